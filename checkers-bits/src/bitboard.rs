@@ -1,0 +1,309 @@
+//! Sets of squares.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::square::Square;
+use crate::word::Word;
+
+/// A set of the dark squares of a board, one bit a square.
+///
+/// The set operators are `&`, `|`, `^` and `!`; `{:#?}` prints the board.
+///
+/// ```
+/// use checkers_bits::{Bitboard, Direction, Square};
+///
+/// let men: Bitboard = ["a3", "c3", "h4"].map(|name| name.parse::<Square>().unwrap()).into_iter().collect();
+/// let moved = men.step(Direction::UpRight);
+/// assert_eq!(moved.count(), 2, "h4 has no square to its right");
+/// assert_eq!(format!("{moved:#?}"), "
+/// 8   .   .   .   .
+/// 7 .   .   .   .
+/// 6   .   .   .   .
+/// 5 .   .   .   .
+/// 4   X   X   .   .
+/// 3 .   .   .   .
+/// 2   .   .   .   .
+/// 1 .   .   .   .
+///   a b c d e f g h
+/// ".trim_start_matches('\n'));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Bitboard<B: Board = Board8x8>(B::Word);
+
+impl<B: Board> Bitboard<B> {
+    /// No square.
+    pub const EMPTY: Self = Self(B::Word::ZERO);
+
+    /// The squares with their bit set in `word`; bits that are no square are dropped.
+    #[inline]
+    #[must_use]
+    pub fn from_bits(word: B::Word) -> Self {
+        Self(word) & Self::all()
+    }
+
+    /// Every square of the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn all() -> Self {
+        Self::from_mask(Geometry::<B>::SQUARES)
+    }
+
+    /// The dark squares of a rank counted from 0; none beyond the board.
+    #[must_use]
+    pub fn rank(rank: u8) -> Self {
+        Self::from_mask(Geometry::<B>::ranks(rank, B::HEIGHT.min(rank.saturating_add(1))))
+    }
+
+    /// The squares with all four neighbours: a piece anywhere else cannot be captured.
+    #[inline(always)]
+    #[must_use]
+    pub fn interior() -> Self {
+        Self::from_mask(Geometry::<B>::INTERIOR)
+    }
+
+    /// For words that are known to hold nothing but squares.
+    #[inline(always)]
+    pub(crate) const fn from_word(word: B::Word) -> Self {
+        Self(word)
+    }
+
+    /// For the masks of the geometry, which hold nothing but squares.
+    #[inline(always)]
+    pub(crate) fn from_mask(mask: u64) -> Self {
+        Self(B::Word::truncate(mask))
+    }
+
+    /// The word: bit `n` is the square with [`Square::bit`] `n`.
+    #[inline(always)]
+    #[must_use]
+    pub fn bits(self) -> B::Word {
+        self.0
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == B::Word::ZERO
+    }
+
+    /// The number of squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the two sets share a square.
+    #[inline(always)]
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, square: Square<B>) -> bool {
+        self.meets(square.into())
+    }
+
+    /// The square with the lowest bit.
+    #[inline(always)]
+    #[must_use]
+    pub fn first(self) -> Option<Square<B>> {
+        (!self.is_empty()).then(|| Square::from_valid_bit(self.0.trailing_zeros()))
+    }
+
+    /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
+    ///
+    /// One AND and one rotate.
+    #[inline(always)]
+    #[must_use]
+    pub fn step(self, direction: Direction) -> Self {
+        let inside = Geometry::<B>::HAS_NEIGHBOUR[direction as usize];
+        (self & Self::from_mask(inside)).wrapping_step(direction)
+    }
+
+    /// The set one step further on the torus: a square that leaves the board comes back in on the
+    /// opposite edge. One rotate, for where the caller knows that the edge cannot matter.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn wrapping_step(self, direction: Direction) -> Self {
+        let n = Geometry::<B>::rotation(direction);
+        if B::RING == B::Word::BITS {
+            Self(self.0.rotate_left(n))
+        } else {
+            Self(self.0 << n | self.0 >> (B::RING - n)) & Self::all()
+        }
+    }
+}
+
+impl<B: Board> From<Square<B>> for Bitboard<B> {
+    #[inline(always)]
+    fn from(square: Square<B>) -> Self {
+        Self(B::Word::ONE << square.bit())
+    }
+}
+
+impl<B: Board> BitAnd for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl<B: Board> BitOr for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl<B: Board> BitXor for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+/// The squares of the board that are not in the set.
+impl<B: Board> Not for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0) & Self::all()
+    }
+}
+
+impl<B: Board> BitAndAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<B: Board> BitOrAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<B: Board> BitXorAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl<B: Board> FromIterator<Square<B>> for Bitboard<B> {
+    fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl<B: Board> Extend<Square<B>> for Bitboard<B> {
+    fn extend<I: IntoIterator<Item = Square<B>>>(&mut self, squares: I) {
+        for square in squares {
+            *self |= square.into();
+        }
+    }
+}
+
+impl<B: Board> IntoIterator for Bitboard<B> {
+    type Item = Square<B>;
+    type IntoIter = Squares<B>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares<B> {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], lowest bit first.
+#[derive(Clone, Debug)]
+pub struct Squares<B: Board>(Bitboard<B>);
+
+impl<B: Board> Iterator for Squares<B> {
+    type Item = Square<B>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square<B>> {
+        let square = self.0.first();
+        self.0 = Bitboard(self.0.0.without_lowest());
+        square
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<B: Board> ExactSizeIterator for Squares<B> {}
+impl<B: Board> FusedIterator for Squares<B> {}
+
+/// The names of the squares; `{:#?}` prints the board instead, one line a rank.
+impl<B: Board> fmt::Debug for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            draw::<B>(f, |square| if self.contains(square) { 'X' } else { '.' })
+        } else {
+            f.debug_set().entries(*self).finish()
+        }
+    }
+}
+
+impl<B: Board> fmt::Binary for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, f)
+    }
+}
+
+impl<B: Board> fmt::LowerHex for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+impl<B: Board> fmt::UpperHex for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+/// Writes a board with a character on every dark square, rank and file names around it.
+pub(crate) fn draw<B: Board>(
+    f: &mut fmt::Formatter<'_>,
+    symbol: impl Fn(Square<B>) -> char,
+) -> fmt::Result {
+    for rank in (0..B::HEIGHT).rev() {
+        write!(f, "{:<1$}", rank + 1, if B::HEIGHT > 9 { 2 } else { 1 })?;
+        for file in 0..B::WIDTH {
+            match Square::at(file, rank) {
+                Some(square) => write!(f, " {}", symbol(square))?,
+                None if file + 1 < B::WIDTH => write!(f, "  ")?,
+                None => {}
+            }
+        }
+        writeln!(f)?;
+    }
+    write!(f, "{:1$}", "", if B::HEIGHT > 9 { 2 } else { 1 })?;
+    for file in 0..B::WIDTH {
+        write!(f, " {}", char::from(b'a' + file))?;
+    }
+    writeln!(f)
+}

@@ -1,0 +1,258 @@
+//! The geometry: which squares a board has, how they are numbered, what is next to what.
+//!
+//! Everything else in the workspace asks this module. With the file `x` and the rank `y`
+//! counted from 0, let `u = (x + y) / 2` and `v = (y - x) / 2`. A step up-right adds one to
+//! `u`, a step up-left adds one to `v`, so a numbering that is linear in `u` and `v` makes
+//! every step a rotate by a constant:
+//!
+//! ```text
+//! bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
+//! ```
+//!
+//! The article found the 8×8 case (`7u + v` modulo 32); the formula with `width - 1` and 1
+//! numbers the dark squares of every board of even width and height without a gap.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::word::Word;
+
+/// A diagonal step as White sees the board: a1 at the bottom left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
+    UpLeft,
+    /// One file to the right, one rank up: along a1–h8.
+    UpRight,
+    /// One file to the left, one rank down: along h8–a1.
+    DownLeft,
+    /// One file to the right, one rank down.
+    DownRight,
+}
+
+impl Direction {
+    /// All four, in the order of declaration.
+    pub const ALL: [Self; 4] = [
+        Self::UpLeft,
+        Self::UpRight,
+        Self::DownLeft,
+        Self::DownRight,
+    ];
+
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::UpLeft => Self::DownRight,
+            Self::UpRight => Self::DownLeft,
+            Self::DownLeft => Self::UpRight,
+            Self::DownRight => Self::UpLeft,
+        }
+    }
+
+    /// The change of file and of rank that one step makes.
+    pub(crate) const fn delta(self) -> (i8, i8) {
+        match self {
+            Self::UpLeft => (-1, 1),
+            Self::UpRight => (1, 1),
+            Self::DownLeft => (-1, -1),
+            Self::DownRight => (1, -1),
+        }
+    }
+}
+
+/// One of the two ways in which lines run over the board. Every square lies on one line of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Axis {
+    /// Parallel to the main road a1–h8.
+    Diagonal,
+    /// Parallel to g1–a7, the squares of which have consecutive bits.
+    AntiDiagonal,
+}
+
+impl Axis {
+    /// Both, in the order of declaration.
+    pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
+
+    /// The direction that goes up the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn up(self) -> Direction {
+        match self {
+            Self::Diagonal => Direction::UpRight,
+            Self::AntiDiagonal => Direction::UpLeft,
+        }
+    }
+
+    /// The direction that goes down the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn down(self) -> Direction {
+        self.up().opposite()
+    }
+
+    /// The other axis.
+    #[inline(always)]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Diagonal => Self::AntiDiagonal,
+            Self::AntiDiagonal => Self::Diagonal,
+        }
+    }
+}
+
+/// A draughts board: its size and the numbering of its dark squares.
+///
+/// The trait is sealed. A board is a handful of constants; squares, bitboards and the
+/// generator take everything else from them (see the [module](self) for the formula).
+pub trait Board:
+    sealed::Sealed + Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
+{
+    /// The word that holds one bit for every dark square.
+    type Word: Word;
+    /// The number of files.
+    const WIDTH: u8;
+    /// The number of ranks.
+    const HEIGHT: u8;
+    /// The ranks that each side fills with men at the start.
+    const RANKS_OF_MEN: u8;
+    /// What a step up-left adds to the number of a bit, modulo [`RING`](Board::RING).
+    const UP_LEFT: u32;
+    /// What a step up-right adds to the number of a bit, modulo [`RING`](Board::RING).
+    const UP_RIGHT: u32;
+    /// The number of bits in the ring that steps rotate; a native rotate when it is the whole word.
+    const RING: u32;
+}
+
+/// The 8×8 board in the article's numbering: up-left is +1, up-right is +7, modulo 32.
+///
+/// ```text
+/// 8 |  |31|  | 5|  |11|  |17|
+/// 7 |24|  |30|  | 4|  |10|  |
+/// 6 |  |23|  |29|  | 3|  | 9|
+/// 5 |16|  |22|  |28|  | 2|  |
+/// 4 |  |15|  |21|  |27|  | 1|
+/// 3 | 8|  |14|  |20|  |26|  |
+/// 2 |  | 7|  |13|  |19|  |25|
+/// 1 | 0|  | 6|  |12|  |18|  |
+///     a  b  c  d  e  f  g  h
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board8x8;
+
+impl sealed::Sealed for Board8x8 {}
+
+impl Board for Board8x8 {
+    type Word = u32;
+    const WIDTH: u8 = 8;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 3;
+    const UP_LEFT: u32 = 1;
+    const UP_RIGHT: u32 = 7;
+    const RING: u32 = 32;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// What follows from the constants of a [`Board`], worked out by the compiler.
+pub(crate) struct Geometry<B>(core::marker::PhantomData<B>);
+
+impl<B: Board> Geometry<B> {
+    /// The file and the rank of each bit; `None` for a bit that is no square.
+    pub(crate) const COORDINATES: [Option<(u8, u8)>; 64] = {
+        let mut coordinates = [None; 64];
+        let mut rank = 0;
+        while rank < B::HEIGHT {
+            let mut file = rank % 2;
+            while file < B::WIDTH {
+                let bit = Self::bit(file, rank) as usize;
+                assert!(coordinates[bit].is_none(), "two squares share a bit");
+                coordinates[bit] = Some((file, rank));
+                file += 2;
+            }
+            rank += 1;
+        }
+        coordinates
+    };
+
+    /// All squares.
+    pub(crate) const SQUARES: u64 = Self::ranks(0, B::HEIGHT);
+
+    /// The squares that have a neighbour in a direction, by [`Direction`].
+    pub(crate) const HAS_NEIGHBOUR: [u64; 4] = {
+        let mut masks = [0; 4];
+        let mut i = 0;
+        while i < 4 {
+            masks[i] = Self::with_neighbour(Direction::ALL[i]);
+            i += 1;
+        }
+        masks
+    };
+
+    /// The squares that have all four neighbours: a piece anywhere else cannot be captured.
+    pub(crate) const INTERIOR: u64 = Self::HAS_NEIGHBOUR[0]
+        & Self::HAS_NEIGHBOUR[1]
+        & Self::HAS_NEIGHBOUR[2]
+        & Self::HAS_NEIGHBOUR[3];
+
+    /// The bit of a dark square of the board.
+    pub(crate) const fn bit(file: u8, rank: u8) -> u32 {
+        let (x, y) = (file as i32, rank as i32);
+        let (u, v) = ((x + y) / 2, (y - x) / 2);
+        (B::UP_RIGHT as i32 * u + B::UP_LEFT as i32 * v).rem_euclid(B::RING as i32) as u32
+    }
+
+    /// The dark squares of the ranks `from..to`.
+    pub(crate) const fn ranks(from: u8, to: u8) -> u64 {
+        let mut mask = 0;
+        let mut rank = from;
+        while rank < to {
+            let mut file = rank % 2;
+            while file < B::WIDTH {
+                mask |= 1 << Self::bit(file, rank);
+                file += 2;
+            }
+            rank += 1;
+        }
+        mask
+    }
+
+    /// The neighbour of a square in a direction.
+    pub(crate) const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
+        let (dx, dy) = direction.delta();
+        let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
+        if x < B::WIDTH && y < B::HEIGHT {
+            Some((x, y))
+        } else {
+            None
+        }
+    }
+
+    const fn with_neighbour(direction: Direction) -> u64 {
+        let mut mask = 0;
+        let mut bit = 0;
+        while bit < 64 {
+            if let Some((file, rank)) = Self::COORDINATES[bit] {
+                if Self::neighbour(file, rank, direction).is_some() {
+                    mask |= 1 << bit;
+                }
+            }
+            bit += 1;
+        }
+        mask
+    }
+
+    /// How far left, modulo the ring, a step in a direction rotates.
+    pub(crate) const fn rotation(direction: Direction) -> u32 {
+        match direction {
+            Direction::UpLeft => B::UP_LEFT,
+            Direction::UpRight => B::UP_RIGHT,
+            Direction::DownLeft => B::RING - B::UP_RIGHT,
+            Direction::DownRight => B::RING - B::UP_LEFT,
+        }
+    }
+}

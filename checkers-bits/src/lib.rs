@@ -1,0 +1,44 @@
+//! Draughts.
+#![no_std]
+
+mod bitboard;
+mod board;
+mod square;
+mod word;
+#[cfg(feature = "movegen")]
+mod color;
+#[cfg(feature = "movegen")]
+pub mod fen;
+#[cfg(feature = "movegen")]
+mod generated {
+    pub(crate) mod board8x8;
+}
+#[cfg(feature = "movegen")]
+mod lines;
+#[cfg(feature = "movegen")]
+mod movegen;
+#[cfg(feature = "movegen")]
+mod moves;
+#[cfg(feature = "movegen")]
+mod perft;
+#[cfg(feature = "movegen")]
+mod position;
+#[cfg(feature = "movegen")]
+mod variant;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::{Axis, Board, Board8x8, Direction};
+pub use square::{ParseSquareError, Square};
+pub use word::Word;
+
+#[cfg(feature = "movegen")]
+pub use {
+    color::Color,
+    fen::{FenError, FenErrorKind, SquareNames},
+    lines::{KingLines, Sight},
+    movegen::IllegalMove,
+    moves::{Move, MoveList},
+    perft::{paths, perft},
+    position::{Pieces, Position, PositionError},
+    variant::{Brazilian, Russian, StackList, Variant},
+};

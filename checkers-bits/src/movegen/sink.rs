@@ -1,0 +1,196 @@
+//! What becomes of the captures that the generator finds.
+
+use super::{RawMove, Set};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::variant::{StackList, Variant};
+
+/// Takes captures as the generator finds them, each order of capture once.
+pub(super) trait Sink<V: Variant> {
+    /// Captures from one square to any of `to` that take the same pieces; `king` says whether
+    /// the piece is a king at the end.
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool);
+
+    /// Captures of one piece each, by men that jump in `direction` and land on `landings`.
+    #[inline(always)]
+    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
+        for to in landings {
+            let to = Set::<V>::from(to);
+            let victim = to.wrapping_step(direction.opposite());
+            let from = victim.wrapping_step(direction.opposite());
+            self.captures(from, to, victim, to.meets(promotion));
+        }
+    }
+}
+
+/// Counts captures, each order of capture once.
+#[derive(Default)]
+pub(super) struct CountPaths {
+    pub(super) count: u32,
+}
+
+impl<V: Variant> Sink<V> for CountPaths {
+    #[inline(always)]
+    fn captures(&mut self, _from: Set<V>, to: Set<V>, _captured: Set<V>, _king: bool) {
+        self.count += to.count();
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
+        self.count += landings.count();
+    }
+}
+
+/// The fewest pieces that can be captured in two orders between the same squares.
+///
+/// A test goes through all sets of three pieces.
+const SHORTEST_DUPLICATE: u32 = 4;
+
+/// The captures seen so far that could come again in another order.
+struct Seen<V: Variant>(V::List<RawMove<V>>);
+
+impl<V: Variant> Seen<V> {
+    fn new() -> Self {
+        Self(Default::default())
+    }
+
+    /// Whether the move comes for the first time.
+    fn insert(&mut self, mv: RawMove<V>) -> bool {
+        let new = !self.0.contains(&mv);
+        if new {
+            self.0.push(mv);
+        }
+        new
+    }
+}
+
+/// Counts captures, different orders as one.
+pub(super) struct CountMoves<V: Variant> {
+    pub(super) count: u32,
+    seen: Seen<V>,
+}
+
+impl<V: Variant> CountMoves<V> {
+    pub(super) fn new() -> Self {
+        Self {
+            count: 0,
+            seen: Seen::new(),
+        }
+    }
+}
+
+impl<V: Variant> Sink<V> for CountMoves<V> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        if captured.count() < SHORTEST_DUPLICATE {
+            self.count += to.count();
+        } else {
+            each_move(from, to, captured, king, |mv| {
+                self.count += u32::from(self.seen.insert(mv));
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
+        self.count += landings.count();
+    }
+}
+
+/// Calls a function with every capture, once for each order.
+pub(super) struct EachPath<F>(pub(super) F);
+
+impl<V: Variant, F: FnMut(RawMove<V>)> Sink<V> for EachPath<F> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        each_move(from, to, captured, king, &mut self.0);
+    }
+}
+
+/// Calls a function with every capture, different orders as one.
+pub(super) struct EachMove<V: Variant, F> {
+    f: F,
+    seen: Seen<V>,
+}
+
+impl<V: Variant, F> EachMove<V, F> {
+    pub(super) fn new(f: F) -> Self {
+        Self {
+            f,
+            seen: Seen::new(),
+        }
+    }
+}
+
+impl<V: Variant, F: FnMut(RawMove<V>)> Sink<V> for EachMove<V, F> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        each_move(from, to, captured, king, |mv| {
+            if captured.count() < SHORTEST_DUPLICATE || self.seen.insert(mv) {
+                (self.f)(mv);
+            }
+        });
+    }
+}
+
+/// Finds out how many pieces the longest captures take.
+#[derive(Default)]
+pub(super) struct Longest {
+    pub(super) length: u32,
+}
+
+impl<V: Variant> Sink<V> for Longest {
+    #[inline(always)]
+    fn captures(&mut self, _from: Set<V>, _to: Set<V>, captured: Set<V>, _king: bool) {
+        self.length = self.length.max(captured.count());
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
+        if !landings.is_empty() {
+            self.length = self.length.max(1);
+        }
+    }
+}
+
+/// Passes on the captures that take `length` pieces.
+pub(super) struct OnlyLength<'a, K> {
+    pub(super) length: u32,
+    pub(super) sink: &'a mut K,
+}
+
+impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        if captured.count() == self.length {
+            self.sink.captures(from, to, captured, king);
+        }
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
+        if self.length == 1 {
+            self.sink.single_captures(landings, direction, promotion);
+        }
+    }
+}
+
+#[inline(always)]
+fn each_move<V: Variant>(
+    from: Set<V>,
+    to: Set<V>,
+    captured: Set<V>,
+    king: bool,
+    mut f: impl FnMut(RawMove<V>),
+) {
+    for to in to {
+        let to = Set::<V>::from(to);
+        let crown = if king { to } else { Bitboard::EMPTY };
+        f(RawMove {
+            from,
+            to,
+            captured,
+            crown,
+        });
+    }
+}

@@ -1,0 +1,70 @@
+//! Perft: the number of lines of play of a given length, the test of every move generator.
+
+use crate::color::{Black, Color, Side, White};
+use crate::movegen::View;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// The number of ways to play `depth` moves from a position.
+///
+/// Moves are distinct by from, to, captured set and promotion. The last ply is counted, not
+/// played. Positions are not remembered.
+///
+/// ```
+/// use checkers_bits::{Position, Russian, perft};
+///
+/// assert_eq!(perft(&Position::<Russian>::start(), 7), 190_146);
+/// ```
+#[must_use]
+pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    match position.side_to_move() {
+        Color::White => position.view::<White>().perft(depth),
+        Color::Black => position.view::<Black>().perft(depth),
+    }
+}
+
+/// Like [`perft`], but different orders to capture the same pieces count apart.
+///
+/// Older tables count that. A king that can go straight on to the next piece from several
+/// squares does so in one way, not in several.
+///
+/// ```
+/// use checkers_bits::{Position, Russian, paths, perft};
+///
+/// let circle: Position<Russian> = "W:WKd2:Bc5,e5,c3,e3".parse()?;
+/// assert_eq!((perft(&circle, 1), paths(&circle, 1)), (3, 4));
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[must_use]
+pub fn paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    match position.side_to_move() {
+        Color::White => position.view::<White>().paths(depth),
+        Color::Black => position.view::<Black>().paths(depth),
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    fn perft(self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => u64::from(self.count_moves()),
+            _ => {
+                let mut nodes = 0;
+                self.for_each_move(|mv| nodes += self.play(mv).perft(depth - 1));
+                nodes
+            }
+        }
+    }
+
+    fn paths(self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => u64::from(self.count_paths()),
+            _ => {
+                let mut nodes = 0;
+                self.for_each_path(|mv| nodes += self.play(mv).paths(depth - 1));
+                nodes
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Positions: who stands where, and whose turn it is.
+
+use core::fmt;
+
+use crate::bitboard::{Bitboard, draw};
+use crate::board::{Board, Geometry};
+use crate::color::Color;
+use crate::moves::Move;
+use crate::square::Square;
+use crate::variant::{Russian, Variant};
+
+/// The pieces of one side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Pieces<B: Board> {
+    /// The men.
+    pub men: Bitboard<B>,
+    /// The kings.
+    pub kings: Bitboard<B>,
+}
+
+/// A position of a game: a copyable value of three words and the side to move.
+///
+/// The article keeps four bitboards, all pieces and the men of each side. They are all here to
+/// read ([`all`](Self::all), [`men`](Self::men)); stored are the pieces of each side and the
+/// kings of both, from which each of the four is one operation away.
+///
+/// `Display` writes the [FEN](crate::fen); `{:#}` draws the board.
+///
+/// ```
+/// use checkers_bits::{Color, Position, Russian};
+///
+/// let start = Position::<Russian>::start();
+/// assert_eq!(start.all(Color::White).count(), 12);
+/// assert_eq!(start.empty().count(), 8);
+/// assert_eq!(start.side_to_move(), Color::White);
+/// println!("{start:#}");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<V: Variant = Russian> {
+    pub(crate) white: Bitboard<V::Board>,
+    pub(crate) black: Bitboard<V::Board>,
+    pub(crate) kings: Bitboard<V::Board>,
+    pub(crate) side_to_move: Color,
+}
+
+impl<V: Variant> Position<V> {
+    /// The position a game starts from.
+    #[must_use]
+    pub fn start() -> Self {
+        let height = V::Board::HEIGHT;
+        let ranks = V::Board::RANKS_OF_MEN;
+        let men = |from, to| Bitboard::from_mask(Geometry::<V::Board>::ranks(from, to));
+        Self {
+            white: men(0, ranks),
+            black: men(height - ranks, height),
+            kings: Bitboard::EMPTY,
+            side_to_move: Color::White,
+        }
+    }
+
+    /// A position from the pieces of both sides; any number of them, also none.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] when two pieces share a square or a man stands on the rank on which it
+    /// would have promoted.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Pieces, Position, PositionError, Russian, Square};
+    ///
+    /// let a8_is_light: Option<Square> = Square::at(0, 7);
+    /// assert_eq!(a8_is_light, None);
+    ///
+    /// let b8 = "b8".parse::<Square>()?;
+    /// let man = Pieces { men: b8.into(), ..Pieces::default() };
+    /// let king = Pieces { kings: b8.into(), ..Pieces::default() };
+    /// assert!(Position::<Russian>::new(king, Pieces::default(), Color::Black).is_ok());
+    /// assert_eq!(
+    ///     Position::<Russian>::new(man, Pieces::default(), Color::Black),
+    ///     Err(PositionError::ManOnPromotionRank(b8)),
+    /// );
+    /// # Ok::<(), checkers_bits::ParseSquareError>(())
+    /// ```
+    pub fn new(
+        white: Pieces<V::Board>,
+        black: Pieces<V::Board>,
+        side_to_move: Color,
+    ) -> Result<Self, PositionError<V::Board>> {
+        let mut taken = Bitboard::EMPTY;
+        for set in [white.men, white.kings, black.men, black.kings] {
+            if let Some(square) = (taken & set).first() {
+                return Err(PositionError::TwoPieces(square));
+            }
+            taken |= set;
+        }
+        for (men, color) in [(white.men, Color::White), (black.men, Color::Black)] {
+            let promotion = Bitboard::rank(V::promotion_rank(color));
+            if let Some(square) = (men & promotion).first() {
+                return Err(PositionError::ManOnPromotionRank(square));
+            }
+        }
+        Ok(Self {
+            white: white.men | white.kings,
+            black: black.men | black.kings,
+            kings: white.kings | black.kings,
+            side_to_move,
+        })
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    #[must_use]
+    pub fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// The men and kings of a side.
+    #[inline]
+    #[must_use]
+    pub fn all(&self, color: Color) -> Bitboard<V::Board> {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The men of a side.
+    #[inline]
+    #[must_use]
+    pub fn men(&self, color: Color) -> Bitboard<V::Board> {
+        self.all(color) & !self.kings
+    }
+
+    /// The kings of a side.
+    #[inline]
+    #[must_use]
+    pub fn kings(&self, color: Color) -> Bitboard<V::Board> {
+        self.all(color) & self.kings
+    }
+
+    /// The squares with a piece on them.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard<V::Board> {
+        self.white | self.black
+    }
+
+    /// The squares without a piece.
+    #[inline]
+    #[must_use]
+    pub fn empty(&self) -> Bitboard<V::Board> {
+        !self.occupied()
+    }
+
+    /// The position after a move that is known to be legal here, for instance because it comes
+    /// from [`moves`](Self::moves).
+    ///
+    /// Any other move gives a position without meaning, but never a panic.
+    /// [`play`](Self::play) checks.
+    #[inline]
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move<V>) -> Self {
+        let (from, to) = (Bitboard::from(mv.from), Bitboard::from(mv.to));
+        let is_king = mv.promotes || self.kings.meets(from);
+        let crown = if is_king { to } else { Bitboard::EMPTY };
+        // Not `from | to`: a capture can end where it began, and then the piece stays.
+        let travel = from ^ to;
+        let (white, black) = match self.side_to_move {
+            Color::White => (self.white ^ travel, self.black & !mv.captured),
+            Color::Black => (self.white & !mv.captured, self.black ^ travel),
+        };
+        Self {
+            white,
+            black,
+            kings: self.kings & !(from | mv.captured) | crown,
+            side_to_move: !self.side_to_move,
+        }
+    }
+
+    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.
+    fn symbol(&self, square: Square<V::Board>) -> char {
+        let man = match square {
+            _ if self.white.contains(square) => 'w',
+            _ if self.black.contains(square) => 'b',
+            _ => return '.',
+        };
+        if self.kings.contains(square) {
+            man.to_ascii_uppercase()
+        } else {
+            man
+        }
+    }
+
+    pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        draw(f, |square| self.symbol(square))
+    }
+}
+
+/// The starting position.
+impl<V: Variant> Default for Position<V> {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl<V: Variant> fmt::Debug for Position<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why pieces do not make a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionError<B: Board> {
+    /// Two pieces on one square.
+    TwoPieces(Square<B>),
+    /// A man on the rank on which it would have become a king.
+    ManOnPromotionRank(Square<B>),
+}
+
+impl<B: Board> fmt::Display for PositionError<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TwoPieces(square) => write!(f, "two pieces on {square}"),
+            Self::ManOnPromotionRank(square) => {
+                write!(f, "a man on {square}, where it would have become a king")
+            }
+        }
+    }
+}
+
+impl<B: Board> core::error::Error for PositionError<B> {}

@@ -1,0 +1,454 @@
+//! Sets of squares in one machine word.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
+
+use crate::Square;
+
+/// A set of squares: bit `i` is the square with the index `i`.
+///
+/// ```
+/// use chess_bits::{Bitboard, Square, bitboard};
+///
+/// const CENTRE: Bitboard = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . X X . . .
+///     . . . X X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(CENTRE.count(), 4);
+/// assert!(CENTRE.contains(Square::D5));
+///
+/// let rank = CENTRE & Bitboard::RANKS[3];
+/// assert!(rank.into_iter().eq([Square::D4, Square::E4]));
+/// assert_eq!(CENTRE - rank, [Square::D5, Square::E5].into_iter().collect());
+/// ```
+///
+/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference, `-`
+/// difference, `!` complement. In a `const` the same is done on the word: `Bitboard(a.0 & !b.0)`.
+///
+/// | format | prints |
+/// |---|---|
+/// | `{}` | the word, `0x0000001818000000` |
+/// | `{:?}` | `Bitboard(0x0000001818000000)` |
+/// | `{:#}`, `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
+/// | `{:x}`, `{:X}`, `{:o}`, `{:b}` | the word as any number |
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Bitboard(
+    /// The word.
+    pub u64,
+);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+
+    /// All 64 squares.
+    pub const FULL: Self = Self(!0);
+
+    /// The files, from a to h.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, bitboard};
+    ///
+    /// assert_eq!(Bitboard::FILES[1], bitboard! {
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    ///     . X . . . . . .
+    /// });
+    /// ```
+    pub const FILES: [Self; 8] = {
+        let mut files = [Self::EMPTY; 8];
+        let mut file = 0;
+        while file < 8 {
+            files[file] = Self(0x0101_0101_0101_0101 << file);
+            file += 1;
+        }
+        files
+    };
+
+    /// The ranks, from the first to the eighth.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, bitboard};
+    ///
+    /// assert_eq!(Bitboard::RANKS[1], bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     X X X X X X X X
+    ///     . . . . . . . .
+    /// });
+    /// ```
+    pub const RANKS: [Self; 8] = {
+        let mut ranks = [Self::EMPTY; 8];
+        let mut rank = 0;
+        while rank < 8 {
+            ranks[rank] = Self(0xff << (8 * rank));
+            rank += 1;
+        }
+        ranks
+    };
+
+    /// Whether the square is in the set.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// assert!(Bitboard::FILES[0].contains(Square::A5));
+    /// assert!(!Bitboard::FILES[0].contains(Square::B5));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & square.bitboard().0 != 0
+    }
+
+    /// The number of squares in the set, by [`u64::count_ones`].
+    ///
+    /// ```
+    /// use chess_bits::Bitboard;
+    ///
+    /// assert_eq!((Bitboard::FILES[0] | Bitboard::RANKS[0]).count(), 15);
+    /// ```
+    ///
+    /// [`popcount`](crate::popcount) has the other ways to count.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no square.
+    ///
+    /// ```
+    /// use chess_bits::Bitboard;
+    ///
+    /// assert!((Bitboard::FILES[0] & Bitboard::FILES[1]).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty square.
+///
+/// It can be used in a `const`, and reads what `{:#?}` prints:
+///
+/// ```
+/// use chess_bits::{Bitboard, bitboard, knight_moves, Square};
+///
+/// const MOVES: Bitboard = knight_moves(Square::A1.bitboard());
+/// let picture = "\
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . X . . . . . .
+/// . . X . . . . .
+/// . . . . . . . .";
+/// assert_eq!(format!("{MOVES:#?}"), picture);
+///
+/// const PASTED: Bitboard = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . X . . . . . .
+///     . . X . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(PASTED, MOVES);
+/// ```
+///
+/// # Errors
+///
+/// Anything but 64 tokens `X` or `.` does not compile. The spaces are needed: `..` is another token.
+///
+/// ```compile_fail
+/// # use chess_bits::bitboard;
+/// let seven_ranks = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// ```
+///
+/// ```compile_fail
+/// # use chess_bits::bitboard;
+/// let neither_member_nor_empty = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . O . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// ```
+#[macro_export]
+macro_rules! bitboard {
+    (@cell X) => { 1 };
+    (@cell .) => { 0 };
+    (@cell $other:tt) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `X` or `.`, found `", ::core::stringify!($other), "`"
+        ))
+    };
+    ($($cell:tt)*) => {
+        const {
+            let cells: [u64; 64] = [$($crate::bitboard!(@cell $cell)),*];
+            let mut squares = 0;
+            let mut index = 0;
+            while index < 64 {
+                // The picture starts at a8, the word at a1: `^ 56` turns the ranks over.
+                squares |= cells[index ^ 56] << index;
+                index += 1;
+            }
+            $crate::Bitboard(squares)
+        }
+    };
+}
+
+impl BitAnd for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitAndAssign for Bitboard {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitOr for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Bitboard {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitXor for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl Not for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl Sub for Bitboard {
+    type Output = Self;
+
+    /// The difference of sets, not of numbers.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        self & !other
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        square.bitboard()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    #[inline]
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        for square in squares {
+            *self |= square.bitboard();
+        }
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`] in ascending order, made by its `into_iter`.
+///
+/// ```
+/// use chess_bits::{Square, knight_moves};
+///
+/// let mut squares = knight_moves(Square::B1.bitboard()).into_iter();
+/// assert_eq!(squares.len(), 3);
+/// assert_eq!(squares.next(), Some(Square::D2));
+/// assert_eq!(squares.next_back(), Some(Square::C3));
+/// assert!(squares.eq([Square::A3]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        // An empty word has 64 trailing zeros, and no square has the index 64.
+        let square = Square::from_index(self.0.0.trailing_zeros() as u8)?;
+        self.0.0 &= self.0.0 - 1;
+        Some(square)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let index = self.0.0.checked_ilog2()?;
+        self.0.0 ^= 1 << index;
+        Square::from_index(index as u8)
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl FusedIterator for Squares {}
+
+impl Bitboard {
+    fn picture(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let cell = if self.0 >> (8 * rank + file) & 1 == 1 {
+                    'X'
+                } else {
+                    '.'
+                };
+                let after = match (file, rank) {
+                    (0..7, _) => " ",
+                    (_, 0) => "",
+                    _ => "\n",
+                };
+                write!(f, "{cell}{after}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            self.picture(f)
+        } else {
+            write!(f, "{:#018x}", self.0)
+        }
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            self.picture(f)
+        } else {
+            write!(f, "Bitboard({self})")
+        }
+    }
+}
+
+impl fmt::LowerHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::UpperHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Octal for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Octal::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Binary for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, f)
+    }
+}

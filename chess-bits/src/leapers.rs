@@ -1,0 +1,92 @@
+//! Moves of the pieces that leap: the knight and the king.
+//!
+//! A step is a shift of the whole board. A shift over the top or the bottom drops the bit, as it
+//! should; a shift over the left or the right edge lets it reappear on the other side, one rank
+//! off — the article's "black holes". A step to the left can never end on the files at the right,
+//! so a mask over the *result* closes them.
+
+use crate::Bitboard;
+
+// The article's nA, nAB, nH and nGH.
+const NOT_A: u64 = !Bitboard::FILES[0].0;
+const NOT_AB: u64 = NOT_A & !Bitboard::FILES[1].0;
+const NOT_H: u64 = !Bitboard::FILES[7].0;
+const NOT_GH: u64 = NOT_H & !Bitboard::FILES[6].0;
+
+/// The squares that a knight, or any of a set of knights, attacks.
+///
+/// ```
+/// use chess_bits::{Square, bitboard, knight_moves};
+///
+/// assert_eq!(knight_moves(Square::D4.bitboard()), bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . X . X . . .
+///     . X . . . X . .
+///     . . . . . . . .
+///     . X . . . X . .
+///     . . X . X . . .
+///     . . . . . . . .
+/// });
+///
+/// let both = Square::B1.bitboard() | Square::G1.bitboard();
+/// assert_eq!(knight_moves(both), bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     X . X . . X . X
+///     . . . X X . . .
+///     . . . . . . . .
+/// });
+/// ```
+///
+/// A knight in the set does not block: its square is in the result if another one attacks it.
+/// The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
+///
+/// Source: the article ["Ход конём по битам"](crate#sources);
+/// [Knight Pattern](https://www.chessprogramming.org/Knight_Pattern).
+#[inline]
+#[must_use]
+pub const fn knight_moves(knights: Bitboard) -> Bitboard {
+    let n = knights.0;
+    Bitboard(
+        NOT_GH & (n << 6 | n >> 10)
+            | NOT_H & (n << 15 | n >> 17)
+            | NOT_A & (n << 17 | n >> 15)
+            | NOT_AB & (n << 10 | n >> 6),
+    )
+}
+
+/// The squares that a king, or any of a set of kings, attacks.
+///
+/// ```
+/// use chess_bits::{Square, bitboard, king_moves};
+///
+/// let kings = Square::D4.bitboard() | Square::H8.bitboard();
+/// assert_eq!(king_moves(kings), bitboard! {
+///     . . . . . . X .
+///     . . . . . . X X
+///     . . . . . . . .
+///     . . X X X . . .
+///     . . X . X . . .
+///     . . X X X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// });
+/// ```
+///
+/// A king in the set does not block: its square is in the result if another one attacks it.
+/// The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
+///
+/// Source: the exercise of the article ["Ход конём по битам"](crate#sources);
+/// [King Pattern](https://www.chessprogramming.org/King_Pattern).
+#[inline]
+#[must_use]
+pub const fn king_moves(kings: Bitboard) -> Bitboard {
+    let k = kings.0;
+    Bitboard(
+        NOT_H & (k << 7 | k >> 1 | k >> 9) | (k << 8 | k >> 8) | NOT_A & (k << 9 | k << 1 | k >> 7),
+    )
+}

@@ -1,0 +1,242 @@
+//! Seven ways to count the ones of a 64-bit word.
+//!
+//! | function | operations | memory | proposed by |
+//! |---|---|---|---|
+//! | [`shift_and_test`] | 192 | none | the article, "the simplest way" |
+//! | [`lookup_table`] | 13, of them 4 look-ups | 64 KiB | the article, "the fastest way" |
+//! | [`clear_lowest`] | 3 a one | none | the article, "the trickiest way" |
+//! | [`swar_masked`] | 21 | 4 constants | a reader, from his chess program |
+//! | [`swar_folded`] | 17 | 3 constants | a reader, from Java 8 |
+//! | [`swar_multiplied`] | 12 | 4 constants | compilers, where there is no instruction |
+//! | [`native`] | 1 | none | a reader, "POPCNT?" |
+//!
+//! Operations are those of the source: additions, multiplications, shifts, masks and look-ups, not
+//! the control of a loop. The optimiser knows two of the idioms: LLVM 22 (Rust 1.95) makes
+//! [`swar_multiplied`] the same as [`native`] on every target, and [`clear_lowest`] where the target
+//! has an instruction. To compare the sources themselves, build for plain x86-64.
+//!
+//! All are `const` and give the same answer for every word.
+//!
+//! ```
+//! use chess_bits::{Bitboard, popcount};
+//!
+//! for (name, count) in popcount::ALL {
+//!     assert_eq!(count(Bitboard::RANKS[0].0), 8, "{name}");
+//! }
+//! ```
+//!
+//! See also [Population Count](https://www.chessprogramming.org/Population_Count).
+
+/// A function that counts the ones of a word, as do all in [`ALL`].
+pub type Popcount = fn(u64) -> u32;
+
+/// Every function of this module, with its name.
+///
+/// ```
+/// use chess_bits::popcount;
+///
+/// let (name, count) = popcount::ALL[0];
+/// assert_eq!(name, "shift_and_test");
+/// assert_eq!(count(0b1011), 3);
+/// ```
+pub const ALL: [(&str, Popcount); 7] = [
+    ("shift_and_test", shift_and_test),
+    ("lookup_table", lookup_table),
+    ("clear_lowest", clear_lowest),
+    ("swar_masked", swar_masked),
+    ("swar_folded", swar_folded),
+    ("swar_multiplied", swar_multiplied),
+    ("native", native),
+];
+
+/// Counts by looking at the 64 bits one after the other.
+///
+/// ```
+/// use chess_bits::popcount::shift_and_test;
+///
+/// assert_eq!(shift_and_test(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// Cost: 64 steps of 3 operations (mask, add, shift), whatever the word; no memory. LLVM unrolls
+/// the loop and does several steps in one vector instruction.
+///
+/// Source: the [article](crate#sources), "the simplest way".
+#[inline]
+#[must_use]
+pub const fn shift_and_test(mut word: u64) -> u32 {
+    let mut count = 0;
+    let mut step = 0;
+    while step < 64 {
+        count += (word & 1) as u32;
+        word >>= 1;
+        step += 1;
+    }
+    count
+}
+
+/// Counts by looking the four 16-bit parts up in a table.
+///
+/// ```
+/// use chess_bits::popcount::lookup_table;
+///
+/// assert_eq!(lookup_table(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// Cost: 4 look-ups, 3 shifts, 3 masks and 3 additions; 65,536 bytes of memory, more than the
+/// first-level cache of most processors.
+///
+/// Source: the [article](crate#sources), "the fastest way".
+#[inline]
+#[must_use]
+pub const fn lookup_table(word: u64) -> u32 {
+    // A `static` is one table; a `const` could be copied to every use.
+    static ONES: [u8; 1 << 16] = {
+        let mut ones = [0; 1 << 16];
+        let mut index = 1;
+        while index < ones.len() {
+            ones[index] = ones[index >> 1] + (index & 1) as u8;
+            index += 1;
+        }
+        ones
+    };
+
+    ONES[(word & 0xffff) as usize] as u32
+        + ONES[(word >> 16 & 0xffff) as usize] as u32
+        + ONES[(word >> 32 & 0xffff) as usize] as u32
+        + ONES[(word >> 48) as usize] as u32
+}
+
+/// Counts by clearing the lowest one until none is left.
+///
+/// ```
+/// use chess_bits::popcount::clear_lowest;
+///
+/// assert_eq!(clear_lowest(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// Subtracting 1 turns the lowest one to 0 and the zeros below it to ones; all above stays, so
+/// that `&` clears this one alone.
+///
+/// ```text
+///     1001010100010000
+/// − 1 1001010100001111
+///   & 1001010100000000
+/// ```
+///
+/// Cost: as many steps as ones, each 3 operations (subtract, mask, add) and a branch; no memory.
+/// The moves of one knight take 2 to 8 steps. Where there is an instruction, LLVM replaces the loop
+/// by it.
+///
+/// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
+/// ones in a binary computer", Communications of the ACM 3(5), 1960.
+#[inline]
+#[must_use]
+pub const fn clear_lowest(mut word: u64) -> u32 {
+    let mut count = 0;
+    while word != 0 {
+        word &= word - 1;
+        count += 1;
+    }
+    count
+}
+
+/// Counts by adding neighbours in parallel, with a mask over both before every addition.
+///
+/// ```
+/// use chess_bits::popcount::swar_masked;
+///
+/// assert_eq!(swar_masked(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// The word is first 64 counts of one bit, then 32 counts of two bits, 16 of four, 8 of eight and
+/// 4 of sixteen; the rest is added in 32 bits.
+///
+/// Cost: 21 operations and no branch; no memory but four constants.
+///
+/// Source: a reader of the [article](crate#sources), from his chess program. His last mask, 0x3f,
+/// has no room for 64: there the full board counts 0. Here it is 0x7f. He also returns early for
+/// an empty word, which costs a branch and is not needed.
+#[inline]
+#[must_use]
+pub const fn swar_masked(word: u64) -> u32 {
+    let pairs = (word & 0x5555_5555_5555_5555) + (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles & 0x0f0f_0f0f_0f0f_0f0f) + (nibbles >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    let sixteens = (bytes & 0x00ff_00ff_00ff_00ff) + (bytes >> 8 & 0x00ff_00ff_00ff_00ff);
+    let halves = sixteens as u32 + (sixteens >> 32) as u32;
+    (halves + (halves >> 16)) & 0x7f
+}
+
+/// Counts by adding neighbours in parallel, without the masks that no carry makes necessary.
+///
+/// ```
+/// use chess_bits::popcount::swar_folded;
+///
+/// assert_eq!(swar_folded(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// A pair of bits `2a + b` becomes its count `a + b` by subtracting `a`. Two counts of four bits
+/// are at most 8, so their sum fits before the mask. From bytes on, the count of the whole word
+/// still fits in one, so the upper halves are folded over the lower and the last mask takes the
+/// lowest.
+///
+/// Cost: 17 operations and no branch; no memory but three constants.
+///
+/// Source: a reader of the [article](crate#sources), from `java.lang.Long.bitCount`; H. S. Warren,
+/// "Hacker's Delight", section 5–1.
+#[inline]
+#[must_use]
+pub const fn swar_folded(word: u64) -> u32 {
+    let bytes = byte_counts(word);
+    let folded = bytes + (bytes >> 8);
+    let folded = folded + (folded >> 16);
+    let folded = folded + (folded >> 32);
+    folded as u32 & 0x7f
+}
+
+/// Counts by adding neighbours in parallel, and the last eight by one multiplication.
+///
+/// ```
+/// use chess_bits::popcount::swar_multiplied;
+///
+/// assert_eq!(swar_multiplied(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// The top byte of a product with 0x0101…01 is the sum of all bytes of the other factor.
+///
+/// Cost: 12 operations, one of them a multiplication, and no branch; no memory but four constants.
+/// LLVM takes it for what it is and emits the same code as for [`native`].
+///
+/// Source: H. S. Warren, "Hacker's Delight", section 5–1; it is what compilers emit for a target
+/// without the instruction.
+#[inline]
+#[must_use]
+pub const fn swar_multiplied(word: u64) -> u32 {
+    (byte_counts(word).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+/// Counts by the machine's own instruction, through [`u64::count_ones`].
+///
+/// ```
+/// use chess_bits::popcount::native;
+///
+/// assert_eq!(native(0b1001_0101_0001_0000), 5);
+/// ```
+///
+/// Cost: one instruction, `POPCNT`, on x86-64 with `-C target-cpu=x86-64-v2` or newer; `CNT` and
+/// `ADDV` with two moves between register files on 64-bit Arm. Plain x86-64 has none, and LLVM
+/// emits [`swar_multiplied`].
+///
+/// Source: a reader of the [article](crate#sources), "POPCNT?", and another, "Arm has CNT".
+#[inline]
+#[must_use]
+pub const fn native(word: u64) -> u32 {
+    word.count_ones()
+}
+
+/// The number of ones of each byte, in that byte.
+const fn byte_counts(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
+}

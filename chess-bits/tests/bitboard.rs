@@ -1,0 +1,166 @@
+//! Sets of squares against the standard library's, and pictures against a reader of pictures.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use chess_bits::{Bitboard, Square, bitboard};
+use proptest::prelude::*;
+
+fn set(board: Bitboard) -> BTreeSet<Square> {
+    Square::ALL
+        .into_iter()
+        .filter(|&square| board.contains(square))
+        .collect()
+}
+
+/// Reads a picture as a person does: lines from rank 8 down, cells from file a on.
+fn read_picture(picture: &str) -> Bitboard {
+    let lines: Vec<_> = picture.split('\n').collect();
+    assert_eq!(lines.len(), 8, "{picture}");
+    let mut board = Bitboard::EMPTY;
+    for (line, rank) in lines.into_iter().zip((0..8).rev()) {
+        let cells: Vec<_> = line.split(' ').collect();
+        assert_eq!(cells.len(), 8, "{picture}");
+        for (cell, file) in cells.into_iter().zip(0..8) {
+            match cell {
+                "X" => board.extend(Square::new(file, rank)),
+                "." => {}
+                other => panic!("{other:?} in\n{picture}"),
+            }
+        }
+    }
+    board
+}
+
+#[test]
+fn constants() {
+    assert_eq!(set(Bitboard::EMPTY), BTreeSet::new());
+    assert_eq!(set(Bitboard::FULL), BTreeSet::from(Square::ALL));
+    assert_eq!(Bitboard::default(), Bitboard::EMPTY);
+    for square in Square::ALL {
+        for i in 0..8 {
+            assert_eq!(
+                Bitboard::FILES[i].contains(square),
+                usize::from(square.file()) == i
+            );
+            assert_eq!(
+                Bitboard::RANKS[i].contains(square),
+                usize::from(square.rank()) == i
+            );
+        }
+    }
+}
+
+#[test]
+fn one_square() {
+    for square in Square::ALL {
+        let board = Bitboard::from(square);
+        assert_eq!(set(board), BTreeSet::from([square]));
+        assert_eq!(board, square.bitboard());
+    }
+}
+
+#[test]
+fn formats() {
+    let board = Bitboard(0x00f0_0000_0000_001a);
+    assert_eq!(format!("{board}"), "0x00f000000000001a");
+    assert_eq!(format!("{board:?}"), "Bitboard(0x00f000000000001a)");
+    assert_eq!(format!("{board:x}"), "f000000000001a");
+    assert_eq!(format!("{board:#X}"), "0xF000000000001A");
+    assert_eq!(format!("{:#o}", Bitboard(0o17)), "0o17");
+    assert_eq!(format!("{:08b}", Bitboard(0b1011)), "00001011");
+}
+
+#[test]
+fn macro_reads_what_debug_prints() {
+    macro_rules! board_and_source {
+        ($($cell:tt)*) => { (bitboard! { $($cell)* }, stringify!($($cell)*)) };
+    }
+    // No two lines and no two columns are alike.
+    const BOTH: (Bitboard, &str) = board_and_source! {
+        X . . . . . . X
+        . X . . . . . .
+        . . X . . . . X
+        . . . X . . X .
+        . . . . X . . .
+        X X . . . X . .
+        . . . . . . X .
+        X . X . X . . .
+    };
+    let (board, source) = BOTH;
+    let cells = |picture: &str| picture.split_whitespace().collect::<String>();
+    assert_eq!(cells(&format!("{board:#?}")), cells(source));
+}
+
+proptest! {
+    #[test]
+    fn operators(a: u64, b: u64) {
+        let (a, b) = (Bitboard(a), Bitboard(b));
+        let (x, y) = (&set(a), &set(b));
+        prop_assert_eq!(set(a & b), x & y);
+        prop_assert_eq!(set(a | b), x | y);
+        prop_assert_eq!(set(a ^ b), x ^ y);
+        prop_assert_eq!(set(a - b), x - y);
+        prop_assert_eq!(set(!a), &BTreeSet::from(Square::ALL) - x);
+
+        let mut c = a;
+        c &= b;
+        prop_assert_eq!(c, a & b);
+        let mut c = a;
+        c |= b;
+        prop_assert_eq!(c, a | b);
+        let mut c = a;
+        c ^= b;
+        prop_assert_eq!(c, a ^ b);
+        let mut c = a;
+        c -= b;
+        prop_assert_eq!(c, a - b);
+    }
+
+    #[test]
+    fn collecting(squares: Vec<u8>, more: Vec<u8>) {
+        let squares = || squares.iter().filter_map(|&index| Square::from_index(index % 80));
+        let more = || more.iter().filter_map(|&index| Square::from_index(index % 80));
+        let mut board: Bitboard = squares().collect();
+        prop_assert_eq!(set(board), squares().collect());
+        board.extend(more());
+        prop_assert_eq!(set(board), squares().chain(more()).collect());
+        prop_assert_eq!(board.count() as usize, set(board).len());
+        prop_assert_eq!(board.is_empty(), set(board).is_empty());
+    }
+
+    #[test]
+    fn iteration(a: u64, b: u64, from_the_back: [bool; 32]) {
+        for board in [Bitboard(a), Bitboard(a & b), Bitboard::EMPTY, Bitboard::FULL] {
+            prop_assert!(board.into_iter().eq(set(board)));
+            prop_assert!(board.into_iter().rev().eq(set(board).into_iter().rev()));
+
+            let mut squares = board.into_iter();
+            let mut expected = VecDeque::from_iter(set(board));
+            // 65 steps reach the end of any board, and one beyond it.
+            for back in from_the_back.into_iter().cycle().take(65) {
+                prop_assert_eq!(squares.len(), expected.len());
+                if back {
+                    prop_assert_eq!(squares.next_back(), expected.pop_back());
+                } else {
+                    prop_assert_eq!(squares.next(), expected.pop_front());
+                }
+            }
+            prop_assert_eq!(squares.next(), None);
+            prop_assert_eq!(squares.next_back(), None);
+        }
+    }
+
+    #[test]
+    fn pictures(word: u64) {
+        let board = Bitboard(word);
+        prop_assert_eq!(read_picture(&format!("{board:#?}")), board);
+        prop_assert_eq!(read_picture(&format!("{board:#}")), board);
+    }
+
+    #[test]
+    fn hexadecimal(word: u64) {
+        let text = format!("{}", Bitboard(word));
+        prop_assert_eq!(text.len(), 18);
+        prop_assert_eq!(u64::from_str_radix(&text[2..], 16), Ok(word));
+    }
+}

@@ -1,0 +1,72 @@
+//! The shifts against moves by (file, rank) deltas, for one piece, two pieces and any set.
+
+mod naive;
+
+use chess_bits::{Bitboard, Square, king_moves, knight_moves};
+use proptest::prelude::*;
+
+type Moves = fn(Bitboard) -> Bitboard;
+
+/// Each generator with its deltas.
+const LEAPERS: [(Moves, [(i8, i8); 8]); 2] =
+    [(knight_moves, naive::KNIGHT), (king_moves, naive::KING)];
+
+fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
+    set.into_iter()
+        .map(|square| naive::moves(square, deltas))
+        .fold(Bitboard::EMPTY, |all, moves| all | moves)
+}
+
+#[test]
+fn one_piece_on_every_square() {
+    for (moves, deltas) in LEAPERS {
+        for square in Square::ALL {
+            assert_eq!(
+                moves(square.bitboard()),
+                naive::moves(square, &deltas),
+                "{square}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_pair() {
+    for (moves, deltas) in LEAPERS {
+        for a in Square::ALL {
+            for b in Square::ALL {
+                let pair = a.bitboard() | b.bitboard();
+                assert_eq!(moves(pair), union_of_singles(pair, &deltas), "{a} {b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn none_and_all() {
+    for (moves, _) in LEAPERS {
+        assert_eq!(moves(Bitboard::EMPTY), Bitboard::EMPTY);
+        // From every square there is a way back, so each is attacked.
+        assert_eq!(moves(Bitboard::FULL), Bitboard::FULL);
+    }
+}
+
+#[test]
+fn const_evaluation() {
+    const KNIGHT: Bitboard = knight_moves(Square::H1.bitboard());
+    const KING: Bitboard = king_moves(Square::H1.bitboard());
+    assert!(KNIGHT.into_iter().eq([Square::F2, Square::G3]));
+    assert!(KING.into_iter().eq([Square::G1, Square::G2, Square::H2]));
+}
+
+proptest! {
+    #[test]
+    fn any_set(a: u64, b: u64, c: u64) {
+        // Dense sets attack nearly every square; sparse ones show a wrong bit.
+        for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
+            for (moves, deltas) in LEAPERS {
+                prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#}", set);
+            }
+        }
+    }
+}
