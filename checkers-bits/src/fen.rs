@@ -2,16 +2,16 @@
 //!
 //! The strict form of the PDN 3.0 standard: the side to move, then for each colour a list of
 //! squares, a `K` before those with a king, in algebraic (`c3`) or numeric notation (`22`, 1 is
-//! b8). Written are both colours, White first, without spaces and without a final dot; read are
+//! b8). Written are both colours, White first, each from the top of the board down, without
+//! spaces and without a final dot; read are
 //! the colours in either order, each at most once, ranges of numbers (`K1-4`) and a final dot.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::bitboard::Bitboard;
-use crate::board::Board;
 use crate::color::Color;
-use crate::position::{Pieces, Position, PositionError};
+use crate::position::{Pieces, Position};
 use crate::square::Square;
 use crate::variant::Variant;
 
@@ -37,9 +37,9 @@ impl<V: Variant> Position<V> {
     /// ```
     /// use checkers_bits::{Position, Russian, SquareNames};
     ///
-    /// let position: Position<Russian> = "B:WKa1,c3:Bf6".parse()?;
-    /// assert_eq!(position.fen(SquareNames::Algebraic).to_string(), "B:WKa1,c3:Bf6");
-    /// assert_eq!(position.fen(SquareNames::Numeric).to_string(), "B:WK29,22:B11");
+    /// let position: Position<Russian> = "B:Wc3,Ka1:Bf6".parse()?;
+    /// assert_eq!(position.fen(SquareNames::Algebraic).to_string(), "B:Wc3,Ka1:Bf6");
+    /// assert_eq!(position.fen(SquareNames::Numeric).to_string(), "B:W22,K29:B11");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
@@ -58,15 +58,14 @@ impl<V: Variant> fmt::Display for Fen<V> {
         for color in [Color::White, Color::Black] {
             write!(f, ":{}", color.letter())?;
             let mut separator = "";
-            for (prefix, set) in [("K", position.kings(color)), ("", position.men(color))] {
-                for square in set {
-                    write!(f, "{separator}{prefix}")?;
-                    match names {
-                        SquareNames::Algebraic => write!(f, "{square}")?,
-                        SquareNames::Numeric => write!(f, "{}", square.number())?,
-                    }
-                    separator = ",";
+            for square in Square::by_number().filter(|&square| position.all(color).contains(square)) {
+                let king = if position.kings(color).contains(square) { "K" } else { "" };
+                write!(f, "{separator}{king}")?;
+                match names {
+                    SquareNames::Algebraic => write!(f, "{square}")?,
+                    SquareNames::Numeric => write!(f, "{}", square.number())?,
                 }
+                separator = ",";
             }
         }
         Ok(())

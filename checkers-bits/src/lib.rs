@@ -20,6 +20,8 @@ mod movegen;
 #[cfg(feature = "movegen")]
 mod moves;
 #[cfg(feature = "movegen")]
+mod notation;
+#[cfg(feature = "movegen")]
 mod perft;
 #[cfg(feature = "movegen")]
 mod position;
@@ -38,6 +40,7 @@ pub use {
     lines::{KingLines, Sight},
     movegen::IllegalMove,
     moves::{Move, MoveList},
+    notation::Notation,
     perft::{paths, perft},
     position::{Pieces, Position, PositionError},
     variant::{Brazilian, Russian, StackList, Variant},

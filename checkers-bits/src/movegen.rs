@@ -419,6 +419,18 @@ impl<V: Variant> Position<V> {
         }
     }
 
+    /// Calls `f` with every legal move, and again for every other order of its captures.
+    ///
+    /// This is what [`paths`](crate::paths) counts; to play, use [`moves`](Self::moves).
+    #[inline]
+    pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
+        let mut publish = |raw: RawMove<V>| f(self.publish(raw));
+        match self.side_to_move {
+            Color::White => self.view::<White>().for_each_path(&mut publish),
+            Color::Black => self.view::<Black>().for_each_path(&mut publish),
+        }
+    }
+
     /// The number of legal moves, counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {

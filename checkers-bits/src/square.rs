@@ -69,6 +69,11 @@ impl<B: Board> Square<B> {
         Bitboard::all().into_iter()
     }
 
+    /// All squares in the order of their numbers: from the top rank down.
+    pub(crate) fn by_number() -> impl Iterator<Item = Self> {
+        (1..).map_while(Self::from_number)
+    }
+
     /// The number of the bit.
     #[inline(always)]
     #[must_use]

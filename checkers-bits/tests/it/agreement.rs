@@ -1,0 +1,111 @@
+//! The generator against the oracle, and against itself seen from the other side.
+
+use std::collections::BTreeSet;
+
+use checkers_bits::{Board8x8, Brazilian, Position, Russian, Square, Variant, paths, perft};
+use proptest::prelude::*;
+
+use crate::oracle::{Mailbox, PlainMove};
+use crate::random::{positions, swapped, turned};
+
+fn agrees_with_the_oracle<V: Variant<Board = Board8x8>>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
+    let oracle = Mailbox::from(position);
+    let expected = oracle.moves();
+    let moves = position.moves();
+    let found: BTreeSet<PlainMove> = moves.iter().copied().map(PlainMove::from).collect();
+    prop_assert_eq!(&found, &expected);
+    prop_assert_eq!(moves.len(), expected.len(), "a move comes twice");
+    prop_assert_eq!(position.count_moves() as usize, expected.len());
+    prop_assert_eq!(paths(position, 1) as usize, oracle.paths().len());
+    prop_assert_eq!(position.has_moves(), !expected.is_empty());
+    let captures = expected.iter().any(|mv| !mv.captured.is_empty());
+    prop_assert_eq!(position.has_captures(), captures);
+    Ok(())
+}
+
+fn every_move_can_be_played<V: Variant<Board = Board8x8>>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
+    let side = position.side_to_move();
+    for &mv in &position.moves() {
+        let after = position.play_unchecked(mv);
+        prop_assert_eq!(position.play(mv), Ok(after));
+        prop_assert_eq!(after.side_to_move(), !side);
+        prop_assert!(after.all(side).contains(mv.to()));
+        prop_assert_eq!(after.all(side).count(), position.all(side).count());
+        prop_assert_eq!(after.all(!side), position.all(!side) & !mv.captured());
+        let becomes_king = position.kings(side).contains(mv.from()) || mv.promotes();
+        prop_assert_eq!(after.kings(side).contains(mv.to()), becomes_king);
+        let untouched = !position.kings(side) & !mv.captured();
+        prop_assert!(!after.kings(!side).meets(!position.kings(!side)));
+        prop_assert!(after.men(side).count() <= position.men(side).count());
+        prop_assert!(!after.men(!side).meets(!untouched));
+    }
+    Ok(())
+}
+
+fn looks_the_same_from_the_other_side<V: Variant<Board = Board8x8>>(
+    position: &Position<V>,
+) -> Result<(), TestCaseError> {
+    let other = swapped(position);
+    prop_assert_eq!(perft(position, 3), perft(&other, 3));
+    let mirrored: BTreeSet<PlainMove> = other.moves().iter().map(|&mv| mv.into()).collect();
+    for &mv in &position.moves() {
+        let number = |set| turned(set).first().unwrap().number();
+        let image = PlainMove {
+            from: number(mv.from().into()),
+            to: number(mv.to().into()),
+            captured: turned(mv.captured()).into_iter().map(Square::number).collect(),
+            promotes: mv.promotes(),
+        };
+        prop_assert!(mirrored.contains(&image), "{:?}", mv);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    #[test]
+    fn russian(position in positions::<Russian>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn brazilian(position in positions::<Brazilian>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn russian_from_the_other_side(position in positions::<Russian>()) {
+        looks_the_same_from_the_other_side(&position)?;
+    }
+
+    #[test]
+    fn brazilian_from_the_other_side(position in positions::<Brazilian>()) {
+        looks_the_same_from_the_other_side(&position)?;
+    }
+}
+
+/// Every position within five moves of the start, so that legal play is covered without chance.
+#[test]
+fn all_positions_near_the_start() {
+    fn visit<V: Variant<Board = Board8x8>>(position: &Position<V>, depth: u32) {
+        agrees_with_the_oracle(position).unwrap();
+        if depth > 0 {
+            for &mv in &position.moves() {
+                visit(&position.play_unchecked(mv), depth - 1);
+            }
+        }
+    }
+    visit(&Position::<Russian>::start(), 5);
+    visit(&Position::<Brazilian>::start(), 5);
+}

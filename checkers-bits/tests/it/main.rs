@@ -1,0 +1,12 @@
+//! The tests of the library from outside.
+
+mod agreement;
+mod fen;
+mod lines;
+mod notation;
+mod oracle;
+mod perft;
+mod positions;
+mod random;
+mod rules;
+mod vectors;

@@ -1,0 +1,62 @@
+//! Published counts, each confirmed by at least two programs.
+
+use checkers_bits::{Brazilian, Position, Russian, Variant, paths, perft};
+
+fn assert_counts<V: Variant>(
+    count: fn(&Position<V>, u32) -> u64,
+    fen: Option<&str>,
+    expected: &[u64],
+) {
+    let position = fen.map_or_else(Position::start, |fen| fen.parse().unwrap());
+    for (depth, &nodes) in (1..).zip(expected) {
+        assert_eq!(count(&position, depth), nodes, "{} depth {depth}", V::NAME);
+    }
+}
+
+#[test]
+fn russian_moves_from_the_start() {
+    assert_counts::<Russian>(
+        perft,
+        None,
+        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_899, 4_570_586, 22_444_032],
+    );
+}
+
+#[test]
+fn russian_paths_from_the_start() {
+    assert_counts::<Russian>(
+        paths,
+        None,
+        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_905, 4_570_667, 22_450_628],
+    );
+}
+
+#[test]
+fn brazilian_moves_from_the_start() {
+    assert_counts::<Brazilian>(
+        perft,
+        None,
+        &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_830, 4_431_766, 21_560_022],
+    );
+}
+
+#[test]
+fn brazilian_paths_from_the_start() {
+    assert_counts::<Brazilian>(
+        paths,
+        None,
+        &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_836, 4_431_847, 21_566_606],
+    );
+}
+
+#[test]
+fn depth_0_is_one_line_of_play() {
+    assert_eq!(perft(&Position::<Russian>::start(), 0), 1);
+    assert_eq!(paths(&Position::<Russian>::start(), 0), 1);
+}
+
+#[test]
+fn nobody_can_move_where_nobody_is() {
+    assert_counts::<Russian>(perft, Some("W:W:B"), &[0, 0]);
+    assert_counts::<Russian>(paths, Some("B:W:B"), &[0, 0]);
+}

@@ -1,0 +1,175 @@
+//! Positions with complete move lists, in the two forms that lists come in: as paths
+//! (`a1:d4:g7 c3-d4`) and as `FROM>TOxCAPTURED.CAPTURED` in numbers.
+//!
+//! A few are written down here; the large sets are read from `../shared/vectors` beside the
+//! workspace where that folder exists.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use checkers_bits::{Board8x8, Brazilian, Direction, Move, Position, Russian, Square, Variant};
+
+use crate::oracle::PlainMove;
+
+/// A move without the promotion, which the lists do not tell.
+pub(crate) type Listed = (u8, u8, BTreeSet<u8>);
+
+pub(crate) fn listed<V: Variant>(mv: Move<V>) -> Listed {
+    let mv = PlainMove::from(mv);
+    (mv.from, mv.to, mv.captured)
+}
+
+fn generated<V: Variant>(position: &Position<V>) -> BTreeSet<Listed> {
+    let moves = position.moves();
+    let listed: BTreeSet<Listed> = moves.iter().map(|&mv| listed(mv)).collect();
+    assert_eq!(listed.len(), moves.len(), "a move comes twice in {position}");
+    listed
+}
+
+/// The squares strictly between two squares of a line.
+fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let direction = Direction::ALL
+        .into_iter()
+        .find(|&direction| from.ray(direction).any(|square| square == to))
+        .unwrap_or_else(|| panic!("{from} and {to} do not share a line"));
+    from.ray(direction).take_while(move |&square| square != to)
+}
+
+/// Reads a path: `c3-d4`, or all squares of a capture with `:` or `x` between them.
+pub(crate) fn listed_path<V: Variant<Board = Board8x8>>(position: &Position<V>, path: &str) -> Listed {
+    let squares: Vec<Square> = path
+        .split([':', 'x', '-'])
+        .map(|name| name.parse().unwrap())
+        .collect();
+    let captured = squares
+        .windows(2)
+        .flat_map(|pair| between(pair[0], pair[1]))
+        .filter(|&square| position.all(!position.side_to_move()).contains(square))
+        .map(Square::number)
+        .collect();
+    let (first, last) = (squares[0], squares[squares.len() - 1]);
+    (first.number(), last.number(), captured)
+}
+
+/// Reads `14>23x18.19`, or `14>18x` where nothing is captured.
+fn listed_numbers(text: &str) -> Listed {
+    let number = |text: &str| text.parse().unwrap();
+    let (from, rest) = text.split_once('>').unwrap();
+    let (to, captured) = rest.split_once('x').unwrap();
+    let captured = captured.split_terminator('.').map(number).collect();
+    (number(from), number(to), captured)
+}
+
+fn assert_paths<V: Variant<Board = Board8x8>>(fen: &str, paths: &str) {
+    let position: Position<V> = fen.parse().unwrap();
+    let expected = paths
+        .split_whitespace()
+        .map(|path| listed_path(&position, path))
+        .collect();
+    assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
+}
+
+/// What it shows, the position, all its moves.
+type Chosen = (&'static str, &'static str, &'static str);
+
+const RUSSIAN: [Chosen; 18] = [
+    ("a king lands on any free square behind the piece", "W:WKh8:Bd4", "h8:c3 h8:b2 h8:a1"),
+    ("but must land where it can go on", "W:WKh8:Bf6,b4", "h8:c3:a5"),
+    ("straight on is going on", "B:Wc3,e5:BKh8", "h8:d4:b2 h8:d4:a1"),
+    ("a man captures backwards", "W:Wd4:Bc3,e3,h8", "d4:b2 d4:f2"),
+    ("and turns while it captures", "W:Wc5:Bd6,f6", "c5:e7:g5"),
+    ("a man promotes on the way and sees far", "W:Wb6:Bc7,g5", "b6:d8:h4"),
+    ("and may end anywhere behind the next piece", "W:Wb6:Bc7,e7", "b6:d8:f6 b6:d8:g5 b6:d8:h4"),
+    ("so does a black one", "B:Wf2,b4:Bg3", "g3:e1:a5"),
+    ("or it promotes at the end", "B:Wd2:Be3", "e3:c1"),
+    ("any capture will do, the short one too", "W:Wc3,h2:Bd4,d6,g3", "c3:e5:c7 h2:f4"),
+    (
+        "a piece on the edge and two in a row are safe",
+        "W:WKd4:Bh8,b6,a7",
+        "d4-a1 d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-c5 d4-e3 d4-f2 d4-g1",
+    ),
+    (
+        "three ways on from one square",
+        "W:WKg1:Bf2,d4,d6,b6,g5",
+        "g1:e3:h6 g1:e3:c5:e7:h4 g1:e3:c5:a7",
+    ),
+    (
+        "a captured piece blocks until the end: not on from f4 over e3",
+        "W:WKf2:BKg7,Ke7,Kg5,e3",
+        "f2:d4:h8 f2:c5:f8:h6:f4",
+    ),
+    ("a circle, either way round, is one move", "B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1"),
+    ("men move forward only", "B:Wa1:Bd4,h2", "d4-c3 d4-e3 h2-g1"),
+    ("a blocked side has no move", "B:Wa1,c1,b2:Ba3", ""),
+    ("a king among its own", "W:WKa1,c3:BKh2", "a1-b2 c3-b4 c3-d4"),
+    ("nobody", "W:W:Ba3", ""),
+];
+
+const BRAZILIAN: [Chosen; 5] = [
+    ("the most must be taken", "W:Wc3,h2:Bd4,d6,g3", "c3xe5xc7"),
+    ("a man that passes the last rank stays one", "W:Wb6:Bc7,e7", "b6xd8xf6"),
+    ("a king counts as one", "W:Wa1,h2:BKb2,g3,e5", "h2xf4xd6"),
+    ("equal captures may be chosen freely", "W:Wc3,g3:Bd4,f4", "c3xe5 g3xe5"),
+    (
+        "all pieces of the board count, not only those of one king",
+        "W:WKg1:Bf2,d4,d6,b6,g5",
+        "g1xe3xc5xe7xh4",
+    ),
+];
+
+#[test]
+fn chosen_positions() {
+    for (_, fen, paths) in RUSSIAN {
+        assert_paths::<Russian>(fen, paths);
+    }
+    for (_, fen, paths) in BRAZILIAN {
+        assert_paths::<Brazilian>(fen, paths);
+    }
+}
+
+/// Reads a file of the shared vectors, or nothing in a clone that stands alone.
+fn shared(name: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/vectors");
+    folder.exists().then(|| {
+        let file = folder.join(name);
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    })
+}
+
+fn assert_shared_chosen<V: Variant<Board = Board8x8>>(file: &str) {
+    let Some(text) = shared(file) else { return };
+    let mut positions = 0;
+    for line in text.lines() {
+        let mut fields = line.split('\t').skip(1);
+        let fen = fields.next().unwrap();
+        assert_paths::<V>(fen, fields.next().unwrap_or_default());
+        positions += 1;
+    }
+    assert!(positions > 80, "only {positions} positions in {file}");
+}
+
+fn assert_shared_random<V: Variant>(file: &str) {
+    let Some(text) = shared(file) else { return };
+    let mut positions = 0;
+    for line in text.lines() {
+        let (fen, moves) = line.split_once('\t').unwrap();
+        let position: Position<V> = fen.parse().unwrap();
+        let expected = moves.split_whitespace().map(listed_numbers).collect();
+        assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
+        positions += 1;
+    }
+    assert!(positions > 2000, "only {positions} positions in {file}");
+}
+
+#[test]
+fn shared_russian_positions() {
+    assert_shared_chosen::<Russian>("russian-chosen.tsv");
+    assert_shared_random::<Russian>("russian-random.tsv");
+}
+
+#[test]
+fn shared_brazilian_positions() {
+    assert_shared_chosen::<Brazilian>("brazilian-chosen.tsv");
+    assert_shared_random::<Brazilian>("brazilian-random.tsv");
+}
