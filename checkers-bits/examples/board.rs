@@ -109,5 +109,6 @@ fn numbered<V: Variant>(number: impl Fn(Square<V::Board>) -> u32) -> String {
 fn beside(left: &str, right: &str) -> String {
     let width = left.lines().map(str::len).max().unwrap_or(0);
     let lines = left.lines().zip(right.lines());
-    lines.map(|(left, right)| format!("{left:width$}   {right}\n")).collect()
+    let lines = lines.map(|(left, right)| format!("{left:width$}   {right}"));
+    lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }

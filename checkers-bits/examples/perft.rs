@@ -183,7 +183,9 @@ impl<V: Variant> FromStr for SuiteLine<V> {
             let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
             count
                 .and_then(|(depth, nodes)| Some((depth.parse().ok()?, nodes.trim().parse().ok()?)))
-                .ok_or_else(|| format!("expected a depth and a count such as `D2 49`, found `{field}`"))
+                .ok_or_else(|| {
+                    format!("expected a depth and a count such as `D2 49`, found `{field}`")
+                })
         });
         let counts = counts.collect::<Result<Vec<_>, _>>()?;
         if counts.is_empty() {

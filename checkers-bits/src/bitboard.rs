@@ -73,7 +73,7 @@ impl<B: Board> Bitboard<B> {
     /// For the masks of the geometry, which hold nothing but squares.
     #[inline(always)]
     pub(crate) fn from_mask(mask: u64) -> Self {
-        Self(B::Word::truncate(mask))
+        Self::from_word(B::Word::truncate(mask))
     }
 
     /// The word: bit `n` is the square with [`Square::bit`] `n`.

@@ -32,12 +32,7 @@ pub enum Direction {
 
 impl Direction {
     /// All four, in the order of declaration.
-    pub const ALL: [Self; 4] = [
-        Self::UpLeft,
-        Self::UpRight,
-        Self::DownLeft,
-        Self::DownRight,
-    ];
+    pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
     /// The way back.
     #[inline(always)]
@@ -225,11 +220,7 @@ impl<B: Board> Geometry<B> {
     pub(crate) const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
         let (dx, dy) = direction.delta();
         let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
-        if x < B::WIDTH && y < B::HEIGHT {
-            Some((x, y))
-        } else {
-            None
-        }
+        if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
 
     const fn with_neighbour(direction: Direction) -> u64 {

@@ -44,10 +44,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn fen(&self, names: SquareNames) -> Fen<V> {
-        Fen {
-            position: *self,
-            names,
-        }
+        Fen { position: *self, names }
     }
 }
 
@@ -58,7 +55,8 @@ impl<V: Variant> fmt::Display for Fen<V> {
         for color in [Color::White, Color::Black] {
             write!(f, ":{}", color.letter())?;
             let mut separator = "";
-            for square in Square::by_number().filter(|&square| position.all(color).contains(square)) {
+            let squares = (1..).map_while(Square::from_number);
+            for square in squares.filter(|&square| position.all(color).contains(square)) {
                 let king = if position.kings(color).contains(square) { "K" } else { "" };
                 write!(f, "{separator}{king}")?;
                 match names {
@@ -180,13 +178,7 @@ struct Parser<'a, V: Variant> {
 
 impl<'a, V: Variant> Parser<'a, V> {
     fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            offset: 0,
-            names: None,
-            white: Pieces::default(),
-            black: Pieces::default(),
-        }
+        Self { text, offset: 0, names: None, white: Pieces::default(), black: Pieces::default() }
     }
 
     fn position(mut self) -> Result<Position<V>, FenError> {
@@ -233,8 +225,7 @@ impl<'a, V: Variant> Parser<'a, V> {
             let start = self.offset;
             let is_king = self.accept(b'K');
             for square in self.squares()? {
-                self.put(color, is_king, square)
-                    .map_err(|kind| self.error_at(start, kind))?;
+                self.put(color, is_king, square).map_err(|kind| self.error_at(start, kind))?;
             }
             if !self.accept(b',') {
                 return Ok(());

@@ -1,14 +1,14 @@
-//! Draughts.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 mod bitboard;
 mod board;
-mod square;
-mod word;
 #[cfg(feature = "movegen")]
 mod color;
 #[cfg(feature = "movegen")]
 pub mod fen;
+mod square;
+mod word;
 #[cfg(feature = "movegen")]
 mod generated {
     pub(crate) mod board8x8;

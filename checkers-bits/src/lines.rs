@@ -63,13 +63,7 @@ pub(crate) struct Magic<W> {
 
 impl<W> Magic<W> {
     pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
-        Self {
-            mask,
-            upper,
-            magic,
-            offset,
-            shift,
-        }
+        Self { mask, upper, magic, offset, shift }
     }
 }
 

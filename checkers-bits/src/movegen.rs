@@ -63,10 +63,7 @@ struct Chain<V: Variant> {
 
 impl<V: Variant> Chain<V> {
     fn taking(&self, victim: Set<V>) -> Self {
-        Self {
-            captured: self.captured | victim,
-            ..*self
-        }
+        Self { captured: self.captured | victim, ..*self }
     }
 }
 
@@ -110,8 +107,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     fn men_capture(self, jumps: &Jumps<V>) -> bool {
-        self.own_men()
-            .meets(jumps[0] | jumps[1] | jumps[2] | jumps[3])
+        self.own_men().meets(jumps[0] | jumps[1] | jumps[2] | jumps[3])
     }
 
     fn kings_capture(self) -> bool {
@@ -142,10 +138,7 @@ impl<V: Variant, S: Side> View<V, S> {
         let forward = S::COLOR.forward();
         !(self.man_moves(forward[0]) | self.man_moves(forward[1])).is_empty()
             || self.has_captures()
-            || self
-                .own_kings()
-                .into_iter()
-                .any(|king| !self.king_moves(king).is_empty())
+            || self.own_kings().into_iter().any(|king| !self.king_moves(king).is_empty())
     }
 
     #[inline]
@@ -286,11 +279,7 @@ impl<V: Variant, S: Side> View<V, S> {
             let at = Set::<V>::from(at);
             let victim = at.wrapping_step(direction.opposite());
             let from = victim.wrapping_step(direction.opposite());
-            let chain = Chain {
-                from,
-                occupied: self.occupied() ^ from,
-                captured: victim,
-            };
+            let chain = Chain { from, occupied: self.occupied() ^ from, captured: victim };
             self.man_goes_on(&chain, at, sink);
         }
     }
@@ -399,7 +388,7 @@ impl<V: Variant> Position<V> {
     /// let position: Position<Russian> = "W:WKa1:Bb2,f6".parse()?;
     /// let moves = position.moves();
     /// let ends: Vec<_> = moves.iter().map(|mv| mv.to().to_string()).collect();
-    /// assert_eq!(ends, ["h8", "g7"], "both pieces must be taken");
+    /// assert_eq!(ends, ["g7", "h8"], "both pieces must be taken");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
@@ -466,11 +455,7 @@ impl<V: Variant> Position<V> {
     pub fn play(&self, mv: Move<V>) -> Result<Self, IllegalMove> {
         let mut legal = false;
         self.for_each_move(|other| legal |= other == mv);
-        if legal {
-            Ok(self.play_unchecked(mv))
-        } else {
-            Err(IllegalMove)
-        }
+        if legal { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove) }
     }
 
     #[inline(always)]

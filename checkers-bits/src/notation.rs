@@ -34,10 +34,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn notation(&self, mv: Move<V>) -> Notation<V> {
-        Notation {
-            position: *self,
-            mv,
-        }
+        Notation { position: *self, mv }
     }
 }
 

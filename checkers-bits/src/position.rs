@@ -184,11 +184,7 @@ impl<V: Variant> Position<V> {
             _ if self.black.contains(square) => 'b',
             _ => return '.',
         };
-        if self.kings.contains(square) {
-            man.to_ascii_uppercase()
-        } else {
-            man
-        }
+        if self.kings.contains(square) { man.to_ascii_uppercase() } else { man }
     }
 
     pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

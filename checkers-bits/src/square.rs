@@ -35,10 +35,7 @@ impl<B: Board> Square<B> {
     /// For bits that come out of a bitboard, which holds nothing but squares.
     #[inline(always)]
     pub(crate) fn from_valid_bit(bit: u32) -> Self {
-        Self {
-            bit: bit as u8,
-            board: PhantomData,
-        }
+        Self { bit: bit as u8, board: PhantomData }
     }
 
     /// The square on a file and a rank, both counted from 0; `None` off the board and on light squares.
@@ -67,11 +64,6 @@ impl<B: Board> Square<B> {
     /// All squares in the order of their bits.
     pub fn all() -> impl Iterator<Item = Self> {
         Bitboard::all().into_iter()
-    }
-
-    /// All squares in the order of their numbers: from the top rank down.
-    pub(crate) fn by_number() -> impl Iterator<Item = Self> {
-        (1..).map_while(Self::from_number)
     }
 
     /// The number of the bit.
@@ -141,10 +133,7 @@ impl<B: Board> FromStr for Square<B> {
     type Err = ParseSquareError;
 
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
-        let error = ParseSquareError {
-            width: B::WIDTH,
-            height: B::HEIGHT,
-        };
+        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
         let (&file, rank) = name.as_bytes().split_first().ok_or(error)?;
         // Neither a sign nor a leading zero, both of which the parser of integers lets pass.
         if !matches!(rank, [b'1'..=b'9', ..]) {
@@ -165,11 +154,7 @@ pub struct ParseSquareError {
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = char::from(b'a' + self.width - 1);
-        write!(
-            f,
-            "expected a dark square from a1 to {last}{}",
-            self.height
-        )
+        write!(f, "expected a dark square from a1 to {last}{}", self.height)
     }
 }
 

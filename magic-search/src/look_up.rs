@@ -23,9 +23,7 @@ pub(crate) struct Sight {
 impl LookUp {
     /// Every square with both of its lines, in the order of the generated table.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        Square::all()
-            .cartesian_product(Axis::ALL)
-            .map(|(square, axis)| Self { square, axis })
+        Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
 
     /// The squares of the line but for the king's own: those the index depends on.

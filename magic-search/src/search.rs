@@ -7,8 +7,8 @@
 //! cannot be bettered.
 //!
 //! Nothing better than trial is known for finding one, but sparse multipliers (few copies, few
-//! carries) succeed far more often than dense ones: Romstad's feeding of random numbers ANDed
-//! together (chessprogramming wiki "Looking for Magics").
+//! carries) succeed far more often than dense ones: Romstad feeds in the AND of
+//! several random numbers (chessprogramming wiki "Looking for Magics").
 
 use rand::Rng;
 
@@ -48,10 +48,7 @@ pub(crate) fn find(mask: u32, rng: &mut impl Rng) -> Found {
     let mut tried = 0;
     loop {
         tried += 1;
-        let magic = Magic {
-            magic: rng.next_u32() & rng.next_u32() & rng.next_u32(),
-            shift,
-        };
+        let magic = Magic { magic: rng.next_u32() & rng.next_u32() & rng.next_u32(), shift };
         if is_perfect(magic, &occupancies) {
             return Found { magic, tried };
         }

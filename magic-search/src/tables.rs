@@ -39,10 +39,7 @@ pub(crate) struct Collision {
 impl std::fmt::Display for Collision {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { line, square, occupied } = self;
-        write!(
-            f,
-            "the magic for {line} from {square} is wrong at occupancy {occupied:#010x}"
-        )
+        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#010x}")
     }
 }
 
@@ -59,18 +56,8 @@ impl Tables {
         for (place, look_up) in (0..).zip(LookUp::all()) {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(place));
             let search::Found { magic, tried } = search::find(look_up.mask(), &mut rng);
-            let answers = if look_up.mask() == 0 {
-                Vec::new()
-            } else {
-                answers(look_up, magic)?
-            };
-            rows.push(Row {
-                look_up,
-                magic,
-                offset: sights.len(),
-                entries: answers.len(),
-                tried,
-            });
+            let answers = if look_up.mask() == 0 { Vec::new() } else { answers(look_up, magic)? };
+            rows.push(Row { look_up, magic, offset: sights.len(), entries: answers.len(), tried });
             sights.extend(answers);
         }
         // From a1 and h8 there is one line with no other square. It needs no entry of its own:
@@ -92,11 +79,7 @@ fn answers(look_up: LookUp, magic: Magic) -> Result<Vec<Sight>, Collision> {
         let answer = look_up.sight(occupied);
         let slot = &mut answers[magic.index(occupied)];
         if slot.is_some_and(|other| other != answer) {
-            return Err(Collision {
-                line: look_up.line(),
-                square: look_up.square,
-                occupied,
-            });
+            return Err(Collision { line: look_up.line(), square: look_up.square, occupied });
         }
         *slot = Some(answer);
     }
@@ -131,9 +114,6 @@ mod tests {
         let look_up = LookUp::all().next().unwrap();
         let magic = Magic { magic: 1, shift: 25 };
         let error = answers(look_up, magic).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "the magic for a1-h8 from a1 is wrong at occupancy 0x00000008"
-        );
+        assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x00000008");
     }
 }

@@ -72,10 +72,7 @@ pub(super) struct CountMoves<V: Variant> {
 
 impl<V: Variant> CountMoves<V> {
     pub(super) fn new() -> Self {
-        Self {
-            count: 0,
-            seen: Seen::new(),
-        }
+        Self { count: 0, seen: Seen::new() }
     }
 }
 
@@ -115,10 +112,7 @@ pub(super) struct EachMove<V: Variant, F> {
 
 impl<V: Variant, F> EachMove<V, F> {
     pub(super) fn new(f: F) -> Self {
-        Self {
-            f,
-            seen: Seen::new(),
-        }
+        Self { f, seen: Seen::new() }
     }
 }
 
@@ -186,11 +180,6 @@ fn each_move<V: Variant>(
     for to in to {
         let to = Set::<V>::from(to);
         let crown = if king { to } else { Bitboard::EMPTY };
-        f(RawMove {
-            from,
-            to,
-            captured,
-            crown,
-        });
+        f(RawMove { from, to, captured, crown });
     }
 }

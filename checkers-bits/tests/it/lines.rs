@@ -4,11 +4,8 @@ use checkers_bits::{Axis, Bitboard, Board8x8, KingLines, Sight, Square};
 
 /// What a king sees, found by walking square by square.
 fn walk(square: Square, axis: Axis, occupied: Bitboard) -> Sight {
-    let mut sight = Sight {
-        moves: Bitboard::EMPTY,
-        victims: Bitboard::EMPTY,
-        landings: Bitboard::EMPTY,
-    };
+    let mut sight =
+        Sight { moves: Bitboard::EMPTY, victims: Bitboard::EMPTY, landings: Bitboard::EMPTY };
     for direction in [axis.up(), axis.down()] {
         let mut pieces = Bitboard::EMPTY;
         for next in square.ray(direction) {

@@ -9,4 +9,5 @@ mod perft;
 mod positions;
 mod random;
 mod rules;
+mod tools;
 mod vectors;

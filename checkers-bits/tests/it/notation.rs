@@ -11,15 +11,23 @@ use crate::vectors::{listed, listed_path};
 fn names<V: Variant>(fen: &str) -> Vec<String> {
     let position: Position<V> = fen.parse().unwrap();
     let moves = position.moves();
-    moves.iter().map(|&mv| position.notation(mv).to_string()).collect()
+    let mut names: Vec<_> = moves.iter().map(|&mv| position.notation(mv).to_string()).collect();
+    names.sort_unstable();
+    names
 }
 
 #[test]
 fn only_ambiguous_captures_name_the_squares_between() {
-    assert_eq!(names::<Russian>("W:WKa1:Bb2,d4,f6"), ["a1:h8", "a1:g7"]);
-    let mut names = names::<Brazilian>("B:Wc3,e3,g3,Kd6,f6:BKf4,a5");
-    names.sort_unstable();
-    assert_eq!(names, ["f4xd2xb4", "f4xh2"]);
+    assert_eq!(names::<Russian>("W:WKa1:Bb2,d4,f6"), ["a1:g7", "a1:h8"]);
+    let ambiguous = "W:WKd2,a1:Bf6,c5,e5,e3";
+    let expected = ["d2:f4:d6:a3", "d2:f4:d6:b4", "d2:g5:e7:a3", "d2:g5:e7:b4"];
+    assert_eq!(names::<Russian>(ambiguous), expected);
+    assert_eq!(names::<Brazilian>(ambiguous), expected.map(|name| name.replace(':', "x")));
+    // Straight on over two pieces, the square right behind the first is named.
+    assert_eq!(
+        names::<Russian>("W:WKa1:Bb2,d4,d2,f2,d6,f6,g7"),
+        ["a1:c3:e1:g3:b8", "a1:c3:e1:g3:c7", "a1:c3:e5:b8", "a1:c3:e5:c7", "a1:e3"]
+    );
 }
 
 fn names_tell_moves_apart<V: Variant<Board = Board8x8>>(

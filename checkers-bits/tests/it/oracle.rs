@@ -193,9 +193,8 @@ impl Mailbox {
     }
 
     fn own(&self) -> impl Iterator<Item = u8> {
-        (1..=self.cells.len() as u8).filter(|&square| {
-            self.at(square) != b'.' && !self.is_enemy(square)
-        })
+        (1..=self.cells.len() as u8)
+            .filter(|&square| self.at(square) != b'.' && !self.is_enemy(square))
     }
 
     fn at(&self, square: u8) -> u8 {

@@ -49,6 +49,13 @@ fn brazilian_paths_from_the_start() {
     );
 }
 
+/// Counted by two other programs.
+#[test]
+fn russian_moves_among_kings() {
+    let kings = "W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7".parse::<Position>().unwrap();
+    assert_eq!(perft(&kings, 8), 878_176_624);
+}
+
 #[test]
 fn depth_0_is_one_line_of_play() {
     assert_eq!(perft(&Position::<Russian>::start(), 0), 1);

@@ -5,10 +5,7 @@ use checkers_bits::{
 };
 
 fn squares(names: &str) -> Bitboard {
-    names
-        .split_whitespace()
-        .map(|name| name.parse::<Square>().unwrap())
-        .collect()
+    names.split_whitespace().map(|name| name.parse::<Square>().unwrap()).collect()
 }
 
 fn men(names: &str) -> Pieces<checkers_bits::Board8x8> {

@@ -11,8 +11,7 @@ pub(crate) fn positions<V: Variant<Board = Board8x8>>() -> impl Strategy<Value =
             4 - kings.min(3) => any::<bool>().prop_map(|white| Some((white, false))),
             kings.max(1) => any::<bool>().prop_map(|white| Some((white, true))),
         ];
-        prop::collection::vec(cell, 32)
-            .prop_map(move |cells| position(&cells, white_to_move))
+        prop::collection::vec(cell, 32).prop_map(move |cells| position(&cells, white_to_move))
     })
 }
 
@@ -39,17 +38,13 @@ fn position<V: Variant<Board = Board8x8>>(
 
 /// The board turned by half a turn.
 pub(crate) fn turned(set: Bitboard) -> Bitboard {
-    set.into_iter()
-        .map(|square| Square::from_number(33 - square.number()).unwrap())
-        .collect()
+    set.into_iter().map(|square| Square::from_number(33 - square.number()).unwrap()).collect()
 }
 
 /// The same position with the board turned and the colours swapped: the same game.
 pub(crate) fn swapped<V: Variant<Board = Board8x8>>(position: &Position<V>) -> Position<V> {
-    let pieces = |color| Pieces {
-        men: turned(position.men(color)),
-        kings: turned(position.kings(color)),
-    };
+    let pieces =
+        |color| Pieces { men: turned(position.men(color)), kings: turned(position.kings(color)) };
     let (white, black) = (pieces(Color::Black), pieces(Color::White));
     Position::new(white, black, !position.side_to_move()).unwrap()
 }

@@ -37,11 +37,12 @@ fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// Reads a path: `c3-d4`, or all squares of a capture with `:` or `x` between them.
-pub(crate) fn listed_path<V: Variant<Board = Board8x8>>(position: &Position<V>, path: &str) -> Listed {
-    let squares: Vec<Square> = path
-        .split([':', 'x', '-'])
-        .map(|name| name.parse().unwrap())
-        .collect();
+pub(crate) fn listed_path<V: Variant<Board = Board8x8>>(
+    position: &Position<V>,
+    path: &str,
+) -> Listed {
+    let squares: Vec<Square> =
+        path.split([':', 'x', '-']).map(|name| name.parse().unwrap()).collect();
     let captured = squares
         .windows(2)
         .flat_map(|pair| between(pair[0], pair[1]))
@@ -63,10 +64,7 @@ fn listed_numbers(text: &str) -> Listed {
 
 fn assert_paths<V: Variant<Board = Board8x8>>(fen: &str, paths: &str) {
     let position: Position<V> = fen.parse().unwrap();
-    let expected = paths
-        .split_whitespace()
-        .map(|path| listed_path(&position, path))
-        .collect();
+    let expected = paths.split_whitespace().map(|path| listed_path(&position, path)).collect();
     assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
 }
 
