@@ -1,8 +1,8 @@
 //! The population counts of `chess_bits::popcount`, on sparse and on dense words.
 //!
 //! All are called through a pointer, as `ALL` holds them: that costs each the same and keeps the
-//! optimiser from counting several words of the loop at once. Rust's plain x86-64 has no
-//! instruction for `native`; compare with `RUSTFLAGS="-C target-cpu=x86-64-v2"`.
+//! optimiser from counting several words of the loop at once. Plain x86-64, the default, has no
+//! instruction for `native`; `RUSTFLAGS="-C target-cpu=x86-64-v2"` has.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -10,8 +10,9 @@ use std::time::Duration;
 use chess_bits::{Square, knight_moves, popcount};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// More than a branch predictor learns by heart; 32 KiB, which leaves the caches to the table.
-const WORDS: usize = 4096;
+/// More than a branch predictor learns by heart: an AMD Zen 5 knew 4096 sets of knight moves so
+/// well that `clear_lowest` took less than a quarter of its time on them.
+const WORDS: usize = 1 << 16;
 
 /// Marsaglia's xorshift64 with the shifts 13, 7, 17; any start but 0 does.
 fn random_words() -> impl Iterator<Item = u64> {

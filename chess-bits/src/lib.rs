@@ -30,7 +30,8 @@
 //! | [`mobility`] | the number of moves from a square, in four ways |
 //! | [`popcount`] | the number of ones in a word, in seven ways |
 //!
-//! Everything that computes is a `const fn`; nothing allocates, and no feature changes anything.
+//! Moves, mobility, counts and conversions are `const fn`. The crate has no dependency, no feature
+//! and no unsafe code, and does not allocate.
 //!
 //! # Sources
 //!
@@ -42,6 +43,7 @@
 mod bitboard;
 mod leapers;
 pub mod mobility;
+mod picture;
 pub mod popcount;
 mod square;
 

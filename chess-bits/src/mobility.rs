@@ -168,11 +168,7 @@ pub const fn king_by_quarter_board(square: Square) -> u32 {
 /// File and rank counted from the nearest edge, 0 to 3 each.
 const fn edge_distances(square: Square) -> (u8, u8) {
     const fn fold(coordinate: u8) -> u8 {
-        if coordinate < 4 {
-            coordinate
-        } else {
-            7 - coordinate
-        }
+        if coordinate < 4 { coordinate } else { 7 - coordinate }
     }
     (fold(square.file()), fold(square.rank()))
 }

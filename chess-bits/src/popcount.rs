@@ -5,15 +5,15 @@
 //! | [`shift_and_test`] | 192 | none | the article, "the simplest way" |
 //! | [`lookup_table`] | 13, of them 4 look-ups | 64 KiB | the article, "the fastest way" |
 //! | [`clear_lowest`] | 3 a one | none | the article, "the trickiest way" |
-//! | [`swar_masked`] | 21 | 4 constants | a reader, from his chess program |
+//! | [`swar_masked`] | 21 | 4 constants | a reader, from a chess program |
 //! | [`swar_folded`] | 17 | 3 constants | a reader, from Java 8 |
 //! | [`swar_multiplied`] | 12 | 4 constants | compilers, where there is no instruction |
 //! | [`native`] | 1 | none | a reader, "POPCNT?" |
 //!
 //! Operations are those of the source: additions, multiplications, shifts, masks and look-ups, not
-//! the control of a loop. The optimiser knows two of the idioms: LLVM 22 (Rust 1.95) makes
-//! [`swar_multiplied`] the same as [`native`] on every target, and [`clear_lowest`] where the target
-//! has an instruction. To compare the sources themselves, build for plain x86-64.
+//! the control of a loop. The optimiser knows two of the idioms: on x86-64 and 64-bit Arm, LLVM 22
+//! (Rust 1.95) makes [`swar_multiplied`] the same as [`native`], and [`clear_lowest`] too where the
+//! target has an instruction. To compare the sources themselves, build for plain x86-64.
 //!
 //! All are `const` and give the same answer for every word.
 //!
@@ -83,7 +83,7 @@ pub const fn shift_and_test(mut word: u64) -> u32 {
 /// ```
 ///
 /// Cost: 4 look-ups, 3 shifts, 3 masks and 3 additions; 65,536 bytes of memory, more than the
-/// first-level cache of most processors.
+/// first-level data cache of most x86-64 processors.
 ///
 /// Source: the [article](crate#sources), "the fastest way".
 #[inline]
@@ -128,7 +128,7 @@ pub const fn lookup_table(word: u64) -> u32 {
 /// by it.
 ///
 /// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
-/// ones in a binary computer", Communications of the ACM 3(5), 1960.
+/// ones in a binary computer", Communications of the ACM 3(5), 1960. It is often called Kernighan's.
 #[inline]
 #[must_use]
 pub const fn clear_lowest(mut word: u64) -> u32 {
@@ -153,9 +153,9 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 ///
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
-/// Source: a reader of the [article](crate#sources), from his chess program. His last mask, 0x3f,
-/// has no room for 64: there the full board counts 0. Here it is 0x7f. He also returns early for
-/// an empty word, which costs a branch and is not needed.
+/// Source: a reader of the [article](crate#sources), from a chess program. The last mask is 0x3f
+/// there, which has no room for 64, so that the full board counts 0; here it is 0x7f. The early
+/// return for an empty word is left out: it costs a branch and the sum of nothing is 0 anyway.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {

@@ -84,11 +84,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 {
-            Self::from_index(8 * rank + file)
-        } else {
-            None
-        }
+        if file < 8 && rank < 8 { Self::from_index(8 * rank + file) } else { None }
     }
 
     /// The square with an index from 0 to 63, or `None` for a greater one.
@@ -102,11 +98,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 64 {
-            Some(Self::ALL[index as usize])
-        } else {
-            None
-        }
+        if index < 64 { Some(Self::ALL[index as usize]) } else { None }
     }
 
     /// The index: 8 · rank + file, from 0 to 63.

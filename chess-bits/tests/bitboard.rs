@@ -6,10 +6,7 @@ use chess_bits::{Bitboard, Square, bitboard};
 use proptest::prelude::*;
 
 fn set(board: Bitboard) -> BTreeSet<Square> {
-    Square::ALL
-        .into_iter()
-        .filter(|&square| board.contains(square))
-        .collect()
+    Square::ALL.into_iter().filter(|&square| board.contains(square)).collect()
 }
 
 /// Reads a picture as a person does: lines from rank 8 down, cells from file a on.
@@ -38,14 +35,8 @@ fn constants() {
     assert_eq!(Bitboard::default(), Bitboard::EMPTY);
     for square in Square::ALL {
         for i in 0..8 {
-            assert_eq!(
-                Bitboard::FILES[i].contains(square),
-                usize::from(square.file()) == i
-            );
-            assert_eq!(
-                Bitboard::RANKS[i].contains(square),
-                usize::from(square.rank()) == i
-            );
+            assert_eq!(Bitboard::FILES[i].contains(square), usize::from(square.file()) == i);
+            assert_eq!(Bitboard::RANKS[i].contains(square), usize::from(square.rank()) == i);
         }
     }
 }

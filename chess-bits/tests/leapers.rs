@@ -21,11 +21,7 @@ fn union_of_singles(set: Bitboard, deltas: &[(i8, i8)]) -> Bitboard {
 fn one_piece_on_every_square() {
     for (moves, deltas) in LEAPERS {
         for square in Square::ALL {
-            assert_eq!(
-                moves(square.bitboard()),
-                naive::moves(square, &deltas),
-                "{square}"
-            );
+            assert_eq!(moves(square.bitboard()), naive::moves(square, &deltas), "{square}");
         }
     }
 }

@@ -10,19 +10,11 @@ use chess_bits::mobility::{
 
 type Mobility = fn(Square) -> u32;
 
-const KNIGHT: [Mobility; 4] = [
-    knight_by_counting,
-    knight_by_edge_distance,
-    knight_by_packed_table,
-    knight_by_quarter_board,
-];
+const KNIGHT: [Mobility; 4] =
+    [knight_by_counting, knight_by_edge_distance, knight_by_packed_table, knight_by_quarter_board];
 
-const KING: [Mobility; 4] = [
-    king_by_counting,
-    king_by_edge_distance,
-    king_by_packed_table,
-    king_by_quarter_board,
-];
+const KING: [Mobility; 4] =
+    [king_by_counting, king_by_edge_distance, king_by_packed_table, king_by_quarter_board];
 
 fn check(ways: [Mobility; 4], deltas: [(i8, i8); 8], total: u32) {
     let naive = Square::ALL.map(|square| naive::moves(square, &deltas).into_iter().count() as u32);

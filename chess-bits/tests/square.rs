@@ -51,17 +51,13 @@ fn every_name() {
         assert_eq!(name.parse(), Ok(square));
         assert_eq!(format!("{square:?}"), name.to_uppercase());
     }
-    assert_eq!(
-        format!("{:>4}|{:<4}|", Square::E4, Square::D5),
-        "  e4|d5  |"
-    );
+    assert_eq!(format!("{:>4}|{:<4}|", Square::E4, Square::D5), "  e4|d5  |");
 }
 
 #[test]
 fn every_text_of_two_ascii_characters() {
-    let squares: HashMap<_, _> = names()
-        .map(|(name, file, rank)| (name, Square::new(file, rank)))
-        .collect();
+    let squares: HashMap<_, _> =
+        names().map(|(name, file, rank)| (name, Square::new(file, rank))).collect();
     assert_eq!(squares.len(), 64);
     for first in '\0'..='\x7f' {
         for second in '\0'..='\x7f' {
@@ -80,49 +76,27 @@ fn parse_errors() {
             ParseSquareError::File(None),
             "expected a file from a to h, found the end of the text",
         ),
+        ("A1", ParseSquareError::File(Some('A')), "expected a file from a to h, found 'A'"),
+        ("i1", ParseSquareError::File(Some('i')), "expected a file from a to h, found 'i'"),
         (
-            "A1",
-            ParseSquareError::File(Some('A')),
-            "expected a file from a to h, found 'A'",
-        ),
-        (
-            "i1",
-            ParseSquareError::File(Some('i')),
-            "expected a file from a to h, found 'i'",
-        ),
-        (
-            "а1",
-            ParseSquareError::File(Some('а')),
-            "expected a file from a to h, found 'а'",
+            // The Cyrillic letter.
+            "\u{430}1",
+            ParseSquareError::File(Some('\u{430}')),
+            "expected a file from a to h, found '\u{430}'",
         ),
         (
             "a",
             ParseSquareError::Rank(None),
             "expected a rank from 1 to 8, found the end of the text",
         ),
-        (
-            "a0",
-            ParseSquareError::Rank(Some('0')),
-            "expected a rank from 1 to 8, found '0'",
-        ),
-        (
-            "h9",
-            ParseSquareError::Rank(Some('9')),
-            "expected a rank from 1 to 8, found '9'",
-        ),
-        (
-            "a1\n",
-            ParseSquareError::End('\n'),
-            "expected the end of the text, found '\\n'",
-        ),
+        ("a0", ParseSquareError::Rank(Some('0')), "expected a rank from 1 to 8, found '0'"),
+        ("h9", ParseSquareError::Rank(Some('9')), "expected a rank from 1 to 8, found '9'"),
+        ("a1\n", ParseSquareError::End('\n'), "expected the end of the text, found '\\n'"),
     ] {
         assert_eq!(text.parse::<Square>(), Err(error), "{text:?}");
         assert_eq!(error.to_string(), message);
     }
-    assert_eq!(
-        SquareIndexError(64).to_string(),
-        "expected a square index from 0 to 63, found 64"
-    );
+    assert_eq!(SquareIndexError(64).to_string(), "expected a square index from 0 to 63, found 64");
 }
 
 proptest! {
