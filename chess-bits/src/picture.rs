@@ -1,0 +1,144 @@
+//! Bitboards as text: the picture, read and printed, and the word.
+
+use core::fmt;
+
+use crate::Bitboard;
+
+/// A [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty square.
+///
+/// It can be used in a `const`, and reads what `{:#?}` prints:
+///
+/// ```
+/// use chess_bits::{Bitboard, bitboard, knight_moves, Square};
+///
+/// const MOVES: Bitboard = knight_moves(Square::A1.bitboard());
+/// let picture = "\
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . . . . . . . .
+/// . X . . . . . .
+/// . . X . . . . .
+/// . . . . . . . .";
+/// assert_eq!(format!("{MOVES:#?}"), picture);
+///
+/// const PASTED: Bitboard = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . X . . . . . .
+///     . . X . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(PASTED, MOVES);
+/// ```
+///
+/// # Errors
+///
+/// Anything but 64 tokens `X` or `.` does not compile. The spaces are needed: `..` is another token.
+///
+/// ```compile_fail
+/// # use chess_bits::bitboard;
+/// let seven_ranks = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// ```
+///
+/// ```compile_fail
+/// # use chess_bits::bitboard;
+/// let neither_member_nor_empty = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . O . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// ```
+#[macro_export]
+macro_rules! bitboard {
+    (@cell X) => { 1 };
+    (@cell .) => { 0 };
+    (@cell $other:tt) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `X` or `.`, found `", ::core::stringify!($other), "`"
+        ))
+    };
+    ($($cell:tt)*) => {
+        const {
+            let cells: [u64; 64] = [$($crate::bitboard!(@cell $cell)),*];
+            let mut squares = 0;
+            let mut index = 0;
+            while index < 64 {
+                // The picture starts at a8, the word at a1: `^ 56` turns the ranks over.
+                squares |= cells[index ^ 56] << index;
+                index += 1;
+            }
+            $crate::Bitboard(squares)
+        }
+    };
+}
+
+impl Bitboard {
+    fn picture(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let cell = if self.0 >> (8 * rank + file) & 1 == 1 { 'X' } else { '.' };
+                let after = match (file, rank) {
+                    (0..7, _) => " ",
+                    (_, 0) => "",
+                    _ => "\n",
+                };
+                write!(f, "{cell}{after}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { self.picture(f) } else { write!(f, "{:#018x}", self.0) }
+    }
+}
+
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() { self.picture(f) } else { write!(f, "Bitboard({self})") }
+    }
+}
+
+impl fmt::LowerHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::UpperHex for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Octal for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Octal::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Binary for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, f)
+    }
+}
