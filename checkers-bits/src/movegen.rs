@@ -380,7 +380,14 @@ impl<V: Variant> Position<V> {
 
     /// The legal moves, on the stack.
     ///
-    /// The order is fixed but unspecified.
+    /// The order is fixed but unspecified. No list of quiet moves is longer than 74: on each line
+    /// an empty square is reached from the nearest piece each way at most, and the sum of what
+    /// the lines can add is 74 (the longest known has 72). For captures no bound is proven; the
+    /// longest list known has 68, found by hill climbing from 6,000 starts.
+    ///
+    /// # Panics
+    ///
+    /// With more than [`MoveList::CAPACITY`] captures, rather than lose one; see above.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
