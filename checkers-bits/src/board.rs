@@ -1,16 +1,6 @@
 //! The geometry: which squares a board has, how they are numbered, what is next to what.
 //!
-//! Everything else in the workspace asks this module. With the file `x` and the rank `y`
-//! counted from 0, let `u = (x + y) / 2` and `v = (y - x) / 2`. A step up-right adds one to
-//! `u`, a step up-left adds one to `v`, so a numbering that is linear in `u` and `v` makes
-//! every step a rotate by a constant:
-//!
-//! ```text
-//! bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
-//! ```
-//!
-//! The article found the 8×8 case (`7u + v` modulo 32); the formula with `width - 1` and 1
-//! numbers the dark squares of every board of even width and height without a gap.
+//! Everything else in the workspace asks this module.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -100,8 +90,19 @@ impl Axis {
 
 /// A draughts board: its size and the numbering of its dark squares.
 ///
-/// The trait is sealed. A board is a handful of constants; squares, bitboards and the
-/// generator take everything else from them (see the [module](self) for the formula).
+/// With the file `x` and the rank `y` counted from 0, let `u = (x + y) / 2` and
+/// `v = (y - x) / 2`. A step up-right adds one to `u` and a step up-left adds one to `v`, so in a
+/// numbering that is linear in both every step is a rotate by a constant:
+///
+/// ```text
+/// bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
+/// ```
+///
+/// The article found the 8×8 case, `7u + v` modulo 32. With `WIDTH - 1` for 7 and the number of
+/// squares for 32, the formula numbers every board of even width and height without a gap.
+///
+/// The trait is sealed. A board is a handful of constants; squares, bitboards and the generator
+/// take everything else from them.
 pub trait Board:
     sealed::Sealed + Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
 {
