@@ -27,6 +27,7 @@
 //! | [`Square`] | a square, a1 = 0 to h8 = 63, and its name |
 //! | [`Bitboard`], [`bitboard!`] | a set of squares: operators, iteration, pictures |
 //! | [`knight_moves`], [`king_moves`] | the attacked squares of a set of pieces |
+//! | [`rook_moves`], [`bishop_moves`], [`queen_moves`] | the attacked squares of a piece among others |
 //! | [`mobility`] | the number of moves from a square, in four ways |
 //! | [`popcount`] | the number of ones in a word, in seven ways |
 //!
@@ -41,12 +42,17 @@
 #![no_std]
 
 mod bitboard;
+mod generated {
+    pub(crate) mod sliders;
+}
 mod leapers;
 pub mod mobility;
 mod picture;
 pub mod popcount;
+mod sliders;
 mod square;
 
 pub use bitboard::{Bitboard, Squares};
 pub use leapers::{king_moves, knight_moves};
+pub use sliders::{bishop_moves, queen_moves, rook_moves};
 pub use square::{ParseSquareError, Square, SquareIndexError};

@@ -1,0 +1,108 @@
+//! Rooks, bishops and queens against a walk and against cozy-chess.
+
+use chess_bits::{Bitboard, Square, bishop_moves, queen_moves, rook_moves};
+use proptest::prelude::*;
+
+type Moves = fn(Square, Bitboard) -> Bitboard;
+
+const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// The squares in one direction, the nearest first.
+fn ray(square: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square> {
+    std::iter::successors(Some(square), move |square| {
+        let file = square.file().checked_add_signed(files)?;
+        let rank = square.rank().checked_add_signed(ranks)?;
+        Square::new(file, rank)
+    })
+    .skip(1)
+}
+
+fn walk(square: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboard {
+    let mut attacked = Bitboard::EMPTY;
+    for direction in directions {
+        for square in ray(square, direction) {
+            attacked |= square.bitboard();
+            if occupied.contains(square) {
+                break;
+            }
+        }
+    }
+    attacked
+}
+
+/// The squares on which a piece changes what is attacked.
+fn relevant(square: Square, directions: [(i8, i8); 4]) -> Bitboard {
+    let empty = walk(square, Bitboard::EMPTY, directions);
+    let matters = |blocker: &Square| walk(square, blocker.bitboard(), directions) != empty;
+    empty.into_iter().filter(matters).collect()
+}
+
+fn subsets(mask: Bitboard) -> impl Iterator<Item = Bitboard> {
+    let next = move |subset: &Bitboard| {
+        let next = subset.0.wrapping_sub(mask.0) & mask.0;
+        (next != 0).then_some(Bitboard(next))
+    };
+    std::iter::successors(Some(Bitboard::EMPTY), next)
+}
+
+fn peer(
+    moves: fn(cozy_chess::Square, cozy_chess::BitBoard) -> cozy_chess::BitBoard,
+) -> impl Fn(Square, Bitboard) -> Bitboard {
+    move |square, occupied| {
+        let square = cozy_chess::Square::index(square.index().into());
+        Bitboard(moves(square, cozy_chess::BitBoard(occupied.0)).0)
+    }
+}
+
+/// Every square with every occupancy of the squares that matter, and the number of those.
+fn check(
+    moves: Moves,
+    peer: impl Fn(Square, Bitboard) -> Bitboard,
+    directions: [(i8, i8); 4],
+) -> usize {
+    let mut count = 0;
+    for square in Square::ALL {
+        for occupied in subsets(relevant(square, directions)) {
+            let found = moves(square, occupied);
+            assert_eq!(found, walk(square, occupied, directions), "{square} {occupied:#}");
+            assert_eq!(found, peer(square, occupied), "{square} {occupied:#}");
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn every_rook_with_every_occupancy() {
+    assert_eq!(check(rook_moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
+}
+
+#[test]
+fn every_bishop_with_every_occupancy() {
+    assert_eq!(check(bishop_moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
+}
+
+#[test]
+fn const_evaluation() {
+    const CORNER: Bitboard = queen_moves(Square::A1, Bitboard(1 << 9 | 1 << 8 | 1 << 2));
+    assert!(CORNER.into_iter().eq([Square::B1, Square::C1, Square::A2, Square::B2]));
+}
+
+proptest! {
+    #[test]
+    fn any_board(a: u64, b: u64, c: u64) {
+        // Full, half full and nearly empty boards: on a dense one no slider gets far.
+        for occupied in [Bitboard(a | b), Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
+            for square in Square::ALL {
+                let rook = walk(square, occupied, ROOK);
+                let bishop = walk(square, occupied, BISHOP);
+                prop_assert_eq!(rook_moves(square, occupied), rook);
+                prop_assert_eq!(bishop_moves(square, occupied), bishop);
+                prop_assert_eq!(queen_moves(square, occupied), rook | bishop);
+                prop_assert_eq!(peer(cozy_chess::get_rook_moves)(square, occupied), rook);
+                prop_assert_eq!(peer(cozy_chess::get_bishop_moves)(square, occupied), bishop);
+            }
+        }
+    }
+}
