@@ -1,51 +1,70 @@
 //! The look-ups of a board: which squares each one gathers, and what it must answer.
 
-use std::iter;
-
 use checkers_bits::{Axis, Bitboard, Square};
 use itertools::Itertools;
 
 /// A look along one line from one square of it.
+///
+/// ```
+/// use checkers_bits::Axis;
+/// use magic_search::LookUp;
+///
+/// let from_a1 = LookUp { square: "a1".parse()?, axis: Axis::Diagonal };
+/// assert_eq!((from_a1.line().as_str(), from_a1.mask()), ("a1-h8", 0x1022_4488));
+/// // A piece on c3 (bit 14) with d4 (bit 21) empty behind it and e5 (bit 28) taken.
+/// let sight = from_a1.sight(1 << 14 | 1 << 28);
+/// assert_eq!((sight.moves, sight.victims, sight.landings), (1 << 7, 1 << 14, 1 << 21));
+/// # Ok::<(), checkers_bits::ParseSquareError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LookUp {
-    pub(crate) square: Square,
-    pub(crate) axis: Axis,
+pub struct LookUp {
+    /// Where the king stands.
+    pub square: Square,
+    /// The line along which it looks.
+    pub axis: Axis,
 }
 
 /// What a king sees, in words: the fields of `checkers_bits::Sight`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sight {
-    pub(crate) moves: u32,
-    pub(crate) victims: u32,
-    pub(crate) landings: u32,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sight {
+    /// The empty squares up to the first piece each way.
+    pub moves: u32,
+    /// The first piece each way, if there is an empty square right behind it.
+    pub victims: u32,
+    /// The empty squares behind those pieces up to the next piece.
+    pub landings: u32,
 }
 
 impl LookUp {
     /// Every square with both of its lines, in the order of the generated table.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
 
     /// The squares of the line but for the king's own: those the index depends on.
-    pub(crate) fn mask(self) -> u32 {
+    #[must_use]
+    pub fn mask(self) -> u32 {
         let down: Bitboard = self.square.ray(self.axis.down()).collect();
         self.upper() | down.bits()
     }
 
     /// The squares of the line that lie up the board.
-    pub(crate) fn upper(self) -> u32 {
+    #[must_use]
+    pub fn upper(self) -> u32 {
         let up: Bitboard = self.square.ray(self.axis.up()).collect();
         up.bits()
     }
 
     /// The ends of the line: `a1-h8`.
-    pub(crate) fn line(self) -> String {
+    #[must_use]
+    pub fn line(self) -> String {
         let end = |direction| self.square.ray(direction).last().unwrap_or(self.square);
         format!("{}-{}", end(self.axis.down()), end(self.axis.up()))
     }
 
     /// The answer for one occupancy of the line, found by walking square by square.
-    pub(crate) fn sight(self, occupied: u32) -> Sight {
+    #[must_use]
+    pub fn sight(self, occupied: u32) -> Sight {
         let is_empty = |square: &Square| occupied >> square.bit() & 1 == 0;
         let mut sight = Sight::default();
         for direction in [self.axis.up(), self.axis.down()] {
@@ -61,14 +80,6 @@ impl LookUp {
         }
         sight
     }
-}
-
-/// All subsets of a mask, the empty one first ("Carry-Rippler", chessprogramming wiki
-/// "Traversing Subsets of a Set").
-pub(crate) fn subsets(mask: u32) -> impl Iterator<Item = u32> {
-    iter::successors(Some(0_u32), move |subset| {
-        Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0)
-    })
 }
 
 #[cfg(test)]
@@ -107,14 +118,5 @@ mod tests {
         let sight = look_up("d4", Axis::Diagonal).sight(occupied);
         assert_eq!(sight.moves, set(&["b2", "c3"]));
         assert_eq!((sight.victims, sight.landings), (0, 0));
-    }
-
-    #[test]
-    fn subsets_are_all_there_and_differ() {
-        let subsets: Vec<u32> = subsets(0x8001_0100).collect();
-        assert_eq!(subsets.len(), 8);
-        assert!(subsets.iter().all_unique());
-        assert!(subsets.iter().all(|subset| subset & !0x8001_0100 == 0));
-        assert_eq!(super::subsets(0).collect_vec(), [0]);
     }
 }

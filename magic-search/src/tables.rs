@@ -4,59 +4,90 @@ use checkers_bits::Square;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::look_up::{LookUp, Sight, subsets};
-use crate::search::{self, Magic};
+use crate::look_up::{LookUp, Sight};
+use crate::magic::Magic;
+use crate::occupancy::subsets;
+use crate::search::{self, Found};
+use crate::target::Target;
+
+/// An empty mask needs no multiplication; this gives index 0.
+const NO_MAGIC: Magic<u32> = Magic { magic: 0, shift: 0 };
 
 /// A look-up with the magic found for it and the place of its answers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
-    pub(crate) look_up: LookUp,
-    pub(crate) magic: Magic,
+pub struct Row {
+    /// The line and the king's square on it.
+    pub look_up: LookUp,
+    /// The magic for the mask of the look-up.
+    pub magic: Magic<u32>,
     /// Where in [`Tables::sights`] the answers begin.
-    pub(crate) offset: usize,
+    pub offset: usize,
     /// How many answers there are; 0 if the row borrows one of another row.
-    pub(crate) entries: usize,
-    pub(crate) tried: u64,
+    pub entries: usize,
+    /// How many multipliers were tried, the magic included.
+    pub tried: u64,
 }
 
 /// Everything that goes into the generated file.
+///
+/// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
+///
+/// ```
+/// let tables = magic_search::Tables::find(2026)?;
+/// assert_eq!((tables.rows.len(), tables.sights.len()), (64, 2560));
+/// # Ok::<(), magic_search::WrongMagic>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Tables {
-    pub(crate) seed: u64,
+pub struct Tables {
+    /// The seed that they were found with.
+    pub seed: u64,
     /// Two for each square, in the order of the bits.
-    pub(crate) rows: Vec<Row>,
-    pub(crate) sights: Vec<Sight>,
+    pub rows: Vec<Row>,
+    /// The answers, where the magics point.
+    pub sights: Vec<Sight>,
 }
 
-/// Two occupancies that need different answers share an index.
+/// A magic with which two occupancies that need different answers share an index.
 #[derive(Debug)]
-pub(crate) struct Collision {
+pub struct WrongMagic {
     line: String,
     square: Square,
     occupied: u32,
 }
 
-impl std::fmt::Display for Collision {
+impl std::fmt::Display for WrongMagic {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { line, square, occupied } = self;
         write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#010x}")
     }
 }
 
-impl std::error::Error for Collision {}
+impl std::error::Error for WrongMagic {}
 
 impl Tables {
     /// Finds the magics and fills the tables.
     ///
     /// Each look-up has a generator of its own, seeded from `seed` and its place in the table,
     /// so that what is found for one does not depend on any other.
-    pub(crate) fn find(seed: u64) -> Result<Self, Collision> {
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    ///
+    /// # Panics
+    ///
+    /// If no look-up has the answer *nothing*, which every board with a corner has.
+    pub fn find(seed: u64) -> Result<Self, WrongMagic> {
         let mut rows = Vec::new();
         let mut sights = Vec::new();
         for (place, look_up) in (0..).zip(LookUp::all()) {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(place));
-            let search::Found { magic, tried } = search::find(look_up.mask(), &mut rng);
-            let answers = if look_up.mask() == 0 { Vec::new() } else { answers(look_up, magic)? };
+            let Ok(target) = Target::perfect(look_up.mask()) else {
+                rows.push(Row { look_up, magic: NO_MAGIC, offset: 0, entries: 0, tried: 0 });
+                continue;
+            };
+            let Found { magic, tried } = search::find(&target, &mut rng);
+            let answers = answers(look_up, magic)?;
             rows.push(Row { look_up, magic, offset: sights.len(), entries: answers.len(), tried });
             sights.extend(answers);
         }
@@ -72,14 +103,14 @@ impl Tables {
 
 /// The answers of a look-up in the order of its indexes; verifies the magic on the way, over
 /// every occupancy.
-fn answers(look_up: LookUp, magic: Magic) -> Result<Vec<Sight>, Collision> {
+fn answers(look_up: LookUp, magic: Magic<u32>) -> Result<Vec<Sight>, WrongMagic> {
     let mask = look_up.mask();
     let mut answers = vec![None; 1 << mask.count_ones()];
     for occupied in subsets(mask) {
         let answer = look_up.sight(occupied);
         let slot = &mut answers[magic.index(occupied)];
         if slot.is_some_and(|other| other != answer) {
-            return Err(Collision { line: look_up.line(), square: look_up.square, occupied });
+            return Err(WrongMagic { line: look_up.line(), square: look_up.square, occupied });
         }
         *slot = Some(answer);
     }

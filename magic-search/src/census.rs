@@ -1,0 +1,221 @@
+//! The census: every multiplier of a word judged, without trying each.
+//!
+//! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits, and
+//! so proves what a search can only suggest: that a width is possible, or that none is smaller.
+//! Trying them one by one takes minutes for one line. Two observations, one for each end of the
+//! multiplier, leave of that a second or less.
+//!
+//! Write `m` for the multiplier, `k` for the bits of the index, `s = w - k` for the shift. The
+//! index of an occupancy `a` is `⌊(a·m mod 2^w) / 2^s⌋`, and `a·m` is the sum of `m·2^b` over the
+//! bits `b` of `a`.
+//!
+//! # From below: low bits of the multiplier decide the high squares
+//!
+//! `m·2^b mod 2^w` depends on the low `w - b` bits of `m` alone: the rest falls off the top.
+//! Hence, once the low `t` bits of `m` are chosen, the *whole* product, and so the exact index, of
+//! every occupancy of the squares `b ≥ w - t` is known. Such an occupancy is an occupancy of the
+//! mask, with the other squares empty. If two of them need different answers and share an index,
+//! no choice of the higher bits can part them, and all `2^(w-t)` multipliers with these low bits
+//! are refused at once. Nothing else is ever refused, so the count is exact.
+//!
+//! This needs no thought about carries. (That two products have equal top bits is *not* a
+//! function of their difference: `d = (a - b)·m` with `|d| < 2^s` is necessary, but whether the
+//! tops are equal depends on the low bits of `b·m` too. Sums that are fully known avoid the
+//! question.) The sums are kept on a stack: a square more doubles them.
+//!
+//! Of the bits chosen for a square the `k` highest end up in the index: they add the same multiple
+//! of `2^s` to the products of all occupancies with that square, and so rotate their indexes
+//! together. Whether these collide with each other is therefore seen once for all rotations.
+//!
+//! For the same reason the top `b` bits of `m`, for the lowest square `b`, decide nothing. They
+//! are never enumerated; each magic found stands for `2^b` multipliers, which the count includes.
+//!
+//! # From above: the low squares hardly feel the low bits
+//!
+//! Let the low `t` bits be chosen, let `q` be the rest, `m = p + q·2^t`. While `q` runs through an
+//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal
+//! steps by `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`: the
+//! squares from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step passes
+//! a multiple of `2^s`, so the index is the same for the whole interval. Occupancies that are not
+//! decided in this way are put off until the interval is halved; at `r = 0` all are decided. An
+//! interval in which two decided occupancies collide is refused whole, one in which all are
+//! decided and none collide is counted whole, as `2^r`. Again the count is exact, whatever is
+//! carried where.
+//!
+//! # Which from where
+//!
+//! From below is good while squares follow each other closely from the top of the word down; from
+//! above is good for what remains below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census
+//! goes from below to the square where a count of the breakpoints that are left promises least
+//! work, and from there from above. The choice costs or saves time and cannot change the result.
+//!
+//! # Tasks
+//!
+//! The work is cut into equal [`tasks`](Census::tasks) by low bits of the multiplier (by its high
+//! bits where the census goes from above alone). Sums and minima do not depend on their order,
+//! so any number of threads, shards or sittings gives the same result.
+
+mod tally;
+mod walk;
+
+pub use tally::Tally;
+
+use checkers_bits::Word;
+use rayon::prelude::*;
+
+use crate::occupancy::subsets;
+use crate::target::{Target, TargetError};
+use walk::Walk;
+
+/// The most tasks that a census is cut into, as a power of two.
+const TASK_BITS: u32 = 12;
+
+/// All multipliers that are magic for each of several targets at once, to be counted.
+///
+/// ```
+/// use magic_search::{Census, Target};
+///
+/// let c1_h6 = Target::perfect(0x0810_2244_u32)?;
+/// let census = Census::new(&[c1_h6], 6)?;
+/// let tally = census.run();
+/// assert_eq!(tally.count, 49_972);
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Census {
+    word: u32,
+    bits: u32,
+    plans: Vec<Plan>,
+    /// The squares of all targets, the highest first, counted so that the word ends at bit 64.
+    squares: Vec<u32>,
+    /// For each of the squares the targets that it belongs to.
+    owners: Vec<Vec<usize>>,
+    /// How many of the squares are decided from below.
+    split: usize,
+    /// How many multiplier bits a task has chosen.
+    task_bits: u32,
+}
+
+/// A target, shifted to the top of a word of 64 bits: the same products are then cut off at the
+/// same place, whatever the width.
+#[derive(Clone, Debug)]
+struct Plan {
+    /// In ascending order.
+    occupancies: Vec<u64>,
+    /// The squares in the order of [`Census::squares`].
+    squares: Vec<u32>,
+    /// The answers of the occupancies when bit `i` of their number stands for `squares[i]`.
+    classes: Vec<u32>,
+}
+
+impl Census {
+    /// Prepares the census of the multipliers that serve all targets, with `bits` bits of index.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::EmptyMask`] without a target, and what [`Target::shift`] finds.
+    pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, TargetError> {
+        if targets.is_empty() {
+            return Err(TargetError::EmptyMask);
+        }
+        for target in targets {
+            target.shift(bits)?;
+        }
+        let plans = targets.iter().map(|target| {
+            let occupancies = subsets(target.mask()).map(Word::widen).collect();
+            (occupancies, target.classes())
+        });
+        Ok(Self::with_word(W::BITS, plans, bits))
+    }
+
+    /// As [`new`](Self::new) for a word of any width up to 64 bits, from the occupancies of each
+    /// target in ascending order with their answers.
+    fn with_word<'a>(
+        word: u32,
+        targets: impl Iterator<Item = (Vec<u64>, &'a [u32])>,
+        bits: u32,
+    ) -> Self {
+        let plans: Vec<Plan> =
+            targets.map(|(occupancies, classes)| Plan::new(word, occupancies, classes)).collect();
+        let mut squares: Vec<u32> = plans.iter().flat_map(|plan| plan.squares.clone()).collect();
+        squares.sort_unstable_by(|a, b| b.cmp(a));
+        squares.dedup();
+        let owners = squares.iter().map(|square| {
+            let owns = |&i: &usize| plans[i].squares.contains(square);
+            (0..plans.len()).filter(owns).collect()
+        });
+        let owners = owners.collect();
+        let mut census = Self { word, bits, plans, squares, owners, split: 0, task_bits: 0 };
+        census.split = census.cheapest_split();
+        census.task_bits = census.width().min(TASK_BITS);
+        census
+    }
+
+    /// The number of equal parts that the work is cut into, a power of two.
+    #[must_use]
+    pub fn tasks(&self) -> u32 {
+        1 << self.task_bits
+    }
+
+    /// Does the whole census, on all threads of the current `rayon` pool.
+    #[must_use]
+    pub fn run(&self) -> Tally {
+        let tasks: Vec<u32> = (0..self.tasks()).collect();
+        tasks.into_par_iter().map(|task| self.run_task(task)).reduce(Tally::default, Tally::join)
+    }
+
+    /// Does one task: what [`run`](Self::run) gives is the [join](Tally::join) of all.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such task.
+    #[must_use]
+    pub fn run_task(&self, task: u32) -> Tally {
+        assert!(task < self.tasks(), "task {task} of {}", self.tasks());
+        Walk::new(self, task).tally()
+    }
+
+    /// The number of low multiplier bits that decide anything.
+    fn width(&self) -> u32 {
+        self.known(self.squares.len())
+    }
+
+    /// The number of low multiplier bits that decide the first `squares` squares.
+    fn known(&self, squares: usize) -> u32 {
+        squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
+    }
+
+    /// How many squares to decide from below. The work from below doubles with each bit; from
+    /// above there is an interval for each breakpoint, which is where the index of one of the
+    /// occupancies changes, but no more intervals than multipliers.
+    fn cheapest_split(&self) -> usize {
+        let lowest = 64 - self.width();
+        let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;
+        let cost = |split: &usize| {
+            let below = self.known(*split);
+            let breakpoints = match self.squares.get(*split) {
+                Some(highest) => most + self.bits + 1 + highest - lowest,
+                None => 0,
+            };
+            below + breakpoints.min(self.width() - below)
+        };
+        // Of equal costs, that with the most squares from below, which refuses sooner.
+        (0..=self.squares.len()).rev().min_by_key(cost).unwrap_or(0)
+    }
+}
+
+impl Plan {
+    fn new(word: u32, occupancies: Vec<u64>, classes: &[u32]) -> Self {
+        let top = 64 - word;
+        let mask = occupancies.last().map_or(0, |all| all << top);
+        let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
+        // The numbers of the occupancies have their bits the other way round here.
+        let unused = usize::BITS - squares.len() as u32;
+        let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
+        let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();
+        Self { occupancies, squares, classes }
+    }
+}
+
+#[cfg(test)]
+mod tests;

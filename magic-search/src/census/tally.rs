@@ -1,0 +1,45 @@
+//! The result of a census, or of a part of one.
+
+use serde::{Deserialize, Serialize};
+
+/// How many magics there are, and the notable ones.
+///
+/// Multipliers are the low bits of a `u64`. Bits that decide nothing are 0 in those named here,
+/// and counted both ways in the counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// The number of magics among all multipliers of the word.
+    pub count: u128,
+    /// The smallest.
+    pub smallest: Option<u64>,
+    /// That with the fewest bits set, and the smallest of those.
+    pub sparsest: Option<u64>,
+    /// The number of magics that keep the order of the occupancies.
+    pub order_preserving: u128,
+    /// The smallest that keeps the order.
+    pub first_order_preserving: Option<u64>,
+}
+
+/// The orders in which a magic is notable.
+fn sparseness(magic: u64) -> (u32, u64) {
+    (magic.count_ones(), magic)
+}
+
+impl Tally {
+    /// The tally of two disjoint parts together.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        let smallest = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).min();
+        let sparsest = self.sparsest.into_iter().chain(other.sparsest);
+        Self {
+            count: self.count + other.count,
+            smallest: smallest(self.smallest, other.smallest),
+            sparsest: sparsest.min_by_key(|&magic| sparseness(magic)),
+            order_preserving: self.order_preserving + other.order_preserving,
+            first_order_preserving: smallest(
+                self.first_order_preserving,
+                other.first_order_preserving,
+            ),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+use std::ops::Range;
+
+use itertools::Itertools;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::*;
+use crate::line::Line;
+use crate::magic::Magic;
+use crate::slider::Slider;
+
+fn perfect(line: &str) -> Target<u32> {
+    Target::perfect(line.parse::<Line>().unwrap().mask()).unwrap()
+}
+
+fn king(line: Line, square: &str) -> Target<u32> {
+    let look_up = line.look_up(square.parse().unwrap()).unwrap();
+    Target::new(look_up.mask(), |occupied| look_up.sight(occupied)).unwrap()
+}
+
+/// The subsets of a mask with an answer each.
+type Answers = (Vec<u64>, Vec<u32>);
+
+/// Every multiplier of a range tried, every occupancy multiplied: nothing in common with the walk.
+fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Answers], bits: u32) -> Tally {
+    let index = |occupied: u64, magic: u64| {
+        let product = occupied.wrapping_mul(magic) & (u64::MAX >> (64 - word));
+        product >> (word - bits)
+    };
+    let mut owners = vec![0; 1 << bits];
+    let mut tally = Tally::default();
+    for magic in multipliers {
+        let is_magic = targets.iter().all(|(occupancies, classes)| {
+            owners.fill(0);
+            occupancies.iter().zip(classes).all(|(&occupied, &class)| {
+                let owner = &mut owners[index(occupied, magic) as usize];
+                let fits = *owner == 0 || *owner == class;
+                *owner = class;
+                fits
+            })
+        });
+        let keeps_order = || {
+            let keeps = |(occupancies, _): &Answers| {
+                occupancies.iter().map(|&occupied| index(occupied, magic)).is_sorted()
+            };
+            targets.iter().all(keeps)
+        };
+        if is_magic {
+            let first = keeps_order().then_some(magic);
+            tally = tally.join(Tally {
+                count: 1,
+                smallest: Some(magic),
+                sparsest: Some(magic),
+                order_preserving: u128::from(first.is_some()),
+                first_order_preserving: first,
+            });
+        }
+    }
+    tally
+}
+
+#[test]
+fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut found = 0;
+    for round in 0..400 {
+        let word = 4 + rng.next_u32() % 9;
+        let bits = 1 + rng.next_u32() % word.min(5);
+        let mut target = || {
+            let mask = loop {
+                let mask = rng.next_u64() & ((1 << word) - 1);
+                if (1..=bits + 1).contains(&mask.count_ones()) {
+                    break mask;
+                }
+            };
+            let occupancies = subsets(mask).collect_vec();
+            // Half of the targets are perfect.
+            let answers = if round % 2 == 0 { u32::MAX } else { 1 << bits };
+            let classes = (0..occupancies.len() as u32)
+                .map(|i| if answers == u32::MAX { i + 1 } else { 1 + rng.next_u32() % answers })
+                .collect_vec();
+            (occupancies, classes)
+        };
+        let targets = (0..=round % 3).map(|_| target()).collect_vec();
+        let expected = brute_force(word, 0..1 << word, &targets, bits);
+        found += u32::from(expected.count > 0);
+        let borrowed = || targets.iter().map(|(all, classes)| (all.clone(), classes.as_slice()));
+        let mut census = Census::with_word(word, borrowed(), bits);
+        for split in 0..=census.squares.len() {
+            census.split = split;
+            for task_bits in [0, 2, 5].map(|bits| census.width().min(bits)) {
+                census.task_bits = task_bits;
+                let how = format!("{task_bits} task bits, {split} from below");
+                assert_eq!(census.run(), expected, "{how}: word {word}, {bits} bits, {targets:?}");
+            }
+        }
+    }
+    assert!(found > 100, "only {found} of the comparisons had a magic");
+}
+
+#[test]
+fn the_magics_of_every_line() {
+    // Two independent programs count 946 and 49,972.
+    for (line, count) in [
+        ("a1-h8", 946),
+        ("c1-h6", 49_972),
+        ("a3-f8", 132_224),
+        ("e1-h4", 8_503_142),
+        ("a5-d8", 39_526_208),
+        ("g1-h2", 553_648_128),
+        ("a7-b8", 1 << 30),
+        ("h4-d8", 86_841_032),
+        ("c1-a3", 437_166_528),
+        ("h6-f8", 437_168_128),
+        ("e1-a5", 86_953_984),
+        ("g1-a7", 50_069_504),
+        ("h2-b8", 1 << 31),
+    ] {
+        let target = perfect(line);
+        let bits = target.squares();
+        let tally = Census::new(std::slice::from_ref(&target), bits).unwrap().run();
+        assert_eq!(tally.count, count, "{line}");
+        for magic in [tally.smallest, tally.sparsest].map(Option::unwrap) {
+            let magic = Magic { magic: magic as u32, shift: 32 - bits };
+            assert_eq!(target.verify(magic), Ok(()), "{line}");
+        }
+        let first = tally.first_order_preserving.map(|magic| magic as u32);
+        let magic = first.map(|magic| Magic { magic, shift: 32 - bits });
+        assert!(magic.is_none_or(|magic| target.keeps_order(magic)), "{line}");
+        assert_eq!(magic.is_some(), tally.order_preserving > 0, "{line}");
+    }
+}
+
+#[test]
+fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
+    let lines = Line::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();
+    let tally = Census::new(&lines, 8).unwrap().run();
+    for target in &lines {
+        assert_eq!(target.verify(Magic { magic: 0x0101_0101, shift: 24 }), Ok(()));
+    }
+    assert_eq!((tally.count, tally.smallest), (128, Some(0x0101_0101)));
+}
+
+#[test]
+fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
+    let mut counted = Vec::new();
+    for line in Line::all() {
+        for square in line.squares() {
+            let target = king(line, &square.to_string());
+            let bits = target.squares() - 1;
+            if target.shift(bits).is_ok() {
+                counted.push(format!("{square} on {line}"));
+                let tally = Census::new(&[target], bits).unwrap().run();
+                assert_eq!(tally, Tally::default(), "{square} on {line}");
+            }
+        }
+    }
+    // All others are out by the pigeonhole principle.
+    let expected = "a1 b2 c3 f6 g7 h8 on a1-h8, c1 h6 on c1-h6, a3 f8 on a3-f8, \
+                    g1 f2 b6 a7 on g1-a7, h2 g3 c7 b8 on h2-b8";
+    let expected = expected.split(", ").flat_map(|group| {
+        let (squares, line) = group.split_once(" on ").unwrap();
+        squares.split(' ').map(move |square| format!("{square} on {line}"))
+    });
+    assert_eq!(counted, expected.collect_vec());
+}
+
+fn bishop(square: u8) -> Target<u64> {
+    let attacks = |occupied| Slider::Bishop.attacks(square, occupied);
+    Target::new(Slider::Bishop.mask(square), attacks).unwrap()
+}
+
+/// Fiekas, "Disproving the existence of some magics" (2017).
+#[test]
+fn published_minima_of_chess() {
+    let smallest = |square, bits| Census::new(&[bishop(square)], bits).unwrap().run().smallest;
+    assert_eq!((smallest(59, 5), smallest(59, 4)), (Some(0x20_8800), None), "d8");
+    assert_eq!((smallest(51, 5), smallest(51, 4)), (Some(0x2088_0000), None), "d7");
+    assert_eq!(smallest(60, 4), None, "e8");
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn published_minima_of_chess_that_take_longer() {
+    let smallest = |square, bits| Census::new(&[bishop(square)], bits).unwrap().run().smallest;
+    assert_eq!(smallest(15, 4), Some(0x41_0509_fff0), "h2");
+    assert_eq!(smallest(57, 4), Some(0x1ec_04ea_e595), "b8");
+}
+
+/// The oracle of the counts above: from below, from above, and with answers that may share.
+#[test]
+#[ignore = "tries all 2^32 multipliers one by one: minutes"]
+fn brute_force_over_the_whole_word() {
+    let c1_h6: Line = "c1-h6".parse().unwrap();
+    for (target, bits) in [(perfect("h4-d8"), 5), (king(c1_h6, "c1"), 5)] {
+        let occupancies = subsets(target.mask()).map(u64::from).collect_vec();
+        let oracle = [(occupancies, target.classes().to_vec())];
+        let blocks = (0..256_u64).into_par_iter();
+        let tallies = blocks.map(|i| brute_force(32, i << 24..(i + 1) << 24, &oracle, bits));
+        let expected = tallies.reduce(Tally::default, Tally::join);
+        assert_eq!(Census::new(&[target], bits).unwrap().run(), expected);
+    }
+}

@@ -1,0 +1,301 @@
+//! One task of a census: the walk over the multipliers that share its bits.
+
+use super::{Census, Plan, Tally};
+
+pub(super) struct Walk<'a> {
+    census: &'a Census,
+    task: u64,
+    boards: Vec<Board<'a>>,
+    /// The occupancies that are not yet decided, for each interval that is being halved.
+    pending: Vec<Pending>,
+    tally: Tally,
+}
+
+/// What is known of one target: the products of some occupancies, and who owns which index.
+struct Board<'a> {
+    plan: &'a Plan,
+    shift: u32,
+    /// The products, in the order of [`Plan::classes`].
+    products: Vec<u64>,
+    /// The answer at each index; 0 where there is none.
+    owners: Vec<u32>,
+    /// The indexes that have an owner, in the order in which they got it.
+    taken: Vec<usize>,
+    /// How many were taken at each step that can be undone.
+    marks: Vec<usize>,
+    /// For each level the indexes, with their answers, of the occupancies that are to be added.
+    fresh: Vec<Vec<(u32, u32)>>,
+    /// As `owners`, for the occupancies that are being prepared; all 0 in between.
+    scratch: Vec<u32>,
+}
+
+/// An occupancy the product of which grows through an interval of multipliers.
+#[derive(Clone, Copy)]
+struct Pending {
+    board: usize,
+    class: u32,
+    /// The product at the start of the interval.
+    product: u64,
+    /// The growth from one multiplier to the next.
+    slope: u64,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(census: &'a Census, task: u32) -> Self {
+        let shift = 64 - census.bits;
+        let boards =
+            census.plans.iter().map(|plan| Board::new(plan, shift, census.split)).collect();
+        let task = u64::from(task);
+        Self { census, task, boards, pending: Vec::new(), tally: Tally::default() }
+    }
+
+    pub(super) fn tally(mut self) -> Tally {
+        self.choose_low(0, 0);
+        // The bits above the width are free.
+        let free = self.census.word - self.census.width();
+        self.tally.count <<= free;
+        self.tally.order_preserving <<= free;
+        self.tally
+    }
+
+    /// Chooses the multiplier bits that decide one square more, above those in `low`.
+    fn choose_low(&mut self, level: usize, low: u64) {
+        if level == self.census.split {
+            return self.choose_high(low);
+        }
+        let square = self.census.squares[level];
+        let known = self.census.known(level + 1);
+        let task_bits = self.census.task_bits;
+        // The task has chosen its bits already.
+        let chosen = self.census.known(level).max(task_bits.min(known));
+        let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
+        // The highest of the bits to choose end up in the index itself: all they do is to rotate
+        // the indexes of the new occupancies. Whether these get on with each other is decided
+        // before, and once for all rotations.
+        let free = known - chosen;
+        let turns = free.min(self.census.bits);
+        for high in 0..1_u64 << (free - turns) {
+            let low = low | shift_left(high, chosen);
+            let owners = &self.census.owners[level];
+            if !owners.iter().all(|&owner| self.boards[owner].prepare(level, low << square)) {
+                continue;
+            }
+            for turn in 0..1_u64 << turns {
+                let turn = shift_left(turn, 64 - turns);
+                if owners.iter().all(|&owner| self.boards[owner].fits(level, turn)) {
+                    let low = low | turn >> square;
+                    for &owner in owners {
+                        self.boards[owner].add_square(level, low << square, turn);
+                    }
+                    self.choose_low(level + 1, low);
+                    for &owner in owners {
+                        self.boards[owner].remove_square();
+                    }
+                }
+            }
+        }
+    }
+
+    /// Walks over all multipliers that end in `low` and belong to the task.
+    fn choose_high(&mut self, low: u64) {
+        let known = self.census.known(self.census.split);
+        self.pending.clear();
+        for (i, board) in self.boards.iter().enumerate() {
+            board.put_off(i, low, known, &mut self.pending);
+        }
+        let task_bits = self.census.task_bits;
+        let free = self.census.width() - known.max(task_bits);
+        let start = if known < task_bits { shift_left(self.task >> known, free) } else { 0 };
+        for pending in &mut self.pending {
+            pending.product = pending.product.wrapping_add(pending.slope.wrapping_mul(start));
+        }
+        self.interval(low, start, free, 0);
+    }
+
+    /// Walks over the `2^free` multipliers with the low bits `low` and the rest from `start`, with
+    /// the occupancies from `first` not yet decided.
+    fn interval(&mut self, low: u64, start: u64, free: u32, first: usize) {
+        let steps = low_bits(u64::MAX, free);
+        let end = self.pending.len();
+        self.boards.iter_mut().for_each(Board::mark);
+        let mut fits = true;
+        for i in first..end {
+            let pending = self.pending[i];
+            let board = &mut self.boards[pending.board];
+            if !board.is_constant(pending.product, pending.slope.saturating_mul(steps)) {
+                self.pending.push(pending);
+            } else if !board.claim(pending.product, pending.class) {
+                fits = false;
+                break;
+            }
+        }
+        if fits && self.pending.len() == end {
+            self.accept(low | shift_left(start, self.census.known(self.census.split)), free);
+        } else if fits {
+            let half = 1 << (free - 1);
+            self.interval(low, start, free - 1, end);
+            for pending in &mut self.pending[end..] {
+                let growth = pending.slope.wrapping_mul(half);
+                pending.product = pending.product.wrapping_add(growth);
+            }
+            self.interval(low, start + half, free - 1, end);
+        }
+        self.pending.truncate(end);
+        self.boards.iter_mut().for_each(Board::release);
+    }
+
+    /// Counts `2^free` magics, of which `first` is the smallest and has the fewest bits.
+    fn accept(&mut self, first: u64, free: u32) {
+        let count = 1 << free;
+        let keeps_order = self.boards.iter().all(|board| board.keeps_order(first));
+        let order_preserving = keeps_order.then_some(first);
+        let found = Tally {
+            count,
+            smallest: Some(first),
+            sparsest: Some(first),
+            order_preserving: if keeps_order { count } else { 0 },
+            first_order_preserving: order_preserving,
+        };
+        self.tally = std::mem::take(&mut self.tally).join(found);
+    }
+}
+
+impl<'a> Board<'a> {
+    fn new(plan: &'a Plan, shift: u32, levels: usize) -> Self {
+        let scratch = vec![0; 1 << (64 - shift)];
+        let mut owners = scratch.clone();
+        // The empty occupancy has index 0 whatever the multiplier.
+        owners[0] = plan.classes[0];
+        Self {
+            plan,
+            shift,
+            products: vec![0],
+            owners,
+            taken: vec![0],
+            marks: Vec::new(),
+            fresh: vec![Vec::new(); levels],
+            scratch,
+        }
+    }
+
+    /// Works out the indexes of the occupancies with one square more; `false` if they collide
+    /// with each other.
+    fn prepare(&mut self, level: usize, product: u64) -> bool {
+        let known = self.products.len();
+        let classes = &self.plan.classes[known..2 * known];
+        let fresh = &mut self.fresh[level];
+        fresh.clear();
+        let fits = self.products.iter().zip(classes).all(|(&other, &class)| {
+            let index = other.wrapping_add(product) >> self.shift;
+            let owner = &mut self.scratch[index as usize];
+            if *owner == 0 {
+                *owner = class;
+                fresh.push((index as u32, class));
+                return true;
+            }
+            *owner == class
+        });
+        for &(index, _) in &*fresh {
+            self.scratch[index as usize] = 0;
+        }
+        fits
+    }
+
+    /// Whether the prepared occupancies, their indexes turned, collide with none that is there.
+    fn fits(&self, level: usize, turn: u64) -> bool {
+        let turn = (turn >> self.shift) as usize;
+        let last = self.owners.len() - 1;
+        self.fresh[level].iter().all(|&(index, class)| {
+            let owner = self.owners[(index as usize + turn) & last];
+            owner == 0 || owner == class
+        })
+    }
+
+    /// Adds the prepared occupancies, which fit.
+    fn add_square(&mut self, level: usize, product: u64, turn: u64) {
+        let turn = (turn >> self.shift) as usize;
+        let last = self.owners.len() - 1;
+        self.mark();
+        for &(index, class) in &self.fresh[level] {
+            let index = (index as usize + turn) & last;
+            if self.owners[index] == 0 {
+                self.owners[index] = class;
+                self.taken.push(index);
+            }
+        }
+        for i in 0..self.products.len() {
+            self.products.push(self.products[i].wrapping_add(product));
+        }
+    }
+
+    fn remove_square(&mut self) {
+        self.products.truncate(self.products.len() / 2);
+        self.release();
+    }
+
+    fn mark(&mut self) {
+        self.marks.push(self.taken.len());
+    }
+
+    /// Takes the index of a product for an answer; `false` if another answer has it.
+    #[inline]
+    fn claim(&mut self, product: u64, class: u32) -> bool {
+        let index = (product >> self.shift) as usize;
+        let owner = &mut self.owners[index];
+        if *owner == 0 {
+            *owner = class;
+            self.taken.push(index);
+            return true;
+        }
+        *owner == class
+    }
+
+    /// Gives back the indexes taken since the last mark.
+    #[inline]
+    fn release(&mut self) {
+        let mark = self.marks.pop().unwrap_or_default();
+        for index in self.taken.drain(mark..) {
+            self.owners[index] = 0;
+        }
+    }
+
+    /// Whether the index stays the same while a product grows.
+    #[inline]
+    fn is_constant(&self, product: u64, growth: u64) -> bool {
+        let below = low_bits(u64::MAX, self.shift);
+        growth <= below - (product & below)
+    }
+
+    /// Lists the occupancies with squares that the low `known` bits of the multiplier do not
+    /// decide.
+    fn put_off(&self, board: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
+        let decided = self.products.len();
+        let squares = &self.plan.squares[decided.trailing_zeros() as usize..];
+        for number in decided..self.plan.classes.len() {
+            let mut product = self.products[number % decided];
+            let mut slope = 0;
+            for (i, square) in squares.iter().enumerate() {
+                if (number / decided) >> i & 1 == 1 {
+                    product = product.wrapping_add(low << square);
+                    slope |= 1 << (square + known);
+                }
+            }
+            pending.push(Pending { board, class: self.plan.classes[number], product, slope });
+        }
+    }
+
+    fn keeps_order(&self, magic: u64) -> bool {
+        let indexes = self.plan.occupancies.iter();
+        indexes.map(|occupied| occupied.wrapping_mul(magic) >> self.shift).is_sorted()
+    }
+}
+
+/// The low `count` bits, of all that there may be.
+fn low_bits(word: u64, count: u32) -> u64 {
+    if count == 0 { 0 } else { word & u64::MAX >> (64 - count) }
+}
+
+/// A shift that may push out every bit.
+fn shift_left(word: u64, count: u32) -> u64 {
+    word.checked_shl(count).unwrap_or(0)
+}

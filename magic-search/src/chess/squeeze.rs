@@ -1,0 +1,252 @@
+//! Magics that leave much of their table unused, found by climbing.
+//!
+//! Occupancies with the same answer may share an index: a constructive collision. From any magic
+//! on, a small change of the multiplier (a bit flipped, a power of two added or taken away) now
+//! and then gives another magic, with more of its collisions constructive and so with fewer slots
+//! filled. Changes that fill a few slots more are accepted as well, now and then, so that the
+//! climb does not end on the first hill ("threshold accepting", Dueck and Scheuer 1990, with the
+//! random threshold of annealing).
+//!
+//! To save a bit of the index the climb also looks at neighbours: where no slots 2i and 2i + 1 hold
+//! different answers, the index can do without its lowest bit. To try at the narrow width at once
+//! finds nothing, since there a multiplier is magic or it is not, and nearly none is; the wide
+//! width has a slope to climb. That rooks and bishops need fewer bits than their masks have squares
+//! on some squares was shown by Grant Osborne, Peter Österlund and others, with long random
+//! searches (chessprogramming wiki "Magic Bitboards", "Best Magics so far").
+
+use std::ops::ControlFlow;
+
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::occupancies::Occupancies;
+use super::placing::candidate;
+use super::trial::Trial;
+
+/// A climb that has seen nothing better for so many trials starts again elsewhere.
+const PATIENCE: u32 = 50_000;
+
+/// The part of the table up to which filled slots and clashes together promise a narrower index.
+const HOPE: f64 = 0.6;
+
+/// A table for so many index bits or less is offered at greater widths as well: its few slots, far
+/// from each other, fit into the holes of the large tables.
+const SMALL: u32 = 9;
+
+/// How many bits wider a small table gets at most.
+const SPREAD: u32 = 4;
+
+/// A magic and the slots that it fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Squeezed {
+    pub(crate) magic: u64,
+    pub(crate) shift: u32,
+    /// One bit for each slot.
+    pub(crate) slots: Vec<u64>,
+    pub(crate) filled: u32,
+    pub(crate) tried: u64,
+}
+
+/// What a climb takes for height, and how easily it goes back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Slope {
+    /// How many filled slots a pair of clashing neighbours weighs.
+    clash: u32,
+    /// The mean part of its cost by which the climb lets the cost grow.
+    ease: f64,
+}
+
+/// The climb for few filled slots and nothing else.
+const FILL: Slope = Slope { clash: 0, ease: 0.01 };
+
+/// The climbs for an index with one bit less, in turn: each of them finds some that the others do
+/// not.
+const NARROW: [Slope; 3] = [
+    Slope { clash: 1, ease: 0.005 },
+    Slope { clash: 2, ease: 0.02 },
+    Slope { clash: 4, ease: 0.02 },
+];
+
+/// The climber of one square.
+pub(crate) struct Squeeze<'a> {
+    pub(crate) occupancies: &'a Occupancies,
+    pub(crate) trial: &'a mut Trial,
+    pub(crate) rng: Xoshiro256PlusPlus,
+    tried: u64,
+}
+
+impl<'a> Squeeze<'a> {
+    pub(crate) fn new(
+        occupancies: &'a Occupancies,
+        trial: &'a mut Trial,
+        rng: Xoshiro256PlusPlus,
+    ) -> Self {
+        Self { occupancies, trial, rng, tried: 0 }
+    }
+
+    /// At most `keep` magics of a width with few filled slots, the fewest first: first those of the
+    /// least width, which is less than the classic one if `effort` trials find such a magic.
+    pub(crate) fn run(mut self, effort: u64, keep: usize) -> Vec<Squeezed> {
+        let bits = self.occupancies.bits();
+        let mut squeezed = match self.narrow(bits, effort) {
+            None => self.fill(bits, None, effort / 2, keep),
+            narrow => self.fill(bits - 1, narrow, effort / 2, keep),
+        };
+        if bits <= SMALL {
+            for wide in bits + 1..=bits + SPREAD {
+                squeezed.extend(self.fill(wide, None, effort / 16, keep));
+            }
+        }
+        squeezed
+    }
+
+    /// A magic with one index bit less.
+    ///
+    /// Where a climb came near, the search goes on for longer: some squares have such magics and
+    /// most have none, and the fewest slots and clashes together tell them apart early.
+    fn narrow(&mut self, bits: u32, effort: u64) -> Option<u64> {
+        let near = HOPE * f64::from(1_u32 << bits);
+        let mut narrow = None;
+        let mut end = self.tried + effort / 4;
+        let longest = self.tried + 4 * effort;
+        let mut slopes = NARROW.into_iter().cycle();
+        while narrow.is_none() && self.tried < end {
+            let start = self.start(bits, end)?;
+            let slope = slopes.next().expect("a cycle has no end");
+            self.climb(slope, bits, start, longest, |trial, magic, cost| {
+                if f64::from(cost) < near {
+                    end = longest;
+                }
+                if trial.clashes(bits) > 0 {
+                    return ControlFlow::Continue(());
+                }
+                narrow = Some(magic);
+                ControlFlow::Break(())
+            });
+        }
+        narrow
+    }
+
+    /// Magics that fill few slots.
+    ///
+    /// All climbs begin at `first`, if it is given, because candidates hardly ever are magic at a
+    /// narrow width.
+    fn fill(&mut self, bits: u32, first: Option<u64>, effort: u64, keep: usize) -> Vec<Squeezed> {
+        let shift = u64::BITS - bits;
+        let mut kept: Vec<Squeezed> = Vec::new();
+        let end = self.tried + effort;
+        while self.tried < end || kept.is_empty() {
+            let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
+            self.climb(FILL, bits, start, end, |trial, magic, _| {
+                let slots = trial.slots(bits);
+                let filled = slots.iter().map(|word| word.count_ones()).sum();
+                let place = kept.partition_point(|other| other.filled <= filled);
+                if place < keep && kept.iter().all(|other| other.slots != slots) {
+                    kept.insert(place, Squeezed { magic, shift, slots, filled, tried: 0 });
+                    kept.truncate(keep);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        for squeezed in &mut kept {
+            squeezed.tried = self.tried;
+        }
+        kept
+    }
+
+    /// A magic to start from, or nothing if there is none until so many trials.
+    fn start(&mut self, bits: u32, end: u64) -> Option<u64> {
+        while self.tried < end {
+            self.tried += 1;
+            let magic = candidate(self.occupancies.mask, bits, &mut self.rng)
+                .filter(|&magic| self.trial.is_magic(self.occupancies, magic, u64::BITS - bits));
+            if magic.is_some() {
+                return magic;
+            }
+        }
+        None
+    }
+
+    /// Climbs from a magic until it has seen nothing better for long, `end` trials have been made,
+    /// or the visitor of each new magic has seen enough.
+    fn climb(
+        &mut self,
+        slope: Slope,
+        bits: u32,
+        start: u64,
+        end: u64,
+        mut visit: impl FnMut(&Trial, u64, u32) -> ControlFlow<()>,
+    ) {
+        let shift = u64::BITS - bits;
+        let mut magic = start;
+        let mut cost = u32::MAX;
+        let mut least = u32::MAX;
+        let mut patience = PATIENCE;
+        let mut next = start;
+        while self.tried < end && patience > 0 {
+            self.tried += 1;
+            patience -= 1;
+            let threshold = -self.fraction().ln() * slope.ease * f64::from(cost);
+            let limit = (f64::from(cost) + threshold) as u32;
+            if let Some(filled) = self.trial.filled(self.occupancies, next, shift, limit) {
+                let clashes = if slope.clash == 0 { 0 } else { self.trial.clashes(bits) };
+                let new = filled + slope.clash * clashes;
+                if new <= limit {
+                    (magic, cost) = (next, new);
+                    if cost < least {
+                        least = cost;
+                        patience = PATIENCE;
+                    }
+                    if visit(self.trial, magic, cost).is_break() {
+                        return;
+                    }
+                }
+            }
+            next = self.neighbour(magic);
+        }
+    }
+
+    /// A small change.
+    fn neighbour(&mut self, magic: u64) -> u64 {
+        let random = self.rng.next_u64();
+        // The highest bits of the generator for the places, low ones for the kind.
+        let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
+        match random & 7 {
+            0 | 1 => magic ^ one,
+            2 => magic.wrapping_add(one),
+            3 => magic.wrapping_sub(one),
+            4 => magic ^ one ^ other,
+            5 => magic.wrapping_add(one).wrapping_sub(other),
+            6 => magic.wrapping_add(one).wrapping_add(other),
+            _ => magic.wrapping_sub(one).wrapping_sub(other),
+        }
+    }
+
+    /// A random number above 0, at most 1.
+    fn fraction(&mut self) -> f64 {
+        (f64::from(self.rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::search::stream;
+    use super::*;
+    use crate::Slider;
+
+    #[test]
+    fn squeezed_magics_are_magic_and_fill_what_they_say() {
+        let occupancies = Occupancies::new(Slider::Bishop, 0);
+        let mut trial = Trial::new();
+        let rng = stream(1, Slider::Bishop, 0);
+        let squeezed = Squeeze::new(&occupancies, &mut trial, rng).run(30_000, 8);
+        // Eight of the least width, eight of each greater one.
+        assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
+        assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
+        assert!(squeezed[0].filled < 40);
+        for Squeezed { magic, shift, slots, filled, .. } in squeezed {
+            assert_eq!(trial.filled(&occupancies, magic, shift, u32::MAX), Some(filled));
+            assert_eq!(trial.slots(64 - shift), slots);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! `magic-search census`: counts all magics.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use magic_search::{Census, Magic, Shard, Tally, Target, Word};
+use rayon::prelude::*;
+
+use super::format::Format;
+use super::print;
+use super::progress::Progress;
+use super::record::CensusRecord;
+use super::resume::{Sitting, Sittings};
+use super::spread;
+use super::subject::{self, Request, Targets};
+
+/// How often the file to resume from is written.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without a line, a mask or squares, every line of the board is counted by itself.
+
+Examples:
+  magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
+  magic-search census                              every line of the board
+  magic-search census --answer line                with a king on every square of every line
+  magic-search census --line a1-h8 --line c1-h6 --bits 8
+                                                   multipliers that serve both
+  magic-search census --universal --bits 8         multipliers that serve every line
+  magic-search census --word 64 --mask 0x7e00 --format json
+  magic-search census --line a1-h8 --resume a1-h8.state
+  magic-search census --line a1-h8 --shard 1/4 > part1.json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    subject: subject::Args,
+
+    #[command(flatten)]
+    spread: spread::Args,
+
+    /// How the result is printed
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// Keep what is done in a file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let shard = args.spread.shard();
+    let format = if shard.is_some() { Format::Json } else { args.format };
+    let requests = args.subject.requests()?;
+    let censuses = requests.iter().map(census).collect::<Result<Vec<_>, _>>()?;
+    let new = requests.iter().zip(&censuses).map(|(request, census)| {
+        Sitting::new(request.subject.clone(), shard.unwrap_or(Shard::WHOLE), census.tasks())
+    });
+    let mut sittings = Sittings::open(args.resume.as_deref(), new.collect())?;
+    args.spread.install(|| {
+        if let Some(header) = format.census_header() {
+            print(&header)?;
+        }
+        for (i, (request, census)) in requests.into_iter().zip(&censuses).enumerate() {
+            let tally = count(census, &request, i, &mut sittings)?;
+            verify(&request, &tally)?;
+            print(&format.census(&CensusRecord::new(request.subject, shard, &tally)))?;
+        }
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+fn census(request: &Request) -> Result<Census, String> {
+    let bits = request.subject.bits;
+    let census = match &request.targets {
+        Targets::Word32(targets) => Census::new(targets, bits),
+        Targets::Word64(targets) => Census::new(targets, bits),
+    };
+    census.map_err(|error| error.to_string())
+}
+
+/// Checks the magics that are about to be named over every occupancy, by other means than they
+/// were found.
+fn verify(request: &Request, tally: &Tally) -> Result<(), String> {
+    fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
+        let magic = Magic { magic: W::truncate(magic), shift };
+        targets.iter().all(|target| target.verify(magic).is_ok())
+    }
+    let shift = request.subject.shift();
+    let named = [tally.smallest, tally.sparsest, tally.first_order_preserving];
+    for magic in named.into_iter().flatten() {
+        let serves = match &request.targets {
+            Targets::Word32(targets) => serves(targets, magic, shift),
+            Targets::Word64(targets) => serves(targets, magic, shift),
+        };
+        if !serves {
+            return Err(format!("{magic:#x} is no magic for {}", request.subject.name()));
+        }
+    }
+    Ok(())
+}
+
+/// Does what is left of census number `i`.
+fn count(
+    census: &Census,
+    request: &Request,
+    i: usize,
+    sittings: &mut Sittings,
+) -> Result<Tally, String> {
+    struct State<'a> {
+        sittings: &'a mut Sittings,
+        progress: Progress,
+        done: u64,
+        saved: Instant,
+    }
+    let open = sittings.all[i].open();
+    let multipliers_of_a_task = u64::MAX >> (64 - request.subject.word) >> census.tasks().ilog2();
+    let multipliers = |tasks: u64| multipliers_of_a_task.saturating_mul(tasks);
+    let progress = Progress::new(request.subject.name(), Some(multipliers(open.len() as u64)));
+    let state = Mutex::new(State { sittings, progress, done: 0, saved: Instant::now() });
+    open.into_par_iter().try_for_each(|task| {
+        let tally = census.run_task(task);
+        let mut state = state.lock().map_err(|error| error.to_string())?;
+        state.sittings.all[i].add(task, tally);
+        state.done += 1;
+        let done = multipliers(state.done);
+        state.progress.reach(done);
+        if state.saved.elapsed() < SAVE_EVERY {
+            return Ok(());
+        }
+        state.saved = Instant::now();
+        state.sittings.save()
+    })?;
+    let state = state.into_inner().map_err(|error| error.to_string())?;
+    state.sittings.save()?;
+    Ok(state.sittings.all[i].tally().clone())
+}

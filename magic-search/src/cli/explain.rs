@@ -1,0 +1,102 @@
+//! `magic-search explain`: draws the multiplication.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use checkers_bits::Square;
+use magic_search::{
+    Demand, Explanation, Find, Magic, Order, Shard, Target, TargetError, Word, write_atomically,
+};
+
+use super::subject::{self, Request, Targets, parse_hex};
+
+/// How many magics are looked at for one that can be seen to work.
+const LOOK_AT: usize = 64;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --magic it takes a sparse one, if possible one that keeps the squares apart by itself.
+
+Examples:
+  magic-search explain --line a1-h8
+  magic-search explain --line a1-h8 --magic 0x01010101 --svg a1-h8.svg
+  magic-search explain --squares 0,2,4
+  magic-search explain --answer rook --square a1")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    subject: subject::Args,
+
+    /// The multiplier to explain
+    #[arg(long, value_name = "HEX")]
+    magic: Option<String>,
+
+    /// Draw into a file as well
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let mut requests = args.subject.requests()?;
+    let (Some(request), true) = (requests.pop(), requests.is_empty()) else {
+        return Err("explain one multiplication: give one --line, --mask or --squares".to_owned());
+    };
+    match &request.targets {
+        Targets::Word32(targets) => explain(args, &request, targets),
+        Targets::Word64(targets) => explain(args, &request, targets),
+    }
+}
+
+fn explain<W: Word>(
+    args: &Args,
+    request: &Request,
+    targets: &[Target<W>],
+) -> Result<ExitCode, String> {
+    let [target] = targets else {
+        return Err("explain one line at a time".to_owned());
+    };
+    let subject = &request.subject;
+    let shift = subject.shift();
+    let on_draughts_board = subject.line.is_some();
+    let name = |bit: u32| match Square::<checkers_bits::Board8x8>::from_bit(bit) {
+        Some(square) if on_draughts_board => square.to_string(),
+        _ if subject.square.is_some() => {
+            format!("{}{}", char::from(b'a' + bit as u8 % 8), bit / 8 + 1)
+        }
+        _ => format!("square {bit}"),
+    };
+    let draw = |magic| Explanation::new(target, Magic { magic, shift }, name);
+    let explanation = match &args.magic {
+        Some(magic) => {
+            let word = parse_hex(magic)?;
+            let magic = W::truncate(word);
+            if magic.widen() != word {
+                return Err(format!("the magic {word:#x} does not fit a word of {} bits", W::BITS));
+            }
+            Ok(draw(magic))
+        }
+        None => clearest(targets, subject.bits, draw),
+    };
+    let explanation = explanation.map_err(|error| error.to_string())?;
+    if let Some(path) = &args.svg {
+        write_atomically(path, &explanation.svg())
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    super::print(explanation.to_string().trim_end())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The first magic that keeps the squares apart, or else the first.
+fn clearest<W: Word>(
+    targets: &[Target<W>],
+    bits: u32,
+    draw: impl Fn(W) -> Explanation<W>,
+) -> Result<Explanation<W>, TargetError> {
+    // Counting bits upwards would take too long for a wide word.
+    let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::Sparse };
+    let outcome =
+        Find::new(targets, bits, order, Demand::Any)?.run(LOOK_AT, Shard::WHOLE, None, |_| {});
+    let drawn = outcome.found.iter().map(|found| draw(found.magic.magic));
+    let drawn: Vec<Explanation<W>> = drawn.collect();
+    let clear = drawn.iter().position(Explanation::is_exact).unwrap_or(0);
+    drawn.into_iter().nth(clear).ok_or(TargetError::EmptyMask)
+}

@@ -1,0 +1,146 @@
+//! `magic-search find`: searches for some magics.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use magic_search::{Demand, End, Find, Order, Outcome, Shard, Target, TargetError, Word};
+use serde::{Deserialize, Serialize};
+
+use super::format::Format;
+use super::print;
+use super::progress::Progress;
+use super::record::{EndRecord, FindRecord, FoundRecord, Question};
+use super::spread;
+use super::subject::{self, Request, Targets};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without a line, a mask or squares, every line of the board is searched by itself.
+
+Examples:
+  magic-search find --line a1-h8
+  magic-search find --line a1-h8 --answer line --square d4 --want smallest
+  magic-search find --squares 0,7,14,21 --want sparsest --count 5
+  magic-search find --word 64 --mask 0x7e --want order-preserving --format c
+  magic-search find --answer rook --square a1 --bits 12 --format rust
+  magic-search find --answer rook --square h8 --bits 11 --time-limit 60
+
+Exit status: 0 all found, 1 there are fewer or the time was up, 2 bad arguments.")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    subject: subject::Args,
+
+    /// Which magics: the first of a random search, or the first by size or by number of bits
+    #[arg(long, value_enum, default_value_t = Want::First)]
+    want: Want,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: usize,
+
+    /// Seed of the random search
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Stop after so many seconds with what was found
+    #[arg(long, value_name = "SECONDS")]
+    time_limit: Option<f64>,
+
+    #[command(flatten)]
+    spread: spread::Args,
+
+    /// How the result is printed
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Want {
+    /// sparse random multipliers, as the seed has them
+    First,
+    /// from 1 upwards
+    Smallest,
+    /// by the number of bits set, then by size
+    Sparsest,
+    /// as sparsest, of those with which a greater occupancy never has a smaller index
+    OrderPreserving,
+}
+
+impl Want {
+    fn order(self, seed: u64) -> Order {
+        match self {
+            Self::First => Order::Random { seed },
+            Self::Smallest => Order::Ascending,
+            Self::Sparsest | Self::OrderPreserving => Order::Sparse,
+        }
+    }
+
+    fn demand(self) -> Demand {
+        match self {
+            Self::OrderPreserving => Demand::OrderPreserving,
+            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let until = args.time_limit.map(deadline).transpose()?;
+    let format = if args.spread.shard().is_some() { Format::Json } else { args.format };
+    let requests = args.subject.requests()?;
+    args.spread.install(|| {
+        if let Some(header) = format.find_header() {
+            print(&header)?;
+        }
+        let mut all_found = true;
+        for request in requests {
+            let record = search(args, request, until)?;
+            all_found &= record.end == EndRecord::Found;
+            print(&format.find(&record))?;
+        }
+        Ok(ExitCode::from(u8::from(!all_found)))
+    })
+}
+
+fn deadline(seconds: f64) -> Result<Instant, String> {
+    let limit = Duration::try_from_secs_f64(seconds).ok();
+    let until = limit.and_then(|limit| Instant::now().checked_add(limit));
+    until.ok_or_else(|| format!("`{seconds}` is no time limit in seconds"))
+}
+
+fn search(args: &Args, request: Request, until: Option<Instant>) -> Result<FindRecord, String> {
+    let Request { subject, targets } = request;
+    let (found, end) = match &targets {
+        Targets::Word32(targets) => results(args, &subject, targets, until),
+        Targets::Word64(targets) => results(args, &subject, targets, until),
+    }
+    .map_err(|error| error.to_string())?;
+    let question = Question { want: args.want, wanted: args.count, seed: args.seed };
+    Ok(FindRecord { subject, question, shard: args.spread.shard(), found, end })
+}
+
+fn results<W: Word>(
+    args: &Args,
+    subject: &subject::Subject,
+    targets: &[Target<W>],
+    until: Option<Instant>,
+) -> Result<(Vec<FoundRecord>, EndRecord), TargetError> {
+    let order = args.want.order(args.seed);
+    let find = Find::new(targets, subject.bits, order, args.want.demand())?;
+    let shard = args.spread.shard().unwrap_or(Shard::WHOLE);
+    let of = find.multipliers().map(|all| all / u64::from(shard.of()));
+    let mut progress = Progress::new(subject.name(), of);
+    let Outcome { found, end } = find.run(args.count, shard, until, |done| progress.reach(done));
+    let found = found.iter().map(|found| FoundRecord {
+        magic: subject.hex(found.magic.magic.widen()),
+        shift: found.magic.shift,
+        place: found.place,
+    });
+    let end = match end {
+        End::Found => EndRecord::Found,
+        End::Exhausted => EndRecord::Exhausted,
+        End::TimeUp => EndRecord::TimeUp,
+    };
+    Ok((found.collect(), end))
+}

@@ -1,0 +1,154 @@
+//! How results are printed.
+
+use clap::ValueEnum;
+use itertools::Itertools;
+use serde::Serialize;
+
+use super::record::{CensusRecord, EndRecord, FindRecord};
+use super::subject::Subject;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// columns for people
+    Table,
+    /// one object a line, see the README
+    Json,
+    /// constants of Rust
+    Rust,
+    /// constants of C
+    C,
+}
+
+impl Format {
+    /// What stands above the results of a census.
+    pub(crate) fn census_header(self) -> Option<String> {
+        (self == Self::Table).then(|| {
+            format!(
+                "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
+                "line", "bits", "count", "smallest", "sparsest", "ordered", "first ordered"
+            )
+        })
+    }
+
+    pub(crate) fn census(self, record: &CensusRecord) -> String {
+        let subject = &record.subject;
+        let magics = [
+            ("smallest", &record.smallest),
+            ("sparsest", &record.sparsest),
+            ("order_preserving", &record.first_order_preserving),
+        ];
+        let magics = || {
+            let found = magics.iter();
+            found.filter_map(|(name, magic)| magic.as_deref().map(|magic| (*name, magic)))
+        };
+        match self {
+            Self::Json => json(record),
+            Self::Table => {
+                let dash = |magic: &Option<String>| magic.clone().unwrap_or_else(|| "-".to_owned());
+                format!(
+                    "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
+                    short(subject),
+                    subject.bits,
+                    record.count,
+                    dash(&record.smallest),
+                    dash(&record.sparsest),
+                    record.order_preserving,
+                    dash(&record.first_order_preserving)
+                )
+            }
+            Self::Rust | Self::C => {
+                let head = format!("{}: {} magics", about(subject), record.count);
+                let constants = magics().map(|(name, magic)| self.constant(subject, name, magic));
+                [self.comment(&head)].into_iter().chain(constants).join("\n")
+            }
+        }
+    }
+
+    pub(crate) fn find_header(self) -> Option<String> {
+        (self == Self::Table).then(|| {
+            format!(
+                "{:16} {:>18} {:>18} {:>5} {:>4} {:>12}",
+                "line", "mask", "magic", "shift", "bits", "place"
+            )
+        })
+    }
+
+    pub(crate) fn find(self, record: &FindRecord) -> String {
+        let subject = &record.subject;
+        let found = record.found.iter();
+        match self {
+            Self::Json => json(record),
+            Self::Table => {
+                let mask = match subject.masks.as_slice() {
+                    [mask] => mask.clone(),
+                    masks => format!("{} masks", masks.len()),
+                };
+                let rows = found.map(|found| {
+                    format!(
+                        "{:16} {mask:>18} {:>18} {:>5} {:>4} {:>12}",
+                        short(subject),
+                        found.magic,
+                        found.shift,
+                        subject.bits,
+                        found.place
+                    )
+                });
+                let note = match record.end {
+                    EndRecord::Found => None,
+                    EndRecord::Exhausted => Some("there are no more: every multiplier was tried"),
+                    EndRecord::TimeUp => Some("the time was up"),
+                };
+                let note = note.map(|note| format!("{:16} {note}", short(subject)));
+                rows.chain(note).join("\n")
+            }
+            Self::Rust | Self::C => {
+                let several = record.found.len() > 1;
+                let constants = found.enumerate().map(|(i, found)| {
+                    let name = if several { format!("magic_{i}") } else { "magic".to_owned() };
+                    self.constant(subject, &name, &found.magic)
+                });
+                [self.comment(&about(subject))].into_iter().chain(constants).join("\n")
+            }
+        }
+    }
+
+    fn comment(self, text: &str) -> String {
+        format!("// {text}")
+    }
+
+    fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
+        let prefix: String = subject.name().replace(" from ", "_").chars().map(letter).collect();
+        let name = format!("{prefix}_{name}").to_uppercase();
+        let word = subject.word;
+        if self == Self::Rust {
+            format!("pub const {name}: u{word} = {value};")
+        } else {
+            format!("static const uint{word}_t {name} = UINT{word}_C({value});")
+        }
+    }
+}
+
+/// What may stand in a name of Rust and C.
+fn letter(letter: char) -> char {
+    if letter.is_ascii_alphanumeric() { letter } else { '_' }
+}
+
+/// As much of the name as fits a column.
+fn short(subject: &Subject) -> String {
+    let lines = subject.masks.len();
+    if lines > 1 { format!("{lines} masks") } else { subject.name() }
+}
+
+fn about(subject: &Subject) -> String {
+    format!(
+        "{}, mask {}, {} index bits: (occupied & mask) * magic >> {}",
+        subject.name(),
+        subject.masks.iter().join(" "),
+        subject.bits,
+        subject.shift()
+    )
+}
+
+fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have string keys")
+}

@@ -1,0 +1,85 @@
+//! What a search prints as JSON, one line each, and what `merge` reads.
+//!
+//! The fields are documented in the crate's README; they are a promise.
+
+use magic_search::{Shard, Tally};
+use serde::{Deserialize, Serialize};
+
+use super::find::Want;
+use super::subject::{Subject, parse_hex};
+
+/// The result of a census.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CensusRecord {
+    #[serde(flatten)]
+    pub(crate) subject: Subject,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shard: Option<Shard>,
+    pub(crate) count: u128,
+    pub(crate) smallest: Option<String>,
+    pub(crate) sparsest: Option<String>,
+    pub(crate) order_preserving: u128,
+    pub(crate) first_order_preserving: Option<String>,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FindRecord {
+    #[serde(flatten)]
+    pub(crate) subject: Subject,
+    #[serde(flatten)]
+    pub(crate) question: Question,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shard: Option<Shard>,
+    pub(crate) found: Vec<FoundRecord>,
+    pub(crate) end: EndRecord,
+}
+
+/// Which magics were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Question {
+    pub(crate) want: Want,
+    pub(crate) wanted: usize,
+    pub(crate) seed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FoundRecord {
+    pub(crate) magic: String,
+    pub(crate) shift: u32,
+    pub(crate) place: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum EndRecord {
+    Found,
+    Exhausted,
+    TimeUp,
+}
+
+impl CensusRecord {
+    pub(crate) fn new(subject: Subject, shard: Option<Shard>, tally: &Tally) -> Self {
+        let hex = |magic: Option<u64>| magic.map(|magic| subject.hex(magic));
+        Self {
+            shard,
+            count: tally.count,
+            smallest: hex(tally.smallest),
+            sparsest: hex(tally.sparsest),
+            order_preserving: tally.order_preserving,
+            first_order_preserving: hex(tally.first_order_preserving),
+            subject,
+        }
+    }
+
+    pub(crate) fn tally(&self) -> Result<Tally, String> {
+        let read = |magic: &Option<String>| magic.as_deref().map(parse_hex).transpose();
+        Ok(Tally {
+            count: self.count,
+            smallest: read(&self.smallest)?,
+            sparsest: read(&self.sparsest)?,
+            order_preserving: self.order_preserving,
+            first_order_preserving: read(&self.first_order_preserving)?,
+        })
+    }
+}

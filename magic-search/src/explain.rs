@@ -1,0 +1,302 @@
+//! The multiplication laid out in columns, as one would do it by hand.
+//!
+//! A product is a sum of copies of the occupancy, one for each bit of the multiplier, shifted
+//! left by the number of that bit. The picture has a row for each copy and a column for each bit
+//! of the word, and shows which square lands where: in the index, below it as garbage, or over
+//! the edge. The article draws it for three bits.
+
+mod svg;
+
+use std::fmt::{self, Display, Formatter};
+
+use checkers_bits::Word;
+use itertools::Itertools;
+
+use crate::magic::Magic;
+use crate::occupancy::subsets;
+use crate::target::{Collision, Target};
+
+/// The letters that stand for the squares; a mask with more squares is refused.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+
+/// How a magic moves the squares of a mask to the top of the word.
+///
+/// [`Display`] draws it in text:
+///
+/// ```
+/// use magic_search::{Explanation, Magic, Target};
+///
+/// // The article's example of three squares, moved to the top of the word: 4→6, 2→7, 0→5.
+/// let target = Target::perfect(0b10101_u32)?;
+/// let magic = Magic { magic: 0x24 << 24, shift: 29 };
+/// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
+/// assert!(explanation.is_exact());
+/// assert!(explanation.to_string().contains("nothing is ever carried into the index"));
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explanation<W> {
+    mask: W,
+    magic: Magic<W>,
+    /// The bit and the name of each square, in ascending order.
+    squares: Vec<(u32, String)>,
+    carries: Carries,
+    collision: Option<Collision<W>>,
+}
+
+/// What the garbage below the index adds up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Carries {
+    /// All of it together, if that is less than one in the lowest column of the index.
+    Never { most: u64 },
+    /// The number of occupancies, of all, that carry into the index.
+    Sometimes { occupancies: u64, of: u64 },
+}
+
+impl<W: Word> Explanation<W> {
+    /// Lays out a multiplication; `name` gives the name of the square of a bit.
+    ///
+    /// # Panics
+    ///
+    /// If the shift is 0 or not less than the width of the word.
+    #[must_use]
+    pub fn new(target: &Target<W>, magic: Magic<W>, name: impl Fn(u32) -> String) -> Self {
+        assert!((1..W::BITS).contains(&magic.shift), "shift {}", magic.shift);
+        let mask = target.mask();
+        let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
+        let squares = bits.map(|bit| (bit, name(bit))).collect_vec();
+        let below = u64::MAX >> (64 - magic.shift);
+        // The garbage of each square; that of an occupancy is their sum.
+        let garbage = |occupied: W| -> u128 {
+            let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
+            let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.magic));
+            parts.map(|part| u128::from(part.widen() & below)).sum()
+        };
+        let most = garbage(mask);
+        let carries = if most <= u128::from(below) {
+            Carries::Never { most: most as u64 }
+        } else {
+            let carries = |occupied: &W| garbage(*occupied) > u128::from(below);
+            Carries::Sometimes {
+                occupancies: subsets(mask).filter(carries).count() as u64,
+                of: 1 << squares.len(),
+            }
+        };
+        let collision = target.verify(magic).err();
+        Self { mask, magic, squares, carries, collision }
+    }
+
+    /// Whether the picture tells all: each index column gets at most one square and nothing is
+    /// carried, so that the index is the squares themselves in some order.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        matches!(self.carries, Carries::Never { .. })
+            && (self.magic.shift..W::BITS).all(|column| self.landing(column).len() <= 1)
+    }
+
+    /// Draws the picture as a document of SVG.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    /// The shifts of the copies, the bits of the multiplier, from the lowest up.
+    fn copies(&self) -> impl Iterator<Item = u32> + use<W> {
+        let magic = self.magic.magic.widen();
+        (0..W::BITS).filter(move |&bit| magic >> bit & 1 == 1)
+    }
+
+    /// The number of the square that a copy puts into a column.
+    fn square_at(&self, copy: u32, column: u32) -> Option<usize> {
+        let bit = column.checked_sub(copy)?;
+        self.squares.iter().position(|&(square, _)| square == bit)
+    }
+
+    /// The numbers of the squares that all copies put into a column.
+    fn landing(&self, column: u32) -> Vec<usize> {
+        self.copies().filter_map(|copy| self.square_at(copy, column)).collect()
+    }
+
+    /// The numbers of the squares that a copy pushes out of the word.
+    fn lost(&self, copy: u32) -> Vec<usize> {
+        (0..self.squares.len()).filter(|&i| self.squares[i].0 + copy >= W::BITS).collect()
+    }
+
+    /// What there is to say about the garbage and the index, a sentence a line.
+    fn verdict(&self) -> Vec<String> {
+        let shift = self.magic.shift;
+        let mut lines = Vec::new();
+        let crowded = (shift..W::BITS).filter(|&column| self.landing(column).len() > 1);
+        let crowded = crowded.rev().collect_vec();
+        match self.carries {
+            Carries::Never { most } => lines.push(format!(
+                "All the garbage below column {shift} adds up to at most {most:#x}, less than \
+                 {:#x}: nothing is ever carried into the index.",
+                1_u64 << shift
+            )),
+            Carries::Sometimes { occupancies, of } => lines.push(format!(
+                "The garbage below column {shift} carries into the index for {occupancies} of \
+                 {of} occupancies."
+            )),
+        }
+        if !crowded.is_empty() {
+            let columns = crowded.iter().join(", ");
+            lines.push(format!("Several squares land in index column {columns} and are added."));
+        }
+        lines.push(match self.collision {
+            Some(Collision(one, other)) => format!(
+                "Not magic: occupancies {one:#x} and {other:#x} need different answers and share \
+                 index {:#x}.",
+                self.magic.index(one)
+            ),
+            None if self.is_exact() => {
+                let bits = self.index_bits().join(", ");
+                format!("So each square has an index bit of its own: {bits}.")
+            }
+            None => format!(
+                "Still each of the {} occupancies finds its answer: all were tried.",
+                1_u64 << self.squares.len()
+            ),
+        });
+        lines
+    }
+
+    /// For each index column with a square, from the lowest: `a1 is bit 0`.
+    fn index_bits(&self) -> impl Iterator<Item = String> + '_ {
+        let shift = self.magic.shift;
+        (shift..W::BITS).flat_map(move |column| {
+            let names = self.landing(column).into_iter().map(|i| &self.squares[i].1);
+            names.map(move |name| format!("{name} is bit {}", column - shift)).collect_vec()
+        })
+    }
+
+    fn formula(&self) -> String {
+        let (mask, magic) = (self.hex(self.mask), self.hex(self.magic.magic));
+        format!("(occupied & {mask}) * {magic} >> {}", self.magic.shift)
+    }
+
+    fn hex(&self, word: W) -> String {
+        format!("{word:#0digits$x}", digits = W::BITS as usize / 4 + 2)
+    }
+}
+
+fn letter(square: usize) -> char {
+    LETTERS.get(square).copied().map_or('?', char::from)
+}
+
+impl<W: Word> Display for Explanation<W> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let shift = self.magic.shift;
+        let row = |f: &mut Formatter<'_>, label: &str, cell: &dyn Fn(u32) -> char, end: &str| {
+            let index: String = (shift..W::BITS).rev().map(cell).collect();
+            let garbage: String = (0..shift).rev().map(cell).collect();
+            writeln!(f, "{}", format!("{label:>10}  {index}|{garbage}  {end}").trim_end())
+        };
+        writeln!(f, "index = {}\n", self.formula())?;
+        for (i, (bit, name)) in self.squares.iter().enumerate() {
+            writeln!(f, "{:>10}  {name}, bit {bit}", letter(i))?;
+        }
+        writeln!(f)?;
+        let digit = |number: u32| char::from_digit(number % 10, 10).unwrap_or('?');
+        row(f, "column", &|column| digit(column / 10), "")?;
+        row(f, "", &digit, "")?;
+        writeln!(f)?;
+        let cell = |copy: u32| {
+            move |column: u32| match self.square_at(copy, column) {
+                Some(square) => letter(square),
+                None if column < copy => ' ',
+                None => '.',
+            }
+        };
+        row(f, "occupied", &cell(0), "")?;
+        writeln!(f)?;
+        for copy in self.copies() {
+            let lost: String = self.lost(copy).into_iter().map(letter).rev().collect();
+            let end = if lost.is_empty() { lost } else { format!("{lost} over the edge") };
+            row(f, &format!("<< {copy}"), &cell(copy), &end)?;
+        }
+        let line = |_| '-';
+        row(f, "", &line, "")?;
+        let sum = |column| match self.landing(column).as_slice() {
+            [] => '.',
+            [one] => letter(*one),
+            several => char::from_digit(several.len() as u32, 10).unwrap_or('+'),
+        };
+        let crowded = (0..W::BITS).any(|column| self.landing(column).len() > 1);
+        let end = if crowded { "a digit: so many squares in one column" } else { "" };
+        row(f, "sum", &sum, end)?;
+        row(f, "index", &|column| if column >= shift { '^' } else { ' ' }, "")?;
+        writeln!(f)?;
+        for sentence in self.verdict() {
+            writeln!(f, "{sentence}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Line;
+
+    fn a1_h8(magic: u32, shift: u32) -> Explanation<u32> {
+        let line: Line = "a1-h8".parse().unwrap();
+        let name = |bit| {
+            let mut squares = line.squares();
+            squares.find(|square| square.bit() == bit).unwrap().to_string()
+        };
+        let target = Target::perfect(line.mask()).unwrap();
+        Explanation::new(&target, Magic { magic, shift }, name)
+    }
+
+    #[test]
+    fn the_universal_magic_gives_each_square_a_bit_of_its_own() {
+        let explanation = a1_h8(0x0101_0101, 24);
+        assert!(explanation.is_exact());
+        let expected = "\
+index = (occupied & 0x10224489) * 0x01010101 >> 24
+
+         a  a1, bit 0
+         b  f6, bit 3
+         c  b2, bit 7
+         d  g7, bit 10
+         e  c3, bit 14
+         f  h8, bit 17
+         g  d4, bit 21
+         h  e5, bit 28
+
+    column  33222222|222211111111110000000000
+            10987654|321098765432109876543210
+
+  occupied  ...h....|..g...f..e...d..c...b..a
+
+      << 0  ...h....|..g...f..e...d..c...b..a
+      << 8  ..g...f.|.e...d..c...b..a          h over the edge
+     << 16  .e...d..|c...b..a                  hgf over the edge
+     << 24  c...b..a|                          hgfed over the edge
+            --------|------------------------
+       sum  ceghbdfa|ceg.bdface..bd.ac...b..a
+     index  ^^^^^^^^|
+";
+        let text = explanation.to_string();
+        assert!(text.starts_with(expected), "{text}");
+        assert!(text.contains("nothing is ever carried into the index"), "{text}");
+        assert!(text.contains("a1 is bit 0, h8 is bit 1, g7 is bit 2"), "{text}");
+    }
+
+    #[test]
+    fn what_is_carried_is_counted_and_what_collides_is_said() {
+        let magic = a1_h8(0x4500_8201, 25);
+        assert!(!magic.is_exact());
+        assert!(magic.to_string().contains("share index"), "{magic}");
+        let dense = a1_h8(0xffff_ffff, 24).to_string();
+        assert!(dense.contains("carries into the index for"), "{dense}");
+    }
+
+    #[test]
+    fn the_drawing_is_a_whole_document() {
+        let svg = a1_h8(0x0101_0101, 24).svg();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+        assert!(svg.contains(">&lt;&lt; 24<"), "{svg}");
+    }
+}

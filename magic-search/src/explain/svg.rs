@@ -1,0 +1,103 @@
+//! The same picture as a drawing.
+
+use checkers_bits::Word;
+
+use super::{Explanation, letter};
+
+/// The side of a cell and the places of things, in pixels.
+const CELL: u32 = 18;
+const LEFT: u32 = 80;
+const TOP: u32 = 60;
+
+pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
+    let shift = explanation.magic.shift;
+    let copies: Vec<u32> = explanation.copies().collect();
+    let verdict = explanation.verdict();
+    let legend: Vec<String> = (0..)
+        .zip(&explanation.squares)
+        .map(|(i, (bit, name))| format!("{} = {name} (bit {bit})", letter(i)))
+        .collect();
+    let legend: Vec<String> = legend.chunks(6).map(|names| names.join(",  ")).collect();
+    let rows = copies.len() as u32 + 1;
+    let text_top = TOP + rows * CELL + 30;
+    let width = LEFT + W::BITS * CELL + 100;
+    let height = text_top + CELL * (legend.len() + verdict.len()) as u32 + 20;
+    let x = |column: u32| LEFT + (W::BITS - 1 - column) * CELL;
+    let y = |row: u32| TOP + row * CELL;
+
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" font-size=\"12\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    );
+    text(&mut svg, 10, 22, "start", &format!("index = {}", explanation.formula()));
+    // The index columns, from the header to the sum.
+    svg += &format!(
+        "<rect x=\"{LEFT}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#e2f0d9\"/>\n",
+        TOP - CELL,
+        (W::BITS - shift) * CELL,
+        (rows + 1) * CELL
+    );
+    for column in 0..W::BITS {
+        text(&mut svg, x(column) + CELL / 2, TOP - 5, "middle", &column.to_string());
+    }
+    for (row, &copy) in (0..).zip(&copies) {
+        text(&mut svg, LEFT - 8, y(row) + 13, "end", &format!("<< {copy}"));
+        for column in copy..W::BITS {
+            let square = explanation.square_at(copy, column);
+            cell(&mut svg, x(column), y(row), square, column >= shift);
+        }
+        let lost: String = explanation.lost(copy).into_iter().map(letter).rev().collect();
+        if !lost.is_empty() {
+            text(&mut svg, x(0) + CELL + 8, y(row) + 13, "start", &format!("lost: {lost}"));
+        }
+    }
+    let sum = rows - 1;
+    text(&mut svg, LEFT - 8, y(sum) + 13, "end", "sum");
+    for column in 0..W::BITS {
+        match explanation.landing(column).as_slice() {
+            [] => cell(&mut svg, x(column), y(sum), None, column >= shift),
+            [one] => cell(&mut svg, x(column), y(sum), Some(*one), column >= shift),
+            several => {
+                cell(&mut svg, x(column), y(sum), None, column >= shift);
+                let count = format!("{}×", several.len());
+                text(&mut svg, x(column) + CELL / 2, y(sum) + 13, "middle", &count);
+            }
+        }
+    }
+    // Between the garbage and the index, and above the sum.
+    let (left, right, edge) = (LEFT, x(0) + CELL, x(shift) + CELL);
+    line(&mut svg, (edge, TOP - CELL), (edge, y(rows)));
+    line(&mut svg, (left, y(sum)), (right, y(sum)));
+    for (row, sentence) in (0..).zip(legend.iter().chain(&verdict)) {
+        text(&mut svg, 10, text_top + row * CELL, "start", sentence);
+    }
+    svg + "</svg>\n"
+}
+
+fn cell(svg: &mut String, x: u32, y: u32, square: Option<usize>, in_index: bool) {
+    let fill = match (square, in_index) {
+        (Some(_), true) => "#70ad47",
+        (Some(_), false) => "#d9d9d9",
+        (None, _) => "none",
+    };
+    *svg += &format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" \
+         stroke=\"#bbb\"/>\n"
+    );
+    if let Some(square) = square {
+        text(svg, x + CELL / 2, y + 13, "middle", &letter(square).to_string());
+    }
+}
+
+fn line(svg: &mut String, (x1, y1): (u32, u32), (x2, y2): (u32, u32)) {
+    *svg += &format!(
+        "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#000\" \
+         stroke-width=\"2\"/>\n"
+    );
+}
+
+fn text(svg: &mut String, x: u32, y: u32, anchor: &str, text: &str) {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    *svg += &format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{text}</text>\n");
+}

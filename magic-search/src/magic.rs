@@ -1,0 +1,37 @@
+//! What a search finds: a multiplier and a shift.
+
+use checkers_bits::Word;
+
+/// A multiplier and a shift that turn an occupancy into an index.
+///
+/// ```
+/// use magic_search::Magic;
+///
+/// let magic = Magic { magic: 0x0101_0101_u32, shift: 24 };
+/// assert_eq!(magic.bits(), 8);
+/// // a1 and h8, bits 0 and 17: 17 lands on 25.
+/// assert_eq!(magic.index(1 | 1 << 17), 0b11);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Magic<W> {
+    /// The factor.
+    pub magic: W,
+    /// How far right the product is shifted, in bits, less than the width of the word.
+    pub shift: u32,
+}
+
+impl<W: Word> Magic<W> {
+    /// The top bits of the product with an occupancy, which holds squares of the mask and
+    /// nothing else.
+    #[inline]
+    #[must_use]
+    pub fn index(self, occupied: W) -> usize {
+        (occupied.wrapping_mul(self.magic) >> self.shift).widen() as usize
+    }
+
+    /// The width of the index in bits.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        W::BITS - self.shift
+    }
+}

@@ -1,0 +1,94 @@
+use std::fs;
+
+use super::{json, print, run};
+
+#[test]
+fn the_known_numbers() {
+    let census = json(&print("census --line a1-h8 --bits 8 --format json"));
+    assert_eq!(census["line"], "a1-h8");
+    assert_eq!(census["bits"], 8);
+    assert_eq!(census["count"], 946);
+    assert_eq!(census["smallest"], "0x01008201");
+    assert_eq!(census["sparsest"], "0x01008201");
+    assert_eq!(census["order_preserving"], 0);
+    assert_eq!(json(&print("census --line c1-h6 --format json"))["count"], 49_972);
+}
+
+#[test]
+fn a_line_a_mask_and_its_squares_are_the_same() {
+    let count = |arguments: &str| json(&print(arguments))["count"].clone();
+    let line = count("census --line c1-a3 --format json");
+    assert_eq!(count("census --mask 0x1c0 --format json"), line);
+    assert_eq!(count("census --squares 6,7,8 --format json"), line);
+    assert_eq!(count("census --squares c1,b2,a3 --format json"), line);
+    // The 32 bits above are free.
+    let wide = count("census --squares 38,39,40 --word 64 --format json");
+    assert_eq!(wide.as_u64().unwrap(), line.as_u64().unwrap() << 32);
+}
+
+#[test]
+fn a_king_on_each_square_of_a_line_or_on_one() {
+    let all = print("census --line e1-a5 --answer line --format json");
+    assert_eq!(all.lines().count(), 5);
+    let one = print("census --line e1-a5 --answer line --square c3 --format json");
+    assert!(all.lines().any(|line| line == one.trim_end()), "{all}{one}");
+    assert_eq!(json(&one)["square"], "c3");
+}
+
+#[test]
+fn several_lines_have_fewer_magics_than_each() {
+    let count = |lines: &str| {
+        json(&print(&format!("census {lines} --bits 6 --format json")))["count"].as_u64().unwrap()
+    };
+    let both = count("--line c1-h6 --line e1-a5");
+    assert!(0 < both && both < count("--line c1-h6") && both < count("--line e1-a5"));
+}
+
+#[test]
+fn every_format_prints_the_numbers() {
+    let with = |format: &str| print(&format!("census --line e1-a5 --format {format}"));
+    assert!(with("table").lines().nth(1).unwrap().starts_with("e1-a5"));
+    assert!(with("rust").contains("pub const E1_A5_SMALLEST: u32 = 0x00008000;"));
+    assert!(with("c").contains("static const uint32_t E1_A5_SMALLEST = UINT32_C(0x00008000);"));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let with =
+        |threads: u32| print(&format!("census --line e1-h4 --threads {threads} --format json"));
+    assert_eq!(with(1), with(5));
+}
+
+#[test]
+fn a_census_goes_on_from_its_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("state").display().to_string();
+    let arguments = format!("census --line e1-h4 --line a5-d8 --format json --resume {file}");
+    let whole = print(&arguments);
+    let state = fs::read_to_string(&file).unwrap();
+    // All done: the answer is read from the file.
+    assert_eq!(print(&arguments), whole);
+
+    // As if it had been stopped: the shards' files hold a part of the tasks each.
+    let part = directory.path().join("part").display().to_string();
+    let shard = "census --line e1-h4 --line a5-d8 --shard 1/2 --resume";
+    print(&format!("{shard} {part}"));
+    let stopped = fs::read_to_string(&part).unwrap().replace("\"1/2\"", "\"1/1\"");
+    assert_ne!(stopped, state);
+    fs::write(&file, stopped).unwrap();
+    assert_eq!(print(&arguments), whole);
+    assert_eq!(fs::read_to_string(&file).unwrap(), state);
+
+    // A magic in the file that is none does not get out.
+    let magic = state.split("\"smallest\":").nth(1).unwrap().split(',').next().unwrap();
+    fs::write(&file, state.replace(&format!("\"smallest\":{magic}"), "\"smallest\":3")).unwrap();
+    let tampered = run(&arguments);
+    assert_eq!((tampered.status.code(), tampered.stdout.len()), (Some(2), 0));
+    assert!(String::from_utf8_lossy(&tampered.stderr).contains("0x3 is no magic for"));
+    fs::write(&file, &state).unwrap();
+
+    let other = run(&format!("census --line c1-a3 --resume {file}"));
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("is of another census"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), state, "left as it was");
+}

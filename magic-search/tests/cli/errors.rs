@@ -1,0 +1,74 @@
+use std::fs;
+
+use super::{print, run_in};
+
+/// One line on standard error, nothing on standard output, no file, exit code 2.
+fn refused(arguments: &str) -> String {
+    let directory = tempfile::tempdir().unwrap();
+    let output = run_in(directory.path(), arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
+    assert_eq!((error.lines().count(), output.stdout.len()), (1, 0), "{arguments}: {error}");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "{arguments}: left a file");
+    error
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_one_line() {
+    for (arguments, reason) in [
+        ("census --mask 0", "the mask has no bits"),
+        ("find --mask 0x0", "the mask has no bits"),
+        ("census --line a1-h8 --bits 7", "by the pigeonhole principle"),
+        ("find --line a1-h8 --bits 7 --resume x", "unexpected argument '--resume'"),
+        ("census --line a1-h8 --bits 7 --resume x", "by the pigeonhole principle"),
+        ("explain --line a1-h8 --bits 7 --svg x", "by the pigeonhole principle"),
+        ("census --line a1-h8 --answer line --square d4 --bits 6", "77 different answers"),
+        ("find --line a1-h8 --bits 33", "33 bits are too many: the word has 32"),
+        ("find --word 64 --mask 7 --bits 40", "a table of at most 2^24"),
+        ("find --word 48 --mask 7", "choose 32 or 64"),
+        ("find --mask 0x100000000", "does not fit a word of 32 bits"),
+        ("find --mask 0xxyz", "is not a word"),
+        ("find --mask 0xffffff", "24 squares, more than 20"),
+        ("find --squares 0,z9", "unknown square `z9`"),
+        ("find --squares 64", "unknown square `64`"),
+        ("find --line a1-h8 --answer line --square b1", "unknown square `b1`"),
+        ("find --line a1-h8 --answer line --square g1", "g1 is not on a1-h8"),
+        ("find --answer rook --square i9", "unknown square `i9`"),
+        ("find --answer rook", "needs --square"),
+        ("find --line a1-h7", "`a1-h7` is no line of the board"),
+        ("find --line a1-h8 --shard 5/4", "is no shard"),
+        ("find --line a1-h8 --time-limit=-1", "is no time limit"),
+        ("find --line a1-h8 --answer queen", "'queen'"),
+        ("census --line a1-h8 --resume /dev/null/x", "/dev/null/x"),
+        ("explain --line a1-h8 --svg /dev/null/x", "cannot write /dev/null/x"),
+        ("explain", "explain one multiplication"),
+        ("tables --output /dev/null/x", "cannot write /dev/null/x"),
+        ("--seed x", "invalid value 'x'"),
+        ("nonsense", "nonsense"),
+        ("merge nowhere", "cannot read nowhere"),
+    ] {
+        let error = refused(arguments);
+        assert!(error.starts_with("magic-search: "), "{arguments}: {error}");
+        assert!(error.contains(reason), "{arguments}: {error}");
+    }
+}
+
+#[test]
+fn a_resume_file_that_cannot_be_read_is_left_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("state"), "[{\"half").unwrap();
+    let output = run_in(directory.path(), "census --line e1-a5 --resume state");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert!(error.starts_with("magic-search: cannot resume from state: "), "{error}");
+    assert_eq!(fs::read(directory.path().join("state")).unwrap(), b"[{\"half");
+}
+
+#[test]
+fn every_subcommand_has_help_with_examples() {
+    assert!(print("--version").starts_with("magic-search "));
+    for command in ["", "tables", "find", "census", "explain", "merge"] {
+        let help = print(&format!("{command} --help"));
+        assert!(help.contains("Examples:"), "{help}");
+    }
+}

@@ -1,0 +1,57 @@
+use super::{json, print, run};
+
+#[test]
+fn the_sparsest_and_the_smallest_are_those_of_the_census() {
+    let first = |want: &str| {
+        let find = json(&print(&format!("find --line a1-h8 --want {want} --format json")));
+        find["found"][0]["magic"].clone()
+    };
+    assert_eq!(first("smallest"), "0x01008201");
+    assert_eq!(first("sparsest"), "0x01008201");
+}
+
+#[test]
+fn the_same_for_any_number_of_threads_and_another_for_another_seed() {
+    let find = |more: &str| print(&format!("find --line a1-h8 --count 5 --format json {more}"));
+    assert_eq!(find("--threads 1"), find("--threads 6"));
+    assert_eq!(find(""), find("--seed 0"));
+    assert_ne!(find(""), find("--seed 1"));
+    assert_eq!(json(&find(""))["found"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn every_line_of_the_board_at_once() {
+    let all = print("find --format json");
+    assert_eq!(all.lines().count(), 13);
+    assert!(all.lines().all(|line| json(line)["end"] == "found"));
+}
+
+#[test]
+fn chess_pieces_at_their_classic_widths() {
+    for (arguments, name) in [
+        ("--answer rook --square e4 --bits 10", "ROOK_E4_MAGIC"),
+        ("--answer bishop --square a1", "BISHOP_A1_MAGIC"),
+    ] {
+        let rust = print(&format!("find {arguments} --format rust"));
+        assert!(rust.contains(&format!("pub const {name}: u64 = 0x")), "{rust}");
+        let c = print(&format!("find {arguments} --format c"));
+        assert!(c.contains(&format!("static const uint64_t {name} = UINT64_C(0x")), "{c}");
+    }
+}
+
+#[test]
+fn a_king_needs_no_more_than_its_answers() {
+    let table = print("find --line a1-h8 --answer line --square a1 --bits 7");
+    assert!(table.lines().nth(1).unwrap().starts_with("a1-h8 from a1"), "{table}");
+}
+
+#[test]
+fn a_search_without_result_says_so() {
+    let none = run("find --mask 0xc0000000 --bits 2 --want smallest --count 3 --format json");
+    assert_eq!(none.status.code(), Some(1));
+    let none = json(&String::from_utf8(none.stdout).unwrap());
+    assert_eq!(none["end"], "exhausted");
+    let late = run("find --line a1-h8 --want order-preserving --time-limit 0.05");
+    assert_eq!(late.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&late.stdout).contains("the time was up"));
+}

@@ -1,0 +1,87 @@
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::{print, run, run_in};
+
+/// A directory with what each shard printed, as `1`, `2` and so on.
+fn shards(command: &str, of: u32) -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    for index in 1..=of {
+        let lines = print(&format!("{command} --shard {index}/{of}"));
+        fs::write(directory.path().join(index.to_string()), lines).unwrap();
+    }
+    directory
+}
+
+fn merge(directory: &Path, files: &str) -> Result<String, String> {
+    let output = run_in(directory, &format!("merge --format json {files}"));
+    let (out, error) = (output.stdout, String::from_utf8(output.stderr).unwrap());
+    match output.status.code() {
+        Some(0) => Ok(String::from_utf8(out).unwrap()),
+        code => {
+            assert_eq!((code, out.len(), error.lines().count()), (Some(2), 0, 1), "{error}");
+            Err(error)
+        }
+    }
+}
+
+#[test]
+fn the_shards_of_a_census_together_are_the_census() {
+    let command = "census --answer line --line e1-h4";
+    let directory = shards(command, 3);
+    let whole = print(&format!("{command} --format json"));
+    assert_eq!(merge(directory.path(), "3 1 2"), Ok(whole));
+}
+
+#[test]
+fn the_shards_of_a_search_together_are_the_search() {
+    for command in [
+        "find --line a1-h8 --count 7 --seed 5",
+        "find --line c1-h6 --want sparsest --count 40",
+        "find --mask 0x80000000",
+    ] {
+        let directory = shards(command, 2);
+        let whole = print(&format!("{command} --format json"));
+        assert_eq!(merge(directory.path(), "1 2"), Ok(whole), "{command}");
+    }
+}
+
+#[test]
+fn missing_overlapping_and_differing_shards_are_refused() {
+    let directory = shards("census --line e1-a5", 3);
+    let refused = |files: &str| merge(directory.path(), files).unwrap_err();
+    assert!(refused("1 3").contains("missing shard 2 of 3"));
+    assert!(refused("1 2 3 2").contains("shard 2/3 overlaps"));
+
+    let two = print("census --line e1-a5 --shard 1/2");
+    fs::write(directory.path().join("two"), two).unwrap();
+    assert!(refused("1 2 3 two").contains("the shards differ: one of 3, one of 2"));
+
+    let wider = print("census --line e1-a5 --bits 6 --shard 2/3");
+    fs::write(directory.path().join("wider"), wider).unwrap();
+    assert!(refused("1 wider 3").contains("the shards differ"));
+
+    let whole = print("census --line e1-a5 --format json");
+    fs::write(directory.path().join("whole"), whole).unwrap();
+    assert!(refused("whole").contains("it is a whole search"));
+
+    fs::write(
+        directory.path().join("broken"),
+        &fs::read(directory.path().join("1")).unwrap()[..40],
+    )
+    .unwrap();
+    assert!(refused("broken 2 3").contains("broken:1: not the line of a shard"));
+    assert!(refused("nowhere").contains("cannot read nowhere"));
+}
+
+#[test]
+fn a_shard_that_ran_out_of_time_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    for index in 1..=2 {
+        let late = run(&format!("find --line a1-h8 --time-limit 0 --shard {index}/2"));
+        fs::write(directory.path().join(index.to_string()), late.stdout).unwrap();
+    }
+    assert!(merge(directory.path(), "1 2").unwrap_err().contains("its time was up"));
+}
