@@ -14,7 +14,8 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Brazilian, Position, Russian, Variant, paths, perft};
+use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::{Board8x8, Brazilian, Position, Russian, Variant, paths, perft, perft_with};
 use clap::{Parser, ValueEnum};
 use serde::Serialize;
 
@@ -48,6 +49,10 @@ struct Arguments {
     #[arg(long)]
     paths: bool,
 
+    /// How kings look along lines [default: the fastest]
+    #[arg(long, value_name = "WAY", value_enum, conflicts_with = "paths")]
+    lines: Option<LinesName>,
+
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -67,6 +72,17 @@ enum Game {
     Brazilian,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum LinesName {
+    Rotated,
+    Magic,
+    Universal,
+    Pext,
+    Walk,
+    Fill,
+    Hybrid,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.variant {
@@ -82,7 +98,7 @@ fn main() -> ExitCode {
 /// Why the run cannot go on, in words for the user.
 type Error = Box<dyn std::error::Error>;
 
-fn run<V: Variant>(arguments: &Arguments) -> Result<ExitCode, Error> {
+fn run<V: Variant<Board = Board8x8>>(arguments: &Arguments) -> Result<ExitCode, Error> {
     if let Some(file) = &arguments.suite {
         return check_suite::<V>(arguments, file);
     }
@@ -102,7 +118,7 @@ fn run<V: Variant>(arguments: &Arguments) -> Result<ExitCode, Error> {
 }
 
 /// Prints the count behind each first move, in the order of their names.
-fn divide<V: Variant>(
+fn divide<V: Variant<Board = Board8x8>>(
     arguments: &Arguments,
     position: &Position<V>,
     depth: u32,
@@ -133,7 +149,10 @@ fn divide<V: Variant>(
 }
 
 /// Checks every count of a file. A line that cannot be read is reported, and the next one read.
-fn check_suite<V: Variant>(arguments: &Arguments, file: &Path) -> Result<ExitCode, Error> {
+fn check_suite<V: Variant<Board = Board8x8>>(
+    arguments: &Arguments,
+    file: &Path,
+) -> Result<ExitCode, Error> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let mut summary = Summary::default();
     let mut unreadable = false;
@@ -196,8 +215,18 @@ impl<V: Variant> FromStr for SuiteLine<V> {
 }
 
 impl Arguments {
-    fn count<V: Variant>(&self, position: &Position<V>, depth: u32) -> u64 {
-        if self.paths { paths(position, depth) } else { perft(position, depth) }
+    fn count<V: Variant<Board = Board8x8>>(&self, position: &Position<V>, depth: u32) -> u64 {
+        match self.lines {
+            None if self.paths => paths(position, depth),
+            None => perft(position, depth),
+            Some(LinesName::Rotated) => perft_with::<Rotated, V>(position, depth),
+            Some(LinesName::Magic) => perft_with::<Magic, V>(position, depth),
+            Some(LinesName::Universal) => perft_with::<Universal, V>(position, depth),
+            Some(LinesName::Pext) => perft_with::<Pext, V>(position, depth),
+            Some(LinesName::Walk) => perft_with::<Walk, V>(position, depth),
+            Some(LinesName::Fill) => perft_with::<Fill, V>(position, depth),
+            Some(LinesName::Hybrid) => perft_with::<Hybrid, V>(position, depth),
+        }
     }
 
     fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {

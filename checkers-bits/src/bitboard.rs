@@ -64,6 +64,12 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::INTERIOR)
     }
 
+    /// The squares that have a neighbour in a direction.
+    #[inline(always)]
+    pub(crate) fn with_neighbour(direction: Direction) -> Self {
+        Self::from_mask(Geometry::<B>::HAS_NEIGHBOUR[direction as usize])
+    }
+
     /// For words that are known to hold nothing but squares.
     #[inline(always)]
     pub(crate) const fn from_word(word: B::Word) -> Self {
@@ -124,8 +130,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
-        let inside = Geometry::<B>::HAS_NEIGHBOUR[direction as usize];
-        (self & Self::from_mask(inside)).wrapping_step(direction)
+        (self & Self::with_neighbour(direction)).wrapping_step(direction)
     }
 
     /// The set one step further on the torus: a square that leaves the board comes back in on the
@@ -133,7 +138,14 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub(crate) fn wrapping_step(self, direction: Direction) -> Self {
-        let n = Geometry::<B>::rotation(direction);
+        self.wrapping_steps(direction, 1)
+    }
+
+    /// The set several steps further on the torus.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
+        let n = Geometry::<B>::rotation(direction) * steps % B::RING;
         if B::RING == B::Word::BITS {
             Self(self.0.rotate_left(n))
         } else {

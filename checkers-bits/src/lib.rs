@@ -14,7 +14,7 @@ mod generated {
     pub(crate) mod board8x8;
 }
 #[cfg(feature = "movegen")]
-mod lines;
+pub mod lines;
 #[cfg(feature = "movegen")]
 mod movegen;
 #[cfg(feature = "movegen")]
@@ -37,11 +37,10 @@ pub use word::Word;
 pub use {
     color::Color,
     fen::{FenError, FenErrorKind, SquareNames},
-    lines::{KingLines, Sight},
     movegen::IllegalMove,
     moves::{Move, MoveList},
     notation::Notation,
-    perft::{paths, perft},
+    perft::{paths, perft, perft_with},
     position::{Pieces, Position, PositionError},
     variant::{Brazilian, Russian, StackList, Variant},
 };

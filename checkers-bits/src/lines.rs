@@ -1,92 +1,135 @@
-//! What a king sees along a line.
+//! What a king sees along a line, in interchangeable ways.
 //!
 //! Whether a king can capture on a line, what, and where it lands depend on the occupancy of
-//! that line and on nothing else. A magic multiplication gathers the occupied squares of the
-//! line, which lie scattered over the word, into a small index, and a table made in advance
-//! holds the answer:
+//! that line and on nothing else. Several techniques find out, all with the same answers:
 //!
-//! ```text
-//! sight = SIGHTS[offset + ((occupied & mask) * magic >> shift)]
-//! ```
+//! | | how | table |
+//! |---|---|---|
+//! | [`Rotated`] | a second bitboard, numbered along the other lines, kept up to date; shift and mask | 60 KiB |
+//! | [`Magic`] | a multiplication by a constant found for each square and line | 30 KiB |
+//! | [`Universal`] | one constant for every line, to gather and to scatter | 8 KiB |
+//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB |
+//! | [`Walk`] | square by square | none |
+//! | [`Fill`] | all kings and squares at once, in three doubling steps | none |
+//! | [`Hybrid`] | [`Fill`] for many squares at once, [`Magic`] for few: the default | 30 KiB |
 //!
-//! The king's own square is left out of the mask, so a line of `n` squares takes `n - 1` index
-//! bits and `2^(n-1)` entries: 2,560 for the whole 8×8 board. The constants and the tables are
-//! found and written by `magic-search` (`cargo run -p magic-search`).
-//!
-//! The idea is the second of the article's, after the magic bitboards of chess (Kannan 2007,
-//! chessprogramming wiki "Magic Bitboards").
+//! A variant names the one that its generator uses ([`Variant::Lines`](crate::Variant::Lines));
+//! [`perft_with`](crate::perft_with) runs any of them.
+
+mod fill;
+mod hybrid;
+mod magic;
+mod pext;
+mod rotated;
+mod table;
+mod universal;
+mod walk;
+
+pub use fill::Fill;
+pub use hybrid::Hybrid;
+pub use magic::Magic;
+pub(crate) use magic::{Answer, LookUp};
+pub use pext::Pext;
+pub use rotated::Rotated;
+pub use universal::Universal;
+pub use walk::Walk;
 
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Board8x8};
-use crate::generated::board8x8;
+use crate::board::{Axis, Board, Board8x8, Direction};
 use crate::square::Square;
 
 /// What a king sees from a square along one line, both ways.
-///
-/// The occupancy alone decides it, so a piece in `victims` may be of either colour: the
-/// generator keeps those of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight<B: Board = Board8x8> {
     /// The empty squares up to the first piece each way: where the king can go.
     pub moves: Bitboard<B>,
-    /// The first piece each way, where there is an empty square right behind it.
-    pub victims: Bitboard<B>,
-    /// The empty squares behind those pieces up to the next piece: where the king can land.
+    /// What it could capture up the board.
+    pub up: Jump<B>,
+    /// What it could capture down the board.
+    pub down: Jump<B>,
+}
+
+/// The first piece that a king sees one way, if there is an empty square right behind it.
+///
+/// The occupancy alone decides, so `victim` may be of either colour: the generator keeps those
+/// of the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump<B: Board = Board8x8> {
+    /// The piece, or nothing.
+    pub victim: Bitboard<B>,
+    /// The empty squares behind it up to the next piece: where the king can land.
     pub landings: Bitboard<B>,
 }
 
-/// A board with a way to look along its lines.
-pub trait KingLines: Board {
-    /// What a king on `square` sees along the line of `axis`, given all occupied squares.
-    ///
-    /// Whether `square` itself is occupied makes no difference.
+impl<B: Board> Sight<B> {
+    /// The pieces that could be captured, both ways.
+    #[inline(always)]
     #[must_use]
-    fn sight(square: Square<Self>, axis: Axis, occupied: Bitboard<Self>) -> Sight<Self>;
-
-    /// The squares beyond `square` in the direction that goes up along `axis`.
-    #[must_use]
-    fn upper_ray(square: Square<Self>, axis: Axis) -> Bitboard<Self>;
-}
-
-/// The look-up for one line through one square.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Magic<W> {
-    /// The squares of the line but for the king's own.
-    mask: W,
-    /// Those of them that lie up the board.
-    upper: W,
-    magic: W,
-    /// Where the entries of this line begin.
-    offset: u16,
-    shift: u8,
-}
-
-impl<W> Magic<W> {
-    pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
-        Self { mask, upper, magic, offset, shift }
+    pub fn victims(self) -> Bitboard<B> {
+        self.up.victim | self.down.victim
     }
-}
 
-impl Sight<Board8x8> {
-    pub(crate) const fn new(moves: u32, victims: u32, landings: u32) -> Self {
-        Self {
-            moves: Bitboard::from_word(moves),
-            victims: Bitboard::from_word(victims),
-            landings: Bitboard::from_word(landings),
+    /// The way of a direction along the line.
+    #[inline(always)]
+    pub(crate) fn jump(self, direction: Direction) -> Jump<B> {
+        match direction {
+            Direction::UpLeft | Direction::UpRight => self.up,
+            Direction::DownLeft | Direction::DownRight => self.down,
         }
     }
 }
 
-impl KingLines for Board8x8 {
+/// What a set of kings sees along all its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Survey<B: Board = Board8x8> {
+    /// The pieces that could be captured, of either colour.
+    pub victims: Bitboard<B>,
+    /// The number of moves, captures aside.
+    pub moves: u32,
+}
+
+/// A way to look along the lines of a board.
+pub trait Lines<B: Board>: Copy {
+    /// What must be kept beside a position and follow its changes; `()` for most.
+    type Beside: Copy;
+
+    /// What belongs beside a position with these occupied squares, from scratch.
+    fn beside(occupied: Bitboard<B>) -> Self::Beside;
+
+    /// Follows a change: the occupancy of each square of `changed` has turned over.
+    fn update(beside: Self::Beside, changed: Bitboard<B>) -> Self::Beside;
+
+    /// What a king on `square` sees along the line of `axis`.
+    ///
+    /// Whether `square` itself is occupied makes no difference.
+    fn sight(
+        square: Square<B>,
+        axis: Axis,
+        occupied: Bitboard<B>,
+        beside: Self::Beside,
+    ) -> Sight<B>;
+
+    /// What all `kings` see along both of their lines, in one pass.
     #[inline(always)]
-    fn sight(square: Square, axis: Axis, occupied: Bitboard) -> Sight {
-        let line = &board8x8::MAGICS[square.bit() as usize][axis as usize];
-        let index = (occupied.bits() & line.mask).wrapping_mul(line.magic) >> line.shift;
-        board8x8::SIGHTS[usize::from(line.offset) + index as usize]
+    fn survey(kings: Bitboard<B>, occupied: Bitboard<B>, beside: Self::Beside) -> Survey<B> {
+        let mut survey = Survey { victims: Bitboard::EMPTY, moves: 0 };
+        for king in kings {
+            let [a, b] = Axis::ALL.map(|axis| Self::sight(king, axis, occupied, beside));
+            survey.victims |= a.victims() | b.victims();
+            survey.moves += (a.moves | b.moves).count();
+        }
+        survey
     }
 
+    /// Those of `kings` for which it pays to look for captures of `targets` along the line of
+    /// `axis`: all that can capture, and perhaps others.
     #[inline(always)]
-    fn upper_ray(square: Square, axis: Axis) -> Bitboard {
-        Bitboard::from_word(board8x8::MAGICS[square.bit() as usize][axis as usize].upper)
+    fn candidates(
+        kings: Bitboard<B>,
+        _axis: Axis,
+        _targets: Bitboard<B>,
+        _occupied: Bitboard<B>,
+    ) -> Bitboard<B> {
+        kings
     }
 }

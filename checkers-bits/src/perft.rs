@@ -1,6 +1,7 @@
 //! Perft: the number of lines of play of a given length, the test of every move generator.
 
 use crate::color::{Black, Color, Side, White};
+use crate::lines::Lines;
 use crate::movegen::View;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -17,9 +18,22 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    perft_with::<V::Lines, V>(position, depth)
+}
+
+/// [`perft`] with another way to look along [lines](crate::lines), to compare them.
+///
+/// ```
+/// use checkers_bits::{Position, Russian, lines, perft_with};
+///
+/// let start = Position::<Russian>::start();
+/// assert_eq!(perft_with::<lines::Rotated, _>(&start, 7), 190_146);
+/// ```
+#[must_use]
+pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White>().perft(depth),
-        Color::Black => position.view::<Black>().perft(depth),
+        Color::White => position.view::<White, L>().perft(depth),
+        Color::Black => position.view::<Black, L>().perft(depth),
     }
 }
 
@@ -38,12 +52,12 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 #[must_use]
 pub fn paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White>().paths(depth),
-        Color::Black => position.view::<Black>().paths(depth),
+        Color::White => position.view::<White, V::Lines>().paths(depth),
+        Color::Black => position.view::<Black, V::Lines>().paths(depth),
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     fn perft(self, depth: u32) -> u64 {
         match depth {
             0 => 1,

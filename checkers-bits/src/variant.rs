@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Board, Board8x8};
 use crate::color::Color;
-use crate::lines::KingLines;
+use crate::lines::{Hybrid, Lines};
 
 /// A game of the draughts family with flying kings: a board and a few clauses.
 ///
@@ -21,7 +21,9 @@ pub trait Variant:
     sealed::Sealed + Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
 {
     /// The board the game is played on.
-    type Board: KingLines;
+    type Board: Board;
+    /// The way in which the generator looks along lines: the fastest measured.
+    type Lines: Lines<Self::Board>;
     /// A list on the stack that is long enough for all legal moves of any position.
     type List<T>: StackList<T>;
 
@@ -54,6 +56,7 @@ impl sealed::Sealed for Russian {}
 
 impl Variant for Russian {
     type Board = Board8x8;
+    type Lines = Hybrid;
     type List<T> = ArrayVec<T, 128>;
 
     const NAME: &'static str = "russian";
@@ -73,6 +76,7 @@ impl sealed::Sealed for Brazilian {}
 
 impl Variant for Brazilian {
     type Board = Board8x8;
+    type Lines = Hybrid;
     type List<T> = ArrayVec<T, 128>;
 
     const NAME: &'static str = "brazilian";

@@ -24,7 +24,7 @@ pub struct LookUp {
     pub axis: Axis,
 }
 
-/// What a king sees, in words: the fields of `checkers_bits::Sight`.
+/// What a king sees, in words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sight {
     /// The empty squares up to the first piece each way.

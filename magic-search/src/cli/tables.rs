@@ -9,7 +9,7 @@ use magic_search::{Tables, first_difference, write_atomically};
 /// The seed of the tables that are checked in.
 const DEFAULT_SEED: u64 = 2026;
 
-/// The bytes of a `checkers_bits::Sight` on the 8×8 board: three words of 32 bits.
+/// The bytes of an answer: three words of 32 bits.
 const BYTES_PER_ENTRY: usize = 12;
 
 pub(crate) const EXAMPLES: &str = "\

@@ -1,0 +1,408 @@
+//! The generator: a position as the side to move sees it.
+
+use core::marker::PhantomData;
+
+use super::sink::{CountMoves, CountPaths, EachMove, EachPath, Longest, OnlyLength, Sink};
+use crate::bitboard::Bitboard;
+use crate::board::{Axis, Direction};
+use crate::color::Side;
+use crate::lines::{Jump, Lines, Survey};
+use crate::position::Position;
+use crate::square::Square;
+use crate::variant::Variant;
+
+pub(super) type Set<V> = Bitboard<<V as Variant>::Board>;
+
+/// A move as bitboards, as the generator hands it around.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct RawMove<V: Variant> {
+    pub(super) from: Set<V>,
+    pub(super) to: Set<V>,
+    pub(super) captured: Set<V>,
+    /// `to` if the piece is a king after the move, else nothing.
+    pub(super) crown: Set<V>,
+}
+
+/// A position as the side to move, `S`, sees it, looking along lines by `L`.
+pub(crate) struct View<V: Variant, S, L: Lines<V::Board>> {
+    own: Set<V>,
+    enemy: Set<V>,
+    kings: Set<V>,
+    beside: L::Beside,
+    side: PhantomData<S>,
+}
+
+impl<V: Variant, S, L: Lines<V::Board>> Clone for View<V, S, L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V: Variant, S, L: Lines<V::Board>> Copy for View<V, S, L> {}
+
+/// For each direction, the squares from which a man could jump that way.
+type Jumps<V> = [Set<V>; 4];
+
+/// A capture under way.
+struct Chain<V: Variant, L: Lines<V::Board>> {
+    from: Set<V>,
+    /// The occupied squares without `from`; captured pieces stay on the board until the end.
+    occupied: Set<V>,
+    beside: L::Beside,
+    captured: Set<V>,
+}
+
+impl<V: Variant, L: Lines<V::Board>> Chain<V, L> {
+    fn taking(&self, victim: Set<V>) -> Self {
+        Self { captured: self.captured | victim, ..*self }
+    }
+}
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    #[inline(always)]
+    fn occupied(self) -> Set<V> {
+        self.own | self.enemy
+    }
+
+    #[inline(always)]
+    fn own_men(self) -> Set<V> {
+        self.own & !self.kings
+    }
+
+    #[inline(always)]
+    fn own_kings(self) -> Set<V> {
+        self.own & self.kings
+    }
+
+    #[inline(always)]
+    fn promotion() -> Set<V> {
+        Set::<V>::rank(V::promotion_rank(S::COLOR))
+    }
+
+    /// The squares of an inner piece's four neighbours never wrap around the edge, so no other
+    /// mask is needed to find captures.
+    #[inline(always)]
+    fn targets(self) -> Set<V> {
+        self.enemy & Set::<V>::interior()
+    }
+
+    #[inline(always)]
+    fn jumps(self) -> Jumps<V> {
+        let empty = !self.occupied();
+        let targets = self.targets();
+        Direction::ALL.map(|direction| {
+            let back = direction.opposite();
+            (empty.wrapping_step(back) & targets).wrapping_step(back)
+        })
+    }
+
+    #[inline(always)]
+    fn men_capture(self, jumps: &Jumps<V>) -> bool {
+        self.own_men().meets(jumps[0] | jumps[1] | jumps[2] | jumps[3])
+    }
+
+    /// What the kings see, nothing where there are none.
+    #[inline(always)]
+    fn survey(self) -> Survey<V::Board> {
+        let kings = self.own_kings();
+        if kings.is_empty() {
+            return Survey { victims: Bitboard::EMPTY, moves: 0 };
+        }
+        self.king_survey()
+    }
+
+    // Apart, as is `all_king_captures`, so that the code for men alone stays small.
+    #[inline(never)]
+    fn king_survey(self) -> Survey<V::Board> {
+        L::survey(self.own_kings(), self.occupied(), self.beside)
+    }
+
+    #[inline(always)]
+    fn kings_capture(self) -> bool {
+        self.survey().victims.meets(self.enemy)
+    }
+
+    #[inline(always)]
+    fn man_moves(self, direction: Direction) -> Set<V> {
+        self.own_men().step(direction) & !self.occupied()
+    }
+
+    #[inline(always)]
+    fn king_moves(self, king: Square<V::Board>) -> Set<V> {
+        let see = |axis| L::sight(king, axis, self.occupied(), self.beside).moves;
+        let [diagonal, anti_diagonal] = Axis::ALL;
+        see(diagonal) | see(anti_diagonal)
+    }
+
+    pub(crate) fn has_captures(self) -> bool {
+        self.men_capture(&self.jumps()) || self.kings_capture()
+    }
+
+    pub(crate) fn has_moves(self) -> bool {
+        let forward = S::COLOR.forward();
+        !(self.man_moves(forward[0]) | self.man_moves(forward[1])).is_empty()
+            || self.has_captures()
+            || self.own_kings().into_iter().any(|king| !self.king_moves(king).is_empty())
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(self) -> u32 {
+        let jumps = self.jumps();
+        if !self.men_capture(&jumps) {
+            let survey = self.survey();
+            if !survey.victims.meets(self.enemy) {
+                return survey.moves + self.count_man_moves();
+            }
+        }
+        let mut sink = CountMoves::new();
+        self.legal_captures(&jumps, &mut sink);
+        sink.count
+    }
+
+    #[inline]
+    pub(crate) fn count_paths(self) -> u32 {
+        let jumps = self.jumps();
+        if !self.men_capture(&jumps) {
+            let survey = self.survey();
+            if !survey.victims.meets(self.enemy) {
+                return survey.moves + self.count_man_moves();
+            }
+        }
+        let mut sink = CountPaths::default();
+        self.legal_captures(&jumps, &mut sink);
+        sink.count
+    }
+
+    #[inline(always)]
+    fn count_man_moves(self) -> u32 {
+        let [left, right] = S::COLOR.forward();
+        self.man_moves(left).count() + self.man_moves(right).count()
+    }
+
+    /// Calls `f` with every legal move.
+    #[inline(always)]
+    pub(crate) fn for_each_move(self, f: impl FnMut(RawMove<V>)) {
+        let jumps = self.jumps();
+        if self.men_capture(&jumps) || self.kings_capture() {
+            self.legal_captures(&jumps, &mut EachMove::new(f));
+        } else {
+            self.for_each_quiet_move(f);
+        }
+    }
+
+    /// Calls `f` with every legal move, and again for every other order of its captures.
+    #[inline(always)]
+    pub(crate) fn for_each_path(self, f: impl FnMut(RawMove<V>)) {
+        let jumps = self.jumps();
+        if self.men_capture(&jumps) || self.kings_capture() {
+            self.legal_captures(&jumps, &mut EachPath(f));
+        } else {
+            self.for_each_quiet_move(f);
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_quiet_move(self, mut f: impl FnMut(RawMove<V>)) {
+        for direction in S::COLOR.forward() {
+            for to in self.man_moves(direction) {
+                let to = Set::<V>::from(to);
+                f(RawMove {
+                    from: to.wrapping_step(direction.opposite()),
+                    to,
+                    captured: Bitboard::EMPTY,
+                    crown: to & Self::promotion(),
+                });
+            }
+        }
+        for king in self.own_kings() {
+            for to in self.king_moves(king) {
+                f(RawMove {
+                    from: king.into(),
+                    to: to.into(),
+                    captured: Bitboard::EMPTY,
+                    crown: to.into(),
+                });
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn play(self, mv: RawMove<V>) -> View<V, S::Opponent, L> {
+        View {
+            own: self.enemy & !mv.captured,
+            // Not `from | to`: a capture can end where it began, and then the piece stays.
+            enemy: self.own ^ mv.from ^ mv.to,
+            kings: self.kings & !(mv.from | mv.captured) | mv.crown,
+            beside: L::update(self.beside, mv.from ^ mv.to ^ mv.captured),
+            side: PhantomData,
+        }
+    }
+
+    /// Hands the captures to `sink`, all of them or, where the rules say so, the longest.
+    fn legal_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        if V::MUST_TAKE_THE_MOST {
+            let mut longest = Longest::default();
+            self.captures(jumps, &mut longest);
+            self.captures(jumps, &mut OnlyLength { length: longest.length, sink });
+        } else {
+            self.captures(jumps, sink);
+        }
+    }
+
+    fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        for direction in Direction::ALL {
+            self.man_captures(jumps, direction, sink);
+        }
+        if !self.own_kings().is_empty() {
+            self.all_king_captures(sink);
+        }
+    }
+
+    #[inline(never)]
+    fn all_king_captures(self, sink: &mut impl Sink<V>) {
+        let (kings, targets) = (self.own_kings(), self.targets());
+        for axis in Axis::ALL {
+            for king in L::candidates(kings, axis, targets, self.occupied()) {
+                let chain = self.chain(king.into(), Bitboard::EMPTY);
+                self.king_captures(&chain, king, axis, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn chain(self, from: Set<V>, captured: Set<V>) -> Chain<V, L> {
+        Chain {
+            from,
+            occupied: self.occupied() ^ from,
+            beside: L::update(self.beside, from),
+            captured,
+        }
+    }
+
+    #[inline(always)]
+    fn man_captures(self, jumps: &Jumps<V>, direction: Direction, sink: &mut impl Sink<V>) {
+        let first = self.own_men() & jumps[direction as usize];
+        let landings = first.wrapping_step(direction).wrapping_step(direction);
+        // A man cannot turn back over the piece it has just captured. Any other second jump is
+        // as free now as it was before the first: the square that the first one left is too far
+        // away to matter.
+        let mut going_on = Bitboard::EMPTY;
+        for next in Direction::ALL {
+            if next != direction.opposite() {
+                going_on |= landings & jumps[next as usize];
+            }
+        }
+        if V::PROMOTES_DURING_CAPTURE {
+            going_on |= landings & Self::promotion();
+        }
+        sink.single_captures(landings ^ going_on, direction, Self::promotion());
+        for at in going_on {
+            let at = Set::<V>::from(at);
+            let victim = at.wrapping_step(direction.opposite());
+            let from = victim.wrapping_step(direction.opposite());
+            let chain = self.chain(from, victim);
+            self.man_goes_on(&chain, at, sink);
+        }
+    }
+
+    /// Goes on with the capture of a man that stands on `at` now.
+    fn man_goes_on(self, chain: &Chain<V, L>, at: Set<V>, sink: &mut impl Sink<V>) {
+        let on_last_rank = at.meets(Self::promotion());
+        let mut ends = true;
+        if V::PROMOTES_DURING_CAPTURE && on_last_rank {
+            for king in at {
+                for axis in Axis::ALL {
+                    ends &= !self.king_captures(chain, king, axis, sink);
+                }
+            }
+        } else {
+            for direction in Direction::ALL {
+                let victim = at.wrapping_step(direction) & (self.targets() ^ chain.captured);
+                let to = victim.wrapping_step(direction) & !chain.occupied;
+                if !to.is_empty() {
+                    ends = false;
+                    self.man_goes_on(&chain.taking(victim), to, sink);
+                }
+            }
+        }
+        if ends {
+            sink.captures(chain.from, at, chain.captured, on_last_rank);
+        }
+    }
+
+    /// Captures with a king from one square along one line; says whether there were any.
+    #[inline(always)]
+    fn king_captures(
+        self,
+        chain: &Chain<V, L>,
+        king: Square<V::Board>,
+        axis: Axis,
+        sink: &mut impl Sink<V>,
+    ) -> bool {
+        let sight = L::sight(king, axis, chain.occupied, chain.beside);
+        let mut found = false;
+        for direction in [axis.up(), axis.down()] {
+            found |= self.king_jump(chain, sight.jump(direction), axis, direction, sink);
+        }
+        found
+    }
+
+    /// Captures what a king sees in one direction, if that can be captured.
+    #[inline(always)]
+    fn king_jump(
+        self,
+        chain: &Chain<V, L>,
+        jump: Jump<V::Board>,
+        axis: Axis,
+        direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) -> bool {
+        let victim = jump.victim & (self.targets() ^ chain.captured);
+        if victim.is_empty() {
+            return false;
+        }
+        self.king_goes_on(&chain.taking(victim), jump.landings, axis, direction, sink);
+        true
+    }
+
+    /// Goes on with the capture of a king that may land on any of `landings`, the empty squares
+    /// behind the piece it took in `direction`.
+    fn king_goes_on(
+        self,
+        chain: &Chain<V, L>,
+        landings: Set<V>,
+        axis: Axis,
+        direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) {
+        let mut ends = true;
+        let targets = self.targets() ^ chain.captured;
+        if !targets.is_empty() {
+            let (occupied, beside) = (chain.occupied, chain.beside);
+            for king in L::candidates(landings, axis.other(), targets, occupied) {
+                ends &= !self.king_captures(chain, king, axis.other(), sink);
+            }
+            // Straight on, the next piece is the same from every landing square: follow it once.
+            for king in landings.into_iter().take(1) {
+                let jump = L::sight(king, axis, occupied, beside).jump(direction);
+                ends &= !self.king_jump(chain, jump, axis, direction, sink);
+            }
+        }
+        if ends {
+            sink.captures(chain.from, landings, chain.captured, true);
+        }
+    }
+}
+
+impl<V: Variant> Position<V> {
+    #[inline(always)]
+    pub(crate) fn view<S: Side, L: Lines<V::Board>>(&self) -> View<V, S, L> {
+        View {
+            own: self.all(S::COLOR),
+            enemy: self.all(!S::COLOR),
+            kings: self.kings,
+            beside: L::beside(self.occupied()),
+            side: PhantomData,
+        }
+    }
+}
