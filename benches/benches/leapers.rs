@@ -1,4 +1,5 @@
-//! Moves of whole sets of knights and kings: shifts against one table look-up a piece.
+//! Moves of whole sets of knights and kings: shifts against one table look-up a piece, our own and
+//! those of two chess crates.
 //!
 //! Both are called through a pointer: that costs each the same and keeps the optimiser from
 //! shifting several sets of the loop at once, which a program that has one position cannot do.
@@ -6,25 +7,16 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use benches::random;
 use chess_bits::{Bitboard, Square, king_moves, knight_moves};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// 32 KiB, so that it is not the memory that is measured.
 const SETS: usize = 4096;
 
-/// Marsaglia's xorshift64 with the shifts 13, 7, 17; any start but 0 does.
-fn random_words() -> impl Iterator<Item = u64> {
-    let step = |word: &u64| {
-        let word = word ^ word << 13;
-        let word = word ^ word >> 7;
-        Some(word ^ word << 17)
-    };
-    std::iter::successors(Some(0x9e37_79b9_7f4a_7c15), step)
-}
-
 /// Sets of exactly so many pieces, on random squares.
 fn random_sets(pieces: u32) -> Vec<Bitboard> {
-    let mut squares = random_words().map(|word| Square::ALL[(word >> 58) as usize]);
+    let mut squares = random::words().map(|word| Square::ALL[(word >> 58) as usize]);
     let mut set = || {
         let mut set = Bitboard::EMPTY;
         while set.count() < pieces {
@@ -41,43 +33,62 @@ fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-fn leaper(criterion: &mut Criterion, piece: &str, shifts: impl Fn(Bitboard) -> Bitboard) {
-    let table = Square::ALL.map(|square| shifts(square.bitboard()));
-    let look_ups = |set: Bitboard| {
-        set.into_iter()
-            .map(|square| table[usize::from(square.index())])
-            .fold(Bitboard::EMPTY, |all, moves| all | moves)
+/// Looks each piece of a set up with a function of one square.
+fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
+    Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
+}
+
+fn leaper(
+    criterion: &mut Criterion,
+    piece: &str,
+    shifts: impl Fn(Bitboard) -> Bitboard,
+    shakmaty: impl Fn(shakmaty::Square) -> shakmaty::Bitboard,
+    cozy_chess: impl Fn(cozy_chess::Square) -> cozy_chess::BitBoard,
+) {
+    let table = Square::ALL.map(|square| shifts(square.bitboard()).0);
+    let look_ups = |set| one_by_one(set, |square| table[usize::from(square.index())]);
+    let shakmaty =
+        |set| one_by_one(set, |square| shakmaty(shakmaty::Square::new(square.index().into())).0);
+    let cozy_chess = |set| {
+        one_by_one(set, |square| cozy_chess(cozy_chess::Square::index(square.index().into())).0)
     };
 
     let mut group = criterion.benchmark_group("leapers");
     group.throughput(Throughput::Elements(SETS as u64));
     for pieces in [1, 2, 4, 8] {
         let sets = random_sets(pieces);
-        for &set in &sets {
-            assert_eq!(shifts(set), look_ups(set), "{piece} on {set}");
+        let techniques: [(&str, &dyn Fn(Bitboard) -> Bitboard); 4] = [
+            ("shifts", &shifts),
+            ("table", &look_ups),
+            ("shakmaty", &shakmaty),
+            ("cozy-chess", &cozy_chess),
+        ];
+        for (name, moves) in techniques {
+            for &set in &sets {
+                assert_eq!(moves(set), shifts(set), "{piece} by {name} on {set}");
+            }
+            let id = BenchmarkId::new(format!("{piece}, {name}"), pieces);
+            group.bench_with_input(id, &sets, |bencher, sets| {
+                bencher.iter(|| attacked(black_box(sets), moves));
+            });
         }
-        let id = BenchmarkId::new(format!("{piece}/shifts"), pieces);
-        group.bench_with_input(id, &sets, |bencher, sets| {
-            bencher.iter(|| attacked(black_box(sets), &shifts));
-        });
-        let id = BenchmarkId::new(format!("{piece}/table"), pieces);
-        group.bench_with_input(id, &sets, |bencher, sets| {
-            bencher.iter(|| attacked(black_box(sets), &look_ups));
-        });
     }
     group.finish();
 }
 
 fn leapers(criterion: &mut Criterion) {
-    leaper(criterion, "knights", knight_moves);
-    leaper(criterion, "kings", king_moves);
+    use cozy_chess::{get_king_moves, get_knight_moves};
+    use shakmaty::attacks::{king_attacks, knight_attacks};
+    leaper(criterion, "knights", knight_moves, knight_attacks, get_knight_moves);
+    leaper(criterion, "kings", king_moves, king_attacks, get_king_moves);
 }
 
 criterion_group! {
     name = benches;
     config = Criterion::default()
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(1));
+        .warm_up_time(Duration::from_millis(200))
+        .sample_size(30)
+        .measurement_time(Duration::from_millis(600));
     targets = leapers
 }
 criterion_main!(benches);

@@ -7,6 +7,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use benches::random;
 use chess_bits::{Square, knight_moves, popcount};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -14,23 +15,13 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 /// well that `clear_lowest` took less than a quarter of its time on them.
 const WORDS: usize = 1 << 16;
 
-/// Marsaglia's xorshift64 with the shifts 13, 7, 17; any start but 0 does.
-fn random_words() -> impl Iterator<Item = u64> {
-    let step = |word: &u64| {
-        let word = word ^ word << 13;
-        let word = word ^ word >> 7;
-        Some(word ^ word << 17)
-    };
-    std::iter::successors(Some(0x9e37_79b9_7f4a_7c15), step)
-}
-
 fn popcount(criterion: &mut Criterion) {
-    let sparse: Vec<u64> = random_words()
+    let sparse: Vec<u64> = random::words()
         .take(WORDS)
         .map(|word| Square::ALL[(word >> 58) as usize])
         .map(|square| knight_moves(square.bitboard()).0)
         .collect();
-    let dense: Vec<u64> = random_words().take(WORDS).collect();
+    let dense: Vec<u64> = random::words().take(WORDS).collect();
 
     let mut group = criterion.benchmark_group("popcount");
     group.throughput(Throughput::Elements(WORDS as u64));
@@ -54,7 +45,8 @@ criterion_group! {
     name = benches;
     config = Criterion::default()
         .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(1));
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(30);
     targets = popcount
 }
 criterion_main!(benches);

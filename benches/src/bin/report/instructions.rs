@@ -1,0 +1,33 @@
+//! Instructions and cache misses, counted by valgrind where it is installed.
+
+use std::env;
+use std::process::Command;
+
+/// What one run of a technique over a suite takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    pub(crate) instructions: f64,
+    /// Reads and writes that miss a first-level data cache of the size of this machine's.
+    pub(crate) misses: f64,
+}
+
+/// Runs `report count TECHNIQUE SUITE` under callgrind; nothing without valgrind.
+pub(crate) fn count(technique: &str, suite: &str) -> Option<Cost> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])
+        .arg(env::current_exe().ok()?)
+        .args(["count", technique, suite])
+        .output()
+        .ok()?;
+    if !output.status.success() {
+        return None;
+    }
+    let log = String::from_utf8(output.stderr).ok()?;
+    let figures = |label: &str| -> Option<Vec<f64>> {
+        let (_, figures) = log.lines().find(|line| line.contains(label))?.rsplit_once(" : ")?;
+        figures.split_whitespace().map(|figure| figure.parse().ok()).collect()
+    };
+    // Events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw
+    let collected = figures("Collected")?;
+    Some(Cost { instructions: *collected.first()?, misses: collected.get(4)? + collected.get(5)? })
+}

@@ -1,0 +1,90 @@
+//! What criterion left behind in `target/criterion`.
+
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// One benchmark.
+#[derive(Debug)]
+pub(crate) struct Measurement {
+    pub(crate) group: String,
+    pub(crate) function: String,
+    pub(crate) value: String,
+    /// Nanoseconds for one element: the median of the samples.
+    pub(crate) nanoseconds: f64,
+    /// Half of the distance between the quartiles, as a share of the median.
+    pub(crate) spread: f64,
+}
+
+#[derive(Deserialize)]
+struct Benchmark {
+    group_id: String,
+    function_id: Option<String>,
+    value_str: Option<String>,
+    throughput: Option<Throughput>,
+}
+
+#[derive(Deserialize)]
+enum Throughput {
+    Elements(u64),
+}
+
+#[derive(Deserialize)]
+struct Sample {
+    iters: Vec<f64>,
+    times: Vec<f64>,
+}
+
+/// Reads every benchmark below a folder.
+pub(crate) fn read(folder: &Path) -> Result<Vec<Measurement>, String> {
+    let mut measurements = Vec::new();
+    visit(folder, &mut measurements)?;
+    if measurements.is_empty() {
+        return Err(format!(
+            "no measurements in {}: run `cargo bench -p benches` first",
+            folder.display()
+        ));
+    }
+    Ok(measurements)
+}
+
+fn visit(folder: &Path, measurements: &mut Vec<Measurement>) -> Result<(), String> {
+    if folder.file_name().is_some_and(|name| name == "new") {
+        measurements.push(measurement(folder)?);
+        return Ok(());
+    }
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    let mut folders: Vec<_> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.sort();
+    folders.iter().try_for_each(|folder| visit(folder, measurements))
+}
+
+fn measurement(folder: &Path) -> Result<Measurement, String> {
+    let benchmark: Benchmark = json(&folder.join("benchmark.json"))?;
+    let sample: Sample = json(&folder.join("sample.json"))?;
+    let elements = match benchmark.throughput {
+        Some(Throughput::Elements(elements)) => elements as f64,
+        None => 1.0,
+    };
+    let mut times: Vec<f64> =
+        sample.times.iter().zip(&sample.iters).map(|(time, iters)| time / iters).collect();
+    times.sort_by(f64::total_cmp);
+    let quantile = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    let median = quantile(0.5);
+    Ok(Measurement {
+        group: benchmark.group_id,
+        function: benchmark.function_id.unwrap_or_default(),
+        value: benchmark.value_str.unwrap_or_default(),
+        nanoseconds: median / elements,
+        spread: (quantile(0.75) - quantile(0.25)) / 2.0 / median,
+    })
+}
+
+fn json<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,176 @@
+//! Numberings of the dark squares, to weigh against each other under one simple generator.
+//!
+//! The article weighs the first two and settles on the third.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use checkers_bits::{Bitboard, Board8x8, Direction, Square};
+
+/// A set of squares in some numbering.
+pub trait Set:
+    Copy
+    + Default
+    + Debug
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+{
+    /// The set one step further; what would leave the board vanishes.
+    #[must_use]
+    fn step(self, direction: Direction) -> Self;
+    /// The set with one square.
+    fn of(square: Square) -> Self;
+    /// The number of squares.
+    fn count(self) -> u32;
+    /// The square with the lowest bit, alone; empty for the empty set.
+    #[must_use]
+    fn lowest(self) -> Self;
+
+    /// Whether there is no square in the set.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The same set, from the numbering of the library.
+    #[must_use]
+    fn from_bitboard(set: Bitboard) -> Self {
+        set.into_iter().fold(Self::default(), |all, square| all | Self::of(square))
+    }
+}
+
+/// The squares of a rank one after the other, rank by rank, in 32 bits: how far to shift depends on
+/// the parity of the rank. The article's "reserve parachute".
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rows(u32);
+
+/// A bit for every square of the board, light ones too, in 64 bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct DarkOf64(u64);
+
+/// The diagonals one after the other: every step is a rotate.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Diagonals(Bitboard<Board8x8>);
+
+macro_rules! operators {
+    ($($set:ident)*) => {$(
+        impl BitAnd for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        impl BitOr for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl BitXor for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn bitxor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+        }
+
+        impl Not for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                Self(!self.0)
+            }
+        }
+    )*};
+}
+
+operators!(Rows DarkOf64 Diagonals);
+
+impl Set for Rows {
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Self {
+        // The ranks 1, 3, 5, 7 begin on the a-file, the others on the b-file.
+        const ODD: u32 = 0x0f0f_0f0f;
+        const EVEN: u32 = !ODD;
+        const NOT_A: u32 = !0x0101_0101;
+        const NOT_H: u32 = !0x8080_8080;
+        let Self(set) = self;
+        Self(match direction {
+            Direction::UpLeft => (set & ODD & NOT_A) << 3 | (set & EVEN) << 4,
+            Direction::UpRight => (set & ODD) << 4 | (set & EVEN & NOT_H) << 5,
+            Direction::DownLeft => (set & ODD & NOT_A) >> 5 | (set & EVEN) >> 4,
+            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
+        })
+    }
+
+    fn of(square: Square) -> Self {
+        Self(1 << (4 * square.rank() + square.file() / 2))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
+    }
+}
+
+impl Set for DarkOf64 {
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Self {
+        const NOT_A: u64 = !0x0101_0101_0101_0101;
+        const NOT_H: u64 = !0x8080_8080_8080_8080;
+        let Self(set) = self;
+        Self(match direction {
+            Direction::UpLeft => (set & NOT_A) << 7,
+            Direction::UpRight => (set & NOT_H) << 9,
+            Direction::DownLeft => (set & NOT_A) >> 9,
+            Direction::DownRight => (set & NOT_H) >> 7,
+        })
+    }
+
+    fn of(square: Square) -> Self {
+        Self(1 << (8 * square.rank() + square.file()))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
+    }
+}
+
+impl Set for Diagonals {
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Self {
+        Self(self.0.step(direction))
+    }
+
+    fn of(square: Square) -> Self {
+        Self(square.into())
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        let bits = self.0.bits();
+        Self(Bitboard::from_bits(bits & bits.wrapping_neg()))
+    }
+}
