@@ -153,6 +153,22 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The 128 multipliers for rooks and then bishops from a1 to h8, at the classic widths, verified.
+///
+/// ```
+/// let magics = magic_search::chess::find(2026)?;
+/// assert_eq!(magics.len(), 128);
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+///
+/// If a magic is wrong: one line for people.
+pub fn find(seed: u64) -> Result<Vec<u64>, String> {
+    let tables = Tables::verified(search::find(seed, Widths::Classic, 1)?)?;
+    Ok(tables.placed.iter().map(|table| table.magic).collect())
+}
+
 impl Args {
     /// The arguments that the magics depend on.
     fn command(&self) -> String {

@@ -24,14 +24,14 @@ use measurements::Measurement;
     after_help = "\
 Examples:
   cargo bench -p benches && cargo run --release -p benches --bin report
-  report --criterion /tmp/target/criterion --output /tmp/report
+  report --criterion run1 --criterion run2 --criterion run3 --output /tmp/report
 
 Exit status: 0 done, 2 bad arguments, nothing measured, or a file that cannot be used."
 )]
 struct Arguments {
-    /// The folder with criterion's results
-    #[arg(long, value_name = "FOLDER", default_value_os_t = target().join("criterion"))]
-    criterion: PathBuf,
+    /// The folder with criterion's results; several for several runs
+    #[arg(long, value_name = "FOLDER", default_values_os_t = [target().join("criterion")])]
+    criterion: Vec<PathBuf>,
 
     /// The folder for REPORT.md and charts/
     #[arg(long, value_name = "FOLDER", default_value = env!("CARGO_MANIFEST_DIR"))]

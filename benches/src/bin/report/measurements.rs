@@ -1,20 +1,27 @@
 //! What criterion left behind in `target/criterion`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 /// One benchmark.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Measurement {
     pub(crate) group: String,
     pub(crate) function: String,
     pub(crate) value: String,
     /// Nanoseconds for one element: the median of the samples.
     pub(crate) nanoseconds: f64,
-    /// Half of the distance between the quartiles, as a share of the median.
+    /// Half of the distance between the quartiles, as a share of the median; with several runs
+    /// perhaps more, see [`read`].
     pub(crate) spread: f64,
+}
+
+impl Measurement {
+    fn name(&self) -> (&str, &str, &str) {
+        (&self.group, &self.function, &self.value)
+    }
 }
 
 #[derive(Deserialize)]
@@ -36,17 +43,29 @@ struct Sample {
     times: Vec<f64>,
 }
 
-/// Reads every benchmark below a folder.
-pub(crate) fn read(folder: &Path) -> Result<Vec<Measurement>, String> {
-    let mut measurements = Vec::new();
-    visit(folder, &mut measurements)?;
-    if measurements.is_empty() {
-        return Err(format!(
-            "no measurements in {}: run `cargo bench -p benches` first",
-            folder.display()
-        ));
+/// Reads every benchmark of one or more runs, a folder each.
+///
+/// Of several runs the median counts, and half of what they are apart if that is more than the
+/// spread within one.
+pub(crate) fn read(folders: &[PathBuf]) -> Result<Vec<Measurement>, String> {
+    let mut runs = Vec::new();
+    for folder in folders {
+        let mut run = Vec::new();
+        visit(folder, &mut run)?;
+        if run.is_empty() {
+            let folder = folder.display();
+            return Err(format!("no measurements in {folder}: run `cargo bench -p benches` first"));
+        }
+        runs.extend(run);
     }
-    Ok(measurements)
+    runs.sort_by(|a, b| a.name().cmp(&b.name()).then(a.nanoseconds.total_cmp(&b.nanoseconds)));
+    let joined = runs.chunk_by(|a, b| a.name() == b.name()).map(|runs| {
+        let median = &runs[runs.len() / 2];
+        let apart = runs[runs.len() - 1].nanoseconds - runs[0].nanoseconds;
+        let spread = median.spread.max(apart / 2.0 / median.nanoseconds);
+        Measurement { spread, ..median.clone() }
+    });
+    Ok(joined.collect())
 }
 
 fn visit(folder: &Path, measurements: &mut Vec<Measurement>) -> Result<(), String> {

@@ -1,0 +1,39 @@
+//! The search for magics: what `magic-search` does when it is run.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use magic_search::{Census, Line, Tables, Target, chess};
+
+const SEED: u64 = 2026;
+
+fn search(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+
+    let tables = || Tables::find(black_box(SEED)).expect("the magics are right");
+    assert_eq!(tables().sights.len(), 2560);
+    group.bench_function("all Russian look-ups", |bencher| bencher.iter(tables));
+
+    let magics = || chess::find(black_box(SEED)).expect("the magics are right");
+    assert_eq!(magics().len(), 128);
+    group.bench_function("all chess magics", |bencher| bencher.iter(magics));
+
+    let line: Line = "c1-h6".parse().expect("the line exists");
+    let target = Target::perfect(line.mask()).expect("the mask has squares");
+    let census = Census::new(&[target], 6).expect("six squares, six bits");
+    let count = || black_box(&census).run().count;
+    assert_eq!(count(), 49_972);
+    group.bench_function("census of c1-h6", |bencher| bencher.iter(count));
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(2));
+    targets = search
+}
+criterion_main!(benches);
