@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::{random, suites};
-use checkers_bits::lines::{Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::lines::{Beside, Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{Axis, Bitboard, Board8x8, Color, Square};
 use criterion::criterion_main;
 use criterion::measurement::WallTime;
@@ -96,7 +96,7 @@ fn bench<L: Lines<Board8x8>>(group: &mut BenchmarkGroup<'_, WallTime>, name: &st
 }
 
 fn prepare<L: Lines<Board8x8>>(looks: &[(Square, Bitboard)]) -> Vec<Look<L>> {
-    let look = |&(square, occupied)| Look { square, occupied, beside: L::beside(occupied) };
+    let look = |&(square, occupied)| Look { square, occupied, beside: L::Beside::of(occupied) };
     looks.iter().map(look).collect()
 }
 

@@ -30,7 +30,7 @@ pub use hybrid::Hybrid;
 pub use magic::Magic;
 pub(crate) use magic::{Answer, LookUp};
 pub use pext::Pext;
-pub use rotated::Rotated;
+pub use rotated::{Rotated, RotatedOccupancy};
 pub use universal::Universal;
 pub use walk::Walk;
 
@@ -88,16 +88,29 @@ pub struct Survey<B: Board = Board8x8> {
     pub moves: u32,
 }
 
+/// What a way to look along lines keeps beside a position.
+pub trait Beside<B: Board>: Copy {
+    /// What belongs beside a position with these occupied squares, from scratch.
+    fn of(occupied: Bitboard<B>) -> Self;
+
+    /// Follows a change: the occupancy of each square of `changed` has turned over.
+    #[must_use]
+    fn update(self, changed: Bitboard<B>) -> Self;
+}
+
+/// Nothing.
+impl<B: Board> Beside<B> for () {
+    #[inline(always)]
+    fn of(_occupied: Bitboard<B>) {}
+
+    #[inline(always)]
+    fn update(self, _changed: Bitboard<B>) {}
+}
+
 /// A way to look along the lines of a board.
 pub trait Lines<B: Board>: Copy {
     /// What must be kept beside a position and follow its changes; `()` for most.
-    type Beside: Copy;
-
-    /// What belongs beside a position with these occupied squares, from scratch.
-    fn beside(occupied: Bitboard<B>) -> Self::Beside;
-
-    /// Follows a change: the occupancy of each square of `changed` has turned over.
-    fn update(beside: Self::Beside, changed: Bitboard<B>) -> Self::Beside;
+    type Beside: Beside<B>;
 
     /// What a king on `square` sees along the line of `axis`.
     ///

@@ -64,12 +64,6 @@ impl<B: Board> Lines<B> for Fill {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard<B>) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard<B>) {}
-
-    #[inline(always)]
     fn sight(square: Square<B>, axis: Axis, occupied: Bitboard<B>, (): ()) -> Sight<B> {
         let (upper, up) = Self::look(square.into(), axis.up(), occupied);
         let (lower, down) = Self::look(square.into(), axis.down(), occupied);

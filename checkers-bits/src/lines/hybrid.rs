@@ -17,12 +17,6 @@ impl Lines<Board8x8> for Hybrid {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard) {}
-
-    #[inline(always)]
     fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
         Magic::sight(square, axis, occupied, ())
     }

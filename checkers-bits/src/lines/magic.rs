@@ -78,12 +78,6 @@ impl Lines<Board8x8> for Magic {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard) {}
-
-    #[inline(always)]
     fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
         let line = &LOOK_UPS[square.bit() as usize][axis as usize];
         ANSWERS[line.place(occupied.bits())].split(line.upper)

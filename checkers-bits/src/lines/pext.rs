@@ -96,12 +96,6 @@ impl Lines<Board8x8> for Pext {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard) {}
-
-    #[inline(always)]
     fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
         let row = &TABLES.rows[square.bit() as usize][axis as usize];
         let index = pext(occupied.bits(), row.mask);

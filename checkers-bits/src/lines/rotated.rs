@@ -1,5 +1,5 @@
 use super::table::{Line, answer};
-use super::{Answer, Lines, Sight};
+use super::{Answer, Beside, Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board8x8, Geometry};
 use crate::generated::board8x8::LOOK_UPS;
@@ -96,24 +96,30 @@ static TABLES: Tables = {
     tables
 };
 
+/// The occupied squares on the rotated board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RotatedOccupancy(u32);
+
+impl Beside<Board8x8> for RotatedOccupancy {
+    fn of(occupied: Bitboard) -> Self {
+        Self(0).update(occupied)
+    }
+
+    #[inline(always)]
+    fn update(self, changed: Bitboard) -> Self {
+        let squares = changed.into_iter();
+        Self(squares.fold(self.0, |rotated, square| rotated ^ ROTATED[square.bit() as usize]))
+    }
+}
+
 impl Lines<Board8x8> for Rotated {
-    /// The occupied squares on the rotated board.
-    type Beside = u32;
-
-    fn beside(occupied: Bitboard) -> u32 {
-        Self::update(0, occupied)
-    }
+    type Beside = RotatedOccupancy;
 
     #[inline(always)]
-    fn update(beside: u32, changed: Bitboard) -> u32 {
-        changed.into_iter().fold(beside, |rotated, square| rotated ^ ROTATED[square.bit() as usize])
-    }
-
-    #[inline(always)]
-    fn sight(square: Square, axis: Axis, occupied: Bitboard, rotated: u32) -> Sight {
+    fn sight(square: Square, axis: Axis, occupied: Bitboard, rotated: RotatedOccupancy) -> Sight {
         let row = &TABLES.rows[square.bit() as usize][axis as usize];
         let word = match axis {
-            Axis::Diagonal => rotated,
+            Axis::Diagonal => rotated.0,
             Axis::AntiDiagonal => occupied.bits(),
         };
         let index = word >> row.shift & u32::from(row.places);

@@ -121,12 +121,6 @@ impl Lines<Board8x8> for Universal {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard) {}
-
-    #[inline(always)]
     fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
         let row = &ROWS[square.bit() as usize][axis as usize];
         let byte = ((occupied.bits() & row.line).wrapping_mul(CONSTANT) >> 24) as u8;

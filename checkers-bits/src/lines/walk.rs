@@ -38,12 +38,6 @@ impl<B: Board> Lines<B> for Walk {
     type Beside = ();
 
     #[inline(always)]
-    fn beside(_occupied: Bitboard<B>) {}
-
-    #[inline(always)]
-    fn update((): (), _changed: Bitboard<B>) {}
-
-    #[inline(always)]
     fn sight(square: Square<B>, axis: Axis, occupied: Bitboard<B>, (): ()) -> Sight<B> {
         let (upper, up) = Self::walk(square, axis.up(), occupied);
         let (lower, down) = Self::walk(square, axis.down(), occupied);

@@ -6,7 +6,7 @@ use super::sink::{CountMoves, CountPaths, EachMove, EachPath, Longest, OnlyLengt
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::color::Side;
-use crate::lines::{Jump, Lines, Survey};
+use crate::lines::{Beside, Jump, Lines, Survey};
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
@@ -233,7 +233,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             // Not `from | to`: a capture can end where it began, and then the piece stays.
             enemy: self.own ^ mv.from ^ mv.to,
             kings: self.kings & !(mv.from | mv.captured) | mv.crown,
-            beside: L::update(self.beside, mv.from ^ mv.to ^ mv.captured),
+            beside: self.beside.update(mv.from ^ mv.to ^ mv.captured),
             side: PhantomData,
         }
     }
@@ -271,12 +271,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     #[inline(always)]
     fn chain(self, from: Set<V>, captured: Set<V>) -> Chain<V, L> {
-        Chain {
-            from,
-            occupied: self.occupied() ^ from,
-            beside: L::update(self.beside, from),
-            captured,
-        }
+        Chain { from, occupied: self.occupied() ^ from, beside: self.beside.update(from), captured }
     }
 
     #[inline(always)]
@@ -401,7 +396,7 @@ impl<V: Variant> Position<V> {
             own: self.all(S::COLOR),
             enemy: self.all(!S::COLOR),
             kings: self.kings,
-            beside: L::beside(self.occupied()),
+            beside: L::Beside::of(self.occupied()),
             side: PhantomData,
         }
     }

@@ -2,7 +2,7 @@
 //! answers are compared with a walk over the squares by name, which knows nothing of bits.
 
 use checkers_bits::lines::{
-    Fill, Hybrid, Jump, Lines, Magic, Pext, Rotated, Sight, Survey, Universal, Walk,
+    Beside, Fill, Hybrid, Jump, Lines, Magic, Pext, Rotated, Sight, Survey, Universal, Walk,
 };
 use checkers_bits::{
     Axis, Bitboard, Board8x8, Brazilian, Direction, Position, Russian, Square, Variant, perft,
@@ -41,7 +41,7 @@ fn assert_sees_everything<L: Lines<Board8x8>>() {
             let elsewhere = !line.bits();
             for others in [0, elsewhere, elsewhere & 0x5555_5555, elsewhere & 0x0f0f_3333] {
                 let occupied = Bitboard::from_bits(subset | others);
-                let beside = L::beside(occupied);
+                let beside = L::Beside::of(occupied);
                 let sight = L::sight(square, axis, occupied, beside);
                 assert_eq!(sight, expected, "{square} {axis:?} {occupied:?}");
 
@@ -59,16 +59,16 @@ fn assert_sees_everything<L: Lines<Board8x8>>() {
     assert_eq!(look_ups, 2562);
 }
 
-/// The occupancy that [`Lines::beside`] describes can be followed through any change.
+/// The occupancy that [`Beside::of`] describes can be followed through any change.
 fn assert_follows_changes<L: Lines<Board8x8, Beside: PartialEq + std::fmt::Debug>>() {
-    let (mut occupied, mut beside) = (Bitboard::EMPTY, L::beside(Bitboard::EMPTY));
+    let (mut occupied, mut beside) = (Bitboard::EMPTY, L::Beside::of(Bitboard::EMPTY));
     let mut word: u32 = 1;
     for _ in 0..1000 {
         word = word.wrapping_mul(0x915f_77f5).wrapping_add(1);
         let changed = Bitboard::from_bits(word & word >> 7);
         occupied ^= changed;
-        beside = L::update(beside, changed);
-        assert_eq!(beside, L::beside(occupied));
+        beside = beside.update(changed);
+        assert_eq!(beside, L::Beside::of(occupied));
     }
 }
 
@@ -95,7 +95,7 @@ fn assert_kings_add_up<L: Lines<Board8x8>>() {
             assert_eq!(capturers & !candidates, Bitboard::EMPTY, "a capturer is missing");
             assert_eq!(candidates & !kings, Bitboard::EMPTY, "a candidate is no king");
         }
-        assert_eq!(L::survey(kings, occupied, L::beside(occupied)), survey);
+        assert_eq!(L::survey(kings, occupied, L::Beside::of(occupied)), survey);
     }
 }
 
