@@ -6,7 +6,6 @@ mod measurements;
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -15,6 +14,7 @@ use benches::techniques::{LINES, NUMBERINGS, Technique};
 use chart::Chart;
 use clap::{Parser, Subcommand};
 use instructions::Cost;
+use magic_search::write_atomically;
 use measurements::Measurement;
 
 /// Turns the results of `cargo bench -p benches` into a report with charts.
@@ -95,29 +95,18 @@ fn report(arguments: &Arguments) -> Result<(), String> {
         ("look", results.look_chart()?),
     ] {
         let svg = chart.draw().map_err(|error| format!("chart {name}: {error}"))?;
-        write_atomically(&charts.join(name).with_extension("svg"), &svg)?;
+        write(&charts.join(name).with_extension("svg"), &svg)?;
     }
     let report = results.report()?;
     let path = arguments.output.join("REPORT.md");
-    write_atomically(&path, &report)?;
+    write(&path, &report)?;
     println!("{}", path.display());
     Ok(())
 }
 
-fn write_atomically(path: &Path, text: &str) -> Result<(), String> {
-    let write = || -> io::Result<()> {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        let mut builder = tempfile::Builder::new();
-        // A temporary file is private by default; this one is to be read by all.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().map_err(|error| format!("cannot write {}: {error}", path.display()))
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    write_atomically(path, text)
+        .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 struct Results(Vec<Measurement>);
