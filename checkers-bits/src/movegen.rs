@@ -5,6 +5,7 @@
 //! them (a landing square on which no other direction can jump) and leaves only true chains to
 //! recursion. Kings look along [lines](crate::lines).
 
+mod raw_move;
 mod sink;
 mod view;
 
@@ -18,7 +19,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::word::Word;
-use view::{RawMove, Set};
+use raw_move::{RawMove, Set};
 
 impl<V: Variant> Position<V> {
     /// The legal moves, on the stack.

@@ -4,7 +4,6 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use crate::bitboard::Bitboard;
 use crate::board::{Board, Board8x8, Direction, Geometry};
 
 /// A dark square of a board, kept as the number of its bit.
@@ -63,7 +62,7 @@ impl<B: Board> Square<B> {
 
     /// All squares in the order of their bits.
     pub fn all() -> impl Iterator<Item = Self> {
-        Bitboard::all().into_iter()
+        (0..64).filter_map(Self::from_bit)
     }
 
     /// The number of the bit.

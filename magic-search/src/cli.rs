@@ -11,6 +11,7 @@ mod resume;
 mod spread;
 mod subject;
 pub(crate) mod tables;
+mod want;
 
 use std::io::{self, Write};
 

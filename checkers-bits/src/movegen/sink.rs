@@ -1,6 +1,6 @@
 //! What becomes of the captures that the generator finds.
 
-use super::view::{RawMove, Set};
+use super::raw_move::{RawMove, Set};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::variant::{StackList, Variant};

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::raw_move::{RawMove, Set};
 use super::sink::{CountMoves, CountPaths, EachMove, EachPath, Longest, OnlyLength, Sink};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
@@ -10,18 +11,6 @@ use crate::lines::{Beside, Jump, Lines, Survey};
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
-
-pub(super) type Set<V> = Bitboard<<V as Variant>::Board>;
-
-/// A move as bitboards, as the generator hands it around.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) struct RawMove<V: Variant> {
-    pub(super) from: Set<V>,
-    pub(super) to: Set<V>,
-    pub(super) captured: Set<V>,
-    /// `to` if the piece is a king after the move, else nothing.
-    pub(super) crown: Set<V>,
-}
 
 /// A position as the side to move, `S`, sees it, looking along lines by `L`.
 pub(crate) struct View<V: Variant, S, L: Lines<V::Board>> {

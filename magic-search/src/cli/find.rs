@@ -3,9 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
-use magic_search::{Demand, End, Find, Order, Outcome, Shard, Target, TargetError, Word};
-use serde::{Deserialize, Serialize};
+use magic_search::{End, Find, Outcome, Shard, Target, TargetError, Word};
 
 use super::format::Format;
 use super::print;
@@ -13,6 +11,7 @@ use super::progress::Progress;
 use super::record::{EndRecord, FindRecord, FoundRecord, Question};
 use super::spread;
 use super::subject::{self, Request, Targets};
+use super::want::Want;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -53,36 +52,6 @@ pub(crate) struct Args {
     /// How the result is printed
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Want {
-    /// sparse random multipliers, as the seed has them
-    First,
-    /// from 1 upwards
-    Smallest,
-    /// by the number of bits set, then by size
-    Sparsest,
-    /// as sparsest, of those with which a greater occupancy never has a smaller index
-    OrderPreserving,
-}
-
-impl Want {
-    fn order(self, seed: u64) -> Order {
-        match self {
-            Self::First => Order::Random { seed },
-            Self::Smallest => Order::Ascending,
-            Self::Sparsest | Self::OrderPreserving => Order::Sparse,
-        }
-    }
-
-    fn demand(self) -> Demand {
-        match self {
-            Self::OrderPreserving => Demand::OrderPreserving,
-            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
-        }
-    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {

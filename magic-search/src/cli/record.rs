@@ -5,8 +5,8 @@
 use magic_search::{Shard, Tally};
 use serde::{Deserialize, Serialize};
 
-use super::find::Want;
 use super::subject::{Subject, parse_hex};
+use super::want::Want;
 
 /// The result of a census.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,35 @@
+//! Which magics a search is to bring first.
+
+use clap::ValueEnum;
+use magic_search::{Demand, Order};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Want {
+    /// sparse random multipliers, as the seed has them
+    First,
+    /// from 1 upwards
+    Smallest,
+    /// by the number of bits set, then by size
+    Sparsest,
+    /// as sparsest, of those with which a greater occupancy never has a smaller index
+    OrderPreserving,
+}
+
+impl Want {
+    pub(crate) fn order(self, seed: u64) -> Order {
+        match self {
+            Self::First => Order::Random { seed },
+            Self::Smallest => Order::Ascending,
+            Self::Sparsest | Self::OrderPreserving => Order::Sparse,
+        }
+    }
+
+    pub(crate) fn demand(self) -> Demand {
+        match self {
+            Self::OrderPreserving => Demand::OrderPreserving,
+            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
+        }
+    }
+}
