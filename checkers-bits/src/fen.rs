@@ -3,8 +3,8 @@
 //! The strict form of the PDN 3.0 standard: the side to move, then for each colour a list of
 //! squares, a `K` before those with a king, in algebraic (`c3`) or numeric notation (`22`, 1 is
 //! b8). Written are both colours, White first, each from the top of the board down, without
-//! spaces and without a final dot; read are
-//! the colours in either order, each at most once, ranges of numbers (`K1-4`) and a final dot.
+//! spaces and without a final dot; read are the colours in either order, each at most once, ranges
+//! of numbers (`K1-4`) and a final dot.
 
 use core::fmt;
 use core::str::FromStr;
