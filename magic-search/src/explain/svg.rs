@@ -12,16 +12,16 @@ const TOP: u32 = 60;
 pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
     let shift = explanation.magic.shift;
     let copies: Vec<u32> = explanation.copies().collect();
-    let verdict = explanation.verdict();
     let legend: Vec<String> = (0..)
         .zip(&explanation.squares)
         .map(|(i, (bit, name))| format!("{} = {name} (bit {bit})", letter(i)))
         .collect();
-    let legend: Vec<String> = legend.chunks(6).map(|names| names.join(",  ")).collect();
     let rows = copies.len() as u32 + 1;
     let text_top = TOP + rows * CELL + 30;
     let width = LEFT + W::BITS * CELL + 100;
-    let height = text_top + CELL * (legend.len() + verdict.len()) as u32 + 20;
+    let mut notes = wrap(&legend.join(", "), width);
+    notes.extend(explanation.verdict().iter().flat_map(|sentence| wrap(sentence, width)));
+    let height = text_top + CELL * notes.len() as u32 + 20;
     let x = |column: u32| LEFT + (W::BITS - 1 - column) * CELL;
     let y = |row: u32| TOP + row * CELL;
 
@@ -69,10 +69,29 @@ pub(super) fn draw<W: Word>(explanation: &Explanation<W>) -> String {
     let (left, right, edge) = (LEFT, x(0) + CELL, x(shift) + CELL);
     line(&mut svg, (edge, TOP - CELL), (edge, y(rows)));
     line(&mut svg, (left, y(sum)), (right, y(sum)));
-    for (row, sentence) in (0..).zip(legend.iter().chain(&verdict)) {
-        text(&mut svg, 10, text_top + row * CELL, "start", sentence);
+    for (row, note) in (0..).zip(&notes) {
+        text(&mut svg, 10, text_top + row * CELL, "start", note);
     }
     svg + "</svg>\n"
+}
+
+/// Breaks a sentence into lines that fit the drawing: SVG does not.
+fn wrap(sentence: &str, width: u32) -> Vec<String> {
+    // A letter of a monospaced font of 12 pixels is a bit over 7 pixels wide.
+    let most = (width as usize - 20) / 8;
+    let mut lines = vec![String::new()];
+    for word in sentence.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.len() + 1 + word.len() > most {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
 }
 
 fn cell(svg: &mut String, x: u32, y: u32, square: Option<usize>, in_index: bool) {
