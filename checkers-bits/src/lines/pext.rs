@@ -9,8 +9,8 @@ use crate::square::Square;
 ///
 /// The article wished for it and called it SUBBITS. It exists as `PEXT` in BMI2, and is used where
 /// the program is built for it (`-C target-cpu=x86-64-v3` or `-C target-feature=+bmi2`); elsewhere
-/// a loop takes its place, an order of magnitude slower. AMD processors before Zen 3 run the
-/// instruction as microcode, slower than the loop when many bits are set.
+/// a loop takes its place, and perft with kings runs at little more than half of the speed that
+/// [`Magic`](super::Magic) gives. AMD processors before Zen 3 run the instruction as microcode.
 ///
 /// The bits come in the order of their numbers, which is that of the line only where the line does
 /// not wrap around the ring, so lines of equal length cannot share their answers. The table has
