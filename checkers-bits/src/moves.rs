@@ -88,7 +88,7 @@ impl<V: Variant> fmt::Debug for Move<V> {
 pub struct MoveList<V: Variant = Russian>(V::List<Move<V>>);
 
 impl<V: Variant> MoveList<V> {
-    /// How many moves fit; [`Position::moves`](crate::Position::moves) says why it suffices.
+    /// How many moves fit; [`Position::moves`](crate::Position::moves) says what is known of the longest lists.
     pub const CAPACITY: usize = <V::List<Move<V>> as StackList<Move<V>>>::CAPACITY;
 
     #[inline]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use itertools::{EitherOrBoth, Itertools};
 
@@ -28,18 +29,35 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Compares a file with what would be written to it: the first line that differs, with its
-/// number, or nothing.
+/// Compares a file with what would be written to it, and says on standard output that it is up to
+/// date or on standard error what the first line is that differs.
+///
+/// The exit code is 1 if the file differs.
 ///
 /// # Errors
 ///
-/// If the file cannot be read.
-pub fn first_difference(path: &Path, text: &str) -> io::Result<Option<String>> {
-    let found = fs::read(path)?;
-    let found = String::from_utf8_lossy(&found);
+/// If the file cannot be read: one line for people.
+pub fn check(path: &Path, text: &str) -> Result<ExitCode, String> {
+    let found =
+        fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let path = path.display();
+    Ok(match first_difference(text, &String::from_utf8_lossy(&found)) {
+        None => {
+            println!("{path} is up to date");
+            ExitCode::SUCCESS
+        }
+        Some(difference) => {
+            eprintln!("magic-search: {path}:{difference}");
+            ExitCode::from(1)
+        }
+    })
+}
+
+/// The first line in which two texts differ, with its number, or nothing.
+fn first_difference(expected: &str, found: &str) -> Option<String> {
     // Not `lines`, to which a missing newline at the end is no difference.
-    let mut lines = (1..).zip(text.split('\n').zip_longest(found.split('\n')));
-    Ok(lines.find_map(|(line, pair)| match pair {
+    let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));
+    lines.find_map(|(line, pair)| match pair {
         EitherOrBoth::Both(expected, found) if expected == found => None,
         EitherOrBoth::Both(expected, found) => {
             Some(format!("{line}: expected `{expected}`, found `{found}`"))
@@ -48,5 +66,5 @@ pub fn first_difference(path: &Path, text: &str) -> io::Result<Option<String>> {
             Some(format!("{line}: expected `{expected}`, found the end"))
         }
         EitherOrBoth::Right(found) => Some(format!("{line}: expected the end, found `{found}`")),
-    }))
+    })
 }

@@ -22,7 +22,7 @@ pub use census::{Census, Tally};
 pub use checkers_bits::Word;
 pub use explain::Explanation;
 pub use find::{Demand, End, Find, Found, Outcome};
-pub use generated::{first_difference, write_atomically};
+pub use generated::{check, write_atomically};
 pub use line::{Line, ParseLineError};
 pub use look_up::{LookUp, Sight};
 pub use magic::Magic;

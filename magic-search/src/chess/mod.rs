@@ -47,7 +47,7 @@ use clap::ValueEnum;
 use search::Widths;
 use tables::Tables;
 
-use crate::{first_difference, write_atomically};
+use crate::{check, write_atomically};
 
 /// The seed of the tables that are checked in.
 const DEFAULT_SEED: u64 = 2026;
@@ -181,22 +181,6 @@ impl Args {
         }
         command
     }
-}
-
-fn check(path: &Path, expected: &str) -> Result<ExitCode, String> {
-    let difference = first_difference(path, expected)
-        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    let path = path.display();
-    Ok(match difference {
-        None => {
-            println!("{path} is up to date");
-            ExitCode::SUCCESS
-        }
-        Some(difference) => {
-            eprintln!("magic-search: {path}:{difference}");
-            ExitCode::from(1)
-        }
-    })
 }
 
 #[cfg(test)]

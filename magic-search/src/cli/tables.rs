@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use magic_search::{Tables, first_difference, write_atomically};
+use magic_search::{Tables, check, write_atomically};
 
 /// The seed of the tables that are checked in.
 const DEFAULT_SEED: u64 = 2026;
@@ -44,23 +44,11 @@ fn default_output() -> PathBuf {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let tables = Tables::find(args.seed).map_err(|error| error.to_string())?;
     let source = tables.to_string();
-    let path = args.output.display();
     if args.check {
-        let difference = first_difference(&args.output, &source)
-            .map_err(|error| format!("cannot read {path}: {error}"))?;
-        return Ok(match difference {
-            None => {
-                println!("{path} is up to date");
-                ExitCode::SUCCESS
-            }
-            Some(difference) => {
-                eprintln!("magic-search: {path}:{difference}");
-                ExitCode::from(1)
-            }
-        });
+        return check(&args.output, &source);
     }
     write_atomically(&args.output, &source)
-        .map_err(|error| format!("cannot write {path}: {error}"))?;
+        .map_err(|error| format!("cannot write {}: {error}", args.output.display()))?;
     report(&tables, &args.output).map_err(|error| format!("cannot print: {error}"))?;
     Ok(ExitCode::SUCCESS)
 }
