@@ -1,6 +1,11 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
 mod bitboard;
 mod board;
 #[cfg(feature = "movegen")]
