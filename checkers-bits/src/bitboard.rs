@@ -64,10 +64,13 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::INTERIOR)
     }
 
-    /// The squares that have a neighbour in a direction.
+    /// Without the squares from which a step would come back in on the opposite edge.
     #[inline(always)]
-    pub(crate) fn with_neighbour(direction: Direction) -> Self {
-        Self::from_mask(Geometry::<B>::HAS_NEIGHBOUR[direction as usize])
+    #[must_use]
+    pub(crate) fn stepping_safely(self, direction: Direction) -> Self {
+        let mask = Geometry::<B>::STEPS_SAFELY[direction as usize];
+        // On a board with ghosts that is every square, and the AND is saved.
+        if mask == Geometry::<B>::SQUARES { self } else { self & Self::from_mask(mask) }
     }
 
     /// For words that are known to hold nothing but squares.
@@ -78,7 +81,7 @@ impl<B: Board> Bitboard<B> {
 
     /// For the masks of the geometry, which hold nothing but squares.
     #[inline(always)]
-    pub(crate) fn from_mask(mask: u64) -> Self {
+    pub(crate) fn from_mask(mask: u128) -> Self {
         Self::from_word(B::Word::truncate(mask))
     }
 
@@ -126,22 +129,24 @@ impl<B: Board> Bitboard<B> {
 
     /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
     ///
-    /// One AND and one rotate.
+    /// One rotate and one AND: before it, with the squares that have a neighbour, where a step off
+    /// the board would come back in; after it, with the squares, where it ends on a ghost bit.
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
-        (self & Self::with_neighbour(direction)).wrapping_step(direction)
+        self.stepping_safely(direction).wrapping_step(direction) & Self::all()
     }
 
-    /// The set one step further on the torus: a square that leaves the board comes back in on the
-    /// opposite edge. One rotate, for where the caller knows that the edge cannot matter.
+    /// The set one step further on the ring: what leaves the board comes back in on the opposite
+    /// edge or sets a bit that is no square. For callers who know that the edge cannot matter and
+    /// who AND the result with squares.
     #[inline(always)]
     #[must_use]
     pub(crate) fn wrapping_step(self, direction: Direction) -> Self {
         self.wrapping_steps(direction, 1)
     }
 
-    /// The set several steps further on the torus.
+    /// The set several steps further on the ring.
     #[inline(always)]
     #[must_use]
     pub(crate) fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {

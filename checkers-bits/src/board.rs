@@ -98,19 +98,24 @@ impl Axis {
 /// bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
 /// ```
 ///
-/// The article found the 8×8 case, `7u + v` modulo 32. With `WIDTH - 1` for 7 and the number of
-/// squares for 32, the formula numbers every board of even width and height without a gap.
+/// Two families of numberings are of use, with `W` for the width:
 ///
-/// The trait is sealed. A board is a handful of constants; squares, bitboards and the generator
-/// take everything else from them.
-pub trait Board:
-    sealed::Sealed + Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
-{
+/// - *without a gap*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, and the number of squares for `RING`. A
+///   bijection for every even width and height. The article found the 8×8 case, `7u + v` modulo
+///   32, where the rotate is one instruction. A step off the board would come back in on the other
+///   side, so squares on the edge are masked out first.
+/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, and the bits of the word for `RING`.
+///   After every two ranks a bit is left that is no square. A step off the board ends on such a
+///   bit, so no mask is needed, and the rotate is native whatever the number of squares.
+///
+/// Squares, bitboards and the generator take everything else from these constants, and it does
+/// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's own.
+pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The word that holds one bit for every dark square.
     type Word: Word;
-    /// The number of files.
+    /// The number of files, even and at most 26.
     const WIDTH: u8;
-    /// The number of ranks.
+    /// The number of ranks, even.
     const HEIGHT: u8;
     /// The ranks that each side fills with men at the start.
     const RANKS_OF_MEN: u8;
@@ -138,8 +143,6 @@ pub trait Board:
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board8x8;
 
-impl sealed::Sealed for Board8x8 {}
-
 impl Board for Board8x8 {
     type Word = u32;
     const WIDTH: u8 = 8;
@@ -150,8 +153,61 @@ impl Board for Board8x8 {
     const RING: u32 = 32;
 }
 
-mod sealed {
-    pub trait Sealed {}
+/// The 10×10 board, with ghosts: up-left is +5, up-right is +6, modulo 64.
+///
+/// ```text
+/// 10 |  |50|  |51|  |52|  |53|  |54|
+///  9 |44|  |45|  |46|  |47|  |48|  |
+///  8 |  |39|  |40|  |41|  |42|  |43|
+///  7 |33|  |34|  |35|  |36|  |37|  |
+///  6 |  |28|  |29|  |30|  |31|  |32|
+///  5 |22|  |23|  |24|  |25|  |26|  |
+///  4 |  |17|  |18|  |19|  |20|  |21|
+///  3 |11|  |12|  |13|  |14|  |15|  |
+///  2 |  | 6|  | 7|  | 8|  | 9|  |10|
+///  1 | 0|  | 1|  | 2|  | 3|  | 4|  |
+///      a  b  c  d  e  f  g  h  i  j
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board10x10;
+
+impl Board for Board10x10 {
+    type Word = u64;
+    const WIDTH: u8 = 10;
+    const HEIGHT: u8 = 10;
+    const RANKS_OF_MEN: u8 = 4;
+    const UP_LEFT: u32 = 5;
+    const UP_RIGHT: u32 = 6;
+    const RING: u32 = 64;
+}
+
+/// The board of ten files and eight ranks: the lower part of [`Board10x10`], as the article
+/// proposes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board10x8;
+
+impl Board for Board10x8 {
+    type Word = u64;
+    const WIDTH: u8 = 10;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 3;
+    const UP_LEFT: u32 = 5;
+    const UP_RIGHT: u32 = 6;
+    const RING: u32 = 64;
+}
+
+/// The 12×12 board, with ghosts: up-left is +6, up-right is +7, modulo 128.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board12x12;
+
+impl Board for Board12x12 {
+    type Word = u128;
+    const WIDTH: u8 = 12;
+    const HEIGHT: u8 = 12;
+    const RANKS_OF_MEN: u8 = 5;
+    const UP_LEFT: u32 = 6;
+    const UP_RIGHT: u32 = 7;
+    const RING: u32 = 128;
 }
 
 /// What follows from the constants of a [`Board`], worked out by the compiler.
@@ -159,8 +215,12 @@ pub(crate) struct Geometry<B>(core::marker::PhantomData<B>);
 
 impl<B: Board> Geometry<B> {
     /// The file and the rank of each bit; `None` for a bit that is no square.
-    pub(crate) const COORDINATES: [Option<(u8, u8)>; 64] = {
-        let mut coordinates = [None; 64];
+    pub(crate) const COORDINATES: [Option<(u8, u8)>; 128] = {
+        assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "width and height are even");
+        assert!(B::WIDTH <= 26, "there are letters for 26 files");
+        assert!(2 * B::RANKS_OF_MEN < B::HEIGHT, "the sides start apart");
+        assert!(B::RING <= B::Word::BITS, "the ring fits into the word");
+        let mut coordinates = [None; 128];
         let mut rank = 0;
         while rank < B::HEIGHT {
             let mut file = rank % 2;
@@ -176,10 +236,10 @@ impl<B: Board> Geometry<B> {
     };
 
     /// All squares.
-    pub(crate) const SQUARES: u64 = Self::ranks(0, B::HEIGHT);
+    pub(crate) const SQUARES: u128 = Self::ranks(0, B::HEIGHT);
 
     /// The squares that have a neighbour in a direction, by [`Direction`].
-    pub(crate) const HAS_NEIGHBOUR: [u64; 4] = {
+    pub(crate) const HAS_NEIGHBOUR: [u128; 4] = {
         let mut masks = [0; 4];
         let mut i = 0;
         while i < 4 {
@@ -189,8 +249,30 @@ impl<B: Board> Geometry<B> {
         masks
     };
 
+    /// The squares from which a step in a direction, by [`Direction`], ends on a neighbour or on a
+    /// bit that is no square. From any other square it would come back in on the opposite edge.
+    pub(crate) const STEPS_SAFELY: [u128; 4] = {
+        let mut masks = [0; 4];
+        let mut i = 0;
+        while i < 4 {
+            let rotation = Self::rotation(Direction::ALL[i]);
+            let mut bit = 0;
+            while bit < 128 {
+                if Self::COORDINATES[bit].is_some() {
+                    let next = (bit as u32 + rotation) % B::RING;
+                    if Self::HAS_NEIGHBOUR[i] >> bit & 1 == 1 || Self::SQUARES >> next & 1 == 0 {
+                        masks[i] |= 1 << bit;
+                    }
+                }
+                bit += 1;
+            }
+            i += 1;
+        }
+        masks
+    };
+
     /// The squares that have all four neighbours: a piece anywhere else cannot be captured.
-    pub(crate) const INTERIOR: u64 = Self::HAS_NEIGHBOUR[0]
+    pub(crate) const INTERIOR: u128 = Self::HAS_NEIGHBOUR[0]
         & Self::HAS_NEIGHBOUR[1]
         & Self::HAS_NEIGHBOUR[2]
         & Self::HAS_NEIGHBOUR[3];
@@ -203,7 +285,7 @@ impl<B: Board> Geometry<B> {
     }
 
     /// The dark squares of the ranks `from..to`.
-    pub(crate) const fn ranks(from: u8, to: u8) -> u64 {
+    pub(crate) const fn ranks(from: u8, to: u8) -> u128 {
         let mut mask = 0;
         let mut rank = from;
         while rank < to {
@@ -224,10 +306,10 @@ impl<B: Board> Geometry<B> {
         if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
 
-    const fn with_neighbour(direction: Direction) -> u64 {
+    const fn with_neighbour(direction: Direction) -> u128 {
         let mut mask = 0;
         let mut bit = 0;
-        while bit < 64 {
+        while bit < 128 {
             if let Some((file, rank)) = Self::COORDINATES[bit] {
                 if Self::neighbour(file, rank, direction).is_some() {
                     mask |= 1 << bit;

@@ -12,17 +12,8 @@ use core::str::FromStr;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::position::{Pieces, Position};
-use crate::square::Square;
+use crate::square::{Square, SquareNames};
 use crate::variant::Variant;
-
-/// The two ways to name squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SquareNames {
-    /// File and rank: `c3`.
-    Algebraic,
-    /// Numbers from the top left: 1 is b8 and 32 is g1 on the 8×8 board.
-    Numeric,
-}
 
 /// A position that displays as FEN; made by [`Position::fen`].
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +50,7 @@ impl<V: Variant> fmt::Display for Fen<V> {
             for square in squares.filter(|&square| position.all(color).contains(square)) {
                 let king = if position.kings(color).contains(square) { "K" } else { "" };
                 write!(f, "{separator}{king}")?;
-                match names {
-                    SquareNames::Algebraic => write!(f, "{square}")?,
-                    SquareNames::Numeric => write!(f, "{}", square.number())?,
-                }
+                write!(f, "{}", square.named(*names))?;
                 separator = ",";
             }
         }
@@ -70,14 +58,10 @@ impl<V: Variant> fmt::Display for Fen<V> {
     }
 }
 
-/// The FEN in algebraic notation; `{:#}` draws the board instead.
+/// The FEN with squares named as is usual for the game; `{:#}` draws the board instead.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            self.draw(f)
-        } else {
-            fmt::Display::fmt(&self.fen(SquareNames::Algebraic), f)
-        }
+        if f.alternate() { self.draw(f) } else { fmt::Display::fmt(&self.fen(V::SQUARE_NAMES), f) }
     }
 }
 

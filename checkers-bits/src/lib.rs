@@ -34,18 +34,21 @@ mod position;
 mod variant;
 
 pub use bitboard::{Bitboard, Squares};
-pub use board::{Axis, Board, Board8x8, Direction};
-pub use square::{ParseSquareError, Square};
+pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direction};
+pub use square::{Named, ParseSquareError, Square, SquareNames};
 pub use word::Word;
 
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    fen::{FenError, FenErrorKind, SquareNames},
+    fen::{FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},
     notation::Notation,
     perft::{paths, perft, perft_with},
     position::{Pieces, Position, PositionError},
-    variant::{Brazilian, Russian, StackList, Variant},
+    variant::{
+        Brazilian, Canadian, International, Pool, Russian, Spantsireti, StackArray, StackList,
+        Variant, brazilian, canadian, international, pool, russian, spantsireti,
+    },
 };

@@ -66,7 +66,8 @@ impl<V: Variant> Move<V> {
 
 impl<V: Variant> fmt::Display for Move<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.from, self.separator(), self.to)
+        let [from, to] = [self.from, self.to].map(|square| square.named(V::SQUARE_NAMES));
+        write!(f, "{from}{}{to}", self.separator())
     }
 }
 

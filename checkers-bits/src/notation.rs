@@ -47,11 +47,11 @@ impl<V: Variant> fmt::Display for Notation<V> {
             self.find_route(from, None, self.mv.captured, is_king, &mut between);
         }
         let separator = self.mv.separator();
-        write!(f, "{from}")?;
-        for square in between.iter().rev() {
-            write!(f, "{separator}{square}")?;
+        write!(f, "{}", from.named(V::SQUARE_NAMES))?;
+        for square in between.iter().rev().chain([&to]) {
+            write!(f, "{separator}{}", square.named(V::SQUARE_NAMES))?;
         }
-        write!(f, "{separator}{to}")
+        Ok(())
     }
 }
 

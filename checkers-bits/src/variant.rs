@@ -6,9 +6,10 @@ use core::ops::DerefMut;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Board, Board8x8};
+use crate::board::{Board, Board8x8, Board10x8, Board10x10, Board12x12};
 use crate::color::Color;
-use crate::lines::{Hybrid, Lines};
+use crate::lines::{Fill, Hybrid, Lines};
+use crate::square::SquareNames;
 
 /// A game of the draughts family with flying kings: a board and a few clauses.
 ///
@@ -16,10 +17,47 @@ use crate::lines::{Hybrid, Lines};
 /// obligatory and goes on while it can; of the squares behind a captured piece a king must
 /// choose one from which it can go on, if there is one; captured pieces stay on the board until
 /// the move ends, block the way and cannot be jumped twice; the square a piece started from
-/// counts as empty. The trait is sealed.
-pub trait Variant:
-    sealed::Sealed + Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
-{
+/// counts as empty.
+///
+/// A game of your own takes a few lines. This one is Russian draughts on a board of 6×6, small
+/// enough to be solved, in a numbering [without a gap](Board):
+///
+/// ```
+/// use checkers_bits::{Board, Position, Russian, SquareNames, StackArray, Variant, lines, perft};
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// struct Board6x6;
+///
+/// impl Board for Board6x6 {
+///     type Word = u32;
+///     const WIDTH: u8 = 6;
+///     const HEIGHT: u8 = 6;
+///     const RANKS_OF_MEN: u8 = 2;
+///     const UP_LEFT: u32 = 1;
+///     const UP_RIGHT: u32 = 5;
+///     const RING: u32 = 18;
+/// }
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// struct Small;
+///
+/// impl Variant for Small {
+///     type Board = Board6x6;
+///     type Lines = lines::Fill;
+///     type List<T> = StackArray<T, 64>;
+///
+///     const NAME: &'static str = "small";
+///     const PDN_GAME_TYPE: u8 = 99;
+///     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
+///     const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
+///     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
+///     const MUST_TAKE_THE_MOST: bool = Russian::MUST_TAKE_THE_MOST;
+/// }
+///
+/// println!("{:#}", Position::<Small>::start());
+/// assert_eq!(perft(&Position::<Small>::start(), 2), 5 * 5);
+/// ```
+pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board the game is played on.
     type Board: Board;
     /// The way in which the generator looks along lines: the fastest measured.
@@ -33,6 +71,8 @@ pub trait Variant:
     const PDN_GAME_TYPE: u8;
     /// The sign between the squares of a capture, as PDN 3.0 writes it for the game.
     const CAPTURE_SIGN: char;
+    /// How PDN 3.0 names squares for the game.
+    const SQUARE_NAMES: SquareNames;
     /// Whether a man that reaches the last rank in the middle of a capture goes on as a king.
     const PROMOTES_DURING_CAPTURE: bool;
     /// Whether only the captures that take the most pieces are legal.
@@ -48,47 +88,142 @@ pub trait Variant:
     }
 }
 
-/// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Russian;
+/// Declares a game, and a module with the types of the crate for it alone.
+macro_rules! variant {
+    ($(#[$doc:meta])* $variant:ident, $module:ident { $($item:item)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $variant;
 
-impl sealed::Sealed for Russian {}
+        impl Variant for $variant {
+            const NAME: &'static str = stringify!($module);
+            $($item)*
+        }
 
-impl Variant for Russian {
-    type Board = Board8x8;
-    type Lines = Hybrid;
-    type List<T> = ArrayVec<T, 128>;
+        #[doc = concat!("The types of the crate for [`", stringify!($variant), "`](crate::", stringify!($variant), ") alone, without a parameter.")]
+        pub mod $module {
+            use super::$variant;
+            use crate::variant::Variant;
 
-    const NAME: &'static str = "russian";
-    const PDN_GAME_TYPE: u8 = 25;
-    const CAPTURE_SIGN: char = ':';
-    /// Russian code of 2004, 1.5: the man becomes a king at once and must go on as one.
-    const PROMOTES_DURING_CAPTURE: bool = true;
-    /// Russian code of 2004, 1.5: any of the possible captures may be chosen.
-    const MUST_TAKE_THE_MOST: bool = false;
+            /// The board of the game.
+            pub type Board = <$variant as Variant>::Board;
+            /// A square of the board.
+            pub type Square = crate::Square<Board>;
+            /// A set of squares of the board.
+            pub type Bitboard = crate::Bitboard<Board>;
+            /// The pieces of one side.
+            pub type Pieces = crate::Pieces<Board>;
+            /// A position of the game.
+            pub type Position = crate::Position<$variant>;
+            /// A move of the game.
+            pub type Move = crate::Move<$variant>;
+            /// The legal moves of a position.
+            pub type MoveList = crate::MoveList<$variant>;
+        }
+    };
 }
 
-/// Brazilian draughts: the rules of International draughts on the 8×8 board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Brazilian;
+variant! {
+    /// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
+    Russian, russian {
+        type Board = Board8x8;
+        type Lines = Hybrid;
+        type List<T> = ArrayVec<T, 128>;
 
-impl sealed::Sealed for Brazilian {}
-
-impl Variant for Brazilian {
-    type Board = Board8x8;
-    type Lines = Hybrid;
-    type List<T> = ArrayVec<T, 128>;
-
-    const NAME: &'static str = "brazilian";
-    const PDN_GAME_TYPE: u8 = 26;
-    const CAPTURE_SIGN: char = 'x';
-    /// FMJD Annex 1, 4.15: a man that only passes the last rank stays a man.
-    const PROMOTES_DURING_CAPTURE: bool = false;
-    /// FMJD Annex 1, 4.13: the largest number of pieces, a king counting as one.
-    const MUST_TAKE_THE_MOST: bool = true;
+        const PDN_GAME_TYPE: u8 = 25;
+        const CAPTURE_SIGN: char = ':';
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+        /// Russian code of 2004, 1.5: the man becomes a king at once and must go on as one.
+        const PROMOTES_DURING_CAPTURE: bool = true;
+        /// Russian code of 2004, 1.5: any of the possible captures may be chosen.
+        const MUST_TAKE_THE_MOST: bool = false;
+    }
 }
 
-/// A list that lives on the stack; [`ArrayVec`] is the one there is. Sealed.
+variant! {
+    /// Brazilian draughts: the rules of International draughts on the 8×8 board.
+    Brazilian, brazilian {
+        type Board = Board8x8;
+        type Lines = Hybrid;
+        type List<T> = ArrayVec<T, 128>;
+
+        const PDN_GAME_TYPE: u8 = 26;
+        const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+        const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
+        const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    }
+}
+
+variant! {
+    /// American Pool draughts on 8×8: free choice of capture, no promotion in the middle of one.
+    Pool, pool {
+        type Board = Board8x8;
+        type Lines = Hybrid;
+        type List<T> = ArrayVec<T, 128>;
+
+        const PDN_GAME_TYPE: u8 = 23;
+        const CAPTURE_SIGN: char = 'x';
+        /// PDN 3.0 has `23,B,8,8,N1,0` and, for the games unified with it, `23,W,8,8,A0,0`.
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+        /// American Pool Checkers Association: a man is crowned only where its move ends.
+        const PROMOTES_DURING_CAPTURE: bool = false;
+        /// American Pool Checkers Association: any of the possible captures may be chosen.
+        const MUST_TAKE_THE_MOST: bool = false;
+    }
+}
+
+variant! {
+    /// International draughts on 10×10.
+    International, international {
+        type Board = Board10x10;
+        type Lines = Fill;
+        type List<T> = ArrayVec<T, 512>;
+
+        const PDN_GAME_TYPE: u8 = 20;
+        const CAPTURE_SIGN: char = 'x';
+        const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
+        /// FMJD Annex 1, 4.15: a man that only passes the last rank stays a man.
+        const PROMOTES_DURING_CAPTURE: bool = false;
+        /// FMJD Annex 1, 4.13: the largest number of pieces, a king counting as one.
+        const MUST_TAKE_THE_MOST: bool = true;
+    }
+}
+
+variant! {
+    /// Spantsireti: the rules of Russian draughts on ten files and eight ranks.
+    Spantsireti, spantsireti {
+        type Board = Board10x8;
+        type Lines = Fill;
+        type List<T> = ArrayVec<T, 256>;
+
+        const PDN_GAME_TYPE: u8 = 41;
+        const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
+        const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
+        const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
+        const MUST_TAKE_THE_MOST: bool = Russian::MUST_TAKE_THE_MOST;
+    }
+}
+
+variant! {
+    /// Canadian draughts: the rules of International draughts on 12×12.
+    Canadian, canadian {
+        type Board = Board12x12;
+        type Lines = Fill;
+        type List<T> = ArrayVec<T, 1024>;
+
+        const PDN_GAME_TYPE: u8 = 27;
+        const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
+        const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;
+        const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
+        const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    }
+}
+
+/// The list that every game here uses.
+pub type StackArray<T, const N: usize> = ArrayVec<T, N>;
+
+/// A list that lives on the stack; [`StackArray`] is the one there is.
 pub trait StackList<T>: sealed::SealedList + DerefMut<Target = [T]> + Default {
     /// How many elements fit.
     const CAPACITY: usize;
@@ -99,6 +234,9 @@ pub trait StackList<T>: sealed::SealedList + DerefMut<Target = [T]> + Default {
     ///
     /// When the list is full.
     fn push(&mut self, element: T);
+
+    /// Removes all elements.
+    fn clear(&mut self);
 }
 
 impl<T, const N: usize> sealed::SealedList for ArrayVec<T, N> {}
@@ -110,9 +248,13 @@ impl<T, const N: usize> StackList<T> for ArrayVec<T, N> {
     fn push(&mut self, element: T) {
         self.push(element);
     }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.clear();
+    }
 }
 
 mod sealed {
-    pub trait Sealed {}
     pub trait SealedList {}
 }

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer with at least one bit for every square of a board.
 ///
-/// Implemented for [`u32`] and [`u64`] and for nothing else: it is what lets one
+/// Implemented for [`u32`], [`u64`] and [`u128`] and for nothing else: it is what lets one
 /// generator serve every [`Board`](crate::Board), and the compiler sees through it.
 pub trait Word:
     sealed::Sealed
@@ -37,9 +37,9 @@ pub trait Word:
     const ONE: Self;
 
     /// The low [`BITS`](Word::BITS) bits of `bits`.
-    fn truncate(bits: u64) -> Self;
-    /// The word in the low bits of a `u64`.
-    fn widen(self) -> u64;
+    fn truncate(bits: u128) -> Self;
+    /// The word in the low bits of a `u128`.
+    fn widen(self) -> u128;
     /// The number of set bits.
     fn count_ones(self) -> u32;
     /// The number of the lowest set bit, [`BITS`](Word::BITS) when there is none.
@@ -65,13 +65,13 @@ macro_rules! word {
             const ONE: Self = 1;
 
             #[inline(always)]
-            fn truncate(bits: u64) -> Self {
+            fn truncate(bits: u128) -> Self {
                 bits as $word
             }
 
             #[inline(always)]
-            fn widen(self) -> u64 {
-                self as u64
+            fn widen(self) -> u128 {
+                self as u128
             }
 
             #[inline(always)]
@@ -104,6 +104,7 @@ macro_rules! word {
 
 word!(u32);
 word!(u64);
+word!(u128);
 
 mod sealed {
     pub trait Sealed {}

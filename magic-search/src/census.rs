@@ -122,7 +122,8 @@ impl Census {
             target.shift(bits)?;
         }
         let plans = targets.iter().map(|target| {
-            let occupancies = subsets(target.mask()).map(Word::widen).collect();
+            let occupancies =
+                subsets(target.mask()).map(|occupied| occupied.widen() as u64).collect();
             (occupancies, target.classes())
         });
         Ok(Self::with_word(W::BITS, plans, bits))

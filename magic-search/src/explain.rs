@@ -65,18 +65,18 @@ impl<W: Word> Explanation<W> {
         let mask = target.mask();
         let bits = (0..W::BITS).filter(|&bit| mask.widen() >> bit & 1 == 1);
         let squares = bits.map(|bit| (bit, name(bit))).collect_vec();
-        let below = u64::MAX >> (64 - magic.shift);
+        let below = u128::MAX >> (u128::BITS - magic.shift);
         // The garbage of each square; that of an occupancy is their sum.
         let garbage = |occupied: W| -> u128 {
             let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
             let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.magic));
-            parts.map(|part| u128::from(part.widen() & below)).sum()
+            parts.map(|part| part.widen() & below).sum()
         };
         let most = garbage(mask);
-        let carries = if most <= u128::from(below) {
+        let carries = if most <= below {
             Carries::Never { most: most as u64 }
         } else {
-            let carries = |occupied: &W| garbage(*occupied) > u128::from(below);
+            let carries = |occupied: &W| garbage(*occupied) > below;
             Carries::Sometimes {
                 occupancies: subsets(mask).filter(carries).count() as u64,
                 of: 1 << squares.len(),

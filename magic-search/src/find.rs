@@ -165,7 +165,7 @@ impl<'a, W: Word> Find<'a, W> {
         let mut found: Vec<Found<W>> = Vec::new();
         let mut place = chunk.saturating_mul(CHUNK);
         self.order.visit(self.width(), chunk, |multiplier| {
-            let magic = Magic { magic: W::truncate(multiplier), shift: self.shift };
+            let magic = Magic { magic: W::truncate(multiplier.into()), shift: self.shift };
             let serves_all = checkers.iter_mut().all(|checker| checker.is_magic(magic.magic));
             if serves_all && self.is_wanted(magic) {
                 // A repetition must not use up the count.

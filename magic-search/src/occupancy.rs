@@ -15,7 +15,7 @@ use checkers_bits::Word;
 /// ```
 pub fn subsets<W: Word>(mask: W) -> impl Iterator<Item = W> {
     let mask = mask.widen();
-    iter::successors(Some(0_u64), move |subset| {
+    iter::successors(Some(0_u128), move |subset| {
         Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0)
     })
     .map(W::truncate)

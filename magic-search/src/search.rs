@@ -40,5 +40,5 @@ pub(crate) fn find(target: &Target<u32>, rng: &mut impl Rng) -> Found {
 /// A random multiplier with one bit in eight set.
 pub(crate) fn sparse<W: Word>(rng: &mut impl Rng) -> W {
     let mut next = || if W::BITS > 32 { rng.next_u64() } else { u64::from(rng.next_u32()) };
-    W::truncate(next() & next() & next())
+    W::truncate((next() & next() & next()).into())
 }

@@ -5,7 +5,7 @@ use crate::square::Square;
 
 /// Occluded fill: a set of squares grows along a direction until pieces stop it, by doubling.
 ///
-/// Three steps of one rotate reach seven squares far; whole sets of kings take no more than one
+/// Three steps of one rotate reach seven squares far, four reach fifteen; whole sets of kings take no more than one
 /// king, and no table is needed.
 ///
 /// Source: Kogge and Stone's adder of 1973, brought to bitboards by Steffan Westcott;
@@ -23,10 +23,11 @@ impl Fill {
         through: Bitboard<B>,
     ) -> Bitboard<B> {
         // Only squares with a neighbour behind them are entered: nothing wraps around the edge.
-        let mut open = through & Bitboard::with_neighbour(direction.opposite());
+        let mut open = through.stepping_safely(direction.opposite());
         let mut reached = from;
         let mut steps = 1;
-        while steps < u32::from(B::WIDTH.max(B::HEIGHT)) {
+        // The longest line has as many squares as the shorter side of the board.
+        while steps < u32::from(B::WIDTH.min(B::HEIGHT)) {
             reached |= open & reached.wrapping_steps(direction, steps);
             open &= open.wrapping_steps(direction, steps);
             steps *= 2;

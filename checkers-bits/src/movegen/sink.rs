@@ -127,22 +127,79 @@ impl<V: Variant, F: FnMut(RawMove<V>)> Sink<V> for EachMove<V, F> {
     }
 }
 
-/// Finds out how many pieces the longest captures take.
-#[derive(Default)]
-pub(super) struct Longest {
-    pub(super) length: u32,
+/// Keeps captures in a list, different orders as one.
+pub(super) struct Collect<V: Variant>(pub(super) V::List<RawMove<V>>);
+
+impl<V: Variant> Sink<V> for Collect<V> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        each_move(from, to, captured, king, |mv| {
+            if captured.count() < SHORTEST_DUPLICATE || !self.0.contains(&mv) {
+                self.0.push(mv);
+            }
+        });
+    }
 }
 
-impl<V: Variant> Sink<V> for Longest {
+/// A sink that can forget what it took.
+pub(super) trait StartOver {
+    fn start_over(&mut self);
+}
+
+impl StartOver for CountPaths {
+    fn start_over(&mut self) {
+        self.count = 0;
+    }
+}
+
+impl<V: Variant> StartOver for CountMoves<V> {
+    fn start_over(&mut self) {
+        self.count = 0;
+        self.seen.0.clear();
+    }
+}
+
+impl<V: Variant> StartOver for Collect<V> {
+    fn start_over(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Passes on the captures that take the most pieces: those that were the longest so far, and lets
+/// the sink start over when a longer one comes.
+pub(super) struct Most<'a, K> {
+    pub(super) length: u32,
+    sink: &'a mut K,
+}
+
+impl<'a, K: StartOver> Most<'a, K> {
+    pub(super) fn new(sink: &'a mut K) -> Self {
+        Self { length: 0, sink }
+    }
+
+    /// Whether captures of a length are still of interest.
     #[inline(always)]
-    fn captures(&mut self, _from: Set<V>, _to: Set<V>, captured: Set<V>, _king: bool) {
-        self.length = self.length.max(captured.count());
+    fn takes(&mut self, length: u32) -> bool {
+        if length > self.length {
+            self.length = length;
+            self.sink.start_over();
+        }
+        length == self.length
+    }
+}
+
+impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+        if self.takes(captured.count()) {
+            self.sink.captures(from, to, captured, king);
+        }
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
-        if !landings.is_empty() {
-            self.length = self.length.max(1);
+    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
+        if !landings.is_empty() && self.takes(1) {
+            self.sink.single_captures(landings, direction, promotion);
         }
     }
 }
@@ -158,13 +215,6 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
         if captured.count() == self.length {
             self.sink.captures(from, to, captured, king);
-        }
-    }
-
-    #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
-        if self.length == 1 {
-            self.sink.single_captures(landings, direction, promotion);
         }
     }
 }

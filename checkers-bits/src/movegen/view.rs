@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 
 use super::raw_move::{RawMove, Set};
-use super::sink::{CountMoves, CountPaths, EachMove, EachPath, Longest, OnlyLength, Sink};
+use super::sink::{
+    Collect, CountMoves, CountPaths, EachMove, EachPath, Most, OnlyLength, Sink, StartOver,
+};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::color::Side;
@@ -173,7 +175,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(crate) fn for_each_move(self, f: impl FnMut(RawMove<V>)) {
         let jumps = self.jumps();
         if self.men_capture(&jumps) || self.kings_capture() {
-            self.legal_captures(&jumps, &mut EachMove::new(f));
+            self.for_each_capture(&jumps, f);
         } else {
             self.for_each_quiet_move(f);
         }
@@ -184,7 +186,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(crate) fn for_each_path(self, f: impl FnMut(RawMove<V>)) {
         let jumps = self.jumps();
         if self.men_capture(&jumps) || self.kings_capture() {
-            self.legal_captures(&jumps, &mut EachPath(f));
+            self.for_each_capture_path(&jumps, f);
         } else {
             self.for_each_quiet_move(f);
         }
@@ -228,13 +230,37 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     /// Hands the captures to `sink`, all of them or, where the rules say so, the longest.
-    fn legal_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+    fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
         if V::MUST_TAKE_THE_MOST {
-            let mut longest = Longest::default();
-            self.captures(jumps, &mut longest);
-            self.captures(jumps, &mut OnlyLength { length: longest.length, sink });
+            self.captures(jumps, &mut Most::new(sink));
         } else {
             self.captures(jumps, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_capture(self, jumps: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
+        if V::MUST_TAKE_THE_MOST {
+            // Which captures are legal is known when all are found.
+            let mut captures = Collect(V::List::default());
+            self.legal_captures(jumps, &mut captures);
+            captures.0.iter().copied().for_each(f);
+        } else {
+            self.captures(jumps, &mut EachMove::new(f));
+        }
+    }
+
+    #[inline(always)]
+    fn for_each_capture_path(self, jumps: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
+        if V::MUST_TAKE_THE_MOST {
+            // The paths may be too many for a list.
+            let mut paths = CountPaths::default();
+            let mut most = Most::new(&mut paths);
+            self.captures(jumps, &mut most);
+            let length = most.length;
+            self.captures(jumps, &mut OnlyLength { length, sink: &mut EachPath(f) });
+        } else {
+            self.captures(jumps, &mut EachPath(f));
         }
     }
 

@@ -84,7 +84,7 @@ fn census(request: &Request) -> Result<Census, String> {
 /// were found.
 fn verify(request: &Request, tally: &Tally) -> Result<(), String> {
     fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
-        let magic = Magic { magic: W::truncate(magic), shift };
+        let magic = Magic { magic: W::truncate(magic.into()), shift };
         targets.iter().all(|target| target.verify(magic).is_ok())
     }
     let shift = request.subject.shift();

@@ -68,8 +68,8 @@ fn explain<W: Word>(
     let explanation = match &args.magic {
         Some(magic) => {
             let word = parse_hex(magic)?;
-            let magic = W::truncate(word);
-            if magic.widen() != word {
+            let magic = W::truncate(word.into());
+            if magic.widen() != word.into() {
                 return Err(format!("the magic {word:#x} does not fit a word of {} bits", W::BITS));
             }
             Ok(draw(magic))

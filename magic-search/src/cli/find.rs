@@ -102,7 +102,7 @@ fn results<W: Word>(
     let mut progress = Progress::new(subject.name(), of);
     let Outcome { found, end } = find.run(args.count, shard, until, |done| progress.reach(done));
     let found = found.iter().map(|found| FoundRecord {
-        magic: subject.hex(found.magic.magic.widen()),
+        magic: subject.hex(found.magic.magic.widen() as u64),
         shift: found.magic.shift,
         place: found.place,
     });

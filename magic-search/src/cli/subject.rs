@@ -251,14 +251,14 @@ impl Part {
     }
 
     fn target<W: Word>(&self) -> Result<Target<W>, TargetError> {
-        let mask = W::truncate(self.mask());
+        let mask = W::truncate(self.mask().into());
         match self {
             Self::Perfect(_) => Target::perfect(mask),
             Self::King(look_up) => {
                 Target::new(mask, |occupied| look_up.sight(occupied.widen() as u32))
             }
             Self::Slider(slider, square) => {
-                Target::new(mask, |occupied| slider.attacks(*square, occupied.widen()))
+                Target::new(mask, |occupied| slider.attacks(*square, occupied.widen() as u64))
             }
         }
     }
@@ -266,7 +266,7 @@ impl Part {
 
 fn targets<W: Word>(parts: &[Part]) -> Result<Vec<Target<W>>, String> {
     for mask in parts.iter().map(Part::mask) {
-        if W::truncate(mask).widen() != mask {
+        if W::truncate(mask.into()).widen() != mask.into() {
             return Err(format!("the mask {mask:#x} does not fit a word of {} bits", W::BITS));
         }
     }
