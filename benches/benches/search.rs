@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use checkers_bits::Board8x8;
 use criterion::{Criterion, criterion_group, criterion_main};
 use magic_search::{Census, Line, Tables, Target, chess};
 
@@ -11,7 +12,7 @@ const SEED: u64 = 2026;
 fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search");
 
-    let tables = || Tables::find(black_box(SEED)).expect("the magics are right");
+    let tables = || Tables::<Board8x8>::find(black_box(SEED)).expect("the magics are right");
     assert_eq!(tables().sights.len(), 2560);
     group.bench_function("all Russian look-ups", |bencher| bencher.iter(tables));
 

@@ -158,6 +158,21 @@ impl Census {
         1 << self.task_bits
     }
 
+    /// The logarithm to base 2 of an estimate from above of the steps that the whole census takes.
+    ///
+    /// ```
+    /// use magic_search::{Census, Line, Target};
+    ///
+    /// let line: Line = "a1-h8".parse()?;
+    /// let census = Census::new(&[Target::perfect(line.mask())?], 8)?;
+    /// assert_eq!(census.log_steps(), 32);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn log_steps(&self) -> u32 {
+        self.cost(self.split)
+    }
+
     /// Does the whole census, on all threads of the current `rayon` pool.
     #[must_use]
     pub fn run(&self) -> Tally {
@@ -186,22 +201,24 @@ impl Census {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
     }
 
-    /// How many squares to decide from below. The work from below doubles with each bit; from
-    /// above there is an interval for each breakpoint, which is where the index of one of the
-    /// occupancies changes, but no more intervals than multipliers.
+    /// How many squares to decide from below.
     fn cheapest_split(&self) -> usize {
+        // Of equal costs, that with the most squares from below, which refuses sooner.
+        (0..=self.squares.len()).rev().min_by_key(|&split| self.cost(split)).unwrap_or(0)
+    }
+
+    /// The logarithm to base 2 of the steps that a split takes at most. The work from below
+    /// doubles with each bit; from above there is an interval for each breakpoint, which is where
+    /// the index of one of the occupancies changes, but no more intervals than multipliers.
+    fn cost(&self, split: usize) -> u32 {
         let lowest = 64 - self.width();
         let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;
-        let cost = |split: &usize| {
-            let below = self.known(*split);
-            let breakpoints = match self.squares.get(*split) {
-                Some(highest) => most + self.bits + 1 + highest - lowest,
-                None => 0,
-            };
-            below + breakpoints.min(self.width() - below)
+        let below = self.known(split);
+        let breakpoints = match self.squares.get(split) {
+            Some(highest) => most + self.bits + 1 + highest - lowest,
+            None => 0,
         };
-        // Of equal costs, that with the most squares from below, which refuses sooner.
-        (0..=self.squares.len()).rev().min_by_key(cost).unwrap_or(0)
+        below + breakpoints.min(self.width() - below)
     }
 }
 

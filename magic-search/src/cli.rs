@@ -1,5 +1,6 @@
 //! The subcommands, a file each, and what they share.
 
+mod board;
 pub(crate) mod census;
 pub(crate) mod explain;
 pub(crate) mod find;

@@ -1,6 +1,6 @@
 //! The look-ups of a board: which squares each one gathers, and what it must answer.
 
-use checkers_bits::{Axis, Bitboard, Square};
+use checkers_bits::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
 
 /// A look along one line from one square of it.
@@ -9,7 +9,7 @@ use itertools::Itertools;
 /// use checkers_bits::Axis;
 /// use magic_search::LookUp;
 ///
-/// let from_a1 = LookUp { square: "a1".parse()?, axis: Axis::Diagonal };
+/// let from_a1: LookUp = LookUp { square: "a1".parse()?, axis: Axis::Diagonal };
 /// assert_eq!((from_a1.line().as_str(), from_a1.mask()), ("a1-h8", 0x1022_4488));
 /// // A piece on c3 (bit 14) with d4 (bit 21) empty behind it and e5 (bit 28) taken.
 /// let sight = from_a1.sight(1 << 14 | 1 << 28);
@@ -17,41 +17,41 @@ use itertools::Itertools;
 /// # Ok::<(), checkers_bits::ParseSquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LookUp {
+pub struct LookUp<B: Board = Board8x8> {
     /// Where the king stands.
-    pub square: Square,
+    pub square: Square<B>,
     /// The line along which it looks.
     pub axis: Axis,
 }
 
 /// What a king sees, in words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sight {
+pub struct Sight<W> {
     /// The empty squares up to the first piece each way.
-    pub moves: u32,
+    pub moves: W,
     /// The first piece each way, if there is an empty square right behind it.
-    pub victims: u32,
+    pub victims: W,
     /// The empty squares behind those pieces up to the next piece.
-    pub landings: u32,
+    pub landings: W,
 }
 
-impl LookUp {
-    /// Every square with both of its lines, in the order of the generated table.
+impl<B: Board> LookUp<B> {
+    /// Every square with both of its lines, in the order of the bits.
     pub fn all() -> impl Iterator<Item = Self> {
         Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
 
     /// The squares of the line but for the king's own: those the index depends on.
     #[must_use]
-    pub fn mask(self) -> u32 {
-        let down: Bitboard = self.square.ray(self.axis.down()).collect();
+    pub fn mask(self) -> B::Word {
+        let down: Bitboard<B> = self.square.ray(self.axis.down()).collect();
         self.upper() | down.bits()
     }
 
     /// The squares of the line that lie up the board.
     #[must_use]
-    pub fn upper(self) -> u32 {
-        let up: Bitboard = self.square.ray(self.axis.up()).collect();
+    pub fn upper(self) -> B::Word {
+        let up: Bitboard<B> = self.square.ray(self.axis.up()).collect();
         up.bits()
     }
 
@@ -64,18 +64,19 @@ impl LookUp {
 
     /// The answer for one occupancy of the line, found by walking square by square.
     #[must_use]
-    pub fn sight(self, occupied: u32) -> Sight {
-        let is_empty = |square: &Square| occupied >> square.bit() & 1 == 0;
+    pub fn sight(self, occupied: B::Word) -> Sight<B::Word> {
+        let occupied = Bitboard::<B>::from_bits(occupied);
+        let is_empty = |square: &Square<B>| !occupied.contains(*square);
         let mut sight = Sight::default();
         for direction in [self.axis.up(), self.axis.down()] {
             let mut ray = self.square.ray(direction).peekable();
-            let moves: Bitboard = ray.peeking_take_while(is_empty).collect();
-            sight.moves |= moves.bits();
+            let moves: Bitboard<B> = ray.peeking_take_while(is_empty).collect();
+            sight.moves = sight.moves | moves.bits();
             let Some(victim) = ray.next() else { continue };
-            let landings: Bitboard = ray.take_while(is_empty).collect();
+            let landings: Bitboard<B> = ray.take_while(is_empty).collect();
             if !landings.is_empty() {
-                sight.victims |= Bitboard::from(victim).bits();
-                sight.landings |= landings.bits();
+                sight.victims = sight.victims | Bitboard::from(victim).bits();
+                sight.landings = sight.landings | landings.bits();
             }
         }
         sight

@@ -17,9 +17,9 @@ use magic_search::chess;
     args_conflicts_with_subcommands = true,
     after_help = "\
 Examples:
-  magic-search                 write the tables with the default seed
+  magic-search                 write the tables of all boards with the default seed
   magic-search --check         are the tables on disk what would be written?
-  magic-search --seed 7 --output /tmp/board8x8.rs
+  magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
 Exit status: 0 done, 1 --check found a difference or a search found nothing, 2 bad arguments or a
 file that cannot be used."

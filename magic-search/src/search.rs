@@ -18,14 +18,14 @@ use crate::target::{Checker, Target};
 
 /// A magic and how many multipliers were tried to find it, itself included.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
-    pub(crate) magic: Magic<u32>,
+pub(crate) struct Found<W> {
+    pub(crate) magic: Magic<W>,
     pub(crate) tried: u64,
 }
 
 /// Finds a magic for a target at the least width, one index bit for each square.
-pub(crate) fn find(target: &Target<u32>, rng: &mut impl Rng) -> Found {
-    let shift = u32::BITS - target.squares();
+pub(crate) fn find<W: Word>(target: &Target<W>, rng: &mut impl Rng) -> Found<W> {
+    let shift = W::BITS - target.squares();
     let mut checker = Checker::new(target, shift);
     let mut tried = 0;
     loop {
@@ -39,6 +39,10 @@ pub(crate) fn find(target: &Target<u32>, rng: &mut impl Rng) -> Found {
 
 /// A random multiplier with one bit in eight set.
 pub(crate) fn sparse<W: Word>(rng: &mut impl Rng) -> W {
-    let mut next = || if W::BITS > 32 { rng.next_u64() } else { u64::from(rng.next_u32()) };
-    W::truncate((next() & next() & next()).into())
+    let mut next = || match W::BITS {
+        32 => u128::from(rng.next_u32()),
+        64 => u128::from(rng.next_u64()),
+        _ => u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()),
+    };
+    W::truncate(next() & next() & next())
 }

@@ -1,6 +1,7 @@
 //! The tables: a magic for every look-up, and the answers where the magics point.
 
-use checkers_bits::Square;
+use checkers_bits::{Board, Board8x8, Square, Word};
+use itertools::Itertools;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -10,16 +11,13 @@ use crate::occupancy::subsets;
 use crate::search::{self, Found};
 use crate::target::Target;
 
-/// An empty mask needs no multiplication; this gives index 0.
-const NO_MAGIC: Magic<u32> = Magic { magic: 0, shift: 0 };
-
 /// A look-up with the magic found for it and the place of its answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct Row<B: Board = Board8x8> {
     /// The line and the king's square on it.
-    pub look_up: LookUp,
+    pub look_up: LookUp<B>,
     /// The magic for the mask of the look-up.
-    pub magic: Magic<u32>,
+    pub magic: Magic<B::Word>,
     /// Where in [`Tables::sights`] the answers begin.
     pub offset: usize,
     /// How many answers there are; 0 if the row borrows one of another row.
@@ -28,43 +26,49 @@ pub struct Row {
     pub tried: u64,
 }
 
-/// Everything that goes into the generated file.
+/// Everything that goes into the generated file of a board.
 ///
 /// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
 ///
 /// ```
-/// let tables = magic_search::Tables::find(2026)?;
+/// use checkers_bits::{Board8x8, Board10x10};
+/// use magic_search::Tables;
+///
+/// let tables = Tables::<Board8x8>::find(2026)?;
 /// assert_eq!((tables.rows.len(), tables.sights.len()), (64, 2560));
-/// # Ok::<(), magic_search::WrongMagic>(())
+///
+/// let larger = Tables::<Board10x10>::find(2026)?;
+/// assert_eq!((larger.rows.len(), larger.sights.len()), (100, 13_312));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Tables {
+pub struct Tables<B: Board = Board8x8> {
     /// The seed that they were found with.
     pub seed: u64,
     /// Two for each square, in the order of the bits.
-    pub rows: Vec<Row>,
+    pub rows: Vec<Row<B>>,
     /// The answers, where the magics point.
-    pub sights: Vec<Sight>,
+    pub sights: Vec<Sight<B::Word>>,
 }
 
 /// A magic with which two occupancies that need different answers share an index.
 #[derive(Debug)]
-pub struct WrongMagic {
+pub struct WrongMagic<B: Board = Board8x8> {
     line: String,
-    square: Square,
-    occupied: u32,
+    square: Square<B>,
+    occupied: B::Word,
 }
 
-impl std::fmt::Display for WrongMagic {
+impl<B: Board> std::fmt::Display for WrongMagic<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { line, square, occupied } = self;
-        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#010x}")
+        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#x}")
     }
 }
 
-impl std::error::Error for WrongMagic {}
+impl<B: Board> std::error::Error for WrongMagic<B> {}
 
-impl Tables {
+impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
     /// Each look-up has a generator of its own, seeded from `seed` and its place in the table,
@@ -77,13 +81,15 @@ impl Tables {
     /// # Panics
     ///
     /// If no look-up has the answer *nothing*, which every board with a corner has.
-    pub fn find(seed: u64) -> Result<Self, WrongMagic> {
+    pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
         let mut rows = Vec::new();
         let mut sights = Vec::new();
         for (place, look_up) in (0..).zip(LookUp::all()) {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(place));
             let Ok(target) = Target::perfect(look_up.mask()) else {
-                rows.push(Row { look_up, magic: NO_MAGIC, offset: 0, entries: 0, tried: 0 });
+                // An empty mask needs no multiplication; this gives index 0.
+                let magic = Magic { magic: B::Word::ZERO, shift: 0 };
+                rows.push(Row { look_up, magic, offset: 0, entries: 0, tried: 0 });
                 continue;
             };
             let Found { magic, tried } = search::find(&target, &mut rng);
@@ -91,19 +97,28 @@ impl Tables {
             rows.push(Row { look_up, magic, offset: sights.len(), entries: answers.len(), tried });
             sights.extend(answers);
         }
-        // From a1 and h8 there is one line with no other square. It needs no entry of its own:
-        // a king that is shut in somewhere sees the same nothing.
+        // From a corner there is one line with no other square. It needs no entry of its own: a
+        // king that is shut in somewhere sees the same nothing.
         let nothing = sights.iter().position(|&sight| sight == Sight::default());
         for row in rows.iter_mut().filter(|row| row.entries == 0) {
-            row.offset = nothing.expect("a king on g1 behind a piece on h2 sees nothing");
+            row.offset = nothing.expect("a king in a corner behind a piece sees nothing");
         }
         Ok(Self { seed, rows, sights })
+    }
+
+    /// The different answers in the order of their first appearance.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Sight<B::Word>> {
+        self.sights.iter().copied().unique().collect()
     }
 }
 
 /// The answers of a look-up in the order of its indexes; verifies the magic on the way, over
 /// every occupancy.
-fn answers(look_up: LookUp, magic: Magic<u32>) -> Result<Vec<Sight>, WrongMagic> {
+fn answers<B: Board>(
+    look_up: LookUp<B>,
+    magic: Magic<B::Word>,
+) -> Result<Vec<Sight<B::Word>>, WrongMagic<B>> {
     let mask = look_up.mask();
     let mut answers = vec![None; 1 << mask.count_ones()];
     for occupied in subsets(mask) {
@@ -119,18 +134,27 @@ fn answers(look_up: LookUp, magic: Magic<u32>) -> Result<Vec<Sight>, WrongMagic>
 
 #[cfg(test)]
 mod tests {
+    use checkers_bits::{Board10x8, Board10x10, Board12x12};
+
     use super::*;
 
+    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each; how many lines of each
+    /// length there are is counted by hand.
     #[test]
-    fn the_whole_board_takes_2560_entries() {
-        for seed in 0..8 {
-            assert_eq!(Tables::find(seed).unwrap().sights.len(), 2560);
+    fn there_is_an_entry_for_each_occupancy() {
+        let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();
+        for seed in 0..4 {
+            let russian: usize = entries(&[8, 6, 6, 4, 4, 2, 2, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board8x8>::find(seed).unwrap().sights.len(), russian);
+            let large: usize = entries(&[10, 8, 8, 6, 6, 4, 4, 2, 2, 9, 9, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x10>::find(seed).unwrap().sights.len(), large);
+            let wide: usize = entries(&[8, 8, 6, 6, 4, 4, 2, 2, 8, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x8>::find(seed).unwrap().sights.len(), wide);
         }
     }
 
-    #[test]
-    fn every_occupancy_of_the_board_finds_its_answer() {
-        let tables = Tables::find(7).unwrap();
+    fn every_occupancy_finds_its_answer<B: Board>() {
+        let tables = Tables::<B>::find(7).unwrap();
         for row in &tables.rows {
             let mask = row.look_up.mask();
             for occupied in subsets(mask) {
@@ -141,10 +165,18 @@ mod tests {
     }
 
     #[test]
+    fn every_occupancy_of_every_board_finds_its_answer() {
+        every_occupancy_finds_its_answer::<Board8x8>();
+        every_occupancy_finds_its_answer::<Board10x10>();
+        every_occupancy_finds_its_answer::<Board10x8>();
+        every_occupancy_finds_its_answer::<Board12x12>();
+    }
+
+    #[test]
     fn a_wrong_magic_is_refused_by_name() {
-        let look_up = LookUp::all().next().unwrap();
+        let look_up = LookUp::<Board8x8>::all().next().unwrap();
         let magic = Magic { magic: 1, shift: 25 };
         let error = answers(look_up, magic).unwrap_err().to_string();
-        assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x00000008");
+        assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x8");
     }
 }

@@ -101,10 +101,14 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
+    /// [`TargetError::WideWord`] if the word has more than 64 bits, for which there is no search;
     /// [`TargetError::TooNarrow`] if there are more answers than indexes, so that two of them
     /// share one whatever the multiplier (the pigeonhole principle); [`TargetError::TooWide`] if
     /// the word, or the memory for a table, does not hold so many index bits.
     pub fn shift(&self, bits: u32) -> Result<u32, TargetError> {
+        if W::BITS > u64::BITS {
+            return Err(TargetError::WideWord { word: W::BITS });
+        }
         if bits > W::BITS {
             return Err(TargetError::WiderThanWord { bits, word: W::BITS });
         }
@@ -154,6 +158,11 @@ pub enum TargetError {
         /// The most that are allowed.
         most: u32,
     },
+    /// The word has more than 64 bits.
+    WideWord {
+        /// The width of the word.
+        word: u32,
+    },
     /// There are more answers than indexes.
     TooNarrow {
         /// The width of the index.
@@ -183,6 +192,9 @@ impl Display for TargetError {
             Self::EmptyMask => write!(f, "the mask has no bits"),
             Self::TooManySquares { squares, most } => {
                 write!(f, "the mask has {squares} squares, more than {most}")
+            }
+            Self::WideWord { word } => {
+                write!(f, "a search multiplies words of at most 64 bits, not of {word}")
             }
             Self::TooNarrow { bits, answers } => write!(
                 f,
@@ -278,5 +290,7 @@ mod tests {
         let wide = target.shift(33).unwrap_err().to_string();
         assert_eq!(wide, "33 bits are too many: the word has 32");
         assert_eq!(target.shift(3), Ok(29));
+        let word = Target::perfect(0b111_u128).unwrap().shift(3);
+        assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
     }
 }

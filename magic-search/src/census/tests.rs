@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use checkers_bits::Board8x8;
 use itertools::Itertools;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -133,7 +134,8 @@ fn the_magics_of_every_line() {
 
 #[test]
 fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
-    let lines = Line::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();
+    let lines =
+        Line::<Board8x8>::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();
     let tally = Census::new(&lines, 8).unwrap().run();
     for target in &lines {
         assert_eq!(target.verify(Magic { magic: 0x0101_0101, shift: 24 }), Ok(()));
@@ -144,7 +146,7 @@ fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
 #[test]
 fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
     let mut counted = Vec::new();
-    for line in Line::all() {
+    for line in Line::<Board8x8>::all() {
         for square in line.squares() {
             let target = king(line, &square.to_string());
             let bits = target.squares() - 1;

@@ -16,12 +16,16 @@ use super::resume::{Sitting, Sittings};
 use super::spread;
 use super::subject::{self, Request, Targets};
 
+/// The logarithm to base 2 of the most steps of one run: about an hour on one core.
+const LOG_STEPS: u32 = 48;
+
 /// How often the file to resume from is written.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, every line of the board is counted by itself.
+Without a line, a mask or squares, every line of the board is counted by itself. A census of more
+than 2^48 steps, such as one of a long line in 64 bits, is refused unless --shard makes it shorter.
 
 Examples:
   magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
@@ -31,6 +35,7 @@ Examples:
                                                    multipliers that serve both
   magic-search census --universal --bits 8         multipliers that serve every line
   magic-search census --word 64 --mask 0x7e00 --format json
+  magic-search census --board 10x10 --line g1-j4   24,287,722,286,952,480 magics of 64 bits
   magic-search census --line a1-h8 --resume a1-h8.state
   magic-search census --line a1-h8 --shard 1/4 > part1.json")]
 pub(crate) struct Args {
@@ -53,10 +58,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let shard = args.spread.shard();
     let format = if shard.is_some() { Format::Json } else { args.format };
     let requests = args.subject.requests()?;
+    let part = shard.unwrap_or(Shard::WHOLE);
+    let census = |request| census(request, part);
     let censuses = requests.iter().map(census).collect::<Result<Vec<_>, _>>()?;
-    let new = requests.iter().zip(&censuses).map(|(request, census)| {
-        Sitting::new(request.subject.clone(), shard.unwrap_or(Shard::WHOLE), census.tasks())
-    });
+    let new = requests
+        .iter()
+        .zip(&censuses)
+        .map(|(request, census)| Sitting::new(request.subject.clone(), part, census.tasks()));
     let mut sittings = Sittings::open(args.resume.as_deref(), new.collect())?;
     args.spread.install(|| {
         if let Some(header) = format.census_header() {
@@ -71,13 +79,30 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     })
 }
 
-fn census(request: &Request) -> Result<Census, String> {
+/// Prepares the census, unless it would hardly end.
+fn census(request: &Request, shard: Shard) -> Result<Census, String> {
     let bits = request.subject.bits;
     let census = match &request.targets {
         Targets::Word32(targets) => Census::new(targets, bits),
         Targets::Word64(targets) => Census::new(targets, bits),
     };
-    census.map_err(|error| error.to_string())
+    let census = census.map_err(|error| error.to_string())?;
+    let (name, all) = (request.subject.name(), census.log_steps());
+    let most = LOG_STEPS + census.tasks().ilog2();
+    if all > most {
+        return Err(format!(
+            "{name}: a census takes up to 2^{all} steps, too many for any number of machines; \
+             `find` finds some magics"
+        ));
+    }
+    if all > LOG_STEPS + shard.of().ilog2() {
+        let shards = 1_u32 << (all - LOG_STEPS);
+        return Err(format!(
+            "{name}: a census takes up to 2^{all} steps, more than the 2^{LOG_STEPS} of a run; cut \
+             it with --shard into {shards} parts or more"
+        ));
+    }
+    Ok(census)
 }
 
 /// Checks the magics that are about to be named over every occupancy, by other means than they

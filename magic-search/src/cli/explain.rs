@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use checkers_bits::Square;
 use magic_search::{
     Demand, Explanation, Find, Magic, Order, Shard, Target, TargetError, Word, write_atomically,
 };
@@ -21,6 +20,7 @@ Examples:
   magic-search explain --line a1-h8
   magic-search explain --line a1-h8 --magic 0x01010101 --svg a1-h8.svg
   magic-search explain --squares 0,2,4
+  magic-search explain --board 10x10 --line a1-j10
   magic-search explain --answer rook --square a1")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -56,15 +56,7 @@ fn explain<W: Word>(
     };
     let subject = &request.subject;
     let shift = subject.shift();
-    let on_draughts_board = subject.line.is_some();
-    let name = |bit: u32| match Square::<checkers_bits::Board8x8>::from_bit(bit) {
-        Some(square) if on_draughts_board => square.to_string(),
-        _ if subject.square.is_some() => {
-            format!("{}{}", char::from(b'a' + bit as u8 % 8), bit / 8 + 1)
-        }
-        _ => format!("square {bit}"),
-    };
-    let draw = |magic| Explanation::new(target, Magic { magic, shift }, name);
+    let draw = |magic| Explanation::new(target, Magic { magic, shift }, request.square_name);
     let explanation = match &args.magic {
         Some(magic) => {
             let word = parse_hex(magic)?;

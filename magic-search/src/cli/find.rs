@@ -20,6 +20,7 @@ Without a line, a mask or squares, every line of the board is searched by itself
 Examples:
   magic-search find --line a1-h8
   magic-search find --line a1-h8 --answer line --square d4 --want smallest
+  magic-search find --board 10x10 --line a1-j10 --answer line --square d4
   magic-search find --squares 0,7,14,21 --want sparsest --count 5
   magic-search find --word 64 --mask 0x7e --want order-preserving --format c
   magic-search find --answer rook --square a1 --bits 12 --format rust
@@ -79,7 +80,7 @@ fn deadline(seconds: f64) -> Result<Instant, String> {
 }
 
 fn search(args: &Args, request: Request, until: Option<Instant>) -> Result<FindRecord, String> {
-    let Request { subject, targets } = request;
+    let Request { subject, targets, .. } = request;
     let (found, end) = match &targets {
         Targets::Word32(targets) => results(args, &subject, targets, until),
         Targets::Word64(targets) => results(args, &subject, targets, until),

@@ -1,17 +1,23 @@
 //! What a search is about: the options that say so, and the targets they come to.
 
-use checkers_bits::Square;
+use checkers_bits::{Board, Board8x8, Board10x8, Board10x10, Square};
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::{Line, LookUp, Slider, Target, TargetError, Word};
+use magic_search::{Line, LookUp, ParseLineError, Slider, Target, TargetError, Word};
 use serde::{Deserialize, Serialize};
+
+use super::board::BoardName;
 
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
-    /// A line of the 8×8 draughts board by its ends; of several, one multiplier must serve all
+    /// The draughts board that lines and squares are named after
+    #[arg(long, value_enum, default_value_t)]
+    board: BoardName,
+
+    /// A line of the board by its ends; of several, one multiplier must serve all
     #[arg(long, value_name = "ENDS")]
-    pub(crate) line: Vec<Line>,
+    line: Vec<String>,
 
     /// All lines of the board at once: one multiplier must serve all
     #[arg(long, conflicts_with_all = ["line", "mask", "squares"])]
@@ -25,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "line")]
     squares: Vec<String>,
 
-    /// Width of the multiplication in bits [default: 32; rook and bishop: 64]
+    /// Width of the multiplication in bits [default: that of the board; rook and bishop: 64]
     #[arg(long, value_name = "32|64")]
     word: Option<u32>,
 
@@ -59,6 +65,9 @@ pub(crate) enum Answer {
 /// What one search is about, as it is printed and compared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Subject {
+    /// Records of a time when there was one board do not name it.
+    #[serde(default)]
+    pub(crate) board: BoardName,
     /// The ends of the line, or of several, with `+` between them.
     pub(crate) line: Option<String>,
     pub(crate) square: Option<String>,
@@ -73,6 +82,8 @@ pub(crate) struct Subject {
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
+    /// The name of the square of a bit.
+    pub(crate) square_name: fn(u32) -> String,
 }
 
 /// The targets of one search; one multiplier must serve them all.
@@ -117,40 +128,48 @@ fn hex(word: u64, width: u32) -> String {
 impl Args {
     /// The searches that the options ask for, all checked.
     pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
-        match self.answer {
-            Answer::Perfect => self.perfect(),
-            Answer::Line => self.kings(),
-            Answer::Rook => self.slider(Slider::Rook),
-            Answer::Bishop => self.slider(Slider::Bishop),
+        match self.board {
+            BoardName::EightByEight => self.requests_on::<Board8x8>(),
+            BoardName::TenByTen => self.requests_on::<Board10x10>(),
+            BoardName::TenByEight => self.requests_on::<Board10x8>(),
         }
     }
 
-    fn perfect(&self) -> Result<Vec<Request>, String> {
+    fn requests_on<B: Board>(&self) -> Result<Vec<Request>, String> {
+        match self.answer {
+            Answer::Perfect => self.perfect::<B>(),
+            Answer::Line => self.kings::<B>(),
+            Answer::Rook => self.slider::<B>(Slider::Rook),
+            Answer::Bishop => self.slider::<B>(Slider::Bishop),
+        }
+    }
+
+    fn perfect<B: Board>(&self) -> Result<Vec<Request>, String> {
         if self.square.is_some() {
             return Err("--square needs --answer line, rook or bishop".to_owned());
         }
-        if let Some(mask) = self.own_mask()? {
-            return Ok(vec![self.request(None, vec![Part::Perfect(mask)])?]);
+        if let Some(mask) = self.own_mask::<B>()? {
+            return Ok(vec![self.request::<B>(None, vec![Part::Perfect(mask)])?]);
         }
-        let requests = self.groups().into_iter().map(|lines| {
-            let parts = lines.iter().map(|line| Part::Perfect(line.mask().into())).collect();
-            self.request(Some(lines.iter().join("+")), parts)
+        let requests = self.groups::<B>()?.into_iter().map(|lines| {
+            let parts = lines.iter().map(|line| Part::Perfect(narrow(line.mask()))).collect();
+            self.request::<B>(Some(lines.iter().join("+")), parts)
         });
         requests.collect()
     }
 
-    fn kings(&self) -> Result<Vec<Request>, String> {
-        if self.own_mask()?.is_some() {
+    fn kings<B: Board>(&self) -> Result<Vec<Request>, String> {
+        if self.own_mask::<B>()?.is_some() {
             return Err("--answer line needs a line: give --line, not a mask".to_owned());
         }
-        let square = self.square.as_deref().map(draughts_square).transpose()?;
+        let square = self.square.as_deref().map(draughts_square::<B>).transpose()?;
         let mut requests = Vec::new();
-        for lines in self.groups() {
+        for lines in self.groups::<B>()? {
             let look_ups = lines.iter().flat_map(|line| {
-                let squares: Vec<Square> = square.map_or(line.squares().collect(), |it| vec![it]);
+                let squares = square.map_or(line.squares().collect(), |it| vec![it]);
                 squares.into_iter().filter_map(|square| line.look_up(square))
             });
-            let look_ups: Vec<LookUp> = look_ups.collect();
+            let look_ups: Vec<LookUp<B>> = look_ups.collect();
             let name = Some(lines.iter().join("+"));
             if lines.len() > 1 {
                 let parts = look_ups.into_iter().map(Part::King).collect();
@@ -169,46 +188,54 @@ impl Args {
         }
     }
 
-    fn slider(&self, slider: Slider) -> Result<Vec<Request>, String> {
-        if self.universal || !self.line.is_empty() || self.own_mask()?.is_some() {
+    fn slider<B: Board>(&self, slider: Slider) -> Result<Vec<Request>, String> {
+        if self.universal || !self.line.is_empty() || self.own_mask::<B>()?.is_some() {
             return Err("a rook or bishop has its mask from --square: give nothing else".to_owned());
+        }
+        if self.board != BoardName::EightByEight {
+            return Err("a rook or bishop stands on the chess board: give no --board".to_owned());
         }
         let name = self.square.as_deref().ok_or("a rook or bishop needs --square")?;
         let square = chess_square(name)?;
         if self.word == Some(32) {
             return Err("a chess board needs --word 64".to_owned());
         }
-        Ok(vec![self.request(None, vec![Part::Slider(slider, square)])?])
+        Ok(vec![self.request::<B>(None, vec![Part::Slider(slider, square)])?])
     }
 
     /// The lines of each search: those that were named together, or each of the board alone.
-    fn groups(&self) -> Vec<Vec<Line>> {
+    fn groups<B: Board>(&self) -> Result<Vec<Vec<Line<B>>>, String> {
         if self.universal {
-            vec![Line::all().collect()]
-        } else if self.line.is_empty() {
-            Line::all().map(|line| vec![line]).collect()
-        } else {
-            vec![self.line.clone()]
+            return Ok(vec![Line::all().collect()]);
         }
+        if self.line.is_empty() {
+            return Ok(Line::all().map(|line| vec![line]).collect());
+        }
+        let lines: Result<_, ParseLineError> = self.line.iter().map(|name| name.parse()).collect();
+        Ok(vec![lines.map_err(|error| error.to_string())?])
     }
 
-    fn own_mask(&self) -> Result<Option<u64>, String> {
+    fn own_mask<B: Board>(&self) -> Result<Option<u64>, String> {
         if let Some(mask) = &self.mask {
             return parse_hex(mask).map(Some);
         }
         let bits = self.squares.iter().map(|square| {
             let number = square.parse().ok().filter(|&bit| bit < 64);
-            number.map_or_else(|| draughts_square(square).map(Square::bit), Ok)
+            number.map_or_else(|| draughts_square::<B>(square).map(Square::bit), Ok)
         });
         let bits: Vec<u32> = bits.collect::<Result<_, String>>()?;
         let mask = bits.iter().fold(0_u64, |mask, bit| mask | 1 << bit);
         Ok((!bits.is_empty()).then_some(mask))
     }
 
-    fn request(&self, line: Option<String>, parts: Vec<Part>) -> Result<Request, String> {
+    fn request<B: Board>(
+        &self,
+        line: Option<String>,
+        parts: Vec<Part<B>>,
+    ) -> Result<Request, String> {
         let word = match (self.word, self.answer) {
             (None, Answer::Rook | Answer::Bishop) => 64,
-            (word, _) => word.unwrap_or(32),
+            (word, _) => word.unwrap_or(B::Word::BITS),
         };
         let targets = match word {
             32 => Targets::Word32(targets(&parts)?),
@@ -224,28 +251,34 @@ impl Args {
         let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0);
         let bits = self.bits.unwrap_or(squares);
         let masks = masks.into_iter().map(|mask| hex(mask, word)).collect();
-        let subject = Subject { line, square, answer: self.answer, word, bits, masks };
+        let square_name = match (&line, self.answer) {
+            (Some(_), _) => draughts_name::<B>,
+            (None, Answer::Rook | Answer::Bishop) => chess_name,
+            (None, _) => number,
+        };
+        let (board, answer) = (self.board, self.answer);
+        let subject = Subject { board, line, square, answer, word, bits, masks };
         let check = match &targets {
             Targets::Word32(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
             Targets::Word64(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
         };
         check.map_err(|error| format!("{}: {error}", subject.name()))?;
-        Ok(Request { subject, targets })
+        Ok(Request { subject, targets, square_name })
     }
 }
 
 /// What one target is made from.
-enum Part {
+enum Part<B: Board> {
     Perfect(u64),
-    King(LookUp),
+    King(LookUp<B>),
     Slider(Slider, u8),
 }
 
-impl Part {
+impl<B: Board> Part<B> {
     fn mask(&self) -> u64 {
         match self {
             Self::Perfect(mask) => *mask,
-            Self::King(look_up) => look_up.mask().into(),
+            Self::King(look_up) => narrow(look_up.mask()),
             Self::Slider(slider, square) => slider.mask(*square),
         }
     }
@@ -255,7 +288,7 @@ impl Part {
         match self {
             Self::Perfect(_) => Target::perfect(mask),
             Self::King(look_up) => {
-                Target::new(mask, |occupied| look_up.sight(occupied.widen() as u32))
+                Target::new(mask, |occupied| look_up.sight(B::Word::truncate(occupied.widen())))
             }
             Self::Slider(slider, square) => {
                 Target::new(mask, |occupied| slider.attacks(*square, occupied.widen() as u64))
@@ -264,7 +297,7 @@ impl Part {
     }
 }
 
-fn targets<W: Word>(parts: &[Part]) -> Result<Vec<Target<W>>, String> {
+fn targets<B: Board, W: Word>(parts: &[Part<B>]) -> Result<Vec<Target<W>>, String> {
     for mask in parts.iter().map(Part::mask) {
         if W::truncate(mask.into()).widen() != mask.into() {
             return Err(format!("the mask {mask:#x} does not fit a word of {} bits", W::BITS));
@@ -282,7 +315,12 @@ pub(crate) fn parse_hex(text: &str) -> Result<u64, String> {
     word.ok_or_else(|| format!("`{text}` is not a word of at most 64 bits in hexadecimal"))
 }
 
-fn draughts_square(name: &str) -> Result<Square, String> {
+/// The word of a board, none of which has more than 64 bits.
+fn narrow(word: impl Word) -> u64 {
+    word.widen() as u64
+}
+
+fn draughts_square<B: Board>(name: &str) -> Result<Square<B>, String> {
     name.parse().map_err(|error| format!("unknown square `{name}`: {error}"))
 }
 
@@ -291,4 +329,16 @@ fn chess_square(name: &str) -> Result<u8, String> {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(8 * (rank - b'1') + file - b'a'),
         _ => Err(format!("unknown square `{name}`: expected a square from a1 to h8")),
     }
+}
+
+fn draughts_name<B: Board>(bit: u32) -> String {
+    Square::<B>::from_bit(bit).map_or_else(|| number(bit), |square| square.to_string())
+}
+
+fn chess_name(bit: u32) -> String {
+    format!("{}{}", char::from(b'a' + bit as u8 % 8), bit / 8 + 1)
+}
+
+fn number(bit: u32) -> String {
+    format!("square {bit}")
 }

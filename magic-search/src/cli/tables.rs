@@ -1,70 +1,101 @@
 //! `magic-search tables`: writes the look-up tables of checkers-bits, or checks them.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use magic_search::{Tables, check, write_atomically};
+use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
+use clap::ValueEnum;
+use magic_search::{Layout, Tables, Word, check, write_atomically};
+
+use super::board::BoardName;
+use super::print;
 
 /// The seed of the tables that are checked in.
 const DEFAULT_SEED: u64 = 2026;
 
-/// The bytes of an answer: three words of 32 bits.
-const BYTES_PER_ENTRY: usize = 12;
-
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  magic-search tables          write the tables with the default seed
+  magic-search tables          write the tables of all boards with the default seed
   magic-search tables --check  are the tables on disk what would be written?
-  magic-search tables --seed 7 --output /tmp/board8x8.rs
+  magic-search tables --board 10x10 --seed 7 --output /tmp/board10x10.rs
 
 Exit status: 0 done, 1 --check found a difference, 2 a file that cannot be used.";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
+    /// One board only [default: all]
+    #[arg(long, value_enum)]
+    board: Option<BoardName>,
+
     /// Seed of the random multipliers; the same seed writes the same bytes
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 
-    /// Write nothing; compare the file on disk with what would be written
+    /// Write nothing; compare the files on disk with what would be written
     #[arg(long)]
     check: bool,
 
-    /// The file to write or to check
-    #[arg(long, value_name = "FILE", default_value_os_t = default_output())]
-    output: PathBuf,
+    /// The file to write or to check, of one board [default: its place in checkers-bits]
+    #[arg(long, value_name = "FILE", requires = "board")]
+    output: Option<PathBuf>,
 }
 
-fn default_output() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .with_file_name("checkers-bits")
-        .join("src/generated/board8x8.rs")
+/// A file of one board.
+struct Generated {
+    path: PathBuf,
+    source: String,
+    report: String,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let tables = Tables::find(args.seed).map_err(|error| error.to_string())?;
-    let source = tables.to_string();
-    if args.check {
-        return check(&args.output, &source);
+    let boards = args.board.map_or(BoardName::value_variants().to_vec(), |board| vec![board]);
+    let files = boards.into_iter().map(|board| match board {
+        BoardName::EightByEight => generate::<Board8x8>(args),
+        BoardName::TenByTen => generate::<Board10x10>(args),
+        BoardName::TenByEight => generate::<Board10x8>(args),
+    });
+    // All are found before any is written.
+    let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
+    let mut exit = ExitCode::SUCCESS;
+    for (i, Generated { path, source, report }) in files.iter().enumerate() {
+        if args.check {
+            let found = check(path, source)?;
+            exit = if found == ExitCode::SUCCESS { exit } else { found };
+            continue;
+        }
+        write_atomically(path, source)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        let gap = if i == 0 { "" } else { "\n" };
+        print(&format!("{gap}{report}, written to {}", path.display()))?;
     }
-    write_atomically(&args.output, &source)
-        .map_err(|error| format!("cannot write {}: {error}", args.output.display()))?;
-    report(&tables, &args.output).map_err(|error| format!("cannot print: {error}"))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit)
 }
 
-/// Prints what was found, a row for each look-up.
-fn report(tables: &Tables, path: &Path) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(
-        out,
-        "{:6} {:6} {:10} {:10} {:>5} {:>4} {:>6} {:>7} {:>6}",
+fn generate<B: Board>(args: &Args) -> Result<Generated, String> {
+    let tables = Tables::<B>::find(args.seed).map_err(|error| error.to_string())?;
+    let path = args.output.clone().unwrap_or_else(default_output::<B>);
+    Ok(Generated { path, source: tables.to_string(), report: report(&tables) })
+}
+
+fn default_output<B: Board>() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("checkers-bits").join(format!(
+        "src/generated/board{}x{}.rs",
+        B::WIDTH,
+        B::HEIGHT
+    ))
+}
+
+/// What was found, a row for each look-up.
+fn report<B: Board>(tables: &Tables<B>) -> String {
+    let layout = Layout::of::<B>();
+    let word = B::Word::BITS as usize / 4 + 2;
+    let mut lines = vec![format!(
+        "{:6} {:6} {:word$} {:word$} {:>5} {:>4} {:>6} {:>7} {:>6}",
         "line", "square", "mask", "magic", "shift", "bits", "tried", "entries", "bytes"
-    )?;
-    for row in &tables.rows {
-        writeln!(
-            out,
-            "{:6} {:6} {:#010x} {:#010x} {:>5} {:>4} {:>6} {:>7} {:>6}",
+    )];
+    lines.extend(tables.rows.iter().map(|row| {
+        format!(
+            "{:6} {:6} {:#0word$x} {:#0word$x} {:>5} {:>4} {:>6} {:>7} {:>6}",
             row.look_up.line(),
             row.look_up.square.to_string(),
             row.look_up.mask(),
@@ -73,15 +104,15 @@ fn report(tables: &Tables, path: &Path) -> io::Result<()> {
             row.look_up.mask().count_ones(),
             row.tried,
             row.entries,
-            row.entries * BYTES_PER_ENTRY
-        )?;
-    }
-    let entries = tables.sights.len();
-    writeln!(
-        out,
-        "{entries} entries, {} bytes, seed {}, written to {}",
-        entries * BYTES_PER_ENTRY,
-        tables.seed,
-        path.display()
-    )
+            row.entries * layout.bytes_per_entry::<B>()
+        )
+    }));
+    let (entries, answers) = (tables.sights.len(), tables.answers().len());
+    let shared = match layout {
+        Layout::Direct => String::new(),
+        Layout::Shared => format!(", {answers} different answers"),
+    };
+    let bytes = layout.bytes::<B>(entries, answers);
+    lines.push(format!("{entries} entries{shared}, {bytes} bytes, seed {}", tables.seed));
+    lines.join("\n")
 }

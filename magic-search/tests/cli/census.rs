@@ -92,3 +92,30 @@ fn a_census_goes_on_from_its_file() {
     assert!(String::from_utf8_lossy(&other.stderr).contains("is of another census"));
     assert_eq!(fs::read_to_string(&file).unwrap(), state, "left as it was");
 }
+
+#[test]
+fn short_lines_of_larger_boards_are_counted_in_64_bits() {
+    let census = json(&print("census --board 10x8 --line c1-a3 --format json"));
+    assert_eq!((&census["board"], &census["word"]), (&"10x8".into(), &64.into()));
+    // The same three squares on 10x10, and as a mask.
+    for arguments in ["--board 10x10 --line c1-a3", "--word 64 --squares 1,6,11"] {
+        let same = json(&print(&format!("census {arguments} --format json")));
+        assert_eq!(same["count"], census["count"], "{arguments}");
+    }
+}
+
+#[test]
+fn a_file_from_when_there_was_one_board_is_resumed() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("state").display().to_string();
+    let arguments = format!("census --line e1-a5 --format json --resume {file}");
+    let whole = print(&arguments);
+    let state = fs::read_to_string(&file).unwrap();
+    let old = state.replace("\"board\":\"8x8\",", "");
+    assert_ne!(old, state);
+    fs::write(&file, old).unwrap();
+    assert_eq!(print(&arguments), whole);
+
+    let other = run(&format!("census --board 10x8 --line e1-a5 --resume {file}"));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("is of another census"));
+}

@@ -27,3 +27,11 @@ fn the_drawing_goes_into_a_file() {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
 }
+
+#[test]
+fn squares_have_the_names_of_the_board() {
+    let text = print("explain --board 10x10 --line a1-j10");
+    assert!(text.contains("j10, bit 54"), "{text}");
+    assert!(print("explain --board 10x8 --line j2-d8").contains("d8, bit 40"));
+    assert!(print("explain --squares 0,6,54 --word 64").contains("square 54, bit 54"));
+}

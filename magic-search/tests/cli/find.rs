@@ -1,3 +1,6 @@
+use checkers_bits::Board10x10;
+use magic_search::{Line, Magic, Target};
+
 use super::{json, print, run};
 
 #[test]
@@ -54,4 +57,36 @@ fn a_search_without_result_says_so() {
     let late = run("find --line a1-h8 --want order-preserving --time-limit 0.05");
     assert_eq!(late.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&late.stdout).contains("the time was up"));
+}
+
+#[test]
+fn a_line_of_a_larger_board_and_what_is_found_is_verified() {
+    let found = |arguments: &str| {
+        let find = json(&print(&format!("find --board 10x10 {arguments} --format json")));
+        assert_eq!((&find["board"], &find["word"]), (&"10x10".into(), &64.into()));
+        let hex = |value: &serde_json::Value| {
+            u64::from_str_radix(value.as_str().unwrap().strip_prefix("0x").unwrap(), 16).unwrap()
+        };
+        let shift = find["found"][0]["shift"].as_u64().unwrap() as u32;
+        (hex(&find["masks"][0]), Magic { magic: hex(&find["found"][0]["magic"]), shift })
+    };
+    let line: Line<Board10x10> = "a1-j10".parse().unwrap();
+    let (mask, magic) = found("--line a1-j10");
+    assert_eq!((mask, magic.bits()), (line.mask(), 10));
+    assert_eq!(Target::perfect(mask).unwrap().verify(magic), Ok(()));
+
+    let from_d4 = line.look_up("d4".parse().unwrap()).unwrap();
+    let (mask, magic) = found("--line a1-j10 --answer line --square d4");
+    assert_eq!((mask, magic.bits()), (from_d4.mask(), 9));
+    let target = Target::new(mask, |occupied| from_d4.sight(occupied)).unwrap();
+    assert_eq!(target.verify(magic), Ok(()));
+}
+
+#[test]
+fn every_line_of_every_board() {
+    for (board, lines) in [("10x10", 17), ("10x8", 15)] {
+        let all = print(&format!("find --board {board} --format json"));
+        assert_eq!(all.lines().count(), lines);
+        assert!(all.lines().all(|line| json(line)["end"] == "found"));
+    }
 }

@@ -85,3 +85,22 @@ fn a_shard_that_ran_out_of_time_is_refused() {
     }
     assert!(merge(directory.path(), "1 2").unwrap_err().contains("its time was up"));
 }
+
+#[test]
+fn shards_tell_the_board_and_old_ones_mean_8x8() {
+    let directory = shards("find --line e1-a5 --count 3", 2);
+    let whole = merge(directory.path(), "1 2").unwrap();
+    let first = fs::read_to_string(directory.path().join("1")).unwrap();
+    let old = first.replace("\"board\":\"8x8\",", "");
+    assert_ne!(old, first);
+    fs::write(directory.path().join("old"), old).unwrap();
+    assert_eq!(merge(directory.path(), "old 2"), Ok(whole));
+
+    let larger = print("find --board 10x10 --line e1-a5 --count 3 --shard 1/2");
+    fs::write(directory.path().join("larger"), larger).unwrap();
+    assert!(merge(directory.path(), "larger 2").unwrap_err().contains("the shards differ"));
+    let command = "find --board 10x10 --line a1-j10 --count 3";
+    let larger = shards(command, 2);
+    let whole = print(&format!("{command} --format json"));
+    assert_eq!(merge(larger.path(), "1 2"), Ok(whole));
+}

@@ -3,14 +3,24 @@ use std::path::Path;
 
 use super::{print, run, run_in};
 
-const GENERATED: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated/board8x8.rs");
+const BOARDS: [&str; 3] = ["8x8", "10x10", "10x8"];
+
+fn generated(board: &str) -> String {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated");
+    fs::read_to_string(format!("{directory}/board{board}.rs")).unwrap()
+}
 
 #[test]
 fn the_tables_that_are_checked_in_are_up_to_date() {
-    for arguments in ["--check", "tables --check", "tables --check --seed 2026"] {
-        assert!(print(arguments).ends_with("board8x8.rs is up to date\n"));
+    for arguments in ["--check", "tables --check --seed 2026"] {
+        let said = print(arguments);
+        assert_eq!(said.lines().count(), BOARDS.len());
+        for (line, board) in said.lines().zip(BOARDS) {
+            assert!(line.ends_with(&format!("board{board}.rs is up to date")), "{line}");
+        }
     }
+    let one = print("tables --check --board 10x8");
+    assert!(one.ends_with("board10x8.rs is up to date\n") && one.lines().count() == 1, "{one}");
 }
 
 #[test]
@@ -19,42 +29,76 @@ fn what_is_written_is_the_same_each_time_and_with_or_without_the_name() {
     let write = |arguments: &str, name: &str| {
         let output = run_in(directory.path(), &format!("{arguments} --output {name}"));
         assert!(output.status.success());
-        fs::read(directory.path().join(name)).unwrap()
+        fs::read_to_string(directory.path().join(name)).unwrap()
     };
-    let checked_in = fs::read(GENERATED).unwrap();
-    assert_eq!(write("", "a.rs"), checked_in);
-    assert_eq!(write("tables", "new/b.rs"), checked_in);
-    assert_ne!(write("--seed 7", "c.rs"), checked_in);
-    assert_eq!(write("--seed 7", "d.rs"), write("tables --seed 7", "e.rs"));
+    for board in BOARDS {
+        let checked_in = generated(board);
+        assert!(write(&format!("--board {board}"), "a.rs") == checked_in);
+        assert!(write(&format!("tables --board {board}"), "new/b.rs") == checked_in);
+        let seventh = write(&format!("--board {board} --seed 7"), "c.rs");
+        assert!(seventh != checked_in);
+        assert!(seventh == write(&format!("tables --board {board} --seed 7"), "d.rs"));
+    }
+}
+
+#[test]
+fn what_was_found_is_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let report = |board: &str| {
+        let output = run_in(directory.path(), &format!("--board {board} --output x.rs"));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let russian = report("8x8");
+    assert_eq!(russian.lines().count(), 66);
+    assert!(russian.ends_with("2560 entries, 30720 bytes, seed 2026, written to x.rs\n"));
+    let large = report("10x10");
+    assert_eq!(large.lines().count(), 102);
+    let total = "13312 entries, 4039 different answers, 123560 bytes, seed 2026, written to x.rs\n";
+    assert!(large.ends_with(total), "{large}");
 }
 
 #[test]
 fn one_digit_changed_anywhere_is_found() {
     let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("board8x8.rs");
-    let source = fs::read_to_string(GENERATED).unwrap();
-    let digits: Vec<usize> =
-        source.match_indices(|c: char| c.is_ascii_digit()).map(|(at, _)| at).collect();
-    for at in digits.into_iter().step_by(2503) {
-        let digit = if &source[at..=at] == "7" { "8" } else { "7" };
-        let mut changed = source.clone();
-        changed.replace_range(at..=at, digit);
-        fs::write(&path, &changed).unwrap();
-        let output = run(&format!("--check --output {}", path.display()));
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{error}");
-        let line = 1 + source[..at].matches('\n').count();
-        assert!(error.contains(&format!("board8x8.rs:{line}: expected `")), "{error}");
-        assert_eq!(error.lines().count(), 1);
-        assert_eq!(fs::read_to_string(&path).unwrap(), changed, "--check writes nothing");
+    for board in BOARDS {
+        let path = directory.path().join("x.rs");
+        let source = generated(board);
+        let digits: Vec<usize> =
+            source.match_indices(|c: char| c.is_ascii_digit()).map(|(at, _)| at).collect();
+        for at in digits.iter().step_by(digits.len() / 23).copied() {
+            let digit = if &source[at..=at] == "7" { "8" } else { "7" };
+            let mut changed = source.clone();
+            changed.replace_range(at..=at, digit);
+            fs::write(&path, &changed).unwrap();
+            let output = run(&format!("--check --board {board} --output {}", path.display()));
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{error}");
+            let line = 1 + source[..at].matches('\n').count();
+            assert!(error.contains(&format!("x.rs:{line}: expected `")), "{error}");
+            assert_eq!(error.lines().count(), 1);
+            assert!(fs::read_to_string(&path).unwrap() == changed, "--check writes nothing");
+        }
     }
 }
 
 #[test]
 fn a_file_that_is_missing_or_no_text_is_named() {
-    let output = run("--check --output /nowhere/board8x8.rs");
+    let output = run("--check --board 8x8 --output /nowhere/board8x8.rs");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("/nowhere/board8x8.rs"));
     let binary = Path::new(env!("CARGO_BIN_EXE_magic-search")).display().to_string();
-    assert_eq!(run(&format!("--check --output {binary}")).status.code(), Some(1));
+    let output = run(&format!("--check --board 8x8 --output {binary}"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// Of all boards together: the files cannot be changed here, but another seed differs in each.
+#[test]
+fn the_first_difference_of_each_file_is_named() {
+    let output = run("--check --seed 7");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert_eq!(error.lines().count(), BOARDS.len());
+    for (line, board) in error.lines().zip(BOARDS) {
+        assert!(line.contains(&format!("board{board}.rs:3: expected `")), "{line}");
+    }
 }

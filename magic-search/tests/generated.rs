@@ -1,0 +1,94 @@
+//! The generated files of checkers-bits, read as text and asked about every occupancy.
+
+use std::collections::HashSet;
+use std::fs;
+
+use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10, Square, Word};
+use magic_search::{LookUp, subsets};
+
+const KIB: usize = 1024;
+
+/// The numbers of one array of a source, or nothing if there is no such array.
+fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
+    let (_, array) = source.split_once(&format!("static {name}: "))?;
+    let (_, array) = array.split_once(" = [\n")?;
+    let (array, _) = array.split_once("\n];")?;
+    let words = array.split(|c: char| !c.is_ascii_alphanumeric());
+    let numbers = words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let read = |word: &str| match word.strip_prefix("0x") {
+        Some(digits) => {
+            assert_eq!(source.contains("<u64>"), digits.len() == 16, "{word} has all digits");
+            u128::from_str_radix(digits, 16).unwrap()
+        }
+        None => word.parse().unwrap(),
+    };
+    Some(numbers.map(read).collect())
+}
+
+/// Walks every line from every square for every occupancy, and follows the file to the same
+/// answer; returns the bytes of the source and of the data.
+fn every_occupancy_finds_its_answer<B: Board>() -> (usize, usize) {
+    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated");
+    let path = format!("{directory}/board{}x{}.rs", B::WIDTH, B::HEIGHT);
+    let source = fs::read_to_string(path).unwrap();
+    let look_ups = numbers(&source, "LOOK_UPS").unwrap();
+    let places = numbers(&source, "PLACES");
+    let answers = numbers(&source, "ANSWERS").unwrap();
+
+    let highest = Square::<B>::all().last().unwrap();
+    assert_eq!(look_ups.len(), (highest.bit() as usize + 1) * 2 * 5);
+    for (row, bit) in look_ups.chunks(2 * 5).zip(0..) {
+        assert_eq!(row.iter().all(|&number| number == 0), Square::<B>::from_bit(bit).is_none());
+    }
+
+    let mut reached = HashSet::new();
+    for look_up in LookUp::<B>::all() {
+        let row = 2 * look_up.square.bit() as usize + usize::from(look_up.axis != Axis::ALL[0]);
+        let &[mask, upper, magic, shift, offset] = &look_ups[5 * row..5 * row + 5] else {
+            panic!("five numbers");
+        };
+        assert_eq!((mask, upper), (look_up.mask().widen(), look_up.upper().widen()));
+        for occupied in subsets(look_up.mask()) {
+            let index = occupied.wrapping_mul(B::Word::truncate(magic)) >> shift as u32;
+            let place = (offset + index.widen()) as usize;
+            let answer = places.as_ref().map_or(place, |places| places[place] as usize);
+            let sight = look_up.sight(occupied);
+            let expected = [sight.moves, sight.victims, sight.landings].map(Word::widen);
+            assert_eq!(answers[3 * answer..3 * answer + 3], expected, "{look_up:?} {occupied:#x}");
+            reached.insert(answer);
+        }
+    }
+    assert_eq!(reached.len(), answers.len() / 3, "no answer is idle");
+
+    let word = size_of::<B::Word>();
+    let places = places.map_or(0, |places| {
+        let different: HashSet<&[u128]> = answers.chunks(3).collect();
+        assert_eq!(different.len(), answers.len() / 3, "each answer is there once");
+        let mut next = 0;
+        for place in &places {
+            assert!(*place <= next, "the answers are in the order of first appearance");
+            next = next.max(place + 1);
+        }
+        places.len() * size_of::<u16>()
+    });
+    // Offset and shift fill a word at most.
+    (source.len(), look_ups.len() / 5 * 4 * word + places + answers.len() * word)
+}
+
+#[test]
+fn every_occupancy_of_the_8x8_board() {
+    let (source, data) = every_occupancy_finds_its_answer::<Board8x8>();
+    assert!(source < 150 * KIB && data < 32 * KIB, "{source} {data}");
+}
+
+#[test]
+fn every_occupancy_of_the_10x10_board() {
+    let (source, data) = every_occupancy_finds_its_answer::<Board10x10>();
+    assert!(source < 500 * KIB && data < 300 * KIB, "{source} {data}");
+}
+
+#[test]
+fn every_occupancy_of_the_10x8_board() {
+    let (source, data) = every_occupancy_finds_its_answer::<Board10x8>();
+    assert!(source < 500 * KIB && data < 300 * KIB, "{source} {data}");
+}
