@@ -6,8 +6,8 @@
 
 use std::process::ExitCode;
 
-use checkers_bits::{Board, Brazilian, Position, Russian, Square, Variant};
-use clap::{Parser, ValueEnum};
+use checkers_bits::{Board, Position, Square, Variant, VariantName, with_variant};
+use clap::Parser;
 
 /// Draws a position and lists its legal moves.
 #[derive(Parser)]
@@ -18,14 +18,14 @@ Examples:
   board                                        the start position
   board 'W:WKf2:BKg7,Ke7,Kg5,e3'
   board --bits                                 with the numbers of the bits, as in the article
-  board --variant brazilian --numbers 'W:W21-32:B1-12'
+  board --variant international --numbers 'W:W31-50:B1-20'
 
 Exit status: 0 done, 2 bad arguments or position."
 )]
 struct Arguments {
-    /// The game to play
-    #[arg(long, value_name = "NAME", value_enum, default_value_t = Game::Russian)]
-    variant: Game,
+    /// The game to play: russian, brazilian, pool, international, spantsireti, canadian
+    #[arg(long, value_name = "NAME", default_value_t = VariantName::Russian)]
+    variant: VariantName,
 
     /// Draw the bit of each square beside the position
     #[arg(long)]
@@ -39,19 +39,9 @@ struct Arguments {
     fen: Option<String>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Game {
-    Russian,
-    Brazilian,
-}
-
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = match arguments.variant {
-        Game::Russian => show::<Russian>(&arguments),
-        Game::Brazilian => show::<Brazilian>(&arguments),
-    };
-    match result {
+    match with_variant!(arguments.variant, V => show::<V>(&arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("board: {error}");

@@ -15,7 +15,10 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
-use checkers_bits::{Board8x8, Brazilian, Position, Russian, Variant, paths, perft, perft_with};
+use checkers_bits::{
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, Position, Variant, VariantName, paths,
+    perft, perft_with, with_variant,
+};
 use clap::{Parser, ValueEnum};
 use serde::Serialize;
 
@@ -33,9 +36,9 @@ Examples:
 Exit status: 0 done, 1 a count of the suite is wrong, 2 bad arguments or input."
 )]
 struct Arguments {
-    /// The game to play
-    #[arg(long, value_name = "NAME", value_enum, default_value_t = Game::Russian)]
-    variant: Game,
+    /// The game to play: russian, brazilian, pool, international, spantsireti, canadian
+    #[arg(long, value_name = "NAME", default_value_t = VariantName::Russian)]
+    variant: VariantName,
 
     /// The position to start from [default: the start of the game]
     #[arg(long, conflicts_with = "suite")]
@@ -66,13 +69,7 @@ struct Arguments {
     depth: Option<u32>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Game {
-    Russian,
-    Brazilian,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum LinesName {
     Rotated,
     Magic,
@@ -85,10 +82,7 @@ enum LinesName {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = match arguments.variant {
-        Game::Russian => run::<Russian>(&arguments),
-        Game::Brazilian => run::<Brazilian>(&arguments),
-    };
+    let result = with_variant!(arguments.variant, V => run::<V>(&arguments));
     result.unwrap_or_else(|error| {
         eprintln!("perft: {error}");
         ExitCode::from(2)
@@ -98,7 +92,7 @@ fn main() -> ExitCode {
 /// Why the run cannot go on, in words for the user.
 type Error = Box<dyn std::error::Error>;
 
-fn run<V: Variant<Board = Board8x8>>(arguments: &Arguments) -> Result<ExitCode, Error> {
+fn run<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<ExitCode, Error> {
     if let Some(file) = &arguments.suite {
         return check_suite::<V>(arguments, file);
     }
@@ -111,14 +105,14 @@ fn run<V: Variant<Board = Board8x8>>(arguments: &Arguments) -> Result<ExitCode, 
         divide(arguments, &position, depth)?;
     } else {
         let start = Instant::now();
-        let nodes = arguments.count(&position, depth);
+        let nodes = arguments.count(&position, depth)?;
         arguments.print(&Total::new(depth, nodes, start.elapsed()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the count behind each first move, in the order of their names.
-fn divide<V: Variant<Board = Board8x8>>(
+fn divide<V: Variant<Board: Ways>>(
     arguments: &Arguments,
     position: &Position<V>,
     depth: u32,
@@ -137,7 +131,7 @@ fn divide<V: Variant<Board = Board8x8>>(
     }
     let mut total = 0;
     for (name, (mv, orders)) in first_moves {
-        let nodes = orders * arguments.count(&position.play_unchecked(mv), rest);
+        let nodes = orders * arguments.count(&position.play_unchecked(mv), rest)?;
         total += nodes;
         arguments.print(&Divided { r#move: name, nodes })?;
     }
@@ -149,7 +143,7 @@ fn divide<V: Variant<Board = Board8x8>>(
 }
 
 /// Checks every count of a file. A line that cannot be read is reported, and the next one read.
-fn check_suite<V: Variant<Board = Board8x8>>(
+fn check_suite<V: Variant<Board: Ways>>(
     arguments: &Arguments,
     file: &Path,
 ) -> Result<ExitCode, Error> {
@@ -164,7 +158,7 @@ fn check_suite<V: Variant<Board = Board8x8>>(
             Ok(suite_line) => {
                 summary.positions += 1;
                 for (depth, expected) in suite_line.counts {
-                    let nodes = arguments.count(&suite_line.position, depth);
+                    let nodes = arguments.count(&suite_line.position, depth)?;
                     summary.counts += 1;
                     if nodes != expected {
                         summary.wrong += 1;
@@ -215,17 +209,16 @@ impl<V: Variant> FromStr for SuiteLine<V> {
 }
 
 impl Arguments {
-    fn count<V: Variant<Board = Board8x8>>(&self, position: &Position<V>, depth: u32) -> u64 {
+    fn count<V: Variant<Board: Ways>>(
+        &self,
+        position: &Position<V>,
+        depth: u32,
+    ) -> Result<u64, Error> {
         match self.lines {
-            None if self.paths => paths(position, depth),
-            None => perft(position, depth),
-            Some(LinesName::Rotated) => perft_with::<Rotated, V>(position, depth),
-            Some(LinesName::Magic) => perft_with::<Magic, V>(position, depth),
-            Some(LinesName::Universal) => perft_with::<Universal, V>(position, depth),
-            Some(LinesName::Pext) => perft_with::<Pext, V>(position, depth),
-            Some(LinesName::Walk) => perft_with::<Walk, V>(position, depth),
-            Some(LinesName::Fill) => perft_with::<Fill, V>(position, depth),
-            Some(LinesName::Hybrid) => perft_with::<Hybrid, V>(position, depth),
+            None if self.paths => Ok(paths(position, depth)),
+            None => Ok(perft(position, depth)),
+            Some(lines) => V::Board::count(lines, position, depth)
+                .ok_or_else(|| format!("{} has no table for {lines:?}", V::NAME).into()),
         }
     }
 
@@ -240,6 +233,39 @@ impl Arguments {
         Ok(())
     }
 }
+
+/// The ways to look along the lines of a board.
+trait Ways: Board {
+    /// Perft in one of the ways; `None` where it does not serve the board.
+    fn count<V: Variant<Board = Self>>(
+        lines: LinesName,
+        position: &Position<V>,
+        depth: u32,
+    ) -> Option<u64>;
+}
+
+macro_rules! ways {
+    ($board:ty, $($way:ident)*) => {
+        impl Ways for $board {
+            fn count<V: Variant<Board = Self>>(
+                lines: LinesName,
+                position: &Position<V>,
+                depth: u32,
+            ) -> Option<u64> {
+                match lines {
+                    $(LinesName::$way => Some(perft_with::<$way, V>(position, depth)),)*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+ways!(Board8x8, Rotated Magic Universal Pext Walk Fill Hybrid);
+ways!(Board10x10, Rotated Magic Pext Walk Fill Hybrid);
+ways!(Board10x8, Rotated Magic Pext Walk Fill Hybrid);
+ways!(Board12x12, Walk Fill);
 
 /// The result of a count.
 #[derive(Serialize)]

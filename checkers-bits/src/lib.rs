@@ -16,6 +16,8 @@ mod square;
 mod word;
 #[cfg(feature = "movegen")]
 mod generated {
+    pub(crate) mod board10x10;
+    pub(crate) mod board10x8;
     pub(crate) mod board8x8;
 }
 #[cfg(feature = "movegen")]
@@ -48,7 +50,8 @@ pub use {
     perft::{paths, perft, perft_with},
     position::{Pieces, Position, PositionError},
     variant::{
-        Brazilian, Canadian, International, Pool, Russian, Spantsireti, StackArray, StackList,
-        Variant, brazilian, canadian, international, pool, russian, spantsireti,
+        Brazilian, Canadian, International, ParseVariantNameError, Pool, Russian, Spantsireti,
+        StackArray, StackList, Variant, VariantName, brazilian, canadian, international, pool,
+        russian, spantsireti,
     },
 };

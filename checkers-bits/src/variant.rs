@@ -1,8 +1,9 @@
 //! The games, and the clauses in which they differ.
 
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 use core::hash::Hash;
 use core::ops::DerefMut;
+use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 
@@ -177,7 +178,7 @@ variant! {
     /// International draughts on 10×10.
     International, international {
         type Board = Board10x10;
-        type Lines = Fill;
+        type Lines = Hybrid;
         type List<T> = ArrayVec<T, 512>;
 
         const PDN_GAME_TYPE: u8 = 20;
@@ -194,7 +195,7 @@ variant! {
     /// Spantsireti: the rules of Russian draughts on ten files and eight ranks.
     Spantsireti, spantsireti {
         type Board = Board10x8;
-        type Lines = Fill;
+        type Lines = Hybrid;
         type List<T> = ArrayVec<T, 256>;
 
         const PDN_GAME_TYPE: u8 = 41;
@@ -218,6 +219,112 @@ variant! {
         const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
         const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
     }
+}
+
+/// The games of the crate by name, to choose one at run time.
+///
+/// [`with_variant!`](crate::with_variant) goes from here to the types.
+///
+/// ```
+/// use checkers_bits::{Position, VariantName, with_variant};
+///
+/// let name: VariantName = "spantsireti".parse()?;
+/// let men = with_variant!(name, V => Position::<V>::start().occupied().count());
+/// assert_eq!(men, 30);
+/// assert_eq!(VariantName::from_pdn_game_type(25), Some(VariantName::Russian));
+/// # Ok::<(), checkers_bits::ParseVariantNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum VariantName {
+    /// [`Russian`](crate::Russian)
+    Russian,
+    /// [`Brazilian`](crate::Brazilian)
+    Brazilian,
+    /// [`Pool`](crate::Pool)
+    Pool,
+    /// [`International`](crate::International)
+    International,
+    /// [`Spantsireti`](crate::Spantsireti)
+    Spantsireti,
+    /// [`Canadian`](crate::Canadian)
+    Canadian,
+}
+
+impl VariantName {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Russian,
+        Self::Brazilian,
+        Self::Pool,
+        Self::International,
+        Self::Spantsireti,
+        Self::Canadian,
+    ];
+
+    /// [`Variant::NAME`].
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        crate::with_variant!(self, V => V::NAME)
+    }
+
+    /// [`Variant::PDN_GAME_TYPE`].
+    #[must_use]
+    pub fn pdn_game_type(self) -> u8 {
+        crate::with_variant!(self, V => V::PDN_GAME_TYPE)
+    }
+
+    /// The game with a number in the `GameType` tag of PDN 3.0.
+    #[must_use]
+    pub fn from_pdn_game_type(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|name| name.pdn_game_type() == number)
+    }
+}
+
+impl fmt::Display for VariantName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for VariantName {
+    type Err = ParseVariantNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseVariantNameError> {
+        Self::ALL.into_iter().find(|name| name.as_str() == text).ok_or(ParseVariantNameError)
+    }
+}
+
+/// The text is not the name of a game of the crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseVariantNameError;
+
+impl fmt::Display for ParseVariantNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of")?;
+        VariantName::ALL.iter().try_for_each(|name| write!(f, " {name}"))
+    }
+}
+
+impl core::error::Error for ParseVariantNameError {}
+
+/// Evaluates an expression with a type parameter for the game that a
+/// [`VariantName`] names.
+#[macro_export]
+macro_rules! with_variant {
+    ($name:expr, $variant:ident => $body:expr) => {
+        $crate::with_variant!(@ $name, $variant, $body, Russian Brazilian Pool International Spantsireti Canadian)
+    };
+    (@ $name:expr, $variant:ident, $body:expr, $($game:ident)*) => {
+        match $name {
+            $($crate::VariantName::$game => {
+                type $variant = $crate::$game;
+                $body
+            })*
+            #[allow(unreachable_patterns)]
+            _ => unreachable!("every name has an arm"),
+        }
+    };
 }
 
 /// The list that every game here uses.

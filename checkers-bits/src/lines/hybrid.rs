@@ -1,6 +1,6 @@
 use super::{Fill, Lines, Magic, Sight, Survey};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board8x8};
+use crate::board::{Axis, Board};
 use crate::square::Square;
 
 /// [`Fill`] where many kings or landing squares look at once, [`Magic`] where few do.
@@ -13,16 +13,19 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
-impl Lines<Board8x8> for Hybrid {
+impl<B: Board> Lines<B> for Hybrid
+where
+    Magic: Lines<B, Beside = ()>,
+{
     type Beside = ();
 
     #[inline(always)]
-    fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
+    fn sight(square: Square<B>, axis: Axis, occupied: Bitboard<B>, (): ()) -> Sight<B> {
         Magic::sight(square, axis, occupied, ())
     }
 
     #[inline(always)]
-    fn survey(kings: Bitboard, occupied: Bitboard, (): ()) -> Survey {
+    fn survey(kings: Bitboard<B>, occupied: Bitboard<B>, (): ()) -> Survey<B> {
         if kings.count() > 2 {
             Fill::survey(kings, occupied, ())
         } else {
@@ -31,7 +34,12 @@ impl Lines<Board8x8> for Hybrid {
     }
 
     #[inline(always)]
-    fn candidates(kings: Bitboard, axis: Axis, targets: Bitboard, occupied: Bitboard) -> Bitboard {
+    fn candidates(
+        kings: Bitboard<B>,
+        axis: Axis,
+        targets: Bitboard<B>,
+        occupied: Bitboard<B>,
+    ) -> Bitboard<B> {
         if kings.count() > 1 { Fill::candidates(kings, axis, targets, occupied) } else { kings }
     }
 }

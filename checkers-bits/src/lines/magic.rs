@@ -1,8 +1,9 @@
+use super::table::{board8x8, board10x8, board10x10};
 use super::{Jump, Lines, Sight};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board8x8};
-use crate::generated::board8x8::{ANSWERS, LOOK_UPS};
+use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10};
 use crate::square::Square;
+use crate::word::Word;
 
 /// Magic multiplication, with constants and tables found by `magic-search`.
 ///
@@ -14,7 +15,9 @@ use crate::square::Square;
 /// ```
 ///
 /// The king's own square is left out of the mask, so a line of `n` squares takes `n - 1` index
-/// bits and `2^(n-1)` entries of 12 bytes: 2,560 for the whole 8×8 board.
+/// bits and `2^(n-1)` entries of 12 bytes: 2,560 for the whole 8×8 board. On the larger boards,
+/// where an answer has 24 bytes, the table holds the number of the answer instead, and each
+/// different answer is kept once.
 ///
 /// The second of the article's two ideas, after the magic bitboards of chess (Kannan 2007,
 /// chessprogramming wiki "Magic Bitboards").
@@ -23,49 +26,59 @@ pub struct Magic;
 
 /// Where to find the answers for one line through one square.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LookUp {
+pub(crate) struct LookUp<W = u32> {
     /// The squares of the line but for the king's own.
-    mask: u32,
+    mask: W,
     /// Those of them that lie up the board.
-    upper: u32,
-    magic: u32,
+    upper: W,
+    magic: W,
     /// Where the answers of this line begin.
     offset: u16,
     shift: u8,
 }
 
-impl LookUp {
-    pub(crate) const fn new(mask: u32, upper: u32, magic: u32, shift: u8, offset: u16) -> Self {
+impl<W: Copy> LookUp<W> {
+    pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
         Self { mask, upper, magic, offset, shift }
     }
 
-    /// The place of the answer for an occupancy.
-    #[inline(always)]
-    pub(super) const fn place(&self, occupied: u32) -> usize {
-        let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
-        self.offset as usize + index as usize
-    }
-
-    pub(super) const fn upper(&self) -> u32 {
+    pub(super) const fn upper(&self) -> W {
         self.upper
     }
 }
 
-/// A [`Sight`] with both ways together; [`LookUp::upper`] tells them apart.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer {
-    pub(super) moves: u32,
-    pub(super) victims: u32,
-    pub(super) landings: u32,
+macro_rules! place {
+    ($($word:ty)*) => {$(
+        impl LookUp<$word> {
+            /// The place of the answer for an occupancy.
+            #[inline(always)]
+            pub(super) const fn place(&self, occupied: $word) -> usize {
+                let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
+                self.offset as usize + index as usize
+            }
+        }
+    )*};
 }
 
-impl Answer {
-    pub(crate) const fn new(moves: u32, victims: u32, landings: u32) -> Self {
+place!(u32 u64);
+
+/// A [`Sight`] with both ways together; [`LookUp::upper`] tells them apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer<W = u32> {
+    moves: W,
+    victims: W,
+    landings: W,
+}
+
+impl<W> Answer<W> {
+    pub(crate) const fn new(moves: W, victims: W, landings: W) -> Self {
         Self { moves, victims, landings }
     }
+}
 
+impl<W: Word> Answer<W> {
     #[inline(always)]
-    pub(super) fn split(self, upper: u32) -> Sight {
+    pub(super) fn split<B: Board<Word = W>>(self, upper: W) -> Sight<B> {
         let jump = |ray| Jump {
             victim: Bitboard::from_word(self.victims & ray),
             landings: Bitboard::from_word(self.landings & ray),
@@ -74,12 +87,26 @@ impl Answer {
     }
 }
 
-impl Lines<Board8x8> for Magic {
-    type Beside = ();
+macro_rules! magic {
+    ($board:ty, $tables:ident) => {
+        impl Lines<$board> for Magic {
+            type Beside = ();
 
-    #[inline(always)]
-    fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
-        let line = &LOOK_UPS[square.bit() as usize][axis as usize];
-        ANSWERS[line.place(occupied.bits())].split(line.upper)
-    }
+            #[inline(always)]
+            fn sight(
+                square: Square<$board>,
+                axis: Axis,
+                occupied: Bitboard<$board>,
+                (): (),
+            ) -> Sight<$board> {
+                let line = &$tables::LOOK_UPS[square.bit() as usize][axis as usize];
+                let entry = $tables::entry(line.place(occupied.bits()));
+                $tables::answer(entry).split(line.upper)
+            }
+        }
+    };
 }
+
+magic!(Board8x8, board8x8);
+magic!(Board10x10, board10x10);
+magic!(Board10x8, board10x8);

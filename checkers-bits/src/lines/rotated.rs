@@ -1,15 +1,15 @@
-use super::table::{Line, answer};
-use super::{Answer, Beside, Lines, Sight};
+use super::table::{Line, board8x8, board10x8, board10x10};
+use super::{Beside, Lines, Sight};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board8x8, Geometry};
-use crate::generated::board8x8::LOOK_UPS;
+use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, Geometry};
 use crate::square::Square;
 
 /// A second, rotated bitboard beside the first.
 ///
 /// In the numbering of the board the squares of a line parallel to g1–a7 have consecutive bits,
 /// so a shift and a mask make them an index. In the rotated numbering those of the lines parallel
-/// to a1–h8 do. It is kept up to date with every change of the position, square by square.
+/// to a1–h8 do. It is kept up to date with every change of the position, square by square. A board
+/// numbered with ghosts has no line of consecutive bits and needs a rotated bitboard for each axis.
 ///
 /// ```text
 /// 8 |  |25|  |19|  |13|  | 7|
@@ -24,7 +24,7 @@ use crate::square::Square;
 /// ```
 ///
 /// The index of a line of `n` squares has `n` bits, the king's own among them, and points to
-/// `2^n` entries of 12 bytes: 5,124 for the whole 8×8 board.
+/// `2^n` entries: 5,124 for the whole 8×8 board.
 ///
 /// The first of the article's two ideas, after the rotated bitboards of chess (Heinz, Hyatt;
 /// chessprogramming wiki "Rotated Bitboards").
@@ -33,9 +33,9 @@ pub struct Rotated;
 
 /// Where to find the answers for one line through one square.
 #[derive(Clone, Copy)]
-struct Row {
+struct Row<W> {
     /// The squares of the line up the board, in the numbering of the board.
-    upper: u32,
+    upper: W,
     /// The places along the line but for the king's own.
     places: u16,
     /// Where the answers of this line begin.
@@ -43,86 +43,127 @@ struct Row {
     shift: u8,
 }
 
-/// The bits of the squares on the rotated board: a step up-right adds 1, a step up-left adds 7.
-static ROTATED: [u32; 32] = {
-    let mut rotated = [0; 32];
-    let mut bit = 0;
-    while bit < 32 {
-        let (file, rank) = Geometry::<Board8x8>::COORDINATES[bit].expect("every bit is a square");
-        let (x, y) = (file as i32, rank as i32);
-        rotated[bit] = 1 << ((x + y) / 2 + 7 * ((y - x) / 2)).rem_euclid(32);
-        bit += 1;
-    }
-    rotated
-};
-
-struct Tables {
-    rows: [[Row; 2]; 32],
-    answers: [Answer; 5124],
+/// A table with an entry for each occupancy of a line.
+struct Table<W, E, const BITS: usize, const ENTRIES: usize> {
+    rows: [[Row<W>; 2]; BITS],
+    entries: [E; ENTRIES],
 }
 
-static TABLES: Tables = {
-    let row = Row { upper: 0, places: 0, offset: 0, shift: 0 };
-    let mut tables = Tables { rows: [[row; 2]; 32], answers: [Answer::new(0, 0, 0); 5124] };
-    let mut end = 0;
-    let mut bit = 0;
-    while bit < 32 {
-        let mut i = 0;
-        while i < 2 {
-            let axis = Axis::ALL[i];
-            let line = Line::through(bit, axis);
-            let bottom = match axis {
-                Axis::Diagonal => ROTATED[line.lowest() as usize].trailing_zeros(),
-                Axis::AntiDiagonal => line.lowest(),
-            };
-            let own = 1 << line.place(bit);
-            tables.rows[bit][i] = Row {
-                upper: LOOK_UPS[bit][i].upper(),
-                places: ((1 << line.length()) - 1) & !own,
-                offset: end as u16,
-                shift: bottom as u8,
-            };
-            let mut places = 0;
-            while places < 1 << line.length() {
-                tables.answers[end] = answer(bit, axis, line.occupancy(places));
-                end += 1;
-                places += 1;
-            }
-            i += 1;
-        }
-        bit += 1;
-    }
-    assert!(end == tables.answers.len());
-    tables
-};
+/// The bit of a square on the board rotated for an axis: a step along the axis adds 1.
+const fn rotated_bit<B: Board>(file: u8, rank: u8, axis: Axis) -> u32 {
+    let (x, y) = (file as i32, rank as i32);
+    let (u, v) = ((x + y) / 2, (y - x) / 2);
+    let (along, across) = match axis {
+        Axis::Diagonal => (u, v),
+        Axis::AntiDiagonal => (v, u),
+    };
+    let squares = B::WIDTH as i32 * B::HEIGHT as i32 / 2;
+    (along + (B::WIDTH as i32 - 1) * across).rem_euclid(squares) as u32
+}
 
-/// The occupied squares on the rotated board.
+/// The occupied squares on the `N` rotated boards, in the order of the axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RotatedOccupancy(u32);
+pub struct RotatedOccupancy<B: Board, const N: usize>([B::Word; N]);
 
-impl Beside<Board8x8> for RotatedOccupancy {
-    fn of(occupied: Bitboard) -> Self {
-        Self(0).update(occupied)
-    }
+macro_rules! rotated {
+    // The axes of the rotated boards; the squares of any other have consecutive bits already.
+    ($board:ty, $tables:ident, $axes:literal) => {
+        const _: () = {
+            use $tables::{LOOK_UPS, NOTHING, Word, answer, entry};
 
-    #[inline(always)]
-    fn update(self, changed: Bitboard) -> Self {
-        let squares = changed.into_iter();
-        Self(squares.fold(self.0, |rotated, square| rotated ^ ROTATED[square.bit() as usize]))
-    }
-}
+            const BITS: usize = LOOK_UPS.len();
+            const ENTRIES: usize = Line::<$board>::entries(0);
 
-impl Lines<Board8x8> for Rotated {
-    type Beside = RotatedOccupancy;
+            /// The bits of the squares on the rotated boards.
+            static ROTATED: [[Word; $axes]; BITS] = {
+                let mut rotated = [[0; $axes]; BITS];
+                let mut bit = 0;
+                while bit < BITS {
+                    if let Some((file, rank)) = Geometry::<$board>::COORDINATES[bit] {
+                        let mut i = 0;
+                        while i < $axes {
+                            rotated[bit][i] = 1 << rotated_bit::<$board>(file, rank, Axis::ALL[i]);
+                            i += 1;
+                        }
+                    }
+                    bit += 1;
+                }
+                rotated
+            };
 
-    #[inline(always)]
-    fn sight(square: Square, axis: Axis, occupied: Bitboard, rotated: RotatedOccupancy) -> Sight {
-        let row = &TABLES.rows[square.bit() as usize][axis as usize];
-        let word = match axis {
-            Axis::Diagonal => rotated.0,
-            Axis::AntiDiagonal => occupied.bits(),
+            static TABLE: Table<Word, $tables::Entry, BITS, ENTRIES> = {
+                let row = Row { upper: 0, places: 0, offset: 0, shift: 0 };
+                let mut table = Table { rows: [[row; 2]; BITS], entries: [NOTHING; ENTRIES] };
+                let mut end = 0;
+                let mut bit = 0;
+                while bit < BITS {
+                    let mut i = 0;
+                    while i < 2 {
+                        if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
+                            let bottom = if i < $axes {
+                                ROTATED[line.lowest() as usize][i].trailing_zeros()
+                            } else {
+                                line.lowest()
+                            };
+                            let own = 1 << line.place(bit);
+                            table.rows[bit][i] = Row {
+                                upper: LOOK_UPS[bit][i].upper(),
+                                places: ((1 << line.length()) - 1) & !own,
+                                offset: end as u16,
+                                shift: bottom as u8,
+                            };
+                            let mut places = 0;
+                            while places < 1 << line.length() {
+                                let occupied = line.occupancy(places) as Word;
+                                table.entries[end] = entry(LOOK_UPS[bit][i].place(occupied));
+                                end += 1;
+                                places += 1;
+                            }
+                        }
+                        i += 1;
+                    }
+                    bit += 1;
+                }
+                assert!(end == ENTRIES);
+                table
+            };
+
+            impl Beside<$board> for RotatedOccupancy<$board, $axes> {
+                fn of(occupied: Bitboard<$board>) -> Self {
+                    Self([0; $axes]).update(occupied)
+                }
+
+                #[inline(always)]
+                fn update(mut self, changed: Bitboard<$board>) -> Self {
+                    for square in changed {
+                        for (word, bit) in self.0.iter_mut().zip(ROTATED[square.bit() as usize]) {
+                            *word ^= bit;
+                        }
+                    }
+                    self
+                }
+            }
+
+            impl Lines<$board> for Rotated {
+                type Beside = RotatedOccupancy<$board, $axes>;
+
+                #[inline(always)]
+                fn sight(
+                    square: Square<$board>,
+                    axis: Axis,
+                    occupied: Bitboard<$board>,
+                    rotated: Self::Beside,
+                ) -> Sight<$board> {
+                    let row = &TABLE.rows[square.bit() as usize][axis as usize];
+                    let word = rotated.0.get(axis as usize).copied().unwrap_or(occupied.bits());
+                    let index = word >> row.shift & Word::from(row.places);
+                    answer(TABLE.entries[usize::from(row.offset) + index as usize]).split(row.upper)
+                }
+            }
         };
-        let index = word >> row.shift & u32::from(row.places);
-        TABLES.answers[usize::from(row.offset) + index as usize].split(row.upper)
-    }
+    };
 }
+
+rotated!(Board8x8, board8x8, 1);
+rotated!(Board10x10, board10x10, 2);
+rotated!(Board10x8, board10x8, 2);

@@ -1,29 +1,107 @@
 //! The generated answers in the order that other indexes want, rearranged by the compiler.
 
-use super::Answer;
-use crate::board::{Axis, Board8x8, Geometry};
-use crate::generated::board8x8::{ANSWERS, LOOK_UPS};
+use core::marker::PhantomData;
 
-/// The bits of a line through a square, lowest square of the board first.
-pub(super) struct Line {
-    bits: [u32; 8],
-    length: usize,
+use super::Answer;
+use crate::board::{Axis, Board, Geometry};
+
+/// The tables of a board as [`Magic`](super::Magic) indexes them. An entry is what a table holds
+/// in each place: the answer itself where all of them fit the cache, else the number of the answer.
+macro_rules! tables {
+    ($board:ident { $($entry:item)* }) => {
+        pub(super) mod $board {
+            use crate::generated::$board as generated;
+            pub(in crate::lines) use generated::LOOK_UPS;
+            use super::Answer;
+
+            $($entry)*
+        }
+    };
 }
 
-impl Line {
-    pub(super) const fn through(bit: usize, axis: Axis) -> Self {
-        let mut bottom = Geometry::<Board8x8>::COORDINATES[bit].expect("every bit is a square");
-        while let Some(below) = Geometry::<Board8x8>::neighbour(bottom.0, bottom.1, axis.down()) {
+tables! {
+    board8x8 {
+        pub(in crate::lines) type Word = u32;
+        pub(in crate::lines) type Entry = Answer<Word>;
+        pub(in crate::lines) const NOTHING: Entry = Answer::new(0, 0, 0);
+
+        #[inline(always)]
+        pub(in crate::lines) const fn entry(place: usize) -> Entry {
+            generated::ANSWERS[place]
+        }
+
+        #[inline(always)]
+        pub(in crate::lines) const fn answer(entry: Entry) -> Answer<Word> {
+            entry
+        }
+    }
+}
+
+macro_rules! two_levels {
+    ($board:ident, $word:ty) => {
+        tables! {
+            $board {
+                pub(in crate::lines) type Word = $word;
+                pub(in crate::lines) type Entry = u16;
+                pub(in crate::lines) const NOTHING: Entry = 0;
+
+                #[inline(always)]
+                pub(in crate::lines) const fn entry(place: usize) -> Entry {
+                    generated::PLACES[place]
+                }
+
+                #[inline(always)]
+                pub(in crate::lines) const fn answer(entry: Entry) -> Answer<Word> {
+                    generated::ANSWERS[entry as usize]
+                }
+            }
+        }
+    };
+}
+
+two_levels!(board10x10, u64);
+two_levels!(board10x8, u64);
+
+/// The bits of a line through a square, lowest square of the board first.
+pub(super) struct Line<B> {
+    bits: [u32; 16],
+    length: usize,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Line<B> {
+    /// `None` for a bit that is no square.
+    pub(super) const fn through(bit: usize, axis: Axis) -> Option<Self> {
+        let Some(mut bottom) = Geometry::<B>::COORDINATES[bit] else { return None };
+        while let Some(below) = Geometry::<B>::neighbour(bottom.0, bottom.1, axis.down()) {
             bottom = below;
         }
-        let mut line = Self { bits: [0; 8], length: 0 };
+        let mut line = Self { bits: [0; 16], length: 0, board: PhantomData };
         let mut next = Some(bottom);
         while let Some((file, rank)) = next {
-            line.bits[line.length] = Geometry::<Board8x8>::bit(file, rank);
+            line.bits[line.length] = Geometry::<B>::bit(file, rank);
             line.length += 1;
-            next = Geometry::<Board8x8>::neighbour(file, rank, axis.up());
+            next = Geometry::<B>::neighbour(file, rank, axis.up());
         }
-        line
+        Some(line)
+    }
+
+    /// The sum of `2^(length + own)` over both lines through every square: the size of a table
+    /// whose index has a bit for each square of the line, or with −1 for `own` for all but one.
+    pub(super) const fn entries(own: i32) -> usize {
+        let mut entries = 0;
+        let mut bit = 0;
+        while bit < 128 {
+            let mut i = 0;
+            while i < 2 {
+                if let Some(line) = Self::through(bit, Axis::ALL[i]) {
+                    entries += 1 << (line.length as i32 + own);
+                }
+                i += 1;
+            }
+            bit += 1;
+        }
+        entries
     }
 
     pub(super) const fn length(&self) -> usize {
@@ -39,16 +117,16 @@ impl Line {
     }
 
     /// All its squares.
-    pub(super) const fn mask(&self) -> u32 {
+    pub(super) const fn mask(&self) -> u128 {
         self.occupancy((1 << self.length) - 1)
     }
 
     /// The squares of the line whose places along it, bottom first, are set in `places`.
-    pub(super) const fn occupancy(&self, places: u32) -> u32 {
+    pub(super) const fn occupancy(&self, places: u32) -> u128 {
         let mut occupied = 0;
         let mut place = 0;
         while place < self.length {
-            occupied |= (places >> place & 1) << self.bits[place];
+            occupied |= ((places >> place & 1) as u128) << self.bits[place];
             place += 1;
         }
         occupied
@@ -62,10 +140,4 @@ impl Line {
         }
         place as u32
     }
-}
-
-/// The answer for one line through one square.
-pub(super) const fn answer(bit: usize, axis: Axis, occupied: u32) -> Answer {
-    let line = &LOOK_UPS[bit][axis as usize];
-    ANSWERS[line.place(occupied)]
 }

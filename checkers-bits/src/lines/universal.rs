@@ -55,7 +55,7 @@ static ROWS: [[Row; 2]; 32] = {
     while bit < 32 {
         let mut i = 0;
         while i < 2 {
-            let line = Line::through(bit, Axis::ALL[i]);
+            let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
             // Down the board the bits of a diagonal follow each other modulo 8, up the board those
             // of an anti-diagonal: there the line begins.
@@ -64,8 +64,8 @@ static ROWS: [[Row; 2]; 32] = {
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
             };
             rows[bit][i] = Row {
-                line: line.mask(),
-                upper: line.occupancy(((1 << above) - 1) << (line.place(bit) + 1)),
+                line: line.mask() as u32,
+                upper: line.occupancy(((1 << above) - 1) << (line.place(bit) + 1)) as u32,
                 begin: (begin % 8) as u8,
                 place: place as u8,
                 walls: !(((1_u16 << line.length()) - 1) as u8),

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use checkers_bits::{Board8x8, Brazilian, Position, Russian, Square, Variant, paths, perft};
+use checkers_bits::{
+    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Square, Variant,
+    paths, perft,
+};
 use proptest::prelude::*;
 
 use crate::oracle::{Mailbox, PlainMove};
 use crate::random::{positions, swapped, turned};
 
-fn agrees_with_the_oracle<V: Variant<Board = Board8x8>>(
+pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
 ) -> Result<(), TestCaseError> {
     let oracle = Mailbox::from(position);
@@ -25,9 +28,7 @@ fn agrees_with_the_oracle<V: Variant<Board = Board8x8>>(
     Ok(())
 }
 
-fn every_move_can_be_played<V: Variant<Board = Board8x8>>(
-    position: &Position<V>,
-) -> Result<(), TestCaseError> {
+fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
     let side = position.side_to_move();
     for &mv in &position.moves() {
         let after = position.play_unchecked(mv);
@@ -46,7 +47,7 @@ fn every_move_can_be_played<V: Variant<Board = Board8x8>>(
     Ok(())
 }
 
-fn looks_the_same_from_the_other_side<V: Variant<Board = Board8x8>>(
+fn looks_the_same_from_the_other_side<V: Variant>(
     position: &Position<V>,
 ) -> Result<(), TestCaseError> {
     let other = swapped(position);
@@ -79,10 +80,34 @@ proptest! {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
     }
+
+    #[test]
+    fn pool(position in positions::<Pool>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn international(position in positions::<International>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn spantsireti(position in positions::<Spantsireti>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn canadian(position in positions::<Canadian>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
 
     #[test]
     fn russian_from_the_other_side(position in positions::<Russian>()) {
@@ -93,12 +118,27 @@ proptest! {
     fn brazilian_from_the_other_side(position in positions::<Brazilian>()) {
         looks_the_same_from_the_other_side(&position)?;
     }
+
+    #[test]
+    fn pool_from_the_other_side(position in positions::<Pool>()) {
+        looks_the_same_from_the_other_side(&position)?;
+    }
+
+    #[test]
+    fn international_from_the_other_side(position in positions::<International>()) {
+        looks_the_same_from_the_other_side(&position)?;
+    }
+
+    #[test]
+    fn spantsireti_from_the_other_side(position in positions::<Spantsireti>()) {
+        looks_the_same_from_the_other_side(&position)?;
+    }
 }
 
 /// Every position within five moves of the start, so that legal play is covered without chance.
 #[test]
 fn all_positions_near_the_start() {
-    fn visit<V: Variant<Board = Board8x8>>(position: &Position<V>, depth: u32) {
+    fn visit<V: Variant>(position: &Position<V>, depth: u32) {
         agrees_with_the_oracle(position).unwrap();
         if depth > 0 {
             for &mv in &position.moves() {
@@ -108,4 +148,8 @@ fn all_positions_near_the_start() {
     }
     visit(&Position::<Russian>::start(), 5);
     visit(&Position::<Brazilian>::start(), 5);
+    visit(&Position::<Pool>::start(), 5);
+    visit(&Position::<International>::start(), 4);
+    visit(&Position::<Spantsireti>::start(), 4);
+    visit(&Position::<Canadian>::start(), 3);
 }

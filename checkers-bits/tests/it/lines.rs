@@ -5,42 +5,57 @@ use checkers_bits::lines::{
     Beside, Fill, Hybrid, Jump, Lines, Magic, Pext, Rotated, Sight, Survey, Universal, Walk,
 };
 use checkers_bits::{
-    Axis, Bitboard, Board8x8, Brazilian, Direction, Position, Russian, Square, Variant, perft,
+    Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian,
+    Direction, International, Position, Russian, Spantsireti, Square, Variant, Word, perft,
     perft_with,
 };
 
-fn walk(square: Square, direction: Direction, occupied: Bitboard) -> (Bitboard, Jump) {
-    let ray: Vec<Square> = square.ray(direction).collect();
+use crate::random::Words;
+
+fn walk<B: Board>(
+    square: Square<B>,
+    direction: Direction,
+    occupied: Bitboard<B>,
+) -> (Bitboard<B>, Jump<B>) {
+    let ray: Vec<Square<B>> = square.ray(direction).collect();
     let mut runs = ray.split(|&square| occupied.contains(square));
-    let mut run = || -> Bitboard { runs.next().unwrap_or_default().iter().copied().collect() };
+    let mut run = || -> Bitboard<B> { runs.next().unwrap_or_default().iter().copied().collect() };
     let (moves, landings) = (run(), run());
     let first = ray.iter().copied().find(|&square| occupied.contains(square));
     let victim = first.filter(|_| !landings.is_empty()).into_iter().collect();
     (moves, Jump { victim, landings })
 }
 
-fn expected(square: Square, axis: Axis, occupied: Bitboard) -> Sight {
+fn expected<B: Board>(square: Square<B>, axis: Axis, occupied: Bitboard<B>) -> Sight<B> {
     let (upper, up) = walk(square, axis.up(), occupied);
     let (lower, down) = walk(square, axis.down(), occupied);
     Sight { moves: upper | lower, up, down }
 }
 
-fn subsets(mask: u32) -> impl Iterator<Item = u32> {
-    let next = move |&subset: &u32| Some(subset.wrapping_sub(mask) & mask).filter(|&set| set != 0);
-    std::iter::successors(Some(0), next)
+/// All sets of squares of a line.
+fn subsets<B: Board>(line: Bitboard<B>) -> impl Iterator<Item = Bitboard<B>> {
+    let squares: Vec<Square<B>> = line.into_iter().collect();
+    (0..1_u32 << squares.len()).map(move |set| {
+        let squares = squares.iter().enumerate();
+        squares.filter(|(i, _)| set >> i & 1 == 1).map(|(_, &square)| square).collect()
+    })
 }
 
-fn assert_sees_everything<L: Lines<Board8x8>>() {
-    let mut look_ups = 0;
+fn random_set<B: Board>(words: &mut Words) -> Bitboard<B> {
+    Bitboard::from_bits(B::Word::truncate(words.next()))
+}
+
+fn assert_sees_everything<L: Lines<B>, B: Board>() {
+    let mut words = Words::new(1);
     for (square, axis) in Square::all().flat_map(|square| Axis::ALL.map(|axis| (square, axis))) {
         let rays = [axis.up(), axis.down()].map(|direction| square.ray(direction));
-        let line: Bitboard = rays.into_iter().flatten().collect();
-        for subset in subsets(line.bits()) {
-            let expected = expected(square, axis, Bitboard::from_bits(subset));
+        let line: Bitboard<B> = rays.into_iter().flatten().collect();
+        for subset in subsets(line) {
+            let expected = expected(square, axis, subset);
             // Whatever else is on the board must not matter, the square itself included.
-            let elsewhere = !line.bits();
-            for others in [0, elsewhere, elsewhere & 0x5555_5555, elsewhere & 0x0f0f_3333] {
-                let occupied = Bitboard::from_bits(subset | others);
+            let [some, more] = [random_set(&mut words), random_set(&mut words)];
+            for others in [Bitboard::EMPTY, Bitboard::all(), some, some & more] {
+                let occupied = subset | others & !line;
                 let beside = L::Beside::of(occupied);
                 let sight = L::sight(square, axis, occupied, beside);
                 assert_eq!(sight, expected, "{square} {axis:?} {occupied:?}");
@@ -52,20 +67,19 @@ fn assert_sees_everything<L: Lines<Board8x8>>() {
                     }
                 }
             }
-            look_ups += 1;
         }
     }
-    // 2,560 and the two lines of one square.
-    assert_eq!(look_ups, 2562);
 }
 
 /// The occupancy that [`Beside::of`] describes can be followed through any change.
-fn assert_follows_changes<L: Lines<Board8x8, Beside: PartialEq + std::fmt::Debug>>() {
+fn assert_follows_changes<L: Lines<B>, B: Board>()
+where
+    L::Beside: PartialEq + std::fmt::Debug,
+{
     let (mut occupied, mut beside) = (Bitboard::EMPTY, L::Beside::of(Bitboard::EMPTY));
-    let mut word: u32 = 1;
+    let mut words = Words::new(2);
     for _ in 0..1000 {
-        word = word.wrapping_mul(0x915f_77f5).wrapping_add(1);
-        let changed = Bitboard::from_bits(word & word >> 7);
+        let changed = random_set(&mut words) & random_set(&mut words);
         occupied ^= changed;
         beside = beside.update(changed);
         assert_eq!(beside, L::Beside::of(occupied));
@@ -73,12 +87,12 @@ fn assert_follows_changes<L: Lines<Board8x8, Beside: PartialEq + std::fmt::Debug
 }
 
 /// What several kings see is what each of them sees.
-fn assert_kings_add_up<L: Lines<Board8x8>>() {
-    let mut word: u64 = 1;
+fn assert_kings_add_up<L: Lines<B>, B: Board>() {
+    let mut words = Words::new(3);
     for _ in 0..2000 {
-        word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        let kings = Bitboard::from_bits((word >> 32) as u32 & word as u32 & (word >> 17) as u32);
-        let enemy = Bitboard::from_bits((word >> 13) as u32 & (word >> 29) as u32) & !kings;
+        let mut set = || random_set::<B>(&mut words);
+        let kings = set() & set() & set();
+        let enemy = set() & set() & !kings;
         let occupied = kings | enemy;
         let mut survey = Survey { victims: Bitboard::EMPTY, moves: 0 };
         for axis in Axis::ALL {
@@ -99,56 +113,97 @@ fn assert_kings_add_up<L: Lines<Board8x8>>() {
     }
 }
 
-fn assert_counts<L: Lines<Board8x8>, V: Variant<Board = Board8x8>>() {
-    for (fen, depth) in [
-        ("W:W21-32:B1-12", 7),
-        ("W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7", 5),
-        ("W:WKa1,Kd8,Ka3,Ka7,Kh2,Kb8:BKg7,Kc5,Ke5,Kc7,g5,e7,b2,d2,f2", 3),
-    ] {
+fn assert_counts<L: Lines<V::Board>, V: Variant>(suite: &[(&str, u32)]) {
+    for &(fen, depth) in suite {
         let position: Position<V> = fen.parse().unwrap();
         assert_eq!(perft_with::<L, V>(&position, depth), perft(&position, depth), "{fen}");
     }
 }
 
-fn assert_all<L: Lines<Board8x8, Beside: PartialEq + std::fmt::Debug>>() {
-    assert_sees_everything::<L>();
-    assert_follows_changes::<L>();
-    assert_kings_add_up::<L>();
-    assert_counts::<L, Russian>();
-    assert_counts::<L, Brazilian>();
+const ON_8X8: [(&str, u32); 3] = [
+    ("W:W21-32:B1-12", 7),
+    ("W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7", 5),
+    ("W:WKa1,Kd8,Ka3,Ka7,Kh2,Kb8:BKg7,Kc5,Ke5,Kc7,g5,e7,b2,d2,f2", 3),
+];
+
+const ON_10X10: [(&str, u32); 3] = [
+    ("W:W31-50:B1-20", 6),
+    ("W:WK3,K25,K48,10:BK5,K46,K33", 4),
+    ("W:WK47,K1,K16,K45,K50:BK9,K20,K24,31,42,19,29,14", 3),
+];
+
+const ON_10X8: [(&str, u32); 3] = [
+    ("W:W26-40:B1-15", 6),
+    ("W:WKa1,Ke3,j6:BKb8,Kh8,c7", 4),
+    ("W:WKa1,Kj8,Ka3,Ka7,Kj2,Kb8:BKg7,Kc5,Ke5,Kc7,g5,e7,b2,d2,i3", 3),
+];
+
+fn assert_all<L: Lines<B>, B: Board>()
+where
+    L::Beside: PartialEq + std::fmt::Debug,
+{
+    assert_sees_everything::<L, B>();
+    assert_follows_changes::<L, B>();
+    assert_kings_add_up::<L, B>();
+}
+
+fn assert_8x8<L: Lines<Board8x8, Beside: PartialEq + std::fmt::Debug>>() {
+    assert_all::<L, Board8x8>();
+    assert_counts::<L, Russian>(&ON_8X8);
+    assert_counts::<L, Brazilian>(&ON_8X8);
+}
+
+fn assert_tens<L>()
+where
+    L: Lines<Board10x10, Beside: PartialEq + std::fmt::Debug>
+        + Lines<Board10x8, Beside: PartialEq + std::fmt::Debug>,
+{
+    assert_all::<L, Board10x10>();
+    assert_all::<L, Board10x8>();
+    assert_counts::<L, International>(&ON_10X10);
+    assert_counts::<L, Spantsireti>(&ON_10X8);
 }
 
 #[test]
 fn rotated() {
-    assert_all::<Rotated>();
+    assert_8x8::<Rotated>();
+    assert_tens::<Rotated>();
 }
 
 #[test]
 fn magic() {
-    assert_all::<Magic>();
+    assert_8x8::<Magic>();
+    assert_tens::<Magic>();
 }
 
 #[test]
 fn universal() {
-    assert_all::<Universal>();
+    assert_8x8::<Universal>();
 }
 
 #[test]
 fn pext() {
-    assert_all::<Pext>();
+    assert_8x8::<Pext>();
+    assert_tens::<Pext>();
 }
 
 #[test]
 fn walking() {
-    assert_all::<Walk>();
+    assert_8x8::<Walk>();
+    assert_tens::<Walk>();
+    assert_all::<Walk, Board12x12>();
 }
 
 #[test]
 fn fill() {
-    assert_all::<Fill>();
+    assert_8x8::<Fill>();
+    assert_tens::<Fill>();
+    assert_all::<Fill, Board12x12>();
+    assert_counts::<Walk, Canadian>(&[("W:W43-72:B1-30", 5), ("W:WK1,K30:BK72,40,50", 4)]);
 }
 
 #[test]
 fn hybrid() {
-    assert_all::<Hybrid>();
+    assert_8x8::<Hybrid>();
+    assert_tens::<Hybrid>();
 }

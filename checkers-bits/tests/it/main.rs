@@ -5,6 +5,7 @@ mod fen;
 mod lines;
 mod notation;
 mod oracle;
+mod own_variants;
 mod perft;
 mod positions;
 mod random;

@@ -1,6 +1,8 @@
 //! Published counts, each confirmed by at least two programs.
 
-use checkers_bits::{Brazilian, Position, Russian, Variant, paths, perft};
+use checkers_bits::{
+    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, paths, perft,
+};
 
 fn assert_counts<V: Variant>(
     count: fn(&Position<V>, u32) -> u64,
@@ -46,6 +48,69 @@ fn brazilian_paths_from_the_start() {
         paths,
         None,
         &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_836, 4_431_847, 21_566_606],
+    );
+}
+
+#[test]
+fn pool_moves_from_the_start() {
+    assert_counts::<Pool>(
+        perft,
+        None,
+        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_896, 4_570_534, 22_435_955],
+    );
+}
+
+#[test]
+fn pool_paths_from_the_start() {
+    assert_counts::<Pool>(
+        paths,
+        None,
+        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_902, 4_570_615, 22_442_551],
+    );
+}
+
+#[test]
+fn international_moves_from_the_start() {
+    assert_counts::<International>(
+        perft,
+        None,
+        &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961, 41_022_423, 258_895_763],
+    );
+}
+
+#[test]
+fn international_paths_from_the_start() {
+    assert_counts::<International>(
+        paths,
+        None,
+        &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_971, 41_022_614],
+    );
+}
+
+#[test]
+fn spantsireti_moves_from_the_start() {
+    assert_counts::<Spantsireti>(
+        perft,
+        None,
+        &[9, 81, 658, 4265, 27_132, 168_316, 1_040_706, 6_238_312, 37_612_172, 225_233_453],
+    );
+}
+
+#[test]
+fn spantsireti_paths_from_the_start() {
+    assert_counts::<Spantsireti>(
+        paths,
+        None,
+        &[9, 81, 658, 4265, 27_132, 168_316, 1_040_706, 6_238_322, 37_612_363],
+    );
+}
+
+#[test]
+fn canadian_moves_from_the_start() {
+    assert_counts::<Canadian>(
+        perft,
+        None,
+        &[11, 121, 1222, 10_053, 79_049, 584_100, 4_369_366, 31_839_056],
     );
 }
 

@@ -1,25 +1,23 @@
 //! Random positions for property tests.
 
-use checkers_bits::{Bitboard, Board8x8, Color, Pieces, Position, Square, Variant};
+use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
 use proptest::prelude::*;
 
-/// Any position of an 8×8 game, from nearly empty to crowded, men and kings in all shares.
-pub(crate) fn positions<V: Variant<Board = Board8x8>>() -> impl Strategy<Value = Position<V>> {
+/// Any position, from nearly empty to crowded, men and kings in all shares.
+pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u32..12, 0_u32..=4, any::<bool>()).prop_flat_map(|(empty, kings, white_to_move)| {
         let cell = prop_oneof![
             empty => Just(None),
             4 - kings.min(3) => any::<bool>().prop_map(|white| Some((white, false))),
             kings.max(1) => any::<bool>().prop_map(|white| Some((white, true))),
         ];
-        prop::collection::vec(cell, 32).prop_map(move |cells| position(&cells, white_to_move))
+        let squares = Square::<V::Board>::all().count();
+        prop::collection::vec(cell, squares).prop_map(move |cells| position(&cells, white_to_move))
     })
 }
 
 /// Men on their promotion rank are left out.
-fn position<V: Variant<Board = Board8x8>>(
-    cells: &[Option<(bool, bool)>],
-    white_to_move: bool,
-) -> Position<V> {
+fn position<V: Variant>(cells: &[Option<(bool, bool)>], white_to_move: bool) -> Position<V> {
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, cell) in Square::all().zip(cells) {
         let Some((white, king)) = *cell else { continue };
@@ -37,14 +35,37 @@ fn position<V: Variant<Board = Board8x8>>(
 }
 
 /// The board turned by half a turn.
-pub(crate) fn turned(set: Bitboard) -> Bitboard {
-    set.into_iter().map(|square| Square::from_number(33 - square.number()).unwrap()).collect()
+pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
+    let squares = Square::<B>::all().count() as u8;
+    set.into_iter()
+        .map(|square| Square::from_number(squares + 1 - square.number()).unwrap())
+        .collect()
 }
 
 /// The same position with the board turned and the colours swapped: the same game.
-pub(crate) fn swapped<V: Variant<Board = Board8x8>>(position: &Position<V>) -> Position<V> {
+pub(crate) fn swapped<V: Variant>(position: &Position<V>) -> Position<V> {
     let pieces =
         |color| Pieces { men: turned(position.men(color)), kings: turned(position.kings(color)) };
     let (white, black) = (pieces(Color::Black), pieces(Color::White));
     Position::new(white, black, !position.side_to_move()).unwrap()
+}
+
+/// Random words, the same in every run.
+pub(crate) struct Words(u64);
+
+impl Words {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The generator of Steele, Lea and Flood (2014), twice.
+    pub(crate) fn next(&mut self) -> u128 {
+        let mut half = || {
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            word ^ word >> 31
+        };
+        u128::from(half()) << 64 | u128::from(half())
+    }
 }

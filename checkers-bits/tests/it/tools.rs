@@ -73,6 +73,25 @@ fn perft_checks_a_suite() {
 }
 
 #[test]
+fn perft_plays_every_variant() {
+    for (variant, depth, nodes) in [
+        ("russian", "8", 929_899),
+        ("brazilian", "8", 907_830),
+        ("pool", "8", 929_896),
+        ("international", "7", 1_049_442),
+        ("spantsireti", "7", 1_040_706),
+        ("canadian", "6", 584_100),
+    ] {
+        let output = run("perft", &["--variant", variant, "--json", depth]);
+        let total: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(total["nodes"], nodes, "{variant}");
+    }
+    let output = run("perft", &["--variant", "canadian", "--lines", "magic", "3"]);
+    assert_run(&output, 2, "", "perft: canadian has no table for Magic\n");
+    assert_eq!(run("perft", &["--variant", "frisian", "3"]).status.code(), Some(2));
+}
+
+#[test]
 fn board_draws_the_position_and_names_the_moves() {
     let picture = "\
 8   .   .   .   .

@@ -8,7 +8,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::{Board8x8, Brazilian, Direction, Move, Position, Russian, Square, Variant};
+use checkers_bits::{
+    Board, Brazilian, Direction, International, Move, Position, Russian, Spantsireti, Square,
+    Variant,
+};
 
 use crate::oracle::PlainMove;
 
@@ -28,7 +31,7 @@ fn generated<V: Variant>(position: &Position<V>) -> BTreeSet<Listed> {
 }
 
 /// The squares strictly between two squares of a line.
-fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+fn between<B: Board>(from: Square<B>, to: Square<B>) -> impl Iterator<Item = Square<B>> {
     let direction = Direction::ALL
         .into_iter()
         .find(|&direction| from.ray(direction).any(|square| square == to))
@@ -37,12 +40,12 @@ fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
 }
 
 /// Reads a path: `c3-d4`, or all squares of a capture with `:` or `x` between them.
-pub(crate) fn listed_path<V: Variant<Board = Board8x8>>(
-    position: &Position<V>,
-    path: &str,
-) -> Listed {
-    let squares: Vec<Square> =
-        path.split([':', 'x', '-']).map(|name| name.parse().unwrap()).collect();
+pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Listed {
+    let square = |name: &str| match name.parse() {
+        Ok(number) => Square::from_number(number).unwrap(),
+        Err(_) => name.parse().unwrap(),
+    };
+    let squares: Vec<Square<V::Board>> = path.split([':', 'x', '-']).map(square).collect();
     let captured = squares
         .windows(2)
         .flat_map(|pair| between(pair[0], pair[1]))
@@ -62,7 +65,7 @@ fn listed_numbers(text: &str) -> Listed {
     (number(from), number(to), captured)
 }
 
-fn assert_paths<V: Variant<Board = Board8x8>>(fen: &str, paths: &str) {
+fn assert_paths<V: Variant>(fen: &str, paths: &str) {
     let position: Position<V> = fen.parse().unwrap();
     let expected = paths.split_whitespace().map(|path| listed_path(&position, path)).collect();
     assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
@@ -116,6 +119,20 @@ const BRAZILIAN: [Chosen; 5] = [
     ),
 ];
 
+const INTERNATIONAL: [Chosen; 5] = [
+    ("men capture forwards and turn", "W:W33:B29,20", "33x24x15"),
+    ("the most must be taken, also backwards", "W:W28:B22,33,43", "28x39x48"),
+    ("a man that passes the last rank stays one", "W:W11:B7,8,24", "11x2x13"),
+    ("a king lands anywhere behind", "W:WK46:B28", "46x23 46x19 46x14 46x10 46x5"),
+    ("and flies", "B:W50:BK46", "46-41 46-37 46-32 46-28 46-23 46-19 46-14 46-10 46-5"),
+];
+
+const SPANTSIRETI: [Chosen; 3] = [
+    ("a man promotes on the way and sees far", "W:Wb6:Bc7,g5", "b6:d8:h4 b6:d8:i3 b6:d8:j2"),
+    ("any capture will do", "W:Wc3,i3:Bd4,d6,h4", "c3:e5:c7 i3:g5"),
+    ("a king flies to the upper edge", "W:WKa1:B", "a1-b2 a1-c3 a1-d4 a1-e5 a1-f6 a1-g7 a1-h8"),
+];
+
 #[test]
 fn chosen_positions() {
     for (_, fen, paths) in RUSSIAN {
@@ -123,6 +140,12 @@ fn chosen_positions() {
     }
     for (_, fen, paths) in BRAZILIAN {
         assert_paths::<Brazilian>(fen, paths);
+    }
+    for (_, fen, paths) in INTERNATIONAL {
+        assert_paths::<International>(fen, paths);
+    }
+    for (_, fen, paths) in SPANTSIRETI {
+        assert_paths::<Spantsireti>(fen, paths);
     }
 }
 
@@ -135,7 +158,7 @@ fn shared(name: &str) -> Option<String> {
     })
 }
 
-fn assert_shared_chosen<V: Variant<Board = Board8x8>>(file: &str) {
+fn assert_shared_chosen<V: Variant>(file: &str) {
     let Some(text) = shared(file) else { return };
     let mut positions = 0;
     for line in text.lines() {
@@ -170,4 +193,16 @@ fn shared_russian_positions() {
 fn shared_brazilian_positions() {
     assert_shared_chosen::<Brazilian>("brazilian-chosen.tsv");
     assert_shared_random::<Brazilian>("brazilian-random.tsv");
+}
+
+#[test]
+fn shared_international_positions() {
+    assert_shared_chosen::<International>("international-chosen.tsv");
+    assert_shared_random::<International>("international-random.tsv");
+}
+
+#[test]
+fn shared_spantsireti_positions() {
+    assert_shared_chosen::<Spantsireti>("spantsireti-chosen.tsv");
+    assert_shared_random::<Spantsireti>("spantsireti-random.tsv");
 }

@@ -1,0 +1,85 @@
+//! Boards and games that a user of the crate defines.
+
+use checkers_bits::{
+    Board, International, Position, Russian, Spantsireti, SquareNames, StackArray, Variant, lines,
+    perft,
+};
+use proptest::prelude::*;
+
+use crate::agreement::agrees_with_the_oracle;
+use crate::random::positions;
+
+/// A game with the clauses of another on a board numbered without a gap.
+macro_rules! without_a_gap {
+    ($variant:ident, $board:ident, $word:ty, $clauses:ty, $width:literal x $height:literal, $ranks:literal) => {
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        struct $board;
+
+        impl Board for $board {
+            type Word = $word;
+            const WIDTH: u8 = $width;
+            const HEIGHT: u8 = $height;
+            const RANKS_OF_MEN: u8 = $ranks;
+            const UP_LEFT: u32 = 1;
+            const UP_RIGHT: u32 = $width - 1;
+            const RING: u32 = $width * $height / 2;
+        }
+
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        struct $variant;
+
+        impl Variant for $variant {
+            type Board = $board;
+            type Lines = lines::Fill;
+            type List<T> = StackArray<T, 512>;
+
+            const NAME: &'static str = stringify!($variant);
+            const PDN_GAME_TYPE: u8 = 99;
+            const CAPTURE_SIGN: char = <$clauses>::CAPTURE_SIGN;
+            const SQUARE_NAMES: SquareNames = <$clauses>::SQUARE_NAMES;
+            const PROMOTES_DURING_CAPTURE: bool = <$clauses>::PROMOTES_DURING_CAPTURE;
+            const MUST_TAKE_THE_MOST: bool = <$clauses>::MUST_TAKE_THE_MOST;
+        }
+    };
+}
+
+without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
+without_a_gap!(Modulo40, Ring40, u64, Spantsireti, 10 x 8, 3);
+without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
+without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
+
+#[test]
+fn the_numbering_makes_no_difference() {
+    let international = Position::<International>::start();
+    let modulo_50 = Position::<Modulo50>::start();
+    let spantsireti = Position::<Spantsireti>::start();
+    let modulo_40 = Position::<Modulo40>::start();
+    for depth in 0..8 {
+        assert_eq!(perft(&modulo_50, depth), perft(&international, depth));
+        assert_eq!(perft(&modulo_40, depth), perft(&spantsireti, depth));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn modulo_50(position in positions::<Modulo50>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
+    fn modulo_40(position in positions::<Modulo40>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
+    fn small(position in positions::<Small>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+
+    #[test]
+    fn narrow(position in positions::<Narrow>()) {
+        agrees_with_the_oracle(&position)?;
+    }
+}
