@@ -11,8 +11,12 @@ mod board;
 #[cfg(feature = "movegen")]
 mod color;
 #[cfg(feature = "movegen")]
+mod cursor;
+#[cfg(feature = "movegen")]
 pub mod fen;
 mod square;
+#[cfg(feature = "movegen")]
+mod square_names;
 mod word;
 #[cfg(feature = "movegen")]
 mod generated {
@@ -27,7 +31,7 @@ mod movegen;
 #[cfg(feature = "movegen")]
 mod moves;
 #[cfg(feature = "movegen")]
-mod notation;
+pub mod notation;
 #[cfg(feature = "movegen")]
 mod perft;
 #[cfg(feature = "movegen")]
@@ -37,18 +41,19 @@ mod variant;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direction};
-pub use square::{Named, ParseSquareError, Square, SquareNames};
+pub use square::{ParseSquareError, Square};
 pub use word::Word;
 
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    fen::{FenError, FenErrorKind},
+    fen::{Fen, FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},
-    notation::Notation,
+    notation::{Notation, ReadMoveError},
     perft::{paths, perft, perft_with},
     position::{Pieces, Position, PositionError},
+    square_names::{Named, Numbering, SquareNames},
     variant::{
         Brazilian, Canadian, International, ParseVariantNameError, Pool, Russian, Spantsireti,
         StackArray, StackList, Variant, VariantName, brazilian, canadian, international, pool,

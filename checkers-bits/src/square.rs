@@ -91,20 +91,6 @@ impl<B: Board> Square<B> {
         (B::HEIGHT - 1 - rank) * (B::WIDTH / 2) + file / 2 + 1
     }
 
-    /// The square with its name in the way you like.
-    ///
-    /// ```
-    /// use checkers_bits::{Square, SquareNames};
-    ///
-    /// let c3: Square = "c3".parse()?;
-    /// assert_eq!(c3.named(SquareNames::Numeric).to_string(), "22");
-    /// # Ok::<(), checkers_bits::ParseSquareError>(())
-    /// ```
-    #[must_use]
-    pub fn named(self, names: SquareNames) -> Named<B> {
-        Named { square: self, names }
-    }
-
     /// The neighbour in a direction.
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Self> {
@@ -120,31 +106,6 @@ impl<B: Board> Square<B> {
 
     fn coordinates(self) -> (u8, u8) {
         Geometry::<B>::COORDINATES[usize::from(self.bit)].expect("a square has coordinates")
-    }
-}
-
-/// The two ways to name squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SquareNames {
-    /// File and rank: `c3`.
-    Algebraic,
-    /// Numbers from the top left: 1 is b8 and 32 is g1 on the 8×8 board.
-    Numeric,
-}
-
-/// A square that displays in one of the two ways; made by [`Square::named`].
-#[derive(Clone, Copy, Debug)]
-pub struct Named<B: Board> {
-    square: Square<B>,
-    names: SquareNames,
-}
-
-impl<B: Board> fmt::Display for Named<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.names {
-            SquareNames::Algebraic => fmt::Display::fmt(&self.square, f),
-            SquareNames::Numeric => fmt::Display::fmt(&self.square.number(), f),
-        }
     }
 }
 

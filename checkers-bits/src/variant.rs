@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Board, Board8x8, Board10x8, Board10x10, Board12x12};
 use crate::color::Color;
 use crate::lines::{Fill, Hybrid, Lines};
-use crate::square::SquareNames;
+use crate::square_names::SquareNames;
 
 /// A game of the draughts family with flying kings: a board and a few clauses.
 ///

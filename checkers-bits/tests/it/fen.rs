@@ -1,6 +1,12 @@
 //! FEN both ways, and everything that is not FEN.
 
-use checkers_bits::{Brazilian, FenErrorKind, Position, Russian, SquareNames};
+use std::fs;
+use std::path::Path;
+
+use checkers_bits::{
+    Board8x8, Brazilian, Fen, FenErrorKind, Numbering, Position, Russian, Square, SquareNames,
+    Variant,
+};
 use proptest::prelude::*;
 
 use crate::random::positions;
@@ -27,7 +33,17 @@ fn the_start_position() {
 #[test]
 fn lists_may_be_empty_missing_swapped_or_end_in_a_dot() {
     let expected = parse("B:WKa1:B");
-    for text in ["B:B:WKa1", "B:WKa1", "B:WK29", "B:WK29-29:B", "B:WKa1:B.", "B:WKa1."] {
+    for text in [
+        "B:B:WKa1",
+        "B:WKa1",
+        "B:WK29",
+        "B:WK29-29:B",
+        "B:WKa1:B.",
+        "B:WKa1.",
+        "B:WKa1.:B",
+        "B:WKa1.:B.",
+        "B:B.:WKa1.",
+    ] {
         assert_eq!(parse(text), expected, "{text}");
     }
     assert_eq!(parse("W:W:B").to_string(), "W:W:B");
@@ -35,69 +51,255 @@ fn lists_may_be_empty_missing_swapped_or_end_in_a_dot() {
 }
 
 #[test]
+fn what_old_programs_wrote_is_read() {
+    let expected = parse("W:Wc3,Ka1,Kc1:Bg7,b6");
+    for text in [
+        // Unsorted, by name or number or both.
+        "W:WKc1,c3,Ka1:Bb6,g7",
+        "W:WK30,22,K29:B9,8",
+        "W:W22,Ka1,K30:B8,b6.",
+        // Leading zeros, a range of kings.
+        "W:W022,K29-30:B08,09",
+        "W:Wc03,K029-030:B8-9",
+        // Blanks between tokens.
+        " W : W c3 , K 29 - 30 : B 8 , 9 . ",
+        "W:W_c3,_K29-30:\tB8,9\r\n",
+        // Upper case names, lower case kings.
+        "W:WC3,KA1,KC1:BG7,B6",
+        "W:Wc3,ka1,kC1:Bb6,G7",
+        "W:W22,k29-30:B8,9",
+        // The side to move twice.
+        "W:W:Wc3,Ka1,Kc1:Bg7,b6",
+        "W:W:W22,K29,K30:B8,9.",
+        // Commas too many.
+        "W:Wc3,,K29-30,:B,8,9,.",
+    ] {
+        assert_eq!(parse(text), expected, "{text}");
+    }
+    assert_eq!(parse("B:B:W29:B4"), parse("B:Wa1:Bh8"));
+    assert_eq!(parse("B:W:W29:B4"), parse("B:Wa1:Bh8"));
+}
+
+#[test]
+fn clocks_are_kept() {
+    let clocks = |text: &str| {
+        let fen: Fen<Russian> = text.parse().unwrap();
+        (fen.draw_clock, fen.move_number, fen.to_string())
+    };
+    for (text, draw_clock, move_number, written) in [
+        ("W:W29:B1:H0:F1", Some(0), Some(1), "W:Wa1:Bb8:H0:F1"),
+        ("W:W29:B1:F500:H100.", Some(100), Some(500), "W:Wa1:Bb8:H100:F500"),
+        ("W:W29.:B1.: H 007 .", Some(7), None, "W:Wa1:Bb8:H7"),
+        ("W:F65535:W29:B1", None, Some(65_535), "W:Wa1:Bb8:F65535"),
+        ("W:W29:B1", None, None, "W:Wa1:Bb8"),
+    ] {
+        assert_eq!(clocks(text), (draw_clock, move_number, written.to_owned()), "{text}");
+    }
+    assert_eq!(parse("W:W29:B1:H3:F9"), parse("W:W29:B1"));
+}
+
+#[test]
+fn one_can_be_b8_or_a1() {
+    let read = |text: &str| Fen::<Russian>::read(text, Numbering::BottomLeft).unwrap().position;
+    assert_eq!(read("W:W1-12:B21-32"), Position::start());
+    assert_eq!(read("W:W1,5,Kb8:BK2"), parse("W:Wa1,b2,Kb8:BKc1"));
+    for (number, name) in [(1, "a1"), (4, "g1"), (5, "b2"), (12, "g3"), (29, "b8"), (32, "h8")] {
+        let square: Square = name.parse().unwrap();
+        assert_eq!(Numbering::BottomLeft.square(number), Some(square));
+    }
+    for numbering in [Numbering::TopLeft, Numbering::BottomLeft] {
+        for square in Square::<Board8x8>::all() {
+            assert_eq!(numbering.square(numbering.number(square)), Some(square));
+        }
+        for number in [0, 33, 255] {
+            assert_eq!(numbering.square::<Board8x8>(number), None);
+        }
+    }
+}
+
+#[test]
+fn a_capital_g_is_a_file_only_among_names() {
+    assert_eq!(parse("W:WG3:BA7"), parse("W:Wg3:Ba7"));
+    assert_eq!(parse("W:WKG3,a1:B"), parse("W:WKg3,a1:B"));
+    for text in ["W:WG3:B1", "W:W21,G3:B", "W:Wa1,Gc3:B", "W:Wa1,GC3:B", "W:WP3:B", "W:Wa1,Pg3"] {
+        let error = text.parse::<Position>().unwrap_err();
+        assert_eq!(error.kind(), FenErrorKind::GhostPiece, "{text}");
+    }
+}
+
+#[test]
 fn errors_name_the_place_and_what_was_expected() {
     use FenErrorKind::*;
-    for (text, kind, message) in [
-        ("", ExpectedColor, "1: expected W or B, found the end"),
-        ("?:Wa1:Bb8", ExpectedColor, "1: expected W or B, found '?'"),
-        ("w:Wa1", ExpectedColor, "1: expected W or B, found 'w'"),
-        ("W", ExpectedColon, "2: expected a colon, found the end"),
-        ("W Wa1", ExpectedColon, "2: expected a colon, found ' '"),
-        ("W:a1", ExpectedColor, "3: expected W or B, found 'a'"),
-        ("W:Wa2", ExpectedSquare, "4: expected a dark square of the board, found 'a'"),
-        ("W:Wi1", ExpectedSquare, "4: expected a dark square of the board, found 'i'"),
-        ("W:W33", ExpectedSquare, "4: expected a dark square of the board, found '3'"),
-        ("W:W0", ExpectedSquare, "4: expected a dark square of the board, found '0'"),
-        ("W:W1-", ExpectedSquare, "6: expected a dark square of the board, found the end"),
-        ("W:Wa1,", ExpectedSquare, "7: expected a dark square of the board, found the end"),
-        ("W:WK", ExpectedSquare, "5: expected a dark square of the board, found the end"),
-        ("W:Wa1é", ExpectedSeparator, "6: expected a comma, a colon or the end, found 'é'"),
-        ("W:Wa1 ", ExpectedSeparator, "6: expected a comma, a colon or the end, found ' '"),
-        ("W:Wa1..", ExpectedEnd, "7: expected the end, found '.'"),
-        ("W:Wa1:Wc1", RepeatedColor, "7: expected each colour once, found 'W'"),
-        ("W:Wa1,30", MixedNames, "7: expected all squares by name or all by number, found '3'"),
-        ("W:Wa1:B1", MixedNames, "8: expected all squares by name or all by number, found '1'"),
-        ("W:W9-5", BackwardRange, "4: expected a range that runs upwards, found '9'"),
-        ("W:Wa1,Ka1", TwoPieces, "7: expected an empty square, this one is taken, found 'K'"),
-        ("W:Wc3:BKc3", TwoPieces, "8: expected an empty square, this one is taken, found 'K'"),
-        (
-            "W:Wh8:B",
-            ManOnPromotionRank,
-            "4: expected a king, a man would have been promoted here, found 'h'",
-        ),
-        (
-            "W:W:B28-29",
-            ManOnPromotionRank,
-            "6: expected a king, a man would have been promoted here, found '2'",
-        ),
+    let taken = "expected an empty square, this one is taken";
+    let separator = "expected a comma, a colon, a dot or the end";
+    let field = "expected W or B and squares, or H or F and a number";
+    let square = "expected a dark square of the board";
+    let once = "expected each colour and each clock once";
+    let ghost = "expected a position between two moves, not one in the middle of a capture where \
+                 captured pieces are not yet removed";
+    let king = "expected a king, a man would have been promoted here";
+    for (text, kind, place, expected, found) in [
+        ("", ExpectedColor, 1, "expected W or B", "the end"),
+        ("w:Wa1", ExpectedColor, 1, "expected W or B", "'w'"),
+        ("é", ExpectedColor, 1, "expected W or B", "'é'"),
+        ("?:Wa1:Bb8", UnknownSide, 1, "expected W or B, the side to move must be known", "'?'"),
+        ("W", ExpectedColon, 2, "expected a colon", "the end"),
+        ("W Wa1", ExpectedColon, 3, "expected a colon", "'W'"),
+        ("W:H0", ExpectedColon, 5, "expected a colon", "the end"),
+        ("W:a1", ExpectedField, 3, field, "'a'"),
+        ("W:b8", ExpectedField, 3, field, "'b'"),
+        ("B::", ExpectedField, 3, field, "':'"),
+        ("W:W22:B11:+1+0", ExpectedField, 11, field, "'+'"),
+        ("W:W22:B11:H:F1", ExpectedNumber, 12, "expected a number up to 65535", "':'"),
+        ("W:W22:B11:F65536", ExpectedNumber, 12, "expected a number up to 65535", "'6'"),
+        ("W:Wa2", ExpectedSquare, 4, square, "'a'"),
+        ("W:Wi1", ExpectedSquare, 4, square, "'i'"),
+        ("W:Wa0", ExpectedSquare, 4, square, "'a'"),
+        ("W:W33", ExpectedSquare, 4, square, "'3'"),
+        ("W:W0", ExpectedSquare, 4, square, "'0'"),
+        ("W:W22,70000000000", ExpectedSquare, 7, square, "'7'"),
+        ("W:W1-", ExpectedSquare, 6, square, "the end"),
+        ("W:WK", ExpectedSquare, 5, square, "the end"),
+        ("W:WKKa1", ExpectedSquare, 5, square, "'K'"),
+        ("W:Wa1é", ExpectedSeparator, 6, separator, "'é'"),
+        ("W:Wa1 c1", ExpectedSeparator, 7, separator, "'c'"),
+        ("W:Wa1-c1", ExpectedSeparator, 6, separator, "'-'"),
+        ("W:Wa1..", ExpectedEnd, 7, "expected a colon or the end", "'.'"),
+        ("W:Wa1:H0 junk", ExpectedEnd, 10, "expected a colon or the end", "'j'"),
+        ("W:Wa1:Wc1", RepeatedField, 7, once, "'W'"),
+        ("W:Wa1:B:F1:F1", RepeatedField, 13, once, "'1'"),
+        ("W:W9-5", BackwardRange, 4, "expected a range that runs upwards", "'9'"),
+        ("W:WG21:B1", GhostPiece, 4, ghost, "'G'"),
+        ("W:WP21:B1", GhostPiece, 4, ghost, "'P'"),
+        ("W:Wa1,Ka1", TwoPieces, 7, taken, "'K'"),
+        ("W:Wc3:BK22", TwoPieces, 8, taken, "'K'"),
+        ("W:W21-23,22", TwoPieces, 10, taken, "'2'"),
+        ("W:Wh8:B", ManOnPromotionRank, 4, king, "'h'"),
+        ("W:W:B28-29", ManOnPromotionRank, 6, king, "'2'"),
     ] {
         let error = text.parse::<Position>().unwrap_err();
-        assert_eq!(error.kind(), kind, "{text:?}");
-        assert_eq!(error.to_string(), format!("FEN, character {message}"), "{text:?}");
+        assert_eq!((error.kind(), error.offset()), (kind, place - 1), "{text:?}");
+        let message = format!("FEN, character {place}: {expected}, found {found}");
+        assert_eq!(error.to_string(), message, "{text:?}");
     }
+}
+
+#[test]
+fn other_encodings_are_refused_without_a_panic() {
+    // "Белые" in CP1251.
+    let error = Fen::<Russian>::read(b"W:\xc1\xe5\xeb\xfb\xe5", Numbering::TopLeft).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (FenErrorKind::ExpectedField, 2));
+    assert!(error.to_string().ends_with("found '\u{fffd}'"), "{error}");
+}
+
+/// The files of the shared collection in a folder, or nothing in a clone that stands alone.
+fn shared(folder: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(folder);
+    let Ok(files) = fs::read_dir(&folder) else { return Vec::new() };
+    files.map(|file| fs::read(file.unwrap().path()).unwrap()).collect()
+}
+
+#[test]
+fn every_fen_of_the_shared_russian_games_is_read() {
+    let files = shared("pdn/russian");
+    let mut read = 0;
+    for file in &files {
+        let tag = b"[FEN \"";
+        let places = file.windows(tag.len()).enumerate().filter(|(_, bytes)| bytes == tag);
+        for (i, _) in places {
+            let value = file[i + tag.len()..].split(|&byte| byte == b'"').next().unwrap();
+            let fen = Fen::<Russian>::read(value, Numbering::TopLeft);
+            assert!(fen.is_ok(), "{}: {fen:?}", value.escape_ascii());
+            read += 1;
+        }
+    }
+    assert!(files.is_empty() || read > 200, "only {read}");
+}
+
+fn assert_round_trip<V: Variant>(fen: Fen<V>) -> Result<(), TestCaseError> {
+    for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+        prop_assert_eq!(fen.text(names).to_string().parse(), Ok(fen));
+        prop_assert_eq!(fen.position.fen(names).to_string().parse(), Ok(fen.position));
+    }
+    Ok(())
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn what_is_written_is_read_back(position in positions::<Brazilian>()) {
-        for names in [SquareNames::Algebraic, SquareNames::Numeric] {
-            let text = position.fen(names).to_string();
-            prop_assert_eq!(text.parse::<Position<Brazilian>>(), Ok(position));
+    fn what_is_written_is_read_back(
+        position in positions::<Brazilian>(),
+        draw_clock: Option<u16>,
+        move_number: Option<u16>,
+    ) {
+        assert_round_trip(Fen { position, draw_clock, move_number })?;
+    }
+
+    #[test]
+    fn the_disguises_of_a_fen_say_the_same(
+        position in positions::<Russian>(),
+        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..8),
+    ) {
+        let fen = position.to_string();
+        let (side, lists) = fen.split_once(':').unwrap();
+        let (white, black) = lists.split_once(':').unwrap();
+        prop_assert_eq!(parse(&format!("{side}:{black}.:{white}.")), position);
+        prop_assert_eq!(parse(&format!("{side}:{fen}")), position);
+        let bottom_left = |list: &str| {
+            let number = |item: &str| {
+                let (king, name) = item.split_at(usize::from(item.starts_with('K')));
+                format!("{king}{}", Numbering::BottomLeft.number(name.parse::<Square>().unwrap()))
+            };
+            let (color, items) = list.split_at(1);
+            let items: Vec<_> = items.split_terminator(',').rev().map(number).collect();
+            format!("{color}{}", items.join(","))
+        };
+        let text = format!("{side}:{}:{}", bottom_left(white), bottom_left(black));
+        let read = Fen::<Russian>::read(&text, Numbering::BottomLeft);
+        prop_assert_eq!(read.map(|fen| fen.position), Ok(position), "{}", text);
+        // Blanks anywhere but between a file and a rank.
+        let mut spaced = fen.clone();
+        for cut in cuts {
+            let at = cut.index(spaced.len());
+            if !spaced.as_bytes()[at].is_ascii_digit() {
+                spaced.insert(at, ['_', ' ', '\t'][at % 3]);
+            }
+        }
+        prop_assert_eq!(parse(&spaced), position);
+    }
+
+    #[test]
+    fn garbage_is_refused_without_a_panic(text in prop::collection::vec(any::<u8>(), 0..40)) {
+        if let Err(error) = Fen::<Russian>::read(&text, Numbering::TopLeft) {
+            prop_assert!(error.offset() <= text.len());
+            let _ = error.to_string();
         }
     }
 
     #[test]
-    fn garbage_is_refused_without_a_panic(text in ".{0,40}") {
-        let _ = text.parse::<Position>();
+    fn near_misses_are_read_or_refused_inside_the_text(
+        text in "[WB]:[WB][WBGHFKPa-iA-I0-9 _,.:é-]{0,30}",
+    ) {
+        match text.parse::<Fen<Russian>>() {
+            Ok(fen) => prop_assert_eq!(fen.to_string().parse(), Ok(fen)),
+            Err(error) => prop_assert!(text.is_char_boundary(error.offset()), "{}", error),
+        }
     }
 
     #[test]
-    fn near_misses_are_read_or_refused_inside_the_text(text in "[WB]:[WB][WBKa-i0-9,.:-]{0,30}") {
-        match text.parse::<Position>() {
-            Ok(position) => prop_assert_eq!(position.to_string().parse(), Ok(position)),
-            Err(error) => prop_assert!(error.offset() <= text.len()),
+    fn spoiled_fens_are_read_or_refused_inside_the_text(
+        position in positions::<Russian>(),
+        spoils in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let mut text = position.to_string().into_bytes();
+        for (place, byte) in spoils {
+            let place = place.index(text.len());
+            text[place] = byte;
+        }
+        if let Err(error) = Fen::<Russian>::read(&text, Numbering::BottomLeft) {
+            prop_assert!(error.offset() <= text.len());
+            let _ = error.to_string();
         }
     }
 }

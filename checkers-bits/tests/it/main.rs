@@ -6,6 +6,7 @@ mod lines;
 mod notation;
 mod oracle;
 mod own_variants;
+mod paths;
 mod perft;
 mod positions;
 mod random;

@@ -1,8 +1,12 @@
-//! Moves as text.
+//! Moves as text, both ways.
 
 use std::collections::BTreeSet;
 
-use checkers_bits::{Board8x8, Brazilian, Position, Russian, Variant};
+use checkers_bits::notation::{AmbiguousMove, ExpectedInMove, IllegalReason};
+use checkers_bits::{
+    Board8x8, Brazilian, Move, Numbering, Position, ReadMoveError, Russian, Square, SquareNames,
+    Variant,
+};
 use proptest::prelude::*;
 
 use crate::random::positions;
@@ -30,32 +34,354 @@ fn only_ambiguous_captures_name_the_squares_between() {
     );
 }
 
-fn names_tell_moves_apart<V: Variant<Board = Board8x8>>(
+#[test]
+fn the_form_is_a_choice() {
+    let position: Position = "W:Wc3:Bd4,d6".parse().unwrap();
+    let notation = position.notation(position.moves()[0]);
+    assert_eq!(notation.to_string(), "c3:c7");
+    assert_eq!(notation.names(SquareNames::Numeric).to_string(), "22:6");
+    assert_eq!(notation.long().to_string(), "c3:e5:c7");
+    assert_eq!(notation.capture_sign('x').long().to_string(), "c3xe5xc7");
+    let quiet = Position::<Russian>::start();
+    let quiet = quiet.notation(quiet.read_move("c3-d4").unwrap());
+    assert_eq!(quiet.capture_sign('x').long().to_string(), "c3-d4");
+    assert_eq!(quiet.names(SquareNames::Numeric).to_string(), "22-18");
+}
+
+/// Reads every text as one and the same move, written here in full.
+fn assert_all_mean<V: Variant>(fen: &str, expected: &str, texts: &[&str]) {
+    let position: Position<V> = fen.parse().unwrap();
+    for text in texts {
+        let mv = position.read_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(position.notation(mv).long().to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn quiet_moves_in_all_spellings() {
+    assert_all_mean::<Russian>(
+        "W:Wa3,c3:Bh8",
+        "a3-b4",
+        &[
+            "a3-b4",
+            "A3-B4",
+            "a3b4",
+            "A3B4",
+            "a3 b4",
+            " a3 - b4 ",
+            "a3:b4",
+            "a3xb4",
+            "a3Xb4",
+            "a3×b4",
+            "a3–b4",
+            "a3\u{2011}b4",
+            "ab4",
+            "a-b4",
+            "a b4",
+            "AB4",
+            "21-17",
+            "2117",
+            "21 - 17",
+            "021-017",
+            "21:17",
+            "a3-17",
+            "21-b4",
+        ],
+    );
+    assert_all_mean::<Russian>(
+        "B:Wh2:Bb8",
+        "b8-a7",
+        &["1-5", "1- 5", "01-05", "0105", "1x5", "b8-a7", "ba7"],
+    );
+}
+
+#[test]
+fn captures_with_none_some_or_all_squares_between() {
+    assert_all_mean::<Russian>(
+        "W:Wc3:Bd4,f4",
+        "c3:e5:g3",
+        &[
+            "c3:g3",
+            "c3:e5:g3",
+            "c3xe5xg3",
+            "c3e5g3",
+            "C3-G3",
+            "c:g3",
+            "cg3",
+            "c:e5:g3",
+            "22x24",
+            "22x15x24",
+            "221524",
+            " 22x 15x 24",
+            "22x24x18x19",
+            "22x24x19x18",
+            "c3:g3:f4:d4",
+        ],
+    );
+    // Any squares that the king passes, in their order.
+    assert_all_mean::<Russian>(
+        "W:WKa1:Bc3,e7",
+        "a1:f6:d8",
+        &["a1:d8", "a1:d4:d8", "a1:b2:d8", "a1:b2:d4:e5:f6:d8", "a1:e5:d8", "a1:f6:d8"],
+    );
+    assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
+    // The other way round the circle is the same move.
+    assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
+    // Not every square between is needed to tell the moves apart.
+    let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
+    let (by_d6, by_e7) = (["d2:f4:d6:a3", "d2a3e3e5c5"], ["d2:e7:a3", "d2:f4:g5:a3", "d2:g5:a3"]);
+    assert_all_mean::<Russian>(two_ways, "d2:f4:d6:a3", &by_d6);
+    assert_all_mean::<Russian>(two_ways, "d2:g5:e7:a3", &by_e7);
+}
+
+#[test]
+fn a_path_without_gaps_means_no_longer_capture() {
+    // Over c7 at once, or after a round trip: the shorter capture has nothing to add to its ends.
+    let fen = "B:Wc7,Ke7,Kh6,c5,Ke3,b2:BKd6";
+    let position: Position = fen.parse().unwrap();
+    let same_ends = position.moves().iter().filter(|mv| mv.to_string() == "d6:b8").count();
+    assert_eq!(same_ends, 2);
+    assert_all_mean::<Russian>(fen, "d6:b8", &["d6:b8", "d6b8", "10-1"]);
+    assert_all_mean::<Russian>(fen, "d6:a3:c1:f4:b8", &["d6:a3:b8", "d6:b4:b8", "d6:f4:b8"]);
+}
+
+#[test]
+fn the_numbering_can_be_another() {
+    let start = Position::<Russian>::start();
+    let c3_d4 = start.read_move("c3-d4").unwrap();
+    assert_eq!(start.read_move_numbered("10-14", Numbering::BottomLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_numbered("1014", Numbering::BottomLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_numbered("22-18", Numbering::TopLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_numbered("cd4", Numbering::BottomLeft), Ok(c3_d4));
+}
+
+#[test]
+fn what_is_no_move_is_named_with_its_place() {
+    use ExpectedInMove::*;
+    let square = "expected a dark square of the board";
+    let start = Position::<Russian>::start();
+    let long = format!("c3{}", ":d4".repeat(40));
+    for (text, expected, place, message, found) in [
+        ("", Square, 1, square, "the end"),
+        ("  ", Square, 3, square, "the end"),
+        ("c3", Square, 3, square, "the end"),
+        ("c3-", Square, 4, square, "the end"),
+        ("c", Square, 2, square, "the end"),
+        ("c3--d4", Square, 4, square, "'-'"),
+        ("c3-d5", Square, 4, square, "'d'"),
+        ("c3*d4", Square, 3, square, "'*'"),
+        ("c3-d44", Square, 4, square, "'d'"),
+        ("22-33", Square, 4, square, "'3'"),
+        ("22-0", Square, 4, square, "'0'"),
+        ("118", Square, 1, square, "'1'"),
+        ("1-0", Square, 3, square, "'0'"),
+        ("i1-h2", Square, 1, square, "'i'"),
+        ("é", Square, 1, square, "'é'"),
+        ("c3–é", Square, 6, square, "'é'"),
+        ("c3-d4+", SeparatorOrEnd, 6, "expected a separator and a square, or the end", "'+'"),
+        ("c3-d4!", SeparatorOrEnd, 6, "expected a separator and a square, or the end", "'!'"),
+        (&long, End, 99, "expected the end", "':'"),
+    ] {
+        let error = start.read_move(text).unwrap_err();
+        let ReadMoveError::NotAMove(what) = &error else { panic!("{text}: {error}") };
+        assert_eq!((what.expected(), what.offset()), (expected, place - 1), "{text}");
+        let message = format!("move, byte {place}: {message}, found {found}");
+        assert_eq!(error.to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn illegal_moves_come_with_the_reason() {
+    use IllegalReason::*;
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    let start = "W:W21-32:B1-12";
+    let capture = "W:Wc3,h2:Bd4,g7";
+    for (fen, text, expected, message) in [
+        (start, "d4-e5", NoPiece(square("d4")), "there is no piece on d4"),
+        (start, "18-14", NoPiece(square("d4")), "there is no piece on 18"),
+        (start, "b6-a5", OpponentsPiece(square("b6")), "the piece on b6 is the opponent's"),
+        (start, "c3-e5", CannotGo(square("e5")), "the piece cannot go to e5"),
+        (start, "22-15", CannotGo(square("e5")), "the piece cannot go to 15"),
+        (start, "cd2", CannotGo(square("d2")), "the piece cannot go to d2"),
+        (start, "c3-b4-a5", CannotGo(square("a5")), "the piece cannot go to a5"),
+        (capture, "h2-g3", MustCapture, "a capture is obligatory, and this is none that is legal"),
+        (capture, "c3-b4", MustCapture, "a capture is obligatory, and this is none that is legal"),
+        // Not through the captured piece, not the other way round, not a captured piece too many.
+        ("W:WKa1:Bc3,e7", "a1:c3:d8", MustCapture, ""),
+        ("W:WKa1:Bc3,e7", "a1:f6:e5:d8", MustCapture, ""),
+        ("W:WKa1:Bc3,e7", "a1:d8:e7:c3:e7", MustCapture, ""),
+        ("W:WKa1:Bc3,e7", "a1:d8:e7", MustCapture, ""),
+        ("W:WKa1:Bc3,e7", "a1:c5:d8", MustCapture, ""),
+        ("W:WKa1:Bc3,e7", "a1:d8:d8", MustCapture, ""),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        let error = position.read_move(text).unwrap_err();
+        let ReadMoveError::Illegal { reason, .. } = error else { panic!("{text}: {error}") };
+        assert_eq!(reason, expected, "{fen} {text}");
+        assert!(error.to_string().starts_with(message), "{fen} {text}: {error}");
+    }
+    let bottom_left =
+        Position::<Russian>::start().read_move_numbered("14-18", Numbering::BottomLeft);
+    assert_eq!(bottom_left.unwrap_err().to_string(), "there is no piece on d4");
+}
+
+#[test]
+fn ambiguous_texts_list_the_moves() {
+    let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
+    for (fen, text, message) in [
+        (two_ways, "d2:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
+        (two_ways, "d:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
+        (two_ways, "26x21", "more than one move fits: 26:16:7:21, 26:19:10:21"),
+        // The king passes f4 on the way to g5, too.
+        (two_ways, "d2:f4:a3", "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
+        ("W:Wa3,Ka5:Bh8", "ab4", "more than one move fits: a3-b4, a5-b4"),
+        ("W:Wc3,c7:Bd4,d6,h8", "c:e5", "more than one move fits: c3:e5, c7:e5"),
+    ] {
+        let error = fen.parse::<Position>().unwrap().read_move(text).unwrap_err();
+        assert_eq!(error.to_string(), message, "{fen} {text}");
+    }
+    // A file is enough where one piece of it can move.
+    assert_all_mean::<Russian>("W:Wc3,c5:Bd4,g7", "c3:e5", &["c:e5", "ce5"]);
+    assert_all_mean::<Russian>("W:Wc3,e3:Bh8", "c3-d4", &["cd4", "c-d4"]);
+}
+
+pub(crate) fn candidates<V: Variant>(error: &AmbiguousMove<V>) -> BTreeSet<Move<V>> {
+    error.candidates().collect()
+}
+
+fn assert_reads<V: Variant>(
+    position: &Position<V>,
+    text: &str,
+    mv: Move<V>,
+) -> Result<(), TestCaseError> {
+    prop_assert_eq!(position.read_move(text), Ok(mv), "{} in {}", text, position);
+    Ok(())
+}
+
+/// Every spelling of some squares that leaves out nothing.
+fn spellings(squares: &[Square]) -> Vec<String> {
+    let names: Vec<_> = squares.iter().map(Square::to_string).collect();
+    let numbers: Vec<_> = squares.iter().map(|square| square.number().to_string()).collect();
+    let padded: Vec<_> = squares.iter().map(|square| format!("{:02}", square.number())).collect();
+    let mut texts = vec![names.concat(), names.concat().to_uppercase(), padded.concat()];
+    for separator in ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "] {
+        texts.extend([&names, &numbers, &padded].map(|squares| squares.join(separator)));
+        texts.push(names.join(separator).to_uppercase());
+    }
+    texts
+}
+
+fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
 ) -> Result<(), TestCaseError> {
-    let mut names = BTreeSet::new();
-    for &mv in &position.moves() {
+    let moves = position.moves();
+    let mut short_names = BTreeSet::new();
+    for &mv in &moves {
         let name = position.notation(mv).to_string();
         if name.split([':', 'x']).count() > 2 {
             prop_assert_eq!(listed_path(position, &name), listed(mv), "{}", name);
         } else {
             prop_assert_eq!(&name, &mv.to_string());
         }
-        prop_assert!(names.insert(name), "{:?} shares its name", mv);
+        assert_reads(position, &name, mv)?;
+        let long = position.notation(mv).long();
+        prop_assert_eq!(listed_path(position, &long.to_string()), listed(mv), "{}", long);
+        assert_reads(position, &long.names(SquareNames::Numeric).to_string(), mv)?;
+
+        let squares: Vec<Square> =
+            long.to_string().split(['-', ':', 'x']).map(|name| name.parse().unwrap()).collect();
+        for text in spellings(&squares) {
+            assert_reads(position, &text, mv)?;
+        }
+        let bottom_left = |&square| Numbering::BottomLeft.number(square).to_string();
+        let text = squares.iter().map(bottom_left).collect::<Vec<_>>().join("-");
+        prop_assert_eq!(position.read_move_numbered(&text, Numbering::BottomLeft), Ok(mv));
+
+        if mv.is_capture() {
+            let hub = |square: Square| format!("x{}", square.number());
+            let ends = format!("{}x{}", mv.from().number(), mv.to().number());
+            let captured: Vec<_> = mv.captured().into_iter().map(hub).collect();
+            assert_reads(position, &format!("{ends}{}", captured.concat()), mv)?;
+            let reversed: Vec<_> = captured.into_iter().rev().collect();
+            assert_reads(position, &format!("{ends}{}", reversed.concat()), mv)?;
+        }
+        prop_assert!(short_names.insert(name), "{:?} shares its name", mv);
+        short_forms(position, mv)?;
+    }
+    Ok(())
+}
+
+/// Both ends, and file and end: the move, or all the moves that it can be.
+fn short_forms<V: Variant<Board = Board8x8>>(
+    position: &Position<V>,
+    mv: Move<V>,
+) -> Result<(), TestCaseError> {
+    let moves = position.moves();
+    let with = |fits: &dyn Fn(&Move<V>) -> bool| -> BTreeSet<Move<V>> {
+        moves.iter().copied().filter(fits).collect()
+    };
+    let same_ends = with(&|other| (other.from(), other.to()) == (mv.from(), mv.to()));
+    for text in spellings(&[mv.from(), mv.to()]) {
+        match position.read_move(&text) {
+            Ok(read) if same_ends.len() > 1 => {
+                prop_assert_eq!(listed_path(position, &format!("{mv}")), listed(read));
+            }
+            Ok(read) => prop_assert_eq!(read, mv, "{}", text),
+            Err(ReadMoveError::Ambiguous(error)) => {
+                prop_assert_eq!(candidates(&error), same_ends.clone());
+            }
+            Err(error) => prop_assert!(false, "{}: {}", text, error),
+        }
+    }
+    let file = &mv.from().to_string()[..1];
+    let same_file = with(&|other| other.from().file() == mv.from().file() && other.to() == mv.to());
+    for text in [format!("{file}{}", mv.to()), format!("{file}:{}", mv.to()).to_uppercase()] {
+        match position.read_move(&text) {
+            Ok(read) => prop_assert!(same_file.len() == 1 && read == mv, "{}", text),
+            Err(ReadMoveError::Ambiguous(error)) => {
+                prop_assert!(same_file.len() > 1);
+                prop_assert_eq!(candidates(&error), same_file.clone());
+            }
+            Err(error) => prop_assert!(false, "{}: {}", text, error),
+        }
     }
     Ok(())
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn russian_names(position in positions::<Russian>()) {
-        names_tell_moves_apart(&position)?;
+    fn russian_forms(position in positions::<Russian>()) {
+        every_form_is_read_back(&position)?;
     }
 
     #[test]
-    fn brazilian_names(position in positions::<Brazilian>()) {
-        names_tell_moves_apart(&position)?;
+    fn brazilian_forms(position in positions::<Brazilian>()) {
+        every_form_is_read_back(&position)?;
+    }
+
+    #[test]
+    fn garbage_is_refused_without_a_panic(
+        position in positions::<Russian>(),
+        text in prop::collection::vec(any::<u8>(), 0..20),
+    ) {
+        if let Err(error) = position.read_move(&text) {
+            let _ = error.to_string();
+        }
+    }
+
+    #[test]
+    fn near_misses_are_read_or_refused_inside_the_text(
+        position in positions::<Brazilian>(),
+        text in "[a-hA-Hx1-8é –:×-]{0,20}|([0-9]{0,3}[x :-]?){0,40}",
+    ) {
+        match position.read_move(&text) {
+            Ok(mv) => prop_assert!(position.moves().contains(&mv)),
+            Err(ReadMoveError::NotAMove(error)) => {
+                prop_assert!(text.is_char_boundary(error.offset()), "{}", error);
+            }
+            Err(error) => drop(error.to_string()),
+        }
     }
 }

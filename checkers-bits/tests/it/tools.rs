@@ -132,7 +132,7 @@ White has no move and has lost
 
 #[test]
 fn bad_input_is_named_and_ends_with_status_2() {
-    let error = "FEN, character 6: expected a comma, a colon or the end, found 'x'\n";
+    let error = "FEN, character 6: expected a comma, a colon, a dot or the end, found 'x'\n";
     for example in ["perft", "board"] {
         let arguments = if example == "perft" { vec!["1", "--fen"] } else { vec![] };
         let output = run(example, &[&arguments[..], &["W:Wa1x:B"]].concat());

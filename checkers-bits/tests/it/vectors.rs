@@ -150,7 +150,7 @@ fn chosen_positions() {
 }
 
 /// Reads a file of the shared vectors, or nothing in a clone that stands alone.
-fn shared(name: &str) -> Option<String> {
+pub(crate) fn shared(name: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/vectors");
     folder.exists().then(|| {
         let file = folder.join(name);

@@ -1,0 +1,86 @@
+use core::fmt;
+
+/// Why a text is not the FEN of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FenError {
+    pub(super) offset: usize,
+    pub(super) found: Option<char>,
+    pub(super) kind: FenErrorKind,
+}
+
+/// What was wrong with a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// Neither `W` nor `B` at the start.
+    ExpectedColor,
+    /// A `?` at the start: a position without a side to move.
+    UnknownSide,
+    /// No colon where one belongs.
+    ExpectedColon,
+    /// None of `W`, `B`, `H` and `F` after a colon.
+    ExpectedField,
+    /// Not a dark square of the board.
+    ExpectedSquare,
+    /// Neither a comma, nor a colon, nor a dot, nor the end after a square.
+    ExpectedSeparator,
+    /// Something after a dot or a clock.
+    ExpectedEnd,
+    /// No number after `H` or `F`, or one above 65,535.
+    ExpectedNumber,
+    /// A second list of a colour, or a second clock of the same kind.
+    RepeatedField,
+    /// A range that ends before it begins.
+    BackwardRange,
+    /// A captured piece that is not yet removed: a position in the middle of a capture.
+    GhostPiece,
+    /// A second piece on a square.
+    TwoPieces,
+    /// A man on the rank on which it would have become a king.
+    ManOnPromotionRank,
+}
+
+impl FenError {
+    /// The byte at which the offending part begins, counted from 0.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What was wrong.
+    #[must_use]
+    pub fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = match self.kind {
+            FenErrorKind::ExpectedColor => "W or B",
+            FenErrorKind::UnknownSide => "W or B, the side to move must be known",
+            FenErrorKind::ExpectedColon => "a colon",
+            FenErrorKind::ExpectedField => "W or B and squares, or H or F and a number",
+            FenErrorKind::ExpectedSquare => "a dark square of the board",
+            FenErrorKind::ExpectedSeparator => "a comma, a colon, a dot or the end",
+            FenErrorKind::ExpectedEnd => "a colon or the end",
+            FenErrorKind::ExpectedNumber => "a number up to 65535",
+            FenErrorKind::RepeatedField => "each colour and each clock once",
+            FenErrorKind::BackwardRange => "a range that runs upwards",
+            FenErrorKind::GhostPiece => {
+                "a position between two moves, not one in the middle of a capture where captured \
+                 pieces are not yet removed"
+            }
+            FenErrorKind::TwoPieces => "an empty square, this one is taken",
+            FenErrorKind::ManOnPromotionRank => "a king, a man would have been promoted here",
+        };
+        // All before the error is ASCII, so its characters are its bytes.
+        write!(f, "FEN, character {}: expected {expected}, found ", self.offset + 1)?;
+        match self.found {
+            Some(found) => write!(f, "{found:?}"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl core::error::Error for FenError {}

@@ -1,0 +1,255 @@
+use core::str::FromStr;
+
+use super::{Fen, FenError, FenErrorKind};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::cursor::Cursor;
+use crate::position::{Pieces, Position};
+use crate::square::Square;
+use crate::square_names::Numbering;
+use crate::variant::Variant;
+
+impl<V: Variant> Fen<V> {
+    /// Reads a FEN [as programs write it](crate::fen), with the numbers in a numbering of your choice.
+    ///
+    /// The text may be in any encoding that contains ASCII.
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] says at which byte something else was expected, and what.
+    ///
+    /// ```
+    /// use checkers_bits::{Fen, Numbering, Russian};
+    ///
+    /// let fen = Fen::<Russian>::read("W:W1-4:B29-32", Numbering::BottomLeft)?;
+    /// assert_eq!(fen.position.to_string(), "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    pub fn read(text: impl AsRef<[u8]>, numbering: Numbering) -> Result<Self, FenError> {
+        Reader::<V>::new(text.as_ref(), numbering).fen()
+    }
+}
+
+/// Reads a FEN [as programs write it](crate::fen), 1 being the top left square.
+///
+/// # Errors
+///
+/// [`FenError`] says at which byte something else was expected, and what.
+impl<V: Variant> FromStr for Fen<V> {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::read(text, Numbering::TopLeft)
+    }
+}
+
+/// Reads a [FEN](crate::fen) and drops its clocks.
+///
+/// # Errors
+///
+/// [`FenError`] says at which byte something else was expected, and what.
+impl<V: Variant> FromStr for Position<V> {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        text.parse().map(|fen: Fen<V>| fen.position)
+    }
+}
+
+/// Every method that reads a token also skips the blanks behind it.
+struct Reader<'a, V: Variant> {
+    cursor: Cursor<'a>,
+    numbering: Numbering,
+    white: Pieces<V::Board>,
+    black: Pieces<V::Board>,
+}
+
+impl<'a, V: Variant> Reader<'a, V> {
+    fn new(text: &'a [u8], numbering: Numbering) -> Self {
+        let (white, black) = (Pieces::default(), Pieces::default());
+        Self { cursor: Cursor::new(text), numbering, white, black }
+    }
+
+    fn fen(mut self) -> Result<Fen<V>, FenError> {
+        self.skip_blanks();
+        if self.cursor.peek() == Some(b'?') {
+            return Err(self.error(FenErrorKind::UnknownSide));
+        }
+        let side_to_move = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedColor))?;
+        let (mut draw_clock, mut move_number) = (None, None);
+        let mut has_list = false;
+        let mut expected = FenErrorKind::ExpectedColon;
+        while !has_list || !self.cursor.is_at_end() {
+            if !self.accept(":") {
+                return Err(self.error(expected));
+            }
+            let after_field = if self.accept("H") {
+                self.clock(&mut draw_clock)?;
+                FenErrorKind::ExpectedEnd
+            } else if self.accept("F") {
+                self.clock(&mut move_number)?;
+                FenErrorKind::ExpectedEnd
+            } else {
+                self.list()?;
+                has_list = true;
+                FenErrorKind::ExpectedSeparator
+            };
+            if has_list {
+                expected = if self.accept(".") { FenErrorKind::ExpectedEnd } else { after_field };
+            }
+        }
+        let position = Position::new(self.white, self.black, side_to_move)
+            .expect("every piece was checked as it was read");
+        Ok(Fen { position, draw_clock, move_number })
+    }
+
+    fn color(&mut self) -> Option<Color> {
+        if self.accept("W") {
+            Some(Color::White)
+        } else if self.accept("B") {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    fn clock(&mut self, clock: &mut Option<u16>) -> Result<(), FenError> {
+        let start = self.cursor.offset();
+        if clock.is_some() {
+            return Err(self.error(FenErrorKind::RepeatedField));
+        }
+        *clock = self.cursor.number(self.cursor.digits());
+        if clock.is_none() {
+            return Err(self.error_at(start, FenErrorKind::ExpectedNumber));
+        }
+        self.skip_blanks();
+        Ok(())
+    }
+
+    /// A colour and its pieces, of which there may be none.
+    fn list(&mut self) -> Result<(), FenError> {
+        let start = self.cursor.offset();
+        let color = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedField))?;
+        let is_repeated =
+            !self.pieces(color).men.is_empty() || !self.pieces(color).kings.is_empty();
+        loop {
+            while self.accept(",") {}
+            if matches!(self.cursor.peek(), None | Some(b':' | b'.')) {
+                return Ok(());
+            }
+            if is_repeated {
+                return Err(self.error_at(start, FenErrorKind::RepeatedField));
+            }
+            self.item(color)?;
+            if !self.accept(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The pieces on a square or on a range of numbered squares.
+    fn item(&mut self, color: Color) -> Result<(), FenError> {
+        let start = self.cursor.offset();
+        if self.is_ghost() {
+            return Err(self.error(FenErrorKind::GhostPiece));
+        }
+        let is_king = self.king();
+        for square in self.squares()? {
+            self.put(color, is_king, square).map_err(|kind| self.error_at(start, kind))?;
+        }
+        Ok(())
+    }
+
+    fn is_ghost(&self) -> bool {
+        // Other capitals have a second meaning: W and B are colours, K a king, F and H clocks.
+        let is_surely_a_file =
+            |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
+        match self.cursor.rest() {
+            [b'G', b'0'..=b'9', ..] => !self.cursor.text().iter().any(is_surely_a_file),
+            [b'G' | b'P', ..] => true,
+            _ => false,
+        }
+    }
+
+    fn king(&mut self) -> bool {
+        let k_is_a_file = V::Board::WIDTH > b'k' - b'a';
+        match self.cursor.rest() {
+            [b'k', b'0'..=b'9', ..] if k_is_a_file => false,
+            _ => self.accept("K") || self.accept("k"),
+        }
+    }
+
+    fn squares(&mut self) -> Result<Bitboard<V::Board>, FenError> {
+        let start = self.cursor.offset();
+        if self.cursor.digits() == 0 {
+            let square = self.cursor.named_square();
+            self.skip_blanks();
+            let square =
+                square.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))?;
+            return Ok(square.into());
+        }
+        let first = self.number()?;
+        let last = if self.accept("-") { self.number()? } else { first };
+        if last < first {
+            return Err(self.error_at(start, FenErrorKind::BackwardRange));
+        }
+        Ok((first..=last).filter_map(|number| self.numbering.square(number)).collect())
+    }
+
+    /// The number of a square.
+    fn number(&mut self) -> Result<u8, FenError> {
+        let start = self.cursor.offset();
+        let square = self.cursor.numbered_square::<V::Board>(self.cursor.digits(), self.numbering);
+        self.skip_blanks();
+        square
+            .map(|square| self.numbering.number(square))
+            .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
+    }
+
+    fn put(
+        &mut self,
+        color: Color,
+        is_king: bool,
+        square: Square<V::Board>,
+    ) -> Result<(), FenErrorKind> {
+        let taken = self.white.men | self.white.kings | self.black.men | self.black.kings;
+        if taken.contains(square) {
+            return Err(FenErrorKind::TwoPieces);
+        }
+        if !is_king && square.rank() == V::promotion_rank(color) {
+            return Err(FenErrorKind::ManOnPromotionRank);
+        }
+        let pieces = self.pieces(color);
+        let set = if is_king { &mut pieces.kings } else { &mut pieces.men };
+        *set |= square.into();
+        Ok(())
+    }
+
+    fn pieces(&mut self, color: Color) -> &mut Pieces<V::Board> {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+
+    fn accept(&mut self, token: &str) -> bool {
+        let accepted = self.cursor.accept(token);
+        if accepted {
+            self.skip_blanks();
+        }
+        accepted
+    }
+
+    fn skip_blanks(&mut self) {
+        self.cursor.skip_while(|byte| byte.is_ascii_whitespace() || byte == b'_');
+    }
+
+    fn error(&self, kind: FenErrorKind) -> FenError {
+        self.error_at(self.cursor.offset(), kind)
+    }
+
+    fn error_at(&self, offset: usize, kind: FenErrorKind) -> FenError {
+        FenError { offset, found: self.cursor.found(offset), kind }
+    }
+}

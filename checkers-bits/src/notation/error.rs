@@ -1,0 +1,134 @@
+use core::fmt;
+
+use super::move_text::{MoveText, NotAMove, Origin};
+use crate::board::Board;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::square_names::SquareNames;
+use crate::variant::Variant;
+
+/// Why a text is not read as a move in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadMoveError<V: Variant> {
+    /// The text does not have the form of a move on this board.
+    NotAMove(NotAMove),
+    /// No legal move fits.
+    Illegal {
+        /// Why not.
+        reason: IllegalReason<V::Board>,
+        /// How the text names squares.
+        names: SquareNames,
+    },
+    /// More than one legal move fits.
+    Ambiguous(AmbiguousMove<V>),
+}
+
+impl<V: Variant> fmt::Display for ReadMoveError<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAMove(error) => error.fmt(f),
+            Self::Illegal { reason, names } => reason.write(*names, f),
+            Self::Ambiguous(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<V: Variant> core::error::Error for ReadMoveError<V> {}
+
+/// Why no legal move fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IllegalReason<B: Board> {
+    /// No piece stands on the first square.
+    NoPiece(Square<B>),
+    /// The piece on the first square belongs to the opponent.
+    OpponentsPiece(Square<B>),
+    /// The side to move can capture, and so must, in another way.
+    MustCapture,
+    /// No piece can go from the first square, or from the file, to this square in this way.
+    CannotGo(Square<B>),
+}
+
+impl<B: Board> IllegalReason<B> {
+    pub(super) fn of<V: Variant<Board = B>>(text: &MoveText<B>, position: &Position<V>) -> Self {
+        if let Origin::Square(from) = text.from {
+            if position.empty().contains(from) {
+                return Self::NoPiece(from);
+            }
+            if position.all(!position.side_to_move).contains(from) {
+                return Self::OpponentsPiece(from);
+            }
+        }
+        if position.has_captures() { Self::MustCapture } else { Self::CannotGo(text.to()) }
+    }
+
+    fn write(&self, names: SquareNames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (before, square, after) = match *self {
+            Self::NoPiece(from) => ("there is no piece on ", from, ""),
+            Self::OpponentsPiece(from) => ("the piece on ", from, " is the opponent's"),
+            Self::CannotGo(to) => ("the piece cannot go to ", to, ""),
+            Self::MustCapture => {
+                return f.write_str("a capture is obligatory, and this is none that is legal");
+            }
+        };
+        f.write_str(before)?;
+        write!(f, "{}", square.named(names))?;
+        f.write_str(after)
+    }
+}
+
+/// A text that fits more than one legal move.
+///
+/// ```
+/// use checkers_bits::{Position, ReadMoveError, Russian};
+///
+/// let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse()?;
+/// let error = position.read_move("d2:a3").unwrap_err();
+/// assert_eq!(error.to_string(), "more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3");
+/// let ReadMoveError::Ambiguous(error) = error else { unreachable!() };
+/// assert_eq!(error.candidates().count(), 2);
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct AmbiguousMove<V: Variant> {
+    // The moves are made again when they are asked for, to keep the error small.
+    pub(super) position: Position<V>,
+    pub(super) text: MoveText<V::Board>,
+}
+
+impl<V: Variant> AmbiguousMove<V> {
+    /// The legal moves that fit, in the order of [`Position::moves`].
+    pub fn candidates(&self) -> impl Iterator<Item = Move<V>> {
+        let moves = self.position.moves();
+        (0..moves.len()).map(move |i| moves[i]).filter(|&mv| self.text.fits(&self.position, mv))
+    }
+
+    /// The move that takes just what lies straight between the squares, if there is one.
+    pub(super) fn resolve(self) -> Result<Move<V>, ReadMoveError<V>> {
+        let captured = self.text.straight_captures(&self.position);
+        let exact = self.candidates().find(|mv| Some(mv.captured) == captured);
+        exact.ok_or(ReadMoveError::Ambiguous(self))
+    }
+}
+
+impl<V: Variant> fmt::Display for AmbiguousMove<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("more than one move fits")?;
+        let mut separator = ": ";
+        for mv in self.candidates() {
+            let notation = self.position.notation(mv).long().names(self.text.names);
+            write!(f, "{separator}{notation}")?;
+            separator = ", ";
+        }
+        Ok(())
+    }
+}
+
+impl<V: Variant> fmt::Debug for AmbiguousMove<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.candidates()).finish()
+    }
+}
+
+impl<V: Variant> core::error::Error for AmbiguousMove<V> {}

@@ -1,0 +1,70 @@
+use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
+use super::move_text::MoveText;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square_names::Numbering;
+use crate::variant::Variant;
+
+impl<V: Variant> Position<V> {
+    /// The legal move that a text in one of the usual [notations](crate::notation) means, 1 being
+    /// the top left square.
+    ///
+    /// The text may be in any encoding that contains ASCII.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadMoveError`] when the text is no move, or when no legal move or more than one fits.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:Wc3:Bd4,d6".parse()?;
+    /// let capture = position.read_move("c3:c7")?;
+    /// for text in ["c3:e5:c7", "C3xC7", "c3 - c7", "c3c7", "c:c7", "cc7", "22x06", "2206"] {
+    ///     assert_eq!(position.read_move(text)?, capture);
+    /// }
+    /// let error = position.read_move("c3-b4").unwrap_err();
+    /// assert_eq!(error.to_string(), "a capture is obligatory, and this is none that is legal");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<Move<V>, ReadMoveError<V>> {
+        self.read_move_numbered(text, Numbering::TopLeft)
+    }
+
+    /// [`read_move`](Self::read_move) with the numbers in a numbering of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_move`](Self::read_move).
+    ///
+    /// ```
+    /// use checkers_bits::{Numbering, Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let c3_d4 = start.read_move_numbered("10-14", Numbering::BottomLeft)?;
+    /// assert_eq!(c3_d4.to_string(), "c3-d4");
+    /// # Ok::<(), checkers_bits::ReadMoveError<Russian>>(())
+    /// ```
+    pub fn read_move_numbered(
+        &self,
+        text: impl AsRef<[u8]>,
+        numbering: Numbering,
+    ) -> Result<Move<V>, ReadMoveError<V>> {
+        let text = MoveText::read(text.as_ref(), numbering).map_err(ReadMoveError::NotAMove)?;
+        let (mut fitting, mut last) = (0_u32, None);
+        self.for_each_move(|mv| {
+            if text.fits(self, mv) {
+                fitting += 1;
+                last = Some(mv);
+            }
+        });
+        match (fitting, last) {
+            (0, _) | (_, None) => {
+                let reason = IllegalReason::of(&text, self);
+                Err(ReadMoveError::Illegal { reason, names: text.names })
+            }
+            (1, Some(mv)) => Ok(mv),
+            _ => AmbiguousMove { position: *self, text }.resolve(),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::variant::{StackList, Variant};
+
+/// The squares on which a piece lands in the middle of a capture, last one first.
+pub(super) type Landings<V> = <V as Variant>::List<Square<<V as Variant>::Board>>;
+
+/// Finds an order in which a move takes its pieces and, on the way, passes the squares `via`.
+///
+/// Of the squares that a king could land on it takes the one where it turns or, where it goes
+/// straight on, the first.
+pub(super) fn find_route<V: Variant>(
+    position: &Position<V>,
+    mv: Move<V>,
+    via: &[Square<V::Board>],
+) -> Option<Landings<V>> {
+    let search = Search {
+        position,
+        mv,
+        free: position.empty() | mv.from.into(),
+        was_king: position.kings.contains(mv.from),
+    };
+    let start = Stop { at: mv.from, remaining: mv.captured, is_king: search.was_king, via };
+    let mut landings = Landings::<V>::default();
+    search.find(start, None, &mut landings).then_some(landings)
+}
+
+struct Search<'a, V: Variant> {
+    position: &'a Position<V>,
+    mv: Move<V>,
+    free: Bitboard<V::Board>,
+    was_king: bool,
+}
+
+/// A capture under way.
+#[derive(Clone, Copy)]
+struct Stop<'a, V: Variant> {
+    at: Square<V::Board>,
+    remaining: Bitboard<V::Board>,
+    is_king: bool,
+    via: &'a [Square<V::Board>],
+}
+
+impl<V: Variant> Stop<'_, V> {
+    fn pass(&mut self, square: Square<V::Board>) {
+        self.at = square;
+        if let [next, rest @ ..] = self.via {
+            if *next == square {
+                self.via = rest;
+            }
+        }
+    }
+}
+
+impl<V: Variant> Search<'_, V> {
+    fn find(
+        &self,
+        stop: Stop<'_, V>,
+        barred: Option<Direction>,
+        landings: &mut Landings<V>,
+    ) -> bool {
+        Direction::ALL
+            .into_iter()
+            .filter(|&direction| barred != Some(direction))
+            .any(|direction| self.capture(stop, direction, landings))
+    }
+
+    fn capture(
+        &self,
+        mut stop: Stop<'_, V>,
+        direction: Direction,
+        landings: &mut Landings<V>,
+    ) -> bool {
+        let mut ray = stop.at.ray(direction);
+        let mut victim = ray.next();
+        while let Some(square) = victim.filter(|&square| stop.is_king && self.is_free(square)) {
+            stop.pass(square);
+            victim = ray.next();
+        }
+        let Some(victim) = victim.filter(|&square| stop.remaining.contains(square)) else {
+            return false;
+        };
+        stop.remaining &= !Bitboard::from(victim);
+        let reach = if stop.is_king { usize::MAX } else { 1 };
+        let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
+        for (i, landing) in behind.enumerate() {
+            let on_last_rank = landing.rank() == V::promotion_rank(self.position.side_to_move);
+            if stop.remaining.is_empty() && landing == self.mv.to {
+                let promotes = !self.was_king && (stop.is_king || on_last_rank);
+                return stop.via.is_empty() && promotes == self.mv.promotes;
+            }
+            stop.pass(landing);
+            stop.is_king |= V::PROMOTES_DURING_CAPTURE && on_last_rank;
+            // Going straight on is the same from every landing square: name the first.
+            let barred = (i > 0).then_some(direction);
+            if !stop.remaining.is_empty() && self.find(stop, barred, landings) {
+                landings.push(landing);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn is_free(&self, square: Square<V::Board>) -> bool {
+        self.free.contains(square)
+    }
+}
