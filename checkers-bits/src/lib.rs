@@ -13,7 +13,11 @@ mod color;
 #[cfg(feature = "movegen")]
 mod cursor;
 #[cfg(feature = "movegen")]
+pub mod draw;
+#[cfg(feature = "movegen")]
 pub mod fen;
+#[cfg(feature = "alloc")]
+pub mod game;
 mod square;
 #[cfg(feature = "movegen")]
 mod square_names;
@@ -36,6 +40,8 @@ pub mod notation;
 mod perft;
 #[cfg(feature = "movegen")]
 mod position;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(feature = "movegen")]
 mod variant;
 
@@ -44,9 +50,12 @@ pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direct
 pub use square::{ParseSquareError, Square};
 pub use word::Word;
 
+#[cfg(feature = "alloc")]
+pub use game::{Game, Outcome};
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
+    draw::{Clause, DrawRules},
     fen::{Fen, FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},

@@ -1,7 +1,11 @@
 //! The tests of the library from outside.
 
 mod agreement;
+#[cfg(feature = "alloc")]
+mod draw;
 mod fen;
+#[cfg(feature = "alloc")]
+mod game;
 mod lines;
 mod notation;
 mod oracle;
@@ -11,5 +15,7 @@ mod perft;
 mod positions;
 mod random;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod tools;
 mod vectors;

@@ -1,0 +1,160 @@
+//! Serde, for the types that have a text form, and for what is made of them.
+//!
+//! - [`Square`] is its name, [`Position`] its FEN, [`Color`] and a variant their names: strings.
+//! - [`Bitboard`] is the list of its squares.
+//! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
+//!   move that comes from outside it need not be legal; `play` checks that.
+//!
+//! A game is text too, PDN, and needs no form beside it.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use ::serde::de::{Error, SeqAccess, Visitor};
+use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::variant::{
+    Brazilian, Canadian, International, Pool, Russian, Spantsireti, Variant, VariantName,
+};
+
+/// As `Display` writes it and `FromStr` reads it, whose error is the error.
+macro_rules! as_text {
+    ($type:ident<$parameter:ident: $bound:ident>, $expected:literal) => {
+        impl<$parameter: $bound> Serialize for $type<$parameter> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de, $parameter: $bound> Deserialize<'de> for $type<$parameter> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Text<T>(PhantomData<T>);
+
+                impl<$parameter: $bound> Visitor<'_> for Text<$type<$parameter>> {
+                    type Value = $type<$parameter>;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+                        text.parse().map_err(E::custom)
+                    }
+                }
+
+                deserializer.deserialize_str(Text(PhantomData))
+            }
+        }
+    };
+}
+
+as_text!(Square<B: Board>, "the name of a square");
+as_text!(Position<V: Variant>, "the FEN of a position");
+
+/// Each value as its name.
+macro_rules! as_name {
+    ($type:ident, $expected:literal, $($name:expr => $value:path),+) => {
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(match self {
+                    $($value => $name,)+
+                })
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Name;
+
+                impl Visitor<'_> for Name {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_str<E: Error>(self, name: &str) -> Result<$type, E> {
+                        $(if name == $name {
+                            return Ok($value);
+                        })+
+                        Err(E::unknown_variant(name, &[$($name),+]))
+                    }
+                }
+
+                deserializer.deserialize_str(Name)
+            }
+        }
+    };
+}
+
+as_name!(Color, "a colour", "White" => Color::White, "Black" => Color::Black);
+
+macro_rules! variants {
+    ($($variant:ident)*) => {
+        $(as_name!($variant, "the name of the variant", $variant::NAME => $variant);)*
+        as_name!(VariantName, "the name of a variant", $($variant::NAME => VariantName::$variant),*);
+    };
+}
+
+variants!(Russian Brazilian Pool International Spantsireti Canadian);
+
+/// The list of the squares.
+impl<B: Board> Serialize for Bitboard<B> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+impl<'de, B: Board> Deserialize<'de> for Bitboard<B> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Squares<B>(PhantomData<B>);
+
+        impl<'de, B: Board> Visitor<'de> for Squares<B> {
+            type Value = Bitboard<B>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of squares")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+                let mut squares = Bitboard::EMPTY;
+                while let Some(square) = list.next_element::<Square<B>>()? {
+                    squares |= square.into();
+                }
+                Ok(squares)
+            }
+        }
+
+        deserializer.deserialize_seq(Squares(PhantomData))
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Move", bound = "", deny_unknown_fields)]
+struct MoveParts<V: Variant> {
+    from: Square<V::Board>,
+    to: Square<V::Board>,
+    captured: Bitboard<V::Board>,
+    promotes: bool,
+}
+
+/// A map of `from`, `to`, `captured` and `promotes`.
+impl<V: Variant> Serialize for Move<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { from, to, promotes, captured } = *self;
+        MoveParts::<V> { from, to, captured, promotes }.serialize(serializer)
+    }
+}
+
+impl<'de, V: Variant> Deserialize<'de> for Move<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let MoveParts { from, to, captured, promotes } = MoveParts::<V>::deserialize(deserializer)?;
+        Ok(Self { from, to, promotes, captured })
+    }
+}

@@ -1,0 +1,372 @@
+//! Each clause of the draw rules at its ply and not one earlier.
+
+mod recount;
+
+use checkers_bits::draw::{Clause, DrawRules, Limit};
+use checkers_bits::game::WinReason;
+use checkers_bits::{Brazilian, Color, Game, Outcome, Russian, Variant};
+
+fn game<V: Variant>(fen: &str) -> Game<V> {
+    Game::from_position(fen.parse().unwrap())
+}
+
+/// Plays moves given by their short forms.
+fn play<V: Variant>(game: &mut Game<V>, moves: &str) {
+    repeat(game, moves, moves.split_whitespace().count());
+}
+
+/// Plays moves over and over, until so many are played.
+fn repeat<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize) {
+    for name in moves.split_whitespace().cycle().take(plies) {
+        let position = game.position();
+        let legal = position.moves();
+        let mv = legal.iter().find(|mv| mv.to_string() == name);
+        game.play(*mv.unwrap_or_else(|| panic!("{name} in {position}, not {legal:?}"))).unwrap();
+    }
+}
+
+fn holds<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
+    match game.outcome(&DrawRules::new(&[clause])) {
+        Some(Outcome::Draw { reason }) => reason == clause,
+        _ => false,
+    }
+}
+
+/// Asserts that a clause holds after so many more plies, and neither before nor once the last
+/// one is taken back.
+#[track_caller]
+fn holds_after<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize, clause: Clause) {
+    let mut cycle = moves.split_whitespace().cycle();
+    for ply in 0..plies {
+        assert!(!holds(game, clause), "{clause} after {ply} plies, not {plies}");
+        play(game, cycle.next().unwrap());
+    }
+    assert!(holds(game, clause), "{clause} after {plies} plies");
+    let last = game.moves().next_back().unwrap().1;
+    game.undo();
+    assert!(!holds(game, clause), "{clause} after the last ply was taken back");
+    game.play(last).unwrap();
+    assert!(holds(game, clause), "{clause} after the last ply was played again");
+}
+
+const FMJD64: DrawRules<'static> = DrawRules::fmjd64();
+const LIDRAUGHTS: DrawRules<'static> = DrawRules::lidraughts();
+const INTERNATIONAL: DrawRules<'static> = DrawRules::international();
+
+/// The clause of a set that a test is about.
+#[track_caller]
+fn clause(rules: &DrawRules<'_>, is_meant: fn(&Clause) -> bool) -> Clause {
+    *rules.clauses().iter().find(|clause| is_meant(clause)).unwrap()
+}
+
+fn three_kings(rules: &DrawRules<'_>) -> Clause {
+    clause(rules, |clause| matches!(clause, Clause::ThreeKingsAgainstKing(_)))
+}
+
+fn king_moves(rules: &DrawRules<'_>) -> Clause {
+    clause(rules, |clause| matches!(clause, Clause::KingMoves { .. }))
+}
+
+fn two(rules: &DrawRules<'_>) -> Clause {
+    clause(rules, |clause| matches!(clause, Clause::TwoAgainstKing(_)))
+}
+
+fn main_road(rules: &DrawRules<'_>) -> Clause {
+    clause(rules, |clause| matches!(clause, Clause::MainRoad { .. }))
+}
+
+/// The clause by which a set of rules, repetition aside, ends a game, and after how many plies.
+fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, Clause) {
+    let is_other = |clause: &Clause| !matches!(clause, Clause::Repetition { .. });
+    let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
+    let rules = DrawRules::new(&clauses);
+    let mut game = game::<V>(fen);
+    for (ply, name) in moves.split_whitespace().cycle().enumerate() {
+        match game.outcome(&rules) {
+            None => play(&mut game, name),
+            Some(Outcome::Draw { reason }) => return (ply, reason),
+            Some(win) => panic!("{win}"),
+        }
+    }
+    unreachable!("the moves are repeated for ever");
+}
+
+/// Three kings that keep off the lines of a fourth, which goes to and fro in its corner.
+const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
+const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
+
+/// FMJD-64 7.2.3, FMJD Annex 1, 6.1.
+#[test]
+fn the_third_occurrence_of_a_position() {
+    let third = Clause::Repetition { times: 3 };
+    for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
+        assert!(rules.clauses().contains(&third));
+    }
+    let mut ending = game::<Russian>("W:WKa3,Kc1,h2:BKb8,f6");
+    holds_after(&mut ending, CORNER, 8, third);
+
+    // White's king comes back in three moves, Black's in two: the same squares with the other
+    // side to move are another position.
+    let mut triangle = game::<Russian>("W:WKa3,Kc1,Kh4:BKb8");
+    play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
+    play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
+    let occupied = triangle.position().occupied();
+    assert_eq!(triangle.positions().filter(|other| other.occupied() == occupied).count(), 3);
+    holds_after(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4", 4, third);
+}
+
+/// FMJD-64 7.2.4: the 15th move of the side with the kings.
+#[test]
+fn three_kings_against_one() {
+    for (fen, moves, plies) in [
+        ("W:WKa3,Kc1,Kh4:BKb8", CORNER, 29),
+        ("B:WKa3,Kc1,Kh4:BKb8", CORNER_BLACK_FIRST, 30),
+        ("W:WKa3,Kc1,Kh4,Kg5:BKb8", CORNER, 29),
+    ] {
+        assert_eq!(first_draw::<Russian>(&FMJD64, fen, moves), (plies, three_kings(&FMJD64)));
+        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, moves), (30, three_kings(&LIDRAUGHTS)));
+        assert_eq!(first_draw::<Brazilian>(&LIDRAUGHTS, fen, moves).0, 30);
+    }
+    // A man among the three, or two kings: not this clause.
+    for fen in ["W:WKa3,Kc1,h4:BKb8", "W:WKa3,Kc1:BKb8", "W:WKa3,Kc1,Kh4:BKb8,h6"] {
+        let mut other = game::<Russian>(fen);
+        repeat(&mut other, CORNER, 40);
+        assert!(!holds(&other, three_kings(&FMJD64)), "{fen}");
+    }
+}
+
+/// "Counting from the time of establishing the correlation of forces."
+#[test]
+fn three_kings_are_counted_from_when_there_are_three() {
+    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
+    repeat(&mut promoted, CORNER, 20);
+    play(&mut promoted, "g7-h8");
+    holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
+
+    // Four become three: the ratio is another one, and White is the next to move.
+    let mut captured = game::<Russian>("W:WKa3,Kd2,Kh4,Kf4:BKg1");
+    play(&mut captured, "d2-e3 g1:a7");
+    assert!(!holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Stronger(1))));
+    play(&mut captured, "h4-e1");
+    assert!(holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Stronger(1))));
+    assert!(!holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Each(1))));
+}
+
+/// FMJD-64 7.2.5, 15 moves; FMJD Annex 1, 6.2, 25 moves.
+#[test]
+fn moves_by_kings_only() {
+    let with_men = "W:WKa3,Kc1,h2:BKb8,f6,h8";
+    for (rules, moves) in [(FMJD64, 15), (INTERNATIONAL, 25)] {
+        let clause = king_moves(&rules);
+        let mut game = game::<Russian>(with_men);
+        holds_after(&mut game, CORNER, 2 * moves, clause);
+        // A draw that nobody claims is gone after a move of a man.
+        play(&mut game, "d2-c1 f6-e5");
+        holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
+    }
+    assert_eq!(first_draw::<Brazilian>(&FMJD64, with_men, CORNER), (30, king_moves(&FMJD64)));
+}
+
+/// FMJD-64 7.2.6: a move of a man does not change the balance, a capture and a promotion do.
+#[test]
+fn kings_on_both_sides_and_the_balance_unchanged() {
+    let of_pieces = |pieces: u32| {
+        *LIDRAUGHTS
+            .clauses()
+            .iter()
+            .find(|clause| match clause {
+                Clause::Balance { at_least, at_most, .. } => {
+                    (*at_least..=*at_most).contains(&pieces)
+                }
+                _ => false,
+            })
+            .unwrap()
+    };
+    for (fen, pieces, plies) in [
+        ("W:WKa3,Kc1:BKb8,Kf8", 4, 60),
+        ("W:WKa3,Kc1,Ke1:BKb8,Kf8", 5, 60),
+        ("W:WKa3,Kc1,Ke1:BKb8,Kf8,Kd8", 6, 120),
+        ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
+    ] {
+        // lidraughts lets the 15 moves by kings wait for this clause; the FMJD does not.
+        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
+        assert_eq!(first_draw::<Russian>(&FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
+    }
+    let eight = "W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8,Kh8";
+    assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, eight, CORNER), (30, king_moves(&LIDRAUGHTS)));
+
+    let balance = |moves, pieces| Clause::Balance { moves, at_least: pieces, at_most: pieces };
+    let mut man_moves = game::<Russian>("W:WKa3,Kc1:BKb8,Kf8,f6");
+    repeat(&mut man_moves, CORNER, 40);
+    play(&mut man_moves, "c1-d2 f6-e5 d2-c1 e5-f4");
+    assert!(holds(&man_moves, balance(22, 5)) && !holds(&man_moves, balance(23, 5)));
+    play(&mut man_moves, "c1:h6");
+    assert!(holds(&man_moves, balance(0, 4)) && !holds(&man_moves, balance(1, 4)));
+
+    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8,Kd8");
+    repeat(&mut promoted, CORNER, 40);
+    play(&mut promoted, "g7-h8");
+    holds_after(&mut promoted, CORNER_BLACK_FIRST, 60, of_pieces(5));
+
+    let mut no_king = game::<Russian>("W:WKa3,Ke1,Kg1:Bh8,h6");
+    play(&mut no_king, "a3-b4 h6-g5 b4-a3 g5-h4");
+    assert!(!holds(&no_king, balance(1, 5)));
+}
+
+/// FMJD-64 7.2.7: the fifth move of the three.
+#[test]
+fn three_pieces_against_a_king_on_the_main_road() {
+    let road = "d8-e7 a1-b2 e7-d8 b2-a1";
+    for fen in ["W:WKd8,Kh2,Kg1:BKa1", "W:WKd8,Kh2,g3:BKa1", "W:WKd8,h2,g3:BKa1"] {
+        for rules in [FMJD64, LIDRAUGHTS] {
+            assert_eq!(first_draw::<Russian>(&rules, fen, road), (9, main_road(&rules)), "{fen}");
+            assert_eq!(first_draw::<Brazilian>(&rules, fen, road).0, 9, "{fen}");
+        }
+    }
+    let mut black_first = game::<Russian>("B:WKd8,Kh2,Kg1:BKa1");
+    holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
+
+    // The same with the colours swapped.
+    let mut black = game::<Russian>("B:WKh8:BKa7,Kb8,Ke1");
+    holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
+
+    // Off the road, or with two or four pieces: never.
+    for (fen, moves) in [
+        ("W:WKa3,Kc1,Kh4:BKb8", CORNER),
+        ("W:WKd8,Kh2:BKa1", road),
+        ("W:WKd8,Kh2,Kg1,Ke1:BKa1", road),
+    ] {
+        let mut other = game::<Russian>(fen);
+        repeat(&mut other, moves, 40);
+        assert!(!holds(&other, Clause::MainRoad { moves: 1 }), "{fen}");
+    }
+}
+
+/// What the text leaves open, as the clause documents it.
+#[test]
+fn only_moves_against_a_king_on_the_main_road_count() {
+    let fen = "W:WKd8,Kh2,Kg1:BKa1";
+    // Four moves, away and back, the fifth.
+    let mut away = game::<Russian>(fen);
+    play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
+    assert!(holds(&away, Clause::MainRoad { moves: 4 }));
+    play(&mut away, "b2-c1 d8-e7");
+    assert!(!holds(&away, Clause::MainRoad { moves: 1 }), "off the road");
+    play(&mut away, "c1-b2");
+    assert!(holds(&away, Clause::MainRoad { moves: 4 }));
+    holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
+
+    // A promotion leaves them three, a capture does not.
+    let mut promoted = game::<Russian>("W:WKd8,Kh2,b6:BKa1");
+    play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
+    holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
+    let mut captured = game::<Russian>("W:WKd8,Kh2,f6:BKa1");
+    play(&mut captured, "f6-g7 a1:h8");
+    assert!(!holds(&captured, Clause::MainRoad { moves: 0 }));
+
+    // The promotion that makes a king of one of three men is not yet counted.
+    let mut first_king = game::<Russian>("W:Wc7,g3,h2:BKa1");
+    play(&mut first_king, "c7-b8");
+    holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
+
+    // Another piece on the road: the king does not hold it.
+    let mut shared = game::<Russian>("W:WKa1,b2,Kh2:BKh8");
+    repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
+    assert!(!holds(&shared, Clause::MainRoad { moves: 1 }));
+}
+
+/// FMJD-64 7.2.8, the fifth move of the stronger side; FMJD Annex 1, 6.4, five moves each.
+#[test]
+fn one_or_two_pieces_against_a_king() {
+    for fen in ["W:WKa3,Kc1:BKb8", "W:WKc1,h4:BKb8", "W:WKc1,Kh4:BKb8"] {
+        assert_eq!(first_draw::<Russian>(&FMJD64, fen, CORNER), (9, two(&FMJD64)), "{fen}");
+        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, CORNER), (10, two(&LIDRAUGHTS)));
+        assert_eq!(first_draw::<Russian>(&INTERNATIONAL, fen, CORNER), (10, two(&INTERNATIONAL)));
+    }
+    // Neither of two kings is the stronger side: both have five moves.
+    let alone = "W:WKc1:BKb8";
+    assert_eq!(first_draw::<Russian>(&FMJD64, alone, CORNER), (10, two(&FMJD64)));
+    let black_first = ("B:WKa3,Kc1:BKb8", CORNER_BLACK_FIRST);
+    assert_eq!(first_draw::<Russian>(&FMJD64, black_first.0, black_first.1).0, 10);
+}
+
+#[test]
+fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
+    // From the capture that leaves two.
+    let mut captured = game::<Russian>("W:WKa3,Kc1,h2:BKb8");
+    repeat(&mut captured, CORNER, 20);
+    play(&mut captured, "h2-g3 b8:h2");
+    holds_after(&mut captured, "c1-d2 h2-g1 d2-c1 g1-h2", 9, two(&FMJD64));
+
+    // From the promotion that gives the stronger side its king.
+    let mut promoted = game::<Russian>("W:Wh6,g7:BKb8");
+    play(&mut promoted, "g7-f8");
+    holds_after(&mut promoted, "b8-a7 f8-g7 a7-b8 g7-f8", 10, two(&FMJD64));
+
+    // The second king of the stronger side changes nothing, nor does the loss of a piece.
+    let mut second = game::<Russian>("W:WKc1,g7:BKb8");
+    play(&mut second, CORNER);
+    play(&mut second, "g7-h8 b8-a7");
+    holds_after(&mut second, "c1-d2 a7-b8 d2-c1", 3, two(&FMJD64));
+    let mut lost = game::<Russian>("W:WKc1,h2:BKb8");
+    play(&mut lost, CORNER);
+    play(&mut lost, "h2-g3 b8:h2");
+    holds_after(&mut lost, "c1-d2 h2-g1 d2-c1 g1-h2", 4, two(&INTERNATIONAL));
+}
+
+/// FMJD Annex 1, 6.3.
+#[test]
+fn three_pieces_against_a_king() {
+    let sixteen = Clause::ThreeAgainstKing(Limit::Each(16));
+    for fen in ["W:WKa3,Kc1,Kh4:BKb8", "W:WKa3,Kc1,h4:BKb8", "W:WKc1,h4,h6:BKb8"] {
+        assert_eq!(first_draw::<Russian>(&INTERNATIONAL, fen, CORNER), (32, sixteen), "{fen}");
+        let mut stronger = game::<Brazilian>(fen);
+        holds_after(&mut stronger, CORNER, 31, Clause::ThreeAgainstKing(Limit::Stronger(16)));
+    }
+    // A promotion does not interrupt the count; four pieces are not three.
+    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
+    repeat(&mut promoted, CORNER, 20);
+    play(&mut promoted, "g7-h8");
+    holds_after(&mut promoted, CORNER_BLACK_FIRST, 11, sixteen);
+    let four = "W:WKa3,Kc1,Kh4,Ke1:BKb8";
+    assert_eq!(
+        first_draw::<Russian>(&INTERNATIONAL, four, CORNER),
+        (50, king_moves(&INTERNATIONAL))
+    );
+}
+
+#[test]
+fn a_loss_comes_before_a_draw() {
+    let rules = [Clause::Repetition { times: 1 }];
+    let rules = DrawRules::new(&rules);
+    let lost = |fen| match game::<Russian>(fen).outcome(&rules) {
+        Some(Outcome::Win { winner, reason }) => (winner, reason),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(lost("W:Wa7:Bb8"), (Color::Black, WinReason::Blocked));
+    assert_eq!(lost("B:Wa7:B"), (Color::White, WinReason::NoPieces));
+    assert!(matches!(Game::<Russian>::new().outcome(&rules), Some(Outcome::Draw { .. })));
+    assert_eq!(
+        game::<Russian>("W:W:B").outcome(&rules).unwrap().to_string(),
+        "Black wins: White has no pieces"
+    );
+}
+
+#[test]
+fn reasons_are_words() {
+    let words: Vec<_> = FMJD64.clauses().iter().map(Clause::to_string).collect();
+    assert_eq!(
+        words,
+        [
+            "3 times the same position with the same side to move",
+            "15 moves of the stronger side with three or more kings against a king",
+            "15 moves of each side by kings only, without a capture",
+            "30 moves of each side with 4 to 5 pieces, kings on both sides, \
+             without a capture or promotion",
+            "60 moves of each side with 6 to 7 pieces, kings on both sides, \
+             without a capture or promotion",
+            "5 moves of the stronger side with three pieces against a king on the main road",
+            "5 moves of the stronger side with one or two pieces against a king",
+        ]
+    );
+}

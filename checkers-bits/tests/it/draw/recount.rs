@@ -1,0 +1,213 @@
+//! The counters against a recount of the whole game, in random games.
+
+use std::collections::HashSet;
+
+use checkers_bits::draw::{Clause, Limit};
+use checkers_bits::{
+    Bitboard, Board, Brazilian, Color, Game, Move, Pieces, Position, Russian, Square, Variant,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
+
+/// Whether a clause holds, counted anew over the whole game, from the positions and moves alone.
+fn recount<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
+    let now = game.position();
+    let moves: Vec<(Position<V>, Move<V>)> = game.moves().collect();
+    let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
+    // The colours of the latest moves, as long as they and the positions around them pass.
+    let latest = |passes: &dyn Fn(Position<V>, Move<V>, Position<V>) -> bool| -> Vec<Color> {
+        let plies = (0..moves.len()).rev();
+        plies
+            .take_while(|&ply| passes(moves[ply].0, moves[ply].1, after(ply)))
+            .map(|ply| moves[ply].0.side_to_move())
+            .collect()
+    };
+    let by = |colors: &[Color], color| colors.iter().filter(|&&other| other == color).count();
+    let each = |colors: &[Color], limit: u32| {
+        [Color::White, Color::Black].iter().all(|&color| by(colors, color) >= limit as usize)
+    };
+    // The men and the kings of a side.
+    let count =
+        |position: Position<V>, color| (position.men(color).count(), position.kings(color).count());
+    let lone = |position: Position<V>| {
+        let is_lone =
+            |&color: &Color| count(position, color) == (0, 1) && count(position, !color).1 > 0;
+        [Color::White, Color::Black].into_iter().find(is_lone)
+    };
+    let opponents =
+        |position: Position<V>| lone(position).map_or(0, |color| position.all(!color).count());
+    let reached = |limit: Limit, colors: &[Color]| match limit {
+        Limit::Each(limit) => each(colors, limit),
+        Limit::Stronger(limit) if opponents(now) == 1 => each(colors, limit),
+        Limit::Stronger(limit) => by(colors, !lone(now).unwrap()) >= limit as usize,
+    };
+    let same_balance = || latest(&|_, mv, _| !mv.is_capture() && !mv.promotes());
+    let holds_road = |position: Position<V>, color| {
+        let on_road = |square: &Square<V::Board>| square.file() == square.rank();
+        <V::Board as Board>::WIDTH == <V::Board as Board>::HEIGHT
+            && position.occupied().into_iter().filter(on_road).eq(position.all(color))
+    };
+    match clause {
+        Clause::Repetition { times } => {
+            let earlier = moves.iter().filter(|(before, _)| *before == now).count();
+            earlier + 1 >= times as usize
+        }
+        Clause::KingMoves { moves, at_least } => {
+            let by_kings = latest(&|before, mv, _| {
+                before.kings(before.side_to_move()).contains(mv.from()) && mv.captured().is_empty()
+            });
+            now.occupied().count() >= at_least && each(&by_kings, moves)
+        }
+        Clause::Balance { moves, at_least, at_most } => {
+            let pieces = now.occupied().count();
+            let has_king = |color| count(now, color).1 > 0;
+            at_least <= pieces
+                && pieces <= at_most
+                && has_king(Color::White)
+                && has_king(Color::Black)
+                && each(&same_balance(), moves)
+        }
+        Clause::ThreeKingsAgainstKing(limit) => lone(now).is_some_and(|color| {
+            let (men, kings) = count(now, !color);
+            men == 0 && kings >= 3 && reached(limit, &same_balance())
+        }),
+        Clause::ThreeAgainstKing(limit) => {
+            opponents(now) == 3 && reached(limit, &latest(&|before, _, _| opponents(before) == 3))
+        }
+        Clause::TwoAgainstKing(limit) => {
+            let few = |position| matches!(opponents(position), 1 | 2);
+            few(now) && reached(limit, &latest(&|before, _, _| few(before)))
+        }
+        Clause::MainRoad { moves: limit } => {
+            let Some(color) = lone(now).filter(|_| opponents(now) == 3) else { return false };
+            let plies = latest(&|before, _, _| opponents(before) == 3).len();
+            let held = (moves.len() - plies..moves.len())
+                .filter(|&ply| {
+                    moves[ply].0.side_to_move() != color && holds_road(after(ply), color)
+                })
+                .count();
+            holds_road(now, color) && held >= limit as usize
+        }
+        _ => unreachable!("{clause} is not recounted"),
+    }
+}
+
+/// All clauses with limits that random games reach, and those of the named sets.
+fn clauses() -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    for moves in [1, 2, 3, 4, 5] {
+        clauses.extend([
+            Clause::Repetition { times: moves },
+            Clause::KingMoves { moves, at_least: 0 },
+            Clause::KingMoves { moves, at_least: 5 },
+            Clause::Balance { moves, at_least: 4, at_most: 5 },
+            Clause::Balance { moves, at_least: 6, at_most: 7 },
+            Clause::MainRoad { moves },
+        ]);
+        for limit in [Limit::Each(moves), Limit::Stronger(moves)] {
+            clauses.extend([
+                Clause::ThreeKingsAgainstKing(limit),
+                Clause::ThreeAgainstKing(limit),
+                Clause::TwoAgainstKing(limit),
+            ]);
+        }
+    }
+    for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
+        clauses.extend(rules.clauses());
+    }
+    clauses
+}
+
+/// Endings with a few pieces anywhere, mostly kings.
+fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
+    let squares: Vec<Square<V::Board>> = Square::all().collect();
+    let piece = (0..squares.len(), any::<bool>(), 0..4);
+    (prop::collection::vec(piece, 1..12), any::<bool>()).prop_map(move |(cells, white_to_move)| {
+        let mut pieces = [Pieces::default(), Pieces::default()];
+        let mut taken = Bitboard::EMPTY;
+        for (square, is_white, kind) in cells {
+            let square = squares[square];
+            let color = if is_white { Color::White } else { Color::Black };
+            if taken.contains(square) || kind == 0 && square.rank() == V::promotion_rank(color) {
+                continue;
+            }
+            taken |= square.into();
+            let pieces = &mut pieces[color as usize];
+            let set = if kind == 0 { &mut pieces.men } else { &mut pieces.kings };
+            *set |= square.into();
+        }
+        let [white, black] = pieces;
+        let side_to_move = if white_to_move { Color::White } else { Color::Black };
+        Position::new(white, black, side_to_move).unwrap()
+    })
+}
+
+/// A move of the list: mostly one after which nothing can be captured, and half of these times
+/// the one that takes back the side's last move, so that games last and positions recur.
+fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>> {
+    let position = game.position();
+    let legal = position.moves();
+    let quiet: Vec<_> =
+        legal.iter().copied().filter(|&mv| !position.play_unchecked(mv).has_captures()).collect();
+    if legal.is_empty() || quiet.is_empty() || mood == 0 {
+        return (!legal.is_empty()).then(|| *choice.get(&legal));
+    }
+    let own_last = game.moves().nth_back(1).map(|(_, mv)| mv);
+    let takes_back = |mv: &Move<V>| {
+        own_last.is_some_and(|last| mv.from() == last.to() && mv.to() == last.from())
+    };
+    let back = quiet.iter().copied().find(takes_back).filter(|_| mood % 2 == 0);
+    back.or_else(|| Some(*choice.get(&quiet)))
+}
+
+/// Plays random games from endings, and from the start; returns the clauses that were met.
+fn counters_agree_with_a_recount<V: Variant>() -> HashSet<Clause> {
+    let clauses = clauses();
+    let mut met = HashSet::new();
+    let mut runner = TestRunner::deterministic();
+    let starts = prop_oneof![9 => endings::<V>(), 1 => Just(Position::start())];
+    let choice = (any::<Index>(), 0..20_u8);
+    let games = (starts, prop::collection::vec(choice, 0..200));
+    for _ in 0..600 {
+        let (start, choices) = games.new_tree(&mut runner).unwrap().current();
+        let mut game = Game::from_position(start);
+        let mut history = Vec::new();
+        for (choice, mood) in choices {
+            let Some(mv) = choose(&game, choice, mood) else { break };
+            let holding = clauses.iter().copied().filter(|&clause| holds(&game, clause));
+            let holding: Vec<_> = holding.collect();
+            let recounted = clauses.iter().copied().filter(|&clause| recount(&game, clause));
+            assert!(
+                holding.iter().copied().eq(recounted),
+                "{:?}",
+                game.moves().collect::<Vec<_>>()
+            );
+            met.extend(holding);
+            history.push(game.draw_counters());
+            game.play(mv).unwrap();
+        }
+        while let Some(counters) = history.pop() {
+            game.undo();
+            assert_eq!(game.draw_counters(), counters);
+        }
+        assert_eq!(game, Game::from_position(start));
+    }
+    met
+}
+
+#[test]
+fn counters_agree_with_a_recount_over_random_games() {
+    for met in
+        [counters_agree_with_a_recount::<Russian>(), counters_agree_with_a_recount::<Brazilian>()]
+    {
+        let mut missed = clauses();
+        missed.retain(|clause| !met.contains(clause));
+        // 120 plies with as many pieces are left to the constructed games.
+        missed.retain(|clause| !matches!(clause, Clause::Balance { moves: 60, .. }));
+        assert_eq!(missed, [], "random games reach every other clause");
+    }
+}

@@ -1,0 +1,252 @@
+//! Games: playing, taking back, and the record with comments, variations and set-up positions.
+
+use checkers_bits::draw::DrawCounters;
+use checkers_bits::game::{Line, Recorded, Step, VariationError, WinReason};
+use checkers_bits::{
+    Brazilian, Clause, Color, DrawRules, Game, IllegalMove, Outcome, Position, Russian, Variant,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+fn first<V: Variant>(line: &Line<V>) -> checkers_bits::Move<V> {
+    line.position().moves()[0]
+}
+
+#[test]
+fn moves_and_positions_are_the_history() {
+    let mut game = Game::<Russian>::new();
+    assert_eq!(game, Game::default());
+    assert_eq!(game.undo(), None);
+    let start = game.position();
+    let mv = start.moves()[0];
+    game.play(mv).unwrap();
+    assert_eq!(game.play(mv), Err(IllegalMove));
+    let after = start.play(mv).unwrap();
+    assert_eq!(game.position(), after);
+    assert!(game.moves().eq([(start, mv)]));
+    assert!(game.positions().eq([start, after]));
+    let undone = game.undo().unwrap();
+    assert_eq!((undone.before(), undone.step(), undone.after()), (start, Step::Move(mv), after));
+    assert_eq!(game, Game::new());
+}
+
+#[test]
+fn play_goes_on_from_a_position_that_is_set_up() {
+    let corner: Position = "W:WKa3,Kc1,Kh4:BKb8".parse().unwrap();
+    let once = [Clause::KingMoves { moves: 1, at_least: 0 }];
+    let once = DrawRules::new(&once);
+    let mut game = Game::from_position(corner);
+    for _ in 0..2 {
+        game.play(game.position().moves()[0]).unwrap();
+    }
+    assert!(game.outcome(&once).is_some());
+    let before = game.clone();
+    game.line_mut().set_up(corner);
+    assert_eq!(game.position(), corner);
+    assert_eq!(game.draw_counters(), DrawCounters::default(), "the count begins anew");
+    assert_eq!(game.outcome(&once), None);
+    assert_eq!(game.moves().count(), 2);
+    assert_eq!(game.positions().count(), 4);
+    assert_eq!(game.undo().unwrap().step(), Step::SetUp(corner));
+    assert_eq!(game, before);
+}
+
+/// The positions before one that is set up are another game's.
+#[test]
+fn repetition_does_not_look_behind_a_position_that_is_set_up() {
+    let corner: Position = "W:WKc1:BKb8".parse().unwrap();
+    let mut game = Game::from_position(corner);
+    game.line_mut().set_up(corner);
+    game.line_mut().set_up(corner);
+    let twice = [Clause::Repetition { times: 2 }];
+    assert_eq!(game.outcome(&DrawRules::new(&twice)), None);
+}
+
+#[test]
+fn after_an_unknown_move_only_a_position_can_follow() {
+    let mut game = Game::<Russian>::new();
+    let start = game.position();
+    game.line_mut().skip();
+    game.line_mut().skip();
+    assert_eq!(game.position(), start);
+    assert_eq!(game.play(start.moves()[0]), Err(IllegalMove));
+    assert_eq!(game.moves().count(), 0);
+    assert!(game.positions().eq([start]));
+    let always = [Clause::Repetition { times: 1 }];
+    assert_eq!(game.outcome(&DrawRules::new(&always)), None);
+
+    let lost: Position = "W:Wa7:Bb8".parse().unwrap();
+    game.line_mut().set_up(lost);
+    assert!(game.positions().eq([start, lost]));
+    let win = Outcome::Win { winner: Color::Black, reason: WinReason::Blocked };
+    assert_eq!(game.outcome(&DrawRules::none()), Some(win));
+    assert_eq!(Recorded::from(win), Recorded::BlackWins);
+}
+
+#[test]
+fn notes_stand_where_they_were_made() {
+    let mut line = Line::<Russian>::default();
+    line.add_comment("before the first move");
+    line.play(first(&line)).unwrap();
+    line.add_nag(1);
+    line.add_comment("after it");
+    line.add_comment(String::from("twice"));
+    line.play(first(&line)).unwrap();
+    assert_eq!(line.notes().comments, ["before the first move"]);
+    assert_eq!(line.plies()[0].notes().comments, ["after it", "twice"]);
+    assert_eq!(line.plies()[0].notes().nags, [1]);
+    assert_eq!(*line.plies()[1].notes(), Default::default());
+
+    line.notes_mut(0).unwrap().comments.clear();
+    line.notes_mut(2).unwrap().nags.push(6);
+    assert!(line.notes_mut(3).is_none());
+    assert!(line.notes().comments.is_empty());
+    assert_eq!(line.plies()[1].notes().nags, [6]);
+}
+
+#[test]
+fn a_variation_starts_where_its_ply_does() {
+    let mut line = Line::<Russian>::default();
+    let start = line.clone();
+    assert_eq!(line.add_variation(0, start.clone()), Err(VariationError::NoPly));
+    line.play(first(&line)).unwrap();
+    let second = line.clone();
+    line.play(first(&line)).unwrap();
+    assert_eq!(line.add_variation(1, start.clone()), Err(VariationError::OtherPosition));
+    assert_eq!(line.add_variation(2, start.clone()), Err(VariationError::NoPly));
+    line.add_variation(0, start.clone()).unwrap();
+    line.add_variation(1, Line::from(second.position())).unwrap();
+    assert_eq!(line.plies()[0].variations(), [start]);
+    assert_eq!(line.take_variations(1).len(), 1);
+    assert_eq!(line.plies()[1].variations(), []);
+    assert_eq!(line.take_variations(9), []);
+}
+
+#[test]
+fn variations_are_not_nested_too_deep() {
+    let mut line = Line::<Russian>::default();
+    for depth in 0.. {
+        let mut outer = Line::default();
+        outer.play(first(&outer)).unwrap();
+        match outer.add_variation(0, line) {
+            Ok(()) => line = outer,
+            Err(error) => {
+                assert_eq!((error, depth), (VariationError::TooDeep, Line::<Russian>::MAX_NESTING));
+                break;
+            }
+        }
+    }
+}
+
+/// One thing that is written into a record.
+#[derive(Clone, Debug)]
+enum Entry {
+    Play(Index),
+    SetUp,
+    Skip,
+    Comment(String),
+    Nag(u8),
+    Variation(Index, Vec<Entry>),
+}
+
+fn entries() -> impl Strategy<Value = Vec<Entry>> {
+    let leaf = prop_oneof![
+        12 => any::<Index>().prop_map(Entry::Play),
+        1 => Just(Entry::SetUp),
+        1 => Just(Entry::Skip),
+        2 => ".{0,9}".prop_map(Entry::Comment),
+        2 => any::<u8>().prop_map(Entry::Nag),
+    ];
+    let lists = prop::collection::vec(leaf, 0..30);
+    lists.prop_recursive(3, 120, 20, |inner| {
+        let entry = prop_oneof![
+            3 => any::<Index>().prop_map(Entry::Play),
+            1 => (any::<Index>(), inner).prop_map(|(ply, entries)| Entry::Variation(ply, entries)),
+        ];
+        prop::collection::vec(entry, 0..30)
+    })
+}
+
+fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
+    for entry in entries {
+        match entry {
+            Entry::Play(choice) => {
+                let legal = line.position().moves();
+                if !legal.is_empty() {
+                    let is_known =
+                        line.plies().last().is_none_or(|ply| ply.step() != Step::Unknown);
+                    assert_eq!(line.play(*choice.get(&legal)).is_ok(), is_known);
+                }
+            }
+            Entry::SetUp => line.set_up(Position::start()),
+            Entry::Skip => line.skip(),
+            Entry::Comment(comment) => line.add_comment(comment.as_str()),
+            Entry::Nag(nag) => line.add_nag(*nag),
+            Entry::Variation(ply, entries) => {
+                if !line.plies().is_empty() {
+                    let ply = ply.index(line.plies().len());
+                    let mut variation = Line::from(line.plies()[ply].before());
+                    write(&mut variation, entries);
+                    line.add_variation(ply, variation).unwrap();
+                }
+            }
+        }
+    }
+}
+
+/// Asserts the invariants of a line and its variations from what can be read of it, and builds it
+/// anew from that.
+fn rebuilt<V: Variant>(line: &Line<V>) -> Line<V> {
+    let mut copy = Line::from(line.start());
+    *copy.notes_mut(0).unwrap() = line.notes().clone();
+    for (i, ply) in line.plies().iter().enumerate() {
+        assert_eq!(ply.before(), copy.position());
+        match ply.step() {
+            Step::Move(mv) => {
+                assert_eq!(ply.before().play(mv), Ok(ply.after()));
+                copy.play(mv).unwrap();
+            }
+            Step::SetUp(position) => copy.set_up(position),
+            Step::Unknown => copy.skip(),
+        }
+        *copy.notes_mut(i + 1).unwrap() = ply.notes().clone();
+        for variation in ply.variations() {
+            assert_eq!(variation.start(), ply.before());
+            copy.add_variation(i, rebuilt(variation)).unwrap();
+        }
+    }
+    copy
+}
+
+fn a_record_is_its_parts<V: Variant>(entries: &[Entry], more: &[Index]) {
+    let mut game = Game::<V>::new();
+    write(game.line_mut(), entries);
+    assert_eq!(rebuilt(game.line()), *game.line());
+
+    let before = game.clone();
+    let mut played = 0;
+    for choice in more {
+        let legal = game.position().moves();
+        if legal.is_empty() || game.play(*choice.get(&legal)).is_err() {
+            break;
+        }
+        game.line_mut().add_comment("played on");
+        played += 1;
+        assert_eq!(game.positions().next_back(), Some(game.position()));
+    }
+    for _ in 0..played {
+        game.undo().unwrap();
+    }
+    assert_eq!(game, before);
+}
+
+proptest! {
+    #[test]
+    fn records_of_any_shape(
+        entries in entries(),
+        more in prop::collection::vec(any::<Index>(), 0..40),
+    ) {
+        a_record_is_its_parts::<Russian>(&entries, &more);
+        a_record_is_its_parts::<Brazilian>(&entries, &more);
+    }
+}
