@@ -36,6 +36,8 @@ mod movegen;
 mod moves;
 #[cfg(feature = "movegen")]
 pub mod notation;
+#[cfg(feature = "std")]
+pub mod pdn;
 #[cfg(feature = "movegen")]
 mod perft;
 #[cfg(feature = "movegen")]

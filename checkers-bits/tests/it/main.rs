@@ -11,6 +11,7 @@ mod notation;
 mod oracle;
 mod own_variants;
 mod paths;
+mod pdn;
 mod perft;
 mod positions;
 mod random;

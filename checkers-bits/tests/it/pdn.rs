@@ -1,0 +1,29 @@
+//! PDN both ways, as text.
+
+mod encodings;
+mod errors;
+mod files;
+mod guess;
+mod reading;
+mod round_trip;
+mod tokens;
+
+use checkers_bits::pdn::{Game, Reader};
+
+/// All games of a text, which must be sound.
+fn games(text: &str) -> Vec<Game> {
+    Reader::new(text.as_bytes())
+        .map(|game| game.unwrap_or_else(|error| panic!("{text:?}: {error}")))
+        .collect()
+}
+
+/// The only game of a text.
+fn game(text: &str) -> Game {
+    let mut games = games(text);
+    assert_eq!(games.len(), 1, "{text:?}");
+    games.remove(0)
+}
+
+fn moves(game: &Game) -> Vec<&str> {
+    game.main_line().collect()
+}

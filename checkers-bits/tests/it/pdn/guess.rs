@@ -1,0 +1,124 @@
+//! Game types, and which game it is without one.
+
+use checkers_bits::Color;
+use checkers_bits::pdn::{Doubt, GameType, KnownBy, Reader, VariantId};
+
+use super::game;
+
+#[test]
+fn game_types_are_read_and_written() {
+    // The long forms of the standard and the wrong ones of programs.
+    for text in [
+        "20,W,10,10,N2,0",
+        "21,B,8,8,N1,0",
+        "22,W,8,8,N2,1",
+        "25,W,8,8,A0,0",
+        "25,W,8,8,A1,0",
+        "27,W,12,12,N2,0",
+        "41,W,10,8,A0,0",
+        "20,W,10,10,S0",
+        "20,W,0,0,N,0",
+        "25",
+        "98",
+        "44",
+    ] {
+        assert_eq!(text.parse::<GameType>().unwrap().to_string(), text);
+    }
+    let pool: GameType = " 23 , B, 8,8,A1, 1".parse().unwrap();
+    let board = pool.board.unwrap();
+    assert_eq!((pool.number, board.starts), (23, Color::Black));
+    assert_eq!((board.corner, board.is_inverted), (Some(1), Some(true)));
+}
+
+#[test]
+fn what_is_no_game_type_is_refused_with_the_reason() {
+    for (text, expected) in [
+        ("", "a number from 0 to 255"),
+        ("256", "a number from 0 to 255"),
+        ("+25", "a number from 0 to 255"),
+        ("Russian", "a number from 0 to 255"),
+        ("25,", "W or B for the side that begins"),
+        ("25,w,8,8,A0", "W or B for the side that begins"),
+        ("25,W,x,8,A0", "the width of the board"),
+        ("25,W,8", "the height of the board"),
+        ("25,W,8,8", "A, N or S for the notation"),
+        ("25,W,8,8,é", "A, N or S for the notation"),
+        ("25,W,8,8,A4", "a corner from 0 to 3"),
+        ("25,W,8,8,A0,2", "0 or 1 for an inverted board"),
+        ("25,W,8,8,A0,0,0", "the end after the inverted board"),
+    ] {
+        let error = text.parse::<GameType>().unwrap_err().to_string();
+        assert_eq!(error, format!("game type: expected {expected}"), "{text:?}");
+    }
+}
+
+#[test]
+fn tags_then_squares_tell_the_game() {
+    use Doubt::{OthersPossible, TagContradicted};
+    use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
+    use VariantId::{Brazilian, Canadian, International, Other, Pool, Russian, Spantsireti};
+    for (text, expected) in [
+        ("[GameType \"26\"] 1. c3-d4", Some((Brazilian, GameTypeTag, None))),
+        ("[GameType \"25,W,8,8,A1,0\"] *", Some((Russian, GameTypeTag, None))),
+        ("[GameType \"20\"] 1. 32-28", Some((International, GameTypeTag, None))),
+        ("[GameType \"41\"] 1. c3-d4", Some((Spantsireti, GameTypeTag, None))),
+        ("[GameType \"98\"] 1. 32-28", Some((Other(98), GameTypeTag, None))),
+        ("[Variant \"Brazilian\"] 1. c3-d4", Some((Brazilian, VariantTag, None))),
+        ("[Variant \"Standard\"] 1. 32-28", Some((International, VariantTag, None))),
+        ("[Variant \"American Pool\"] *", Some((Pool, VariantTag, None))),
+        ("[GameType \"?\"] [Variant \"Russian\"] *", Some((Russian, VariantTag, None))),
+        // The wrong type, on the squares of another board.
+        (
+            "[GameType \"20\"] 1. c3-d4 f6-g5",
+            Some((Russian, MoveSquares, Some(TagContradicted(International)))),
+        ),
+        (
+            "[GameType \"25\"] 1. 33-28 18-23",
+            Some((International, MoveSquares, Some(TagContradicted(Russian)))),
+        ),
+        (
+            "[Variant \"Russian\"] 1. i3-j4",
+            Some((Spantsireti, MoveSquares, Some(TagContradicted(Russian)))),
+        ),
+        (
+            "[GameType \"20\"] [FEN \"W:Wa1,Kc3:Bh8\"] *",
+            Some((Russian, FenSquares, Some(TagContradicted(International)))),
+        ),
+        // No tag.
+        ("1. c3-d4 d6-c5", Some((Russian, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4xd6", Some((Russian, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4:d6", Some((Russian, MoveSquares, None))),
+        ("1. cd4 dc5 2. b:d6", Some((Russian, MoveSquares, None))),
+        ("1. i3-j4 d6-c5", Some((Spantsireti, MoveSquares, None))),
+        ("1. b4-a5 j7-i6 2. a3-b4 a9-b8", Some((International, MoveSquares, Some(OthersPossible)))),
+        ("1. a1-j10", Some((International, MoveSquares, Some(OthersPossible)))),
+        ("1. 32-28 19-23", Some((Other(21), MoveSquares, Some(OthersPossible)))),
+        ("1. 11:18", Some((Russian, MoveSquares, None))),
+        ("1. 33-28 18-23", Some((International, MoveSquares, Some(OthersPossible)))),
+        ("1. 33-28 18-23 2. 3530", Some((International, MoveSquares, Some(OthersPossible)))),
+        ("1. 55-50", Some((Canadian, MoveSquares, Some(OthersPossible)))),
+        ("[FEN \"W:WKa1:Bh8:H0:F99\"] *", Some((Russian, FenSquares, Some(OthersPossible)))),
+        ("[FEN \"W:W31-50:B1-20.\"] *", Some((International, FenSquares, Some(OthersPossible)))),
+        // Numbers in FEN and letters in the moves.
+        ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((Russian, MoveSquares, Some(OthersPossible)))),
+        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((Spantsireti, MoveSquares, None))),
+        // Variations and comments tell nothing, and neither does a game without squares.
+        ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((Russian, MoveSquares, Some(OthersPossible)))),
+        ("[White \"A\"] *", None),
+        ("1. - - *", None),
+        ("1. 99-98", None),
+    ] {
+        let guess = game(text).guess_variant();
+        let found = guess.map(|guess| (guess.variant, guess.known_by, guess.doubt));
+        assert_eq!(found, expected, "{text}");
+        let mut reader = Reader::new(text.as_bytes());
+        assert_eq!(reader.next_game().unwrap().unwrap().guess_variant(), guess, "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_games_are_kept() {
+    for number in 0..=u8::MAX {
+        assert_eq!(VariantId::from(number).number(), number);
+    }
+}
