@@ -120,6 +120,13 @@ impl<B: Board> Bitboard<B> {
         self.meets(square.into())
     }
 
+    /// The set of the square with the lowest bit; empty for the empty set.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn lowest(self) -> Self {
+        Self(self.0 & !self.0.without_lowest())
+    }
+
     /// The square with the lowest bit.
     #[inline(always)]
     #[must_use]

@@ -36,6 +36,15 @@ impl Direction {
         }
     }
 
+    /// The two at a right angle.
+    #[inline(always)]
+    pub(crate) const fn across(self) -> [Self; 2] {
+        match self {
+            Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
+            Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
+        }
+    }
+
     /// The change of file and of rank that one step makes.
     pub(crate) const fn delta(self) -> (i8, i8) {
         match self {

@@ -5,12 +5,14 @@
 //! them (a landing square on which no other direction can jump) and leaves only true chains to
 //! recursion. Kings look along [lines](crate::lines).
 
+mod batch;
 mod raw_move;
 mod sink;
 mod view;
 
 use core::fmt;
 
+pub(crate) use batch::{Batch, Sum};
 pub(crate) use view::View;
 
 use crate::color::{Black, Color, White};

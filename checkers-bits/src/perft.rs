@@ -2,7 +2,7 @@
 
 use crate::color::{Black, Color, Side, White};
 use crate::lines::Lines;
-use crate::movegen::View;
+use crate::movegen::{Batch, Sum, View};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -62,11 +62,34 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         match depth {
             0 => 1,
             1 => u64::from(self.count_moves()),
-            _ => {
-                let mut nodes = 0;
-                self.for_each_move(|mv| nodes += self.play(mv).perft(depth - 1));
-                nodes
+            _ if depth % 2 == 0 => {
+                let mut batch = Batch::new(Sum::default());
+                self.collect_other(depth, &mut batch);
+                batch.finish().0
             }
+            _ => {
+                let mut batch = Batch::new(Sum::default());
+                self.collect_same(depth, &mut batch);
+                batch.finish().0
+            }
+        }
+    }
+
+    /// Hands the positions before the last ply to `batch`, which are those of the same side.
+    fn collect_same(self, depth: u32, batch: &mut Batch<V, S, L, Sum>) {
+        if depth == 1 {
+            batch.push(self, ());
+        } else {
+            self.for_each_move(|mv| self.play(mv).collect_other(depth - 1, batch));
+        }
+    }
+
+    /// Hands the positions before the last ply to `batch`, which are those of the other side.
+    fn collect_other(self, depth: u32, batch: &mut Batch<V, S::Opponent, L, Sum>) {
+        if depth == 2 {
+            self.expand(batch, ());
+        } else {
+            self.for_each_move(|mv| self.play(mv).collect_same(depth - 1, batch));
         }
     }
 

@@ -17,7 +17,7 @@ impl Fill {
     /// `from` and the squares of `through` that can be reached from it in a direction without
     /// leaving `through`.
     #[inline(always)]
-    fn fill<B: Board>(
+    pub(crate) fn fill<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,

@@ -1,6 +1,6 @@
 //! What becomes of the captures that the generator finds.
 
-use super::raw_move::{RawMove, Set};
+use super::raw_move::{RawMove, Set, retrace};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::variant::{StackList, Variant};
@@ -16,9 +16,18 @@ pub(super) trait Sink<V: Variant> {
     fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
         for to in landings {
             let to = Set::<V>::from(to);
-            let victim = to.wrapping_step(direction.opposite());
-            let from = victim.wrapping_step(direction.opposite());
-            self.captures(from, to, victim, to.meets(promotion));
+            let (from, captured) = retrace::<V>(to, [direction].into_iter());
+            self.captures(from, to, captured, to.meets(promotion));
+        }
+    }
+
+    /// Captures of two pieces each, by men that jump in these directions and land on `landings`.
+    #[inline(always)]
+    fn double_captures(&mut self, landings: Set<V>, directions: [Direction; 2], promotion: Set<V>) {
+        for to in landings {
+            let to = Set::<V>::from(to);
+            let (from, captured) = retrace::<V>(to, directions.into_iter().rev());
+            self.captures(from, to, captured, to.meets(promotion));
         }
     }
 }
@@ -37,6 +46,11 @@ impl<V: Variant> Sink<V> for CountPaths {
 
     #[inline(always)]
     fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
+        self.count += landings.count();
+    }
+
+    #[inline(always)]
+    fn double_captures(&mut self, landings: Set<V>, _: [Direction; 2], _promotion: Set<V>) {
         self.count += landings.count();
     }
 }
@@ -90,6 +104,11 @@ impl<V: Variant> Sink<V> for CountMoves<V> {
 
     #[inline(always)]
     fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
+        self.count += landings.count();
+    }
+
+    #[inline(always)]
+    fn double_captures(&mut self, landings: Set<V>, _: [Direction; 2], _promotion: Set<V>) {
         self.count += landings.count();
     }
 }
@@ -200,6 +219,13 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
     fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
         if !landings.is_empty() && self.takes(1) {
             self.sink.single_captures(landings, direction, promotion);
+        }
+    }
+
+    #[inline(always)]
+    fn double_captures(&mut self, landings: Set<V>, directions: [Direction; 2], promotion: Set<V>) {
+        if !landings.is_empty() && self.takes(2) {
+            self.sink.double_captures(landings, directions, promotion);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::raw_move::{RawMove, Set};
+use super::raw_move::{RawMove, Set, retrace};
 use super::sink::{
     Collect, CountMoves, CountPaths, EachMove, EachPath, Most, OnlyLength, Sink, StartOver,
 };
@@ -16,11 +16,11 @@ use crate::variant::Variant;
 
 /// A position as the side to move, `S`, sees it, looking along lines by `L`.
 pub(crate) struct View<V: Variant, S, L: Lines<V::Board>> {
-    own: Set<V>,
-    enemy: Set<V>,
-    kings: Set<V>,
-    beside: L::Beside,
-    side: PhantomData<S>,
+    pub(super) own: Set<V>,
+    pub(super) enemy: Set<V>,
+    pub(super) kings: Set<V>,
+    pub(super) beside: L::Beside,
+    pub(super) side: PhantomData<S>,
 }
 
 impl<V: Variant, S, L: Lines<V::Board>> Clone for View<V, S, L> {
@@ -32,7 +32,7 @@ impl<V: Variant, S, L: Lines<V::Board>> Clone for View<V, S, L> {
 impl<V: Variant, S, L: Lines<V::Board>> Copy for View<V, S, L> {}
 
 /// For each direction, the squares from which a man could jump that way.
-type Jumps<V> = [Set<V>; 4];
+pub(super) type Jumps<V> = [Set<V>; 4];
 
 /// A capture under way.
 struct Chain<V: Variant, L: Lines<V::Board>> {
@@ -51,44 +51,46 @@ impl<V: Variant, L: Lines<V::Board>> Chain<V, L> {
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     #[inline(always)]
-    fn occupied(self) -> Set<V> {
+    pub(super) fn occupied(self) -> Set<V> {
         self.own | self.enemy
     }
 
     #[inline(always)]
-    fn own_men(self) -> Set<V> {
+    pub(super) fn own_men(self) -> Set<V> {
         self.own & !self.kings
     }
 
     #[inline(always)]
-    fn own_kings(self) -> Set<V> {
+    pub(super) fn own_kings(self) -> Set<V> {
         self.own & self.kings
     }
 
     #[inline(always)]
-    fn promotion() -> Set<V> {
+    pub(super) fn promotion() -> Set<V> {
         Set::<V>::rank(V::promotion_rank(S::COLOR))
     }
 
     /// The squares of an inner piece's four neighbours never wrap around the edge, so no other
     /// mask is needed to find captures.
     #[inline(always)]
-    fn targets(self) -> Set<V> {
+    pub(super) fn targets(self) -> Set<V> {
         self.enemy & Set::<V>::interior()
     }
 
     #[inline(always)]
-    fn jumps(self) -> Jumps<V> {
+    pub(super) fn jumps(self) -> Jumps<V> {
         let empty = !self.occupied();
         let targets = self.targets();
-        Direction::ALL.map(|direction| {
+        let mut jumps = [Bitboard::EMPTY; 4];
+        for direction in Direction::ALL {
             let back = direction.opposite();
-            (empty.wrapping_step(back) & targets).wrapping_step(back)
-        })
+            jumps[direction as usize] = (empty.wrapping_step(back) & targets).wrapping_step(back);
+        }
+        jumps
     }
 
     #[inline(always)]
-    fn men_capture(self, jumps: &Jumps<V>) -> bool {
+    pub(super) fn men_capture(self, jumps: &Jumps<V>) -> bool {
         self.own_men().meets(jumps[0] | jumps[1] | jumps[2] | jumps[3])
     }
 
@@ -114,7 +116,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    fn man_moves(self, direction: Direction) -> Set<V> {
+    pub(super) fn man_moves(self, direction: Direction) -> Set<V> {
         self.own_men().step(direction) & !self.occupied()
     }
 
@@ -165,7 +167,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    fn count_man_moves(self) -> u32 {
+    pub(super) fn count_man_moves(self) -> u32 {
         let [left, right] = S::COLOR.forward();
         self.man_moves(left).count() + self.man_moves(right).count()
     }
@@ -264,11 +266,28 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         }
     }
 
-    fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+    pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let mut going_on = [Bitboard::EMPTY; 4];
         for direction in Direction::ALL {
-            self.man_captures(jumps, direction, sink);
+            let landings = Self::landings(self.own_men(), jumps, direction);
+            let go_on = Self::going_on(jumps, landings, direction);
+            sink.single_captures(landings ^ go_on, direction, Self::promotion());
+            going_on[direction as usize] = go_on;
         }
-        if !self.own_kings().is_empty() {
+        self.longer_captures(jumps, &going_on, self.own_kings(), sink);
+    }
+
+    /// The captures of kings and those of men that have jumped and stand on `going_on`.
+    #[inline(always)]
+    pub(super) fn longer_captures(
+        self,
+        jumps: &Jumps<V>,
+        going_on: &Jumps<V>,
+        kings: Set<V>,
+        sink: &mut impl Sink<V>,
+    ) {
+        self.chains(jumps, going_on, sink);
+        if !kings.is_empty() {
             self.all_king_captures(sink);
         }
     }
@@ -289,13 +308,20 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         Chain { from, occupied: self.occupied() ^ from, beside: self.beside.update(from), captured }
     }
 
+    /// Where `men` land that jump in a direction.
     #[inline(always)]
-    fn man_captures(self, jumps: &Jumps<V>, direction: Direction, sink: &mut impl Sink<V>) {
-        let first = self.own_men() & jumps[direction as usize];
-        let landings = first.wrapping_step(direction).wrapping_step(direction);
-        // A man cannot turn back over the piece it has just captured. Any other second jump is
-        // as free now as it was before the first: the square that the first one left is too far
-        // away to matter.
+    pub(super) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
+        let jumping = men & jumps[direction as usize];
+        jumping.wrapping_step(direction).wrapping_step(direction)
+    }
+
+    /// Those of `landings`, reached by a jump in a direction, from which a capture may go on.
+    ///
+    /// A man cannot turn back over the piece it has just captured. Any other jump that is free
+    /// before the capture is free, and no other, up to the third: the first piece taken and the
+    /// square that the man left are too far away to matter.
+    #[inline(always)]
+    pub(super) fn going_on(jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
         let mut going_on = Bitboard::EMPTY;
         for next in Direction::ALL {
             if next != direction.opposite() {
@@ -305,14 +331,42 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         if V::PROMOTES_DURING_CAPTURE {
             going_on |= landings & Self::promotion();
         }
-        sink.single_captures(landings ^ going_on, direction, Self::promotion());
-        for at in going_on {
-            let at = Set::<V>::from(at);
-            let victim = at.wrapping_step(direction.opposite());
-            let from = victim.wrapping_step(direction.opposite());
-            let chain = self.chain(from, victim);
-            self.man_goes_on(&chain, at, sink);
+        going_on
+    }
+
+    /// Goes on with the captures of men that have jumped in a direction and stand on `going_on`.
+    #[inline(always)]
+    pub(super) fn chains(self, jumps: &Jumps<V>, going_on: &Jumps<V>, sink: &mut impl Sink<V>) {
+        for first in Direction::ALL {
+            let mut men = going_on[first as usize];
+            if men.is_empty() {
+                continue;
+            }
+            if V::PROMOTES_DURING_CAPTURE {
+                for at in men & Self::promotion() {
+                    self.follow(at.into(), [first].into_iter(), sink);
+                }
+                men &= !Self::promotion();
+            }
+            for second in Direction::ALL {
+                if second != first.opposite() {
+                    let landings = Self::landings(men, jumps, second);
+                    let going_on = Self::going_on(jumps, landings, second);
+                    sink.double_captures(landings ^ going_on, [first, second], Self::promotion());
+                    for at in going_on {
+                        self.follow(at.into(), [second, first].into_iter(), sink);
+                    }
+                }
+            }
         }
+    }
+
+    /// Goes on with the capture of a man that stands on `at` after jumps in these directions, the
+    /// last one first.
+    #[inline(always)]
+    fn follow(self, at: Set<V>, jumps: impl Iterator<Item = Direction>, sink: &mut impl Sink<V>) {
+        let (from, captured) = retrace::<V>(at, jumps);
+        self.man_goes_on(&self.chain(from, captured), at, sink);
     }
 
     /// Goes on with the capture of a man that stands on `at` now.

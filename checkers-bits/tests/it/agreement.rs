@@ -66,6 +66,58 @@ fn looks_the_same_from_the_other_side<V: Variant>(
     Ok(())
 }
 
+/// Counting many positions at once is counting each of them.
+fn counts_together<V: Variant>(positions: &[Position<V>]) -> Result<(), TestCaseError> {
+    let mut counts = vec![u32::MAX; positions.len()];
+    Position::count_moves_of_each(positions, &mut counts);
+    for (position, &count) in positions.iter().zip(&counts) {
+        prop_assert_eq!(count as usize, Mailbox::from(position).moves().len(), "{}", position);
+    }
+    Ok(())
+}
+
+/// Perft, which collects what it counts, against playing out all moves.
+fn plays_out<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+    fn plain<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = position.moves();
+        moves.iter().map(|&mv| plain(&position.play_unchecked(mv), depth - 1)).sum()
+    }
+    for depth in 0..=2 {
+        prop_assert_eq!(perft(position, depth), plain(position, depth), "{} {}", position, depth);
+    }
+    Ok(())
+}
+
+macro_rules! together {
+    ($($name:ident: $variant:ty),*) => {
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(20))]
+
+            $(
+                #[test]
+                fn $name(list in prop::collection::vec(positions::<$variant>(), 0..300)) {
+                    counts_together(&list)?;
+                    for position in list.iter().filter(|position| position.count_moves() < 20).take(50) {
+                        plays_out(position)?;
+                    }
+                }
+            )*
+        }
+    };
+}
+
+together!(
+    many_russian: Russian,
+    many_brazilian: Brazilian,
+    many_pool: Pool,
+    many_international: International,
+    many_spantsireti: Spantsireti,
+    many_canadian: Canadian
+);
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
