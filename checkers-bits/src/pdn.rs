@@ -1,9 +1,11 @@
-//! PDN, the format of files of games, at the level of text: whether moves are legal is not asked.
+//! PDN, the format of files of games: as text, which is read whether moves are legal or not, and
+//! replayed by the rules of a variant.
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
 //! written, in constant memory and in any of four [encodings](Encoding). Games come as trees
 //! ([`Game`]) or as tokens ([`GameText`]). What is broken is one [`Error`] that names the place, and
-//! the next game is read. A [`Game`] displays as PDN 3.0.
+//! the next game is read. A [`Game`] displays as PDN 3.0. [`GameText::check`] and
+//! [`GameText::replay`] play the moves, and [`Game::record`] turns a [game](crate::Game) into text.
 //!
 //! ```
 //! use checkers_bits::pdn::Reader;
@@ -43,12 +45,15 @@ mod comment;
 mod encoding;
 mod error;
 mod game;
+mod game_kind;
 mod game_text;
 mod game_type;
 mod guess;
 mod lexer;
 mod line_counter;
 mod reader;
+mod record;
+mod replay;
 mod tags;
 mod token;
 mod writer;
@@ -58,9 +63,11 @@ pub use comment::{Clock, Command, Comment};
 pub use encoding::Encoding;
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use game::{Game, Item, Source};
+pub use game_kind::GameKind;
 pub use game_text::GameText;
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
-pub use guess::{Doubt, Guess, KnownBy, VariantId};
+pub use guess::{Doubt, Guess, KnownBy};
 pub use reader::Reader;
+pub use replay::{ReplayError, ReplayErrorKind, Replayed};
 pub use tags::{Tag, TagNameError, Tags};
 pub use token::{MoveText, Token, TokenKind};

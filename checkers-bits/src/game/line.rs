@@ -178,7 +178,8 @@ impl<V: Variant> Line<V> {
         self.plies.last().map_or_else(DrawCounters::default, Ply::counters_after)
     }
 
-    fn push(&mut self, step: Step<V>) {
+    /// Appends a step that is known to be possible here.
+    pub(crate) fn push(&mut self, step: Step<V>) {
         self.plies.push(Ply {
             before: self.position(),
             counters: self.draw_counters(),
@@ -186,6 +187,14 @@ impl<V: Variant> Line<V> {
             notes: Notes::default(),
             variations: Vec::new(),
         });
+    }
+
+    /// Adds a variation that is known to replace the last ply.
+    #[cfg(feature = "std")]
+    pub(crate) fn push_variation(&mut self, variation: Self) {
+        if let Some(last) = self.plies.last_mut() {
+            last.variations.push(variation);
+        }
     }
 
     fn last_notes(&mut self) -> &mut Notes {

@@ -7,9 +7,11 @@ use std::vec::Vec;
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::lexer::{Kind, Lexeme, Span, score};
+use crate::game::Line;
+use crate::variant::Russian;
 
-/// How deep variations may be nested.
-pub const MAX_DEPTH: usize = 200;
+/// How deep variations may be nested: as deep as in a [`Line`].
+pub const MAX_DEPTH: usize = Line::<Russian>::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {

@@ -84,6 +84,12 @@ impl SyntaxError {
         self.place
     }
 
+    /// What was expected and what was found, without the game and the place.
+    #[must_use]
+    pub fn message(&self) -> impl fmt::Display {
+        Message(self)
+    }
+
     /// What was found where something else was expected; a line feed is the end of the
     /// line and `None` that of the input.
     #[must_use]
@@ -119,14 +125,23 @@ impl fmt::Display for SyntaxErrorKind {
     }
 }
 
-impl fmt::Display for SyntaxError {
+/// What was expected and what was found, without the place.
+struct Message<'a>(&'a SyntaxError);
+
+impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, {}: {}, found ", self.game, self.place, self.kind)?;
-        match self.found() {
+        write!(f, "{}, found ", self.0.kind)?;
+        match self.0.found() {
             Some("\n") => f.write_str("the end of the line"),
             Some(found) => write!(f, "`{found}`"),
             None => f.write_str("the end"),
         }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, {}: {}", self.game, self.place, self.message())
     }
 }
 

@@ -92,18 +92,19 @@ impl Game {
     /// counts that has all squares of FEN and moves.
     ///
     /// ```
-    /// use checkers_bits::pdn::{Doubt, KnownBy, Reader, VariantId};
+    /// use checkers_bits::VariantName::{International, Russian};
+    /// use checkers_bits::pdn::{Doubt, KnownBy, Reader};
     ///
     /// let guess = |text: &str| {
     ///     Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap()
     /// };
     /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
-    /// assert_eq!(russian.variant, VariantId::Russian);
+    /// assert_eq!(russian.kind, Russian.into());
     /// assert_eq!((russian.known_by, russian.doubt), (KnownBy::MoveSquares, None));
     ///
     /// let wrong = guess("[GameType \"20\"] 1. c3-d4 f6-g5 *");
-    /// assert_eq!(wrong.variant, VariantId::Russian);
-    /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(VariantId::International)));
+    /// assert_eq!(wrong.kind, Russian.into());
+    /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(International.into())));
     /// ```
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {

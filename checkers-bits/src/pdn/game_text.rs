@@ -21,8 +21,8 @@ use std::vec::Vec;
 /// and every word among the moves could be one.
 #[derive(Clone, Debug)]
 pub struct GameText<'a> {
-    bytes: &'a [u8],
-    spans: &'a [Span],
+    pub(super) bytes: &'a [u8],
+    pub(super) spans: &'a [Span],
     number: u64,
     lines: LineCounter,
     encoding: OnceCell<Encoding>,
@@ -132,13 +132,7 @@ impl<'a> GameText<'a> {
                 TokenKind::Number { number, is_second } => tree.number(number, is_second),
                 TokenKind::Ellipsis => tree.ellipsis(),
                 TokenKind::Move(text) => tree.push_move(text.text().into()),
-                TokenKind::Strength(signs) => {
-                    let signs = self.movetext(signs);
-                    tree.push(match nag_of_strength(&signs) {
-                        Some(nag) => Item::Nag(nag),
-                        None => Item::Comment(Comment::from(&*signs)),
-                    });
-                }
+                TokenKind::Strength(signs) => tree.push(self.strength(signs)),
                 TokenKind::Nag(nag) => tree.push(Item::Nag(nag)),
                 TokenKind::Comment(comment) => {
                     tree.push(Item::Comment(Comment::from(&*self.decode(comment))));
@@ -156,11 +150,8 @@ impl<'a> GameText<'a> {
                 }
             }
         }
-        if let Some(result) = terminator.as_deref().filter(|&result| result != "*") {
-            if matches!(tags.get("Result").unwrap_or(""), "" | "*" | "?") {
-                let result = if result.contains('½') { "1/2-1/2" } else { result };
-                tags.put("Result", result.replace([' ', '\t'], ""));
-            }
+        if let Some(terminator) = &terminator {
+            tags.fill_result(terminator);
         }
         let black_begins = tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with('B'));
         Game {
@@ -180,7 +171,13 @@ impl<'a> GameText<'a> {
         }
     }
 
-    fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {
+    /// The NAG or comment that says what the signs behind a move do.
+    pub(super) fn strength(&self, signs: &'a [u8]) -> Item {
+        let signs = self.movetext(signs);
+        nag_of_strength(&signs).map_or_else(|| Item::Comment(Comment::from(&*signs)), Item::Nag)
+    }
+
+    pub(super) fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         match core::str::from_utf8(bytes) {
             Ok(text) if bytes.is_ascii() => text.into(),
             _ => self.encoding().decode(bytes),
@@ -188,7 +185,7 @@ impl<'a> GameText<'a> {
     }
 
     /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
-    fn movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
+    pub(super) fn movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }
 }

@@ -1,35 +1,15 @@
 //! Which game of draughts a PDN game is.
 
-use core::fmt;
-
+use super::game_kind::GameKind;
 use super::game_type::GameType;
 use super::tags::Tags;
-
-/// A game by its number in the `GameType` tag.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum VariantId {
-    /// 20, on 10×10.
-    International,
-    /// 23, American Pool.
-    Pool,
-    /// 25.
-    Russian,
-    /// 26.
-    Brazilian,
-    /// 27, on 12×12.
-    Canadian,
-    /// 41, on 10 files and 8 ranks.
-    Spantsireti,
-    /// Any other number.
-    Other(u8),
-}
+use crate::variant::VariantName;
 
 /// What [`Game::guess_variant`](super::Game::guess_variant) has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// The game that it is, most likely.
-    pub variant: VariantId,
+    pub kind: GameKind,
     /// What told so.
     pub known_by: KnownBy,
     /// Why it may be another game all the same.
@@ -55,87 +35,13 @@ pub enum Doubt {
     /// Other games are played on the same squares.
     OthersPossible,
     /// The tag names this game, whose board has other squares.
-    TagContradicted(VariantId),
-}
-
-impl VariantId {
-    /// The number in the `GameType` tag.
-    #[must_use]
-    pub fn number(self) -> u8 {
-        match self {
-            Self::International => 20,
-            Self::Pool => 23,
-            Self::Russian => 25,
-            Self::Brazilian => 26,
-            Self::Canadian => 27,
-            Self::Spantsireti => 41,
-            Self::Other(number) => number,
-        }
-    }
-
-    /// Files and ranks of the board, where the standard tells.
-    fn board(self) -> Option<(u8, u8)> {
-        match self.number() {
-            20 | 40 => Some((10, 10)),
-            21..=26 | 28..=31 => Some((8, 8)),
-            27 => Some((12, 12)),
-            41 => Some((10, 8)),
-            _ => None,
-        }
-    }
-
-    /// The game that a `Variant` tag names.
-    fn from_name(name: &str) -> Option<Self> {
-        const NAMES: [(&str, VariantId); 12] = [
-            ("russian", VariantId::Russian),
-            ("brazilian", VariantId::Brazilian),
-            ("international", VariantId::International),
-            ("standard", VariantId::International),
-            ("pool", VariantId::Pool),
-            ("canadian", VariantId::Canadian),
-            ("spantsireti", VariantId::Spantsireti),
-            ("english", VariantId::Other(21)),
-            ("american", VariantId::Other(21)),
-            ("italian", VariantId::Other(22)),
-            ("frisian", VariantId::Other(40)),
-            ("portuguese", VariantId::Other(28)),
-        ];
-        let name = name.to_ascii_lowercase();
-        let first_word = name.split(|letter: char| !letter.is_alphabetic()).next();
-        let is_pool = name.contains("pool");
-        let known = NAMES.iter().find(|(known, _)| Some(*known) == first_word);
-        if is_pool { Some(Self::Pool) } else { known.map(|&(_, variant)| variant) }
-    }
-}
-
-impl From<u8> for VariantId {
-    fn from(number: u8) -> Self {
-        match number {
-            20 => Self::International,
-            23 => Self::Pool,
-            25 => Self::Russian,
-            26 => Self::Brazilian,
-            27 => Self::Canadian,
-            41 => Self::Spantsireti,
-            number => Self::Other(number),
-        }
-    }
-}
-
-/// The name, or the number where there is none.
-impl fmt::Display for VariantId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Other(number) => write!(f, "game type {number}"),
-            known => fmt::Debug::fmt(known, f),
-        }
-    }
+    TagContradicted(GameKind),
 }
 
 /// What tags and squares say.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    tag: Option<(VariantId, KnownBy)>,
+    tag: Option<(GameKind, KnownBy)>,
     is_algebraic: bool,
     last_file: u8,
     last_rank: u8,
@@ -148,8 +54,8 @@ impl Evidence {
     pub(super) fn new(tags: &Tags) -> Self {
         let game_type = tags.get("GameType").and_then(|value| value.parse::<GameType>().ok());
         let by_type = game_type.map(|game_type| (game_type.number.into(), KnownBy::GameTypeTag));
-        let by_name = tags.get("Variant").and_then(VariantId::from_name);
-        let tag = by_type.or(by_name.map(|variant| (variant, KnownBy::VariantTag)));
+        let by_name = tags.get("Variant").and_then(GameKind::from_tag);
+        let tag = by_type.or(by_name.map(|kind| (kind, KnownBy::VariantTag)));
         let mut evidence = Self { tag, ..Self::default() };
         if let Some(fen) = tags.get("FEN") {
             evidence.add_fen(fen);
@@ -197,12 +103,12 @@ impl Evidence {
 
     pub(super) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
-        let Some((variant, known_by)) = self.tag else { return by_squares };
+        let Some((kind, known_by)) = self.tag else { return by_squares };
         match by_squares {
-            Some(guess) if self.contradicts(variant) => {
-                Some(Guess { doubt: Some(Doubt::TagContradicted(variant)), ..guess })
+            Some(guess) if self.contradicts(kind) => {
+                Some(Guess { doubt: Some(Doubt::TagContradicted(kind)), ..guess })
             }
-            _ => Some(Guess { variant, known_by, doubt: None }),
+            _ => Some(Guess { kind, known_by, doubt: None }),
         }
     }
 
@@ -214,18 +120,20 @@ impl Evidence {
 
     /// Games on boards of more than eight ranks are written with numbers; letters that stay within
     /// 8×8 are those of another game.
-    fn contradicts(&self, variant: VariantId) -> bool {
-        variant.board().is_some_and(|board| {
+    fn contradicts(&self, kind: GameKind) -> bool {
+        kind.board().is_some_and(|board| {
             !self.fits(board) || (board.1 > 8 && self.is_algebraic && self.fits((8, 8)))
         })
     }
 
     fn by_squares(&self) -> Option<Guess> {
-        let candidates = if self.is_algebraic {
-            [VariantId::Russian, VariantId::Spantsireti, VariantId::International]
+        use VariantName::{Canadian, International, Russian, Spantsireti};
+        let candidates: [GameKind; 3] = if self.is_algebraic {
+            [Russian.into(), Spantsireti.into(), International.into()]
         } else if self.last_number > 0 {
-            let on_64 = if self.has_colon { VariantId::Russian } else { VariantId::Other(21) };
-            [on_64, VariantId::International, VariantId::Canadian]
+            const ENGLISH: GameKind = GameKind::Other(21);
+            let on_64 = if self.has_colon { Russian.into() } else { ENGLISH };
+            [on_64, International.into(), Canadian.into()]
         } else {
             return None;
         };
@@ -233,12 +141,12 @@ impl Evidence {
             .into_iter()
             .find(|candidate| candidate.board().is_some_and(|board| self.fits(board)));
         let known_by = if self.has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
-        fitting.map(|variant| {
+        fitting.map(|kind| {
             // Only Russian captures, and those of Spantsireti, are written with a colon.
-            let is_certain = self.has_colon && variant != VariantId::International
-                || variant == VariantId::Spantsireti;
+            let is_certain =
+                self.has_colon && kind != International.into() || kind == Spantsireti.into();
             let doubt = (!is_certain).then_some(Doubt::OthersPossible);
-            Guess { variant, known_by, doubt }
+            Guess { kind, known_by, doubt }
         })
     }
 }

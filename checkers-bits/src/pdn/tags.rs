@@ -74,6 +74,11 @@ impl Tags {
         Ok(())
     }
 
+    /// Removes the tag of that name, which is found as by [`get`](Self::get).
+    pub fn remove(&mut self, name: &str) -> Option<Tag> {
+        self.find(name).map(|index| self.tags.remove(index))
+    }
+
     /// All tags in the order of the file.
     pub fn iter(&self) -> core::slice::Iter<'_, Tag> {
         self.tags.iter()
@@ -84,6 +89,15 @@ impl Tags {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
             None => self.push(Tag { name: name.into(), value }),
+        }
+    }
+
+    /// Takes over the result at the end of the moves unless there is one already.
+    pub(super) fn fill_result(&mut self, terminator: &str) {
+        let is_known = !matches!(self.get("Result").unwrap_or(""), "" | "*" | "?");
+        if !is_known && terminator != "*" {
+            let result = if terminator.contains('½') { "1/2-1/2" } else { terminator };
+            self.put("Result", result.replace([' ', '\t'], ""));
         }
     }
 

@@ -135,7 +135,8 @@ impl<'a> MoveText<'a> {
     /// Whether it only says that there was a move: `-` or `--`.
     #[must_use]
     pub fn is_unknown(self) -> bool {
-        matches!(&*self.text(), "-" | "--")
+        let names_a_square = self.0.first().is_some_and(u8::is_ascii_alphanumeric);
+        !names_a_square && matches!(&*self.text(), "-" | "--")
     }
 }
 

@@ -8,6 +8,8 @@ use checkers_bits::{
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use crate::random::swapped;
+
 fn first<V: Variant>(line: &Line<V>) -> checkers_bits::Move<V> {
     line.position().moves()[0]
 }
@@ -140,7 +142,7 @@ fn variations_are_not_nested_too_deep() {
 
 /// One thing that is written into a record.
 #[derive(Clone, Debug)]
-enum Entry {
+pub(crate) enum Entry {
     Play(Index),
     SetUp,
     Skip,
@@ -149,7 +151,7 @@ enum Entry {
     Variation(Index, Vec<Entry>),
 }
 
-fn entries() -> impl Strategy<Value = Vec<Entry>> {
+pub(crate) fn entries() -> impl Strategy<Value = Vec<Entry>> {
     let leaf = prop_oneof![
         12 => any::<Index>().prop_map(Entry::Play),
         1 => Just(Entry::SetUp),
@@ -167,7 +169,7 @@ fn entries() -> impl Strategy<Value = Vec<Entry>> {
     })
 }
 
-fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
+pub(crate) fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
     for entry in entries {
         match entry {
             Entry::Play(choice) => {
@@ -178,7 +180,7 @@ fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
                     assert_eq!(line.play(*choice.get(&legal)).is_ok(), is_known);
                 }
             }
-            Entry::SetUp => line.set_up(Position::start()),
+            Entry::SetUp => line.set_up(swapped(&line.position())),
             Entry::Skip => line.skip(),
             Entry::Comment(comment) => line.add_comment(comment.as_str()),
             Entry::Nag(nag) => line.add_nag(*nag),

@@ -5,6 +5,8 @@ mod errors;
 mod files;
 mod guess;
 mod reading;
+mod record;
+mod replay;
 mod round_trip;
 mod tokens;
 

@@ -1,5 +1,7 @@
 //! The examples as their users run them.
 
+mod pdn;
+
 use std::io::Write;
 use std::process::{Command, Output};
 

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use checkers_bits::game::Recorded;
 use checkers_bits::pdn::{Encoding, Error, Game, Reader, SyntaxErrorKind};
+use checkers_bits::{Color, DrawRules, International, Outcome, Russian, Variant};
 
 fn directory() -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/pdn");
@@ -75,4 +77,135 @@ fn two_encodings_of_one_file_read_alike() {
         assert_eq!(utf8, cp866);
         assert_eq!(cp866.source.as_ref().unwrap().encoding, Encoding::Cp866);
     }
+}
+
+/// The games, the plies of those that are sound, and what is wrong with the others.
+fn replayed<V: Variant>(path: &Path) -> (usize, usize, Vec<String>) {
+    let file = fs::read(path).unwrap();
+    let mut reader = Reader::new(&file[..]);
+    let (mut games, mut plies, mut errors) = (0, 0, Vec::new());
+    while let Some(text) = reader.next_game().unwrap() {
+        games += 1;
+        let checked = text.check::<V>();
+        match text.replay::<V>() {
+            Ok(game) => {
+                assert_eq!(checked.unwrap().plies, text.to_game().main_line().count());
+                plies += game.moves().count();
+                let written = Game::from(&game).to_string();
+                let mut again = Reader::new(written.as_bytes());
+                let again = again.next_game().unwrap().unwrap().replay::<V>();
+                assert_eq!(again.unwrap(), game, "{written}");
+            }
+            Err(error) => {
+                assert_eq!(checked.unwrap_err(), error);
+                errors.push(error.to_string());
+            }
+        }
+    }
+    (games, plies, errors)
+}
+
+#[test]
+fn every_sound_russian_game_replays() {
+    let Some(directory) = directory() else { return };
+    for (file, games, plies) in [
+        ("lidraughts.pdn", 22, 585),
+        ("russian2012_excerpt.pdn", 2, 35),
+        ("ussr1947.cp866.pdn", 54, 3_009),
+        ("ussr1947.utf8.pdn", 153, 8_730),
+    ] {
+        let found = replayed::<Russian>(&directory.join("russian").join(file));
+        assert_eq!(found, (games, plies, vec![]), "{file}");
+    }
+}
+
+#[test]
+fn every_sound_international_game_replays() {
+    let Some(directory) = directory() else { return };
+    for (file, games, plies) in [
+        ("090417ronde12.pdn", 7, 703),
+        ("PROF2.pdn", 16, 1_616),
+        ("delfts.pdn", 2, 252),
+        ("kurnik.pdn", 4, 535),
+        ("nk-ronde-01.pdn", 7, 725),
+        ("nk2003-amsterdam.pdn", 33, 3_268),
+        ("schildpad.pdn", 34, 3_014),
+        ("windragon.pdn", 1, 152),
+    ] {
+        let found = replayed::<International>(&directory.join("international").join(file));
+        assert_eq!(found, (games, plies, vec![]), "{file}");
+    }
+    // Behind the last of 45 problems stands `36x27 1-0`, the end of a game whose tags and first
+    // moves are not in the file.
+    let found = replayed::<International>(&directory.join("international/Cat.C1.pdn"));
+    let stray = "game 46, line 611, column 1: 1. 36x27: the piece cannot go to 27";
+    assert_eq!(found, (46, 415, vec![stray.to_owned()]));
+}
+
+/// Half of them do not play an opening but put two men elsewhere: they come from a table of
+/// draws with "flying" men.
+#[test]
+fn openings_are_moves_or_men_put_elsewhere() {
+    let Some(directory) = directory() else { return };
+    for (file, expected) in [
+        ("draw1.pdn", Ok(1)),
+        ("draw10.pdn", Err("1. A1-A5: the piece cannot go to a5")),
+        ("draw100.pdn", Err("1. A3-A5: the piece cannot go to a5")),
+        ("draw101.pdn", Ok(6)),
+        ("draw102.pdn", Err("1. A3-E5: the piece cannot go to e5")),
+        ("draw103.pdn", Ok(4)),
+        ("draw104.pdn", Err("1. A3-H4: the piece cannot go to h4")),
+        ("draw105.pdn", Ok(6)),
+    ] {
+        let (_, plies, errors) =
+            replayed::<Russian>(&directory.join("russian-openings").join(file));
+        match expected {
+            Ok(expected) => assert_eq!((plies, &errors[..]), (expected, &[][..]), "{file}"),
+            Err(error) => {
+                assert_eq!(errors, [format!("game 1, line 4, column 4: {error}")], "{file}");
+            }
+        }
+    }
+}
+
+/// What the rules say at every ply agrees with the moves that there are, and at the end with the
+/// result that was recorded.
+#[test]
+fn no_outcome_contradicts_the_moves() {
+    let Some(directory) = directory() else { return };
+    let (mut wins, mut contradicted) = (0, Vec::new());
+    for file in ["lidraughts.pdn", "russian2012_excerpt.pdn", "ussr1947.utf8.pdn"] {
+        let file = fs::read(directory.join("russian").join(file)).unwrap();
+        let mut reader = Reader::new(&file[..]);
+        while let Some(text) = reader.next_game().unwrap() {
+            let record = text.replay::<Russian>().unwrap();
+            let mut game = checkers_bits::Game::from_position(record.line().start());
+            for (position, mv) in record.moves() {
+                for rules in [DrawRules::fmjd64(), DrawRules::lidraughts()] {
+                    let outcome = game.outcome(&rules);
+                    assert!(!matches!(outcome, Some(Outcome::Win { .. })), "{position}");
+                }
+                game.play(mv).unwrap();
+            }
+            match game.outcome(&DrawRules::fmjd64()) {
+                Some(Outcome::Win { winner, .. }) => {
+                    assert!(game.position().moves().is_empty());
+                    let lost = match winner {
+                        Color::White => Recorded::BlackWins,
+                        Color::Black => Recorded::WhiteWins,
+                    };
+                    wins += 1;
+                    if *record.recorded() == lost {
+                        contradicted.push((text.number(), game.position().to_string()));
+                    }
+                }
+                Some(Outcome::Draw { .. }) | None => {
+                    assert!(!game.position().moves().is_empty());
+                }
+            }
+        }
+    }
+    assert!(wins > 0);
+    // A game of lidraughts.pdn whose tag says 2-0 and whose moves end with 0-2, as they should.
+    assert_eq!(contradicted, [(15, "W:W:Bh8,Ka7,h2".to_owned())]);
 }

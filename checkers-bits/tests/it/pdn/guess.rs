@@ -1,7 +1,7 @@
 //! Game types, and which game it is without one.
 
-use checkers_bits::Color;
-use checkers_bits::pdn::{Doubt, GameType, KnownBy, Reader, VariantId};
+use checkers_bits::pdn::{Doubt, GameKind, GameType, KnownBy, Reader};
+use checkers_bits::{Color, VariantName};
 
 use super::game;
 
@@ -56,60 +56,65 @@ fn what_is_no_game_type_is_refused_with_the_reason() {
 fn tags_then_squares_tell_the_game() {
     use Doubt::{OthersPossible, TagContradicted};
     use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
-    use VariantId::{Brazilian, Canadian, International, Other, Pool, Russian, Spantsireti};
+    const BRAZILIAN: GameKind = GameKind::Variant(VariantName::Brazilian);
+    const CANADIAN: GameKind = GameKind::Variant(VariantName::Canadian);
+    const INTERNATIONAL: GameKind = GameKind::Variant(VariantName::International);
+    const POOL: GameKind = GameKind::Variant(VariantName::Pool);
+    const RUSSIAN: GameKind = GameKind::Variant(VariantName::Russian);
+    const SPANTSIRETI: GameKind = GameKind::Variant(VariantName::Spantsireti);
     for (text, expected) in [
-        ("[GameType \"26\"] 1. c3-d4", Some((Brazilian, GameTypeTag, None))),
-        ("[GameType \"25,W,8,8,A1,0\"] *", Some((Russian, GameTypeTag, None))),
-        ("[GameType \"20\"] 1. 32-28", Some((International, GameTypeTag, None))),
-        ("[GameType \"41\"] 1. c3-d4", Some((Spantsireti, GameTypeTag, None))),
-        ("[GameType \"98\"] 1. 32-28", Some((Other(98), GameTypeTag, None))),
-        ("[Variant \"Brazilian\"] 1. c3-d4", Some((Brazilian, VariantTag, None))),
-        ("[Variant \"Standard\"] 1. 32-28", Some((International, VariantTag, None))),
-        ("[Variant \"American Pool\"] *", Some((Pool, VariantTag, None))),
-        ("[GameType \"?\"] [Variant \"Russian\"] *", Some((Russian, VariantTag, None))),
+        ("[GameType \"26\"] 1. c3-d4", Some((BRAZILIAN, GameTypeTag, None))),
+        ("[GameType \"25,W,8,8,A1,0\"] *", Some((RUSSIAN, GameTypeTag, None))),
+        ("[GameType \"20\"] 1. 32-28", Some((INTERNATIONAL, GameTypeTag, None))),
+        ("[GameType \"41\"] 1. c3-d4", Some((SPANTSIRETI, GameTypeTag, None))),
+        ("[GameType \"98\"] 1. 32-28", Some((GameKind::Other(98), GameTypeTag, None))),
+        ("[Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
+        ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
+        ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),
+        ("[GameType \"?\"] [Variant \"Russian\"] *", Some((RUSSIAN, VariantTag, None))),
         // The wrong type, on the squares of another board.
         (
             "[GameType \"20\"] 1. c3-d4 f6-g5",
-            Some((Russian, MoveSquares, Some(TagContradicted(International)))),
+            Some((RUSSIAN, MoveSquares, Some(TagContradicted(INTERNATIONAL)))),
         ),
         (
             "[GameType \"25\"] 1. 33-28 18-23",
-            Some((International, MoveSquares, Some(TagContradicted(Russian)))),
+            Some((INTERNATIONAL, MoveSquares, Some(TagContradicted(RUSSIAN)))),
         ),
         (
             "[Variant \"Russian\"] 1. i3-j4",
-            Some((Spantsireti, MoveSquares, Some(TagContradicted(Russian)))),
+            Some((SPANTSIRETI, MoveSquares, Some(TagContradicted(RUSSIAN)))),
         ),
         (
             "[GameType \"20\"] [FEN \"W:Wa1,Kc3:Bh8\"] *",
-            Some((Russian, FenSquares, Some(TagContradicted(International)))),
+            Some((RUSSIAN, FenSquares, Some(TagContradicted(INTERNATIONAL)))),
         ),
         // No tag.
-        ("1. c3-d4 d6-c5", Some((Russian, MoveSquares, Some(OthersPossible)))),
-        ("1. c3-d4 d6-c5 2. b4xd6", Some((Russian, MoveSquares, Some(OthersPossible)))),
-        ("1. c3-d4 d6-c5 2. b4:d6", Some((Russian, MoveSquares, None))),
-        ("1. cd4 dc5 2. b:d6", Some((Russian, MoveSquares, None))),
-        ("1. i3-j4 d6-c5", Some((Spantsireti, MoveSquares, None))),
-        ("1. b4-a5 j7-i6 2. a3-b4 a9-b8", Some((International, MoveSquares, Some(OthersPossible)))),
-        ("1. a1-j10", Some((International, MoveSquares, Some(OthersPossible)))),
-        ("1. 32-28 19-23", Some((Other(21), MoveSquares, Some(OthersPossible)))),
-        ("1. 11:18", Some((Russian, MoveSquares, None))),
-        ("1. 33-28 18-23", Some((International, MoveSquares, Some(OthersPossible)))),
-        ("1. 33-28 18-23 2. 3530", Some((International, MoveSquares, Some(OthersPossible)))),
-        ("1. 55-50", Some((Canadian, MoveSquares, Some(OthersPossible)))),
-        ("[FEN \"W:WKa1:Bh8:H0:F99\"] *", Some((Russian, FenSquares, Some(OthersPossible)))),
-        ("[FEN \"W:W31-50:B1-20.\"] *", Some((International, FenSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4xd6", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4:d6", Some((RUSSIAN, MoveSquares, None))),
+        ("1. cd4 dc5 2. b:d6", Some((RUSSIAN, MoveSquares, None))),
+        ("1. i3-j4 d6-c5", Some((SPANTSIRETI, MoveSquares, None))),
+        ("1. b4-a5 j7-i6 2. a3-b4 a9-b8", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. a1-j10", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 32-28 19-23", Some((GameKind::Other(21), MoveSquares, Some(OthersPossible)))),
+        ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
+        ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 33-28 18-23 2. 3530", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 55-50", Some((CANADIAN, MoveSquares, Some(OthersPossible)))),
+        ("[FEN \"W:WKa1:Bh8:H0:F99\"] *", Some((RUSSIAN, FenSquares, Some(OthersPossible)))),
+        ("[FEN \"W:W31-50:B1-20.\"] *", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
         // Numbers in FEN and letters in the moves.
-        ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((Russian, MoveSquares, Some(OthersPossible)))),
-        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((Spantsireti, MoveSquares, None))),
+        ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((SPANTSIRETI, MoveSquares, None))),
         // Variations and comments tell nothing, and neither does a game without squares.
-        ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((Russian, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("[White \"A\"] *", None),
         ("1. - - *", None),
         ("1. 99-98", None),
     ] {
         let guess = game(text).guess_variant();
-        let found = guess.map(|guess| (guess.variant, guess.known_by, guess.doubt));
+        let found = guess.map(|guess| (guess.kind, guess.known_by, guess.doubt));
         assert_eq!(found, expected, "{text}");
         let mut reader = Reader::new(text.as_bytes());
         assert_eq!(reader.next_game().unwrap().unwrap().guess_variant(), guess, "{text}");
@@ -119,6 +124,6 @@ fn tags_then_squares_tell_the_game() {
 #[test]
 fn numbers_of_games_are_kept() {
     for number in 0..=u8::MAX {
-        assert_eq!(VariantId::from(number).number(), number);
+        assert_eq!(GameKind::from(number).number(), number);
     }
 }

@@ -1,0 +1,162 @@
+//! Games to text and back.
+
+use checkers_bits::game::{Line, Recorded};
+use checkers_bits::pdn::{self, Comment, Reader};
+use checkers_bits::{Game, Position, Russian, Variant, VariantName, with_variant};
+use proptest::prelude::*;
+
+use crate::game::{Entry, entries, write};
+use crate::random::{positions, swapped};
+
+fn read<V: Variant>(text: &str) -> Result<Game<V>, TestCaseError> {
+    let fail = |error: &dyn std::fmt::Display| TestCaseError::fail(format!("{error}\n{text}"));
+    let mut reader = Reader::new(text.as_bytes());
+    let game = reader.next_game().map_err(|error| fail(&error))?.unwrap();
+    let checked = game.check::<V>().map_err(|error| fail(&error))?;
+    let game = game.replay::<V>().map_err(|error| fail(&error))?;
+    prop_assert_eq!((checked.plies, checked.position), (game.moves().count(), game.position()));
+    prop_assert!(reader.next_game().unwrap().is_none());
+    Ok(game)
+}
+
+/// Comments as they can be written.
+fn with_plain_comments<V: Variant>(line: &mut Line<V>) {
+    for plies in 0..=line.plies().len() {
+        for comment in &mut line.notes_mut(plies).unwrap().comments {
+            *comment = Comment::from(&**comment).as_str().to_owned();
+        }
+    }
+    for ply in 0..line.plies().len() {
+        for mut variation in line.take_variations(ply) {
+            with_plain_comments(&mut variation);
+            line.add_variation(ply, variation).unwrap();
+        }
+    }
+}
+
+fn recorded() -> impl Strategy<Value = Recorded> {
+    prop_oneof![
+        Just(Recorded::Unknown),
+        Just(Recorded::WhiteWins),
+        Just(Recorded::BlackWins),
+        Just(Recorded::Draw),
+        Just(Recorded::BothLose),
+        Just(Recorded::Other("1+ - 1-".into())),
+        Just(Recorded::Other("4-6".into())),
+    ]
+}
+
+fn is_read_back<V: Variant>(
+    start: Position<V>,
+    entries: &[Entry],
+    recorded: &Recorded,
+) -> Result<(), TestCaseError> {
+    let mut game = Game::from_position(start);
+    write(game.line_mut(), entries);
+    game.set_recorded(recorded.clone());
+    let text = pdn::Game::from(&game);
+    with_plain_comments(game.line_mut());
+    let written = text.to_string();
+    prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
+    prop_assert_eq!(Reader::new(written.as_bytes()).next().unwrap().unwrap(), text);
+    prop_assert_eq!(pdn::Game::from(&game).to_string(), written);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn games_are_read_back(entries in entries(), recorded in recorded()) {
+        for name in VariantName::ALL {
+            with_variant!(name, V => {
+                is_read_back::<V>(Position::start(), &entries, &recorded)?;
+                is_read_back::<V>(swapped(&Position::start()), &entries, &recorded)?;
+            });
+        }
+    }
+
+    #[test]
+    fn games_from_any_position_are_read_back(
+        russian in positions::<Russian>(),
+        international in positions::<checkers_bits::International>(),
+        spantsireti in positions::<checkers_bits::Spantsireti>(),
+        canadian in positions::<checkers_bits::Canadian>(),
+        entries in entries(),
+    ) {
+        is_read_back(russian, &entries, &Recorded::Unknown)?;
+        is_read_back(international, &entries, &Recorded::Unknown)?;
+        is_read_back(spantsireti, &entries, &Recorded::Unknown)?;
+        is_read_back(canadian, &entries, &Recorded::Unknown)?;
+    }
+}
+
+#[test]
+fn results_are_understood_and_written_as_the_variant_counts_points() {
+    for (value, recorded, on_64, on_100) in [
+        ("*", Recorded::Unknown, "*", "*"),
+        ("", Recorded::Unknown, "*", "*"),
+        ("1-0", Recorded::WhiteWins, "1-0", "2-0"),
+        ("2-0", Recorded::WhiteWins, "1-0", "2-0"),
+        ("0-1", Recorded::BlackWins, "0-1", "0-2"),
+        ("0-2", Recorded::BlackWins, "0-1", "0-2"),
+        ("1/2-1/2", Recorded::Draw, "1/2-1/2", "1-1"),
+        ("1-1", Recorded::Draw, "1/2-1/2", "1-1"),
+        ("½-½", Recorded::Draw, "1/2-1/2", "1-1"),
+        ("0.5-0.5", Recorded::Draw, "1/2-1/2", "1-1"),
+        ("0-0", Recorded::BothLose, "0-0", "0-0"),
+        ("4-6", Recorded::Other("4-6".into()), "4-6", "4-6"),
+    ] {
+        let written = [VariantName::Russian, VariantName::International].map(|name| {
+            with_variant!(name, V => {
+                let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
+                assert_eq!(*game.recorded(), recorded, "{value}");
+                pdn::Game::from(&game).result().unwrap().to_owned()
+            })
+        });
+        assert_eq!(written, [on_64, on_100], "{value}");
+    }
+    // Without the tag the end of the moves tells, and with it the tag.
+    let at_end = |text| read::<Russian>(text).unwrap().recorded().clone();
+    assert_eq!(at_end("1. c3-d4 ½-½"), Recorded::Draw);
+    assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), Recorded::WhiteWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), Recorded::BlackWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 *"), Recorded::BlackWins);
+}
+
+#[test]
+fn text_becomes_canonical_and_keeps_its_tags() {
+    let text = "[White \"W\"] [SetUp \"1\"] [FEN \"W:W21-32:B1-12.\"]
+        Some lines of text.
+        31.C3D4!? d6c5 (?!) ( f6-g5 2-0 ) 32. b2c3; strong
+        f6g5 33.cb4 gh4 34.b:d6 2-0";
+    let mut reader = Reader::new(text.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    let mut game = text.to_game();
+    game.record(&text.replay::<Russian>().unwrap());
+    let expected = "[White \"W\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
+        {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
+    assert_eq!(game.to_string(), expected);
+    // The same comment, NAGs and variations as a tree of text has.
+    let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(tree.movetext, game.movetext);
+}
+
+#[test]
+fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
+    let white = Game::<Russian>::new();
+    let mut black = Game::from_position(swapped(&Position::<Russian>::start()));
+    let mut white_moves = white.clone();
+    for game in [&mut white_moves, &mut black] {
+        game.play(game.position().moves()[0]).unwrap();
+    }
+    let first_ply = |before, game: &Game| {
+        let mut text = pdn::Game { first_ply: before, ..pdn::Game::default() };
+        text.record(game);
+        text.first_ply
+    };
+    for (before, if_white, if_black) in [(0, 0, 1), (1, 0, 1), (60, 60, 1), (61, 0, 61)] {
+        assert_eq!(first_ply(before, &white_moves), if_white);
+        assert_eq!(first_ply(before, &black), if_black);
+    }
+    assert_eq!(first_ply(60, &white), 0);
+}

@@ -1,0 +1,150 @@
+//! Games that are played, and what is said of those that cannot be.
+
+use checkers_bits::game::{Ply, Step};
+use checkers_bits::pdn::{Reader, ReplayErrorKind};
+use checkers_bits::{Game, International, Numbering, Position, ReadMoveError, Russian, Variant};
+
+/// Asserts that checking says the same.
+fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
+    let mut reader = Reader::new(text.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    let game = text.replay::<V>();
+    match (&game, text.check::<V>()) {
+        (Ok(game), Ok(checked)) => {
+            assert_eq!(checked.plies, game.moves().count());
+            assert_eq!(checked.position, game.position());
+        }
+        (Err(error), Err(same)) => assert_eq!(*error, same),
+        (game, checked) => panic!("{game:?} and {checked:?}"),
+    }
+    game.map_err(|error| error.to_string())
+}
+
+#[test]
+fn errors_name_place_move_and_reason() {
+    for (text, message) in [
+        (
+            "1. c3-d5",
+            "column 4: 1. c3-d5: move, byte 4: expected a dark square of the board, found 'd'",
+        ),
+        ("1. c3-d4 b6-a7", "column 10: 1... b6-a7: the piece cannot go to a7"),
+        ("1. c3-d4 c3-b4", "column 10: 1... c3-b4: there is no piece on c3"),
+        ("1. c3-d4 d4-c5", "column 10: 1... d4-c5: the piece on d4 is the opponent's"),
+        (
+            "1. c3-d4 b6-c5 2. g3-h4",
+            "column 19: 2. g3-h4: a capture is obligatory, and this is none that is legal",
+        ),
+        ("1. 22-18 9-13 2. 10-15", "column 18: 2. 10-15: the piece on 10 is the opponent's"),
+        (
+            "1. - 2. c3-d4",
+            "column 9: 1... c3-d4: the position is not known after a move that is not",
+        ),
+        ("(c3-d4) 1. c3-d4", "column 1: expected a move before its variation"),
+        ("1. c3-d4 ((1. c3-b4))", "column 11: expected a move before its variation"),
+        (
+            "1. c3-d4 (1. c3-b4 d6-e4)",
+            "column 20: 1... d6-e4: move, byte 4: expected a dark square of the board, found 'e'",
+        ),
+        (
+            "[FEN \"W:Wa3:Ba4\"] *",
+            "column 14: FEN, character 8: expected a dark square of the board, found 'a'",
+        ),
+        (
+            "1. c3-d4 /FEN \"?:Wa3:Ba5\"/ *",
+            "column 16: FEN, character 1: expected W or B, the side to move must be known, found '?'",
+        ),
+        (
+            "[FEN \"B:Wd4:Bh8:F31\"] 31... h8-f6",
+            "column 29: 31... h8-f6: the piece cannot go to f6",
+        ),
+        (
+            "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:a3 *",
+            "column 35: 1. d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3",
+        ),
+    ] {
+        assert_eq!(replay::<Russian>(text), Err(format!("game 1, line 1, {message}")), "{text}");
+    }
+}
+
+#[test]
+fn errors_name_the_game_and_the_line() {
+    let file = "[White \"A\"]\n*\n\n[White \"Я\"] {Б} 1. c3-d4\r\n{ю} d6-d5 *";
+    let mut reader = Reader::new(file.as_bytes());
+    assert!(reader.next_game().unwrap().unwrap().check::<Russian>().is_ok());
+    let error = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap_err();
+    let place = error.place();
+    assert_eq!((error.game(), place.line, place.column), (2, 5, 5));
+    let ReplayErrorKind::Move { ply: 1, text, reason } = error.kind() else { panic!("{error}") };
+    assert_eq!(&**text, "d6-d5");
+    assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
+}
+
+/// Both captures end on a3; one leaves a man on e5 and the other on f6.
+#[test]
+fn what_comes_next_can_tell_which_capture_is_meant() {
+    let first = |rest: &str| {
+        let text = format!("[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:a3 {rest}");
+        replay::<Russian>(&text).map(|game| {
+            let (position, mv) = game.moves().next().unwrap();
+            position.notation(mv).to_string()
+        })
+    };
+    assert_eq!(first("e5-f4").unwrap(), "d2:g5:e7:a3");
+    assert_eq!(first("f6-g5").unwrap(), "d2:f4:d6:a3");
+    assert_eq!(first("(1. d2:b4 e5-f4 2. a1-b2) {and} f6-g5 2. a1-b2").unwrap(), "d2:f4:d6:a3");
+    for rest in ["", "e5-e4", "c5-b4", "- f6-g5", "/FEN \"B:Wa1:Bf6\"/ f6-g5", "(1. d2:b4 f6-g5)"] {
+        assert!(first(rest).unwrap_err().contains("more than one move fits"), "{rest}");
+    }
+}
+
+#[test]
+fn foresight_ends_with_the_variation() {
+    let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3) 1... f6-g5 2. b4-a3";
+    assert!(replay::<Russian>(text).unwrap_err().contains("column 45: 1. d2:a3"), "{text}");
+    let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3 e5-d4) 1... f6-g5";
+    let game = replay::<Russian>(text).unwrap();
+    assert_eq!(game.line().plies()[0].variations()[0].plies().len(), 2);
+}
+
+#[test]
+fn games_start_where_their_fen_says() {
+    let start = Position::<Russian>::start();
+    for text in ["*", "[FEN \"\"] *", "[FEN \" \"] *", "[FEN \"W:W21-32:B1-12.\"] *"] {
+        assert_eq!(replay::<Russian>(text).unwrap().position(), start, "{text}");
+    }
+    let a1: Position<Russian> = "B:WKa1:Bh8".parse().unwrap();
+    for text in ["[fen \"B:WKa1:Bh8\"] *", "[fen \"?\"] [FEN \"B:WK29:B4\"] *"] {
+        assert_eq!(replay::<Russian>(text).unwrap().line().start(), a1, "{text}");
+    }
+    let mut reader = Reader::new(&b"[FEN \"B:WK1:B32\"] 1... 32-28 2. 1x32 *"[..]);
+    let text = reader.next_game().unwrap().unwrap();
+    let game = text.replay_numbered::<Russian>(Numbering::BottomLeft).unwrap();
+    assert_eq!(game.line().start(), a1);
+    assert_eq!(text.check_numbered(Numbering::BottomLeft).unwrap().position, game.position());
+}
+
+#[test]
+fn play_goes_on_from_setups() {
+    let text = "1. - - /FEN \"B:Wc3:Bf6\"/ 2... f6-g5 /FEN \"B::\"/ g5-h4 2. c3-d4";
+    let game = replay::<Russian>(text).unwrap();
+    let steps: Vec<_> = game.line().plies().iter().map(Ply::step).collect();
+    assert!(matches!(
+        steps[..],
+        [
+            Step::Unknown,
+            Step::Unknown,
+            Step::SetUp(_),
+            Step::Move(_),
+            Step::SetUp(_),
+            Step::Move(_),
+            Step::Move(_)
+        ]
+    ));
+    assert_eq!(game.position(), "B:Wd4:Bh4".parse().unwrap());
+}
+
+#[test]
+fn moves_in_every_form_are_played() {
+    let text = "1.32-28! 19 - 23 2. 2819 14\u{d7}23 3. 37\u{2013}32 10\u{2212}14 *";
+    assert_eq!(replay::<International>(text).unwrap().moves().count(), 6);
+}
