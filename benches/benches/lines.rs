@@ -6,38 +6,46 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use benches::{random, suites};
+use benches::measured::Measured;
+use benches::random;
 use checkers_bits::lines::{Beside, Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
-use checkers_bits::{Axis, Bitboard, Board8x8, Color, Square};
-use criterion::criterion_main;
+use checkers_bits::{
+    Axis, Bitboard, Board, Color, International, Russian, Spantsireti, Square, Word,
+};
 use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group};
+use criterion::{
+    BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
+};
 
 /// More looks than a branch predictor learns by heart.
 const LOOKS: usize = 1 << 14;
 
-/// A king and what is on the board.
+/// The square of a king and what is on the board.
+type Scene<B> = (Square<B>, Bitboard<B>);
+
+/// A scene as a way to look wants it.
 #[derive(Clone, Copy)]
-struct Look<L: Lines<Board8x8>> {
-    square: Square,
-    occupied: Bitboard,
+struct Look<B: Board, L: Lines<B>> {
+    square: Square<B>,
+    occupied: Bitboard<B>,
     beside: L::Beside,
 }
 
 /// Half of the squares occupied, anywhere.
-fn random_looks() -> Vec<(Square, Bitboard)> {
-    random::words()
-        .take(LOOKS)
-        .map(|word| {
-            let square = Square::from_bit((word >> 59) as u32).expect("every bit is a square");
-            (square, Bitboard::from_bits(word as u32))
-        })
-        .collect()
+fn random_looks<B: Board>() -> Vec<Scene<B>> {
+    let squares: Vec<_> = Square::all().collect();
+    let mut words = random::words();
+    let mut word = || words.next().expect("the sequence is endless");
+    let look = |_| {
+        let square = squares[(word() >> 32) as usize % squares.len()];
+        (square, Bitboard::from_bits(B::Word::truncate(word().into())))
+    };
+    (0..LOOKS).map(look).collect()
 }
 
 /// The kings of positions met in play.
-fn perft_looks() -> Vec<(Square, Bitboard)> {
-    let mut positions = suites::KINGS.positions();
+fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
+    let mut positions = V::suite("two-kings").expect("every game has it").positions();
     let mut next = 0;
     let mut looks = Vec::new();
     while looks.len() < LOOKS {
@@ -54,35 +62,41 @@ fn perft_looks() -> Vec<(Square, Bitboard)> {
 
 /// All of an answer in one word, so that none of it can be left out.
 #[inline(always)]
-fn digest<L: Lines<Board8x8>>(look: Look<L>) -> u32 {
+fn digest<B: Board, L: Lines<B>>(look: Look<B, L>) -> u64 {
     let Look { square, occupied, beside } = look;
-    Axis::ALL.into_iter().fold(0, |digest: u32, axis| {
+    Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
         let sight = L::sight(square, axis, occupied, beside);
         let landings = sight.up.landings | sight.down.landings;
         let answer = sight.moves.bits() ^ sight.victims().bits() ^ landings.bits();
-        digest.rotate_left(5).wrapping_add(answer)
+        digest.rotate_left(5).wrapping_add(answer.widen() as u64)
     })
 }
 
-fn throughput<L: Lines<Board8x8>>(looks: &[Look<L>]) -> u32 {
-    looks.iter().fold(0, |sum: u32, &look| sum.wrapping_add(digest(look)))
+fn throughput<B: Board, L: Lines<B>>(looks: &[Look<B, L>]) -> u64 {
+    looks.iter().fold(0, |sum: u64, &look| sum.wrapping_add(digest(look)))
 }
 
-fn latency<L: Lines<Board8x8>>(looks: &[Look<L>]) -> u32 {
-    let mut last = 0_u32;
+fn latency<B: Board, L: Lines<B>>(looks: &[Look<B, L>]) -> u64 {
+    let mut last = 0_u64;
     for i in 0..looks.len() {
         last = last.wrapping_add(digest(looks[i ^ (last & 1) as usize]));
     }
     last
 }
 
-fn bench<L: Lines<Board8x8>>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str) {
-    for (input, looks) in [("random", random_looks()), ("perft", perft_looks())] {
-        let walked = prepare::<Walk>(&looks);
-        let looks = prepare::<L>(&looks);
+/// One of the two measures.
+type Run<B, L> = fn(&[Look<B, L>]) -> u64;
+
+fn bench<V: Measured, L: Lines<V::Board>>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str)
+where
+    Walk: Lines<V::Board>,
+{
+    for (input, looks) in [("random", random_looks()), ("perft", perft_looks::<V>())] {
+        let walked = prepare::<V::Board, Walk>(&looks);
+        let looks = prepare::<V::Board, L>(&looks);
         for (measure, run, expected) in [
-            ("throughput", throughput::<L> as fn(&[Look<L>]) -> u32, throughput(&walked)),
-            ("latency", latency::<L>, latency(&walked)),
+            ("throughput", throughput as Run<V::Board, L>, throughput(&walked)),
+            ("latency", latency, latency(&walked)),
         ] {
             assert_eq!(run(&looks), expected, "{name} answers wrong");
             group.bench_function(
@@ -95,23 +109,37 @@ fn bench<L: Lines<Board8x8>>(group: &mut BenchmarkGroup<'_, WallTime>, name: &st
     }
 }
 
-fn prepare<L: Lines<Board8x8>>(looks: &[(Square, Bitboard)]) -> Vec<Look<L>> {
+fn prepare<B: Board, L: Lines<B>>(looks: &[Scene<B>]) -> Vec<Look<B, L>> {
     let look = |&(square, occupied)| Look { square, occupied, beside: L::Beside::of(occupied) };
     looks.iter().map(look).collect()
 }
 
-fn lines(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("lines");
+fn group<V: Measured>(criterion: &mut Criterion) -> BenchmarkGroup<'_, WallTime> {
+    let mut group = criterion.benchmark_group(format!("lines {}", V::NAME));
     // A look is along both lines of a square.
     group.throughput(Throughput::Elements(LOOKS as u64));
-    bench::<Rotated>(&mut group, "rotated");
-    bench::<Magic>(&mut group, "magic");
-    bench::<Universal>(&mut group, "universal");
-    bench::<Pext>(&mut group, "pext");
-    bench::<Walk>(&mut group, "walk");
-    bench::<Fill>(&mut group, "fill");
-    bench::<Hybrid>(&mut group, "hybrid");
+    group
+}
+
+fn lines<V: Measured>(criterion: &mut Criterion)
+where
+    Rotated: Lines<V::Board>,
+    Magic: Lines<V::Board, Beside = ()>,
+    Pext: Lines<V::Board>,
+{
+    let mut group = group::<V>(criterion);
+    bench::<V, Rotated>(&mut group, "rotated");
+    bench::<V, Magic>(&mut group, "magic");
+    bench::<V, Pext>(&mut group, "pext");
+    bench::<V, Walk>(&mut group, "walk");
+    bench::<V, Fill>(&mut group, "fill");
+    bench::<V, Hybrid>(&mut group, "hybrid");
     group.finish();
+}
+
+/// The way that serves 8×8 alone.
+fn universal(criterion: &mut Criterion) {
+    bench::<Russian, Universal>(&mut group::<Russian>(criterion), "universal");
 }
 
 criterion_group! {
@@ -120,6 +148,6 @@ criterion_group! {
         .sample_size(30)
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_millis(600));
-    targets = lines
+    targets = lines::<Russian>, universal, lines::<International>, lines::<Spantsireti>
 }
 criterion_main!(benches);

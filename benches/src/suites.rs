@@ -1,110 +1,212 @@
-//! Positions to measure on: eight of each kind, met in games of random moves.
+//! Positions to measure on, each with counts of perft.
+//!
+//! The files are for `cargo run --example perft -- --suite FILE` too. Their positions were met in
+//! games of random moves, at most one in a game, the first that fit; on the larger boards and in
+//! *kings* the moves were chosen by the generator of [`random::words`](crate::random::words).
+//!
+//! - *start*: the start position;
+//! - *opening*: after five moves of each side;
+//! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
+//!   of 30); on the larger boards no capture either;
+//! - *captures*: the side to move has five captures or more;
+//! - *two-kings* and *three-kings*: so many a side;
+//! - *kings*: two to four a side, a quarter of the positions each with White and with Black to
+//!   move, with men and without.
+//!
+//! To find kings on the larger boards and for *kings*, a move that leaves the opponent a capture
+//! was played only if there was no other, and the position is one where neither side can capture.
+//!
+//! *deep-kings* was not met in games: six positions whose counts at depth 8, too deep to be measured
+//! here, compare generators.
 
-use checkers_bits::{Position, Russian};
+use std::marker::PhantomData;
+
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 
 /// Positions of one kind, and how deep to count from them.
-#[derive(Debug)]
-pub struct Suite {
+#[derive(Clone, Copy, Debug)]
+pub struct Suite<V: Variant> {
     /// What the positions have in common.
     pub name: &'static str,
-    /// The depth of perft.
+    /// The depth of perft to measure.
     pub depth: u32,
-    /// The sum of perft over the positions.
-    pub nodes: u64,
-    fens: &'static [&'static str],
+    epd: &'static str,
+    variant: PhantomData<V>,
 }
 
-impl Suite {
-    /// The positions.
+/// A position, and perft by depth.
+#[derive(Clone, Debug)]
+pub struct Entry<V: Variant> {
+    /// The position.
+    pub position: Position<V>,
+    /// Depths and counts.
+    pub counts: Vec<(u32, u64)>,
+}
+
+impl<V: Variant> Suite<V> {
+    const fn new(name: &'static str, depth: u32, epd: &'static str) -> Self {
+        Self { name, depth, epd, variant: PhantomData }
+    }
+
+    /// What is in the file.
     ///
     /// # Panics
     ///
-    /// Never: the positions are part of the program.
+    /// Never: the files are part of the program, and a test reads them.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<V>> + use<V> {
+        self.epd.lines().map(|line| {
+            let mut fields = line.split(" ;");
+            let position = fields.next().and_then(|fen| fen.parse().ok());
+            let count = |field: &str| {
+                let (depth, nodes) = field.strip_prefix('D')?.split_once(' ')?;
+                Some((depth.parse().ok()?, nodes.parse().ok()?))
+            };
+            Entry {
+                position: position.expect("a valid position"),
+                counts: fields.map(|field| count(field).expect("a depth and a count")).collect(),
+            }
+        })
+    }
+
+    /// The positions.
     #[must_use]
-    pub fn positions(&self) -> Vec<Position<Russian>> {
-        self.fens.iter().map(|fen| fen.parse().expect("a valid position")).collect()
+    pub fn positions(&self) -> Vec<Position<V>> {
+        self.entries().map(|entry| entry.position).collect()
+    }
+
+    /// The sum of perft over the positions.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test looks whether each position has a count for the depth.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        let nodes = |entry: Entry<V>| {
+            let counted = entry.counts.into_iter().find(|&(depth, _)| depth == self.depth);
+            counted.expect("a count for the depth").1
+        };
+        self.entries().map(nodes).sum()
     }
 }
 
-/// All suites.
-pub const ALL: [Suite; 6] = [START, OPENING, MIDDLE_GAME, CAPTURES, KINGS, MANY_KINGS];
+macro_rules! suites {
+    ($suffix:literal: $($name:literal at $depth:literal,)*) => {
+        [$(Suite::new(
+            $name,
+            $depth,
+            include_str!(concat!("../suites/", $name, $suffix, ".epd")),
+        )),*]
+    };
+}
 
-/// The start position.
-pub const START: Suite =
-    Suite { name: "start", depth: 8, nodes: 929_899, fens: &["W:W21-32:B1-12"] };
-
-/// After five moves.
-pub const OPENING: Suite = Suite {
-    name: "opening",
-    depth: 6,
-    nodes: 370_291,
-    fens: &[
-        "W:Wh4,a3,c3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,e7,g7,f6,h6,a5,e5",
-        "W:Wd4,a3,c3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,b6,d6,f6,h6,e5",
-        "W:Wd4,f4,c3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,e7,g7,b6,d6,f6,h6,a3",
-        "W:Wa3,c3,g3,b2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,g7,b6,d6,f6,h6,g5",
-        "W:Wa3,c3,e3,g3,b2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,e7,g7,f6,h6,a5,e5",
-        "W:Wh6,b4,a3,g3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,c7,e7,g7,b6,d6,f6,c5",
-        "W:Wd4,h4,a3,e3,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,g7,b6,d6,f6,h6",
-        "W:Wa3,c3,e3,g3,b2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,g7,b6,h6,c5,g5",
-    ],
+/// Those of [`Russian`].
+pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
+    "":
+    "start" at 8,
+    "opening" at 6,
+    "middle-game" at 7,
+    "captures" at 7,
+    "two-kings" at 5,
+    "three-kings" at 5,
+    "kings" at 4,
+    "deep-kings" at 4,
 };
 
-/// Twelve to sixteen men and no king.
-pub const MIDDLE_GAME: Suite = Suite {
-    name: "middle game",
-    depth: 7,
-    nodes: 2_512_302,
-    fens: &[
-        "B:Wg5,g3,d2,a1,e1,g1:Bb8,d8,h8,e7,g7,b6,e5",
-        "B:Wh4,c3,g3,b2,d2,a1,c1:Bb8,f8,h8,c7,b6,h6,a5,b4",
-        "W:Wf4,d2,f2,a1,c1,e1,g1:Bb8,d8,h8,c7,g7,d4",
-        "W:Wc7,c3,b2,h2,a1,e1,g1:Bd8,f8,h8,g7,h6,c5,e5,d4",
-        "B:We5,h4,a3,h2,a1,c1,e1:Bb8,d8,f8,h8,a7,e7,g7,b4",
-        "B:Wg5,g3,d2,f2,h2,a1,c1,e1:Bb8,d8,f8,h8,g7,a5",
-        "B:Wh6,e5,h4,c3,b2,f2,h2,a1,c1:Bd8,f8,h8,a7,e7,g7,b6",
-        "B:Wh4,a3,e3,f2,h2,a1,c1,g1:Bd8,f8,h8,c7,g7,f6,h6,c5",
-    ],
+/// Those of [`International`].
+pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
+    "-international":
+    "start" at 7,
+    "opening" at 6,
+    "middle-game" at 5,
+    "captures" at 6,
+    "two-kings" at 5,
+    "three-kings" at 4,
+    "kings" at 4,
 };
 
-/// The side to move has five captures or more.
-pub const CAPTURES: Suite = Suite {
-    name: "captures",
-    depth: 7,
-    nodes: 1_453_861,
-    fens: &[
-        "W:WKg7,a3,e3,d2,f2,h2,a1,c1,e1:Bb8,d8,h8,e7,d6,f6,c5,c3",
-        "W:Wf4,e3,b2,f2,a1:Bf8,c7,e7,g7,e5,g5,c3",
-        "B:Wg3,b2,f2,h2,a1,c1:Bb8,h8,d6,f6,h6,Kg1",
-        "B:Wg5,h2,a1:Bb8,d8,c7,e7,g7,b6,d6,f6,Kh6",
-        "B:We5,Kc3,e3,f2:Ba7,f6,Ka5,g5,h4",
-        "W:Wh6,a3,b2,d2,f2,a1,c1,e1,g1:Bd8,h8,c7,e7,g7,b6,e5",
-        "B:WKh8,a3,b2,d2,f2,h2,e1,g1:Bb8,e7,h6,Ka1",
-        "B:Wa5,d4,c3,d2,e1,g1:Bd8,f8,h8,c7,e7,c5,h4,g3,Kc1",
-    ],
+/// Those of [`Spantsireti`].
+pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
+    "-spantsireti":
+    "start" at 7,
+    "opening" at 6,
+    "middle-game" at 6,
+    "captures" at 6,
+    "two-kings" at 5,
+    "three-kings" at 5,
+    "kings" at 4,
 };
 
-/// Two kings a side.
-pub const KINGS: Suite = Suite {
-    name: "kings",
-    depth: 5,
-    nodes: 751_840,
-    fens: &[
-        "W:WKb8,Kd8:Bh8,a7,Kd2,Ka1",
-        "W:WKb8,Kd8:Ba7,e7,Kf6,Ke1",
-        "W:WKf6,e5,Kg5:Bd8,a7,b6,Kb2,Kc1",
-        "B:WKb8,Kd8,h2:Bh8,Ka1,Kg1",
-        "W:WKb8,Kd8:Bh8,e5,Kf4,Kc1",
-        "W:WKf8,h6,Ka3:BKb8,a5,Kg1",
-        "W:WKg5,d4,e3,Kg3,d2:BKc1,Kg1",
-        "B:WKb8,Kd8:Bh8,h6,Kc1,Kg1",
-    ],
-};
+#[cfg(test)]
+mod tests {
+    use checkers_bits::lines::{Lines, Walk};
+    use checkers_bits::{Color, perft, perft_with};
 
-/// Three kings a side, none of which can be caught soon.
-pub const MANY_KINGS: Suite = Suite {
-    name: "many kings",
-    depth: 5,
-    nodes: 528_333,
-    fens: &["W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7"],
-};
+    use super::*;
+    use crate::measured::Measured;
+
+    /// A few seconds for all suites.
+    const SHALLOW: u32 = 5;
+
+    fn entries<V: Measured>(name: &str) -> Vec<Entry<V>> {
+        V::suite(name).unwrap().entries().collect()
+    }
+
+    fn counts_are_right<V: Measured>()
+    where
+        Walk: Lines<V::Board>,
+    {
+        for suite in V::SUITES {
+            let [shallow, deep] = [1, suite.depth];
+            for Entry { position, counts } in suite.entries() {
+                let depths: Vec<u32> = counts.iter().map(|count| count.0).collect();
+                assert!(depths.is_sorted() && depths.contains(&shallow) && depths.contains(&deep));
+                for (depth, nodes) in counts.into_iter().filter(|count| count.0 <= SHALLOW) {
+                    assert_eq!(perft(&position, depth), nodes, "{position}");
+                    assert_eq!(perft_with::<Walk, V>(&position, depth), nodes, "{position}");
+                }
+            }
+        }
+    }
+
+    fn kings_are_as_described<V: Measured>(size: usize) {
+        let side = |position: &Position<V>| position.side_to_move();
+        let kings = |position: &Position<V>, color| position.kings(color).count();
+        for (name, count) in [("two-kings", 2..=2), ("three-kings", 3..=3), ("kings", 2..=4)] {
+            for Entry { position, .. } in entries::<V>(name) {
+                for color in [Color::White, Color::Black] {
+                    assert!(count.contains(&kings(&position, color)), "{name}: {position}");
+                }
+            }
+        }
+        let all = entries::<V>("kings");
+        let men = |position: &Position<V>| {
+            [Color::White, Color::Black].iter().any(|&color| !position.men(color).is_empty())
+        };
+        for color in [Color::White, Color::Black] {
+            for has_men in [false, true] {
+                let kind = |entry: &&Entry<V>| {
+                    side(&entry.position) == color && men(&entry.position) == has_men
+                };
+                assert_eq!(all.iter().filter(kind).count(), size / 4);
+            }
+        }
+    }
+
+    #[test]
+    fn russian() {
+        counts_are_right::<Russian>();
+        kings_are_as_described::<Russian>(100);
+    }
+
+    #[test]
+    fn international() {
+        counts_are_right::<International>();
+        kings_are_as_described::<International>(32);
+    }
+
+    #[test]
+    fn spantsireti() {
+        counts_are_right::<Spantsireti>();
+        kings_are_as_described::<Spantsireti>(32);
+    }
+}

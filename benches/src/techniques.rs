@@ -1,18 +1,19 @@
 //! Everything that is compared, by name.
 
-use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
-use checkers_bits::{Position, Russian, perft_with};
+use checkers_bits::lines::{Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant, perft_with};
 
+use crate::gapless::{Modulo40, Modulo50, perft_numbered};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
 use crate::{baseline, mailbox};
 
 /// A way to count, and what the report says of it.
-#[derive(Debug)]
-pub struct Technique {
+#[derive(Clone, Copy, Debug)]
+pub struct Technique<V: Variant> {
     /// The name in benches and report.
     pub name: &'static str,
     /// Perft from a position.
-    pub perft: fn(&Position<Russian>, u32) -> u64,
+    pub perft: fn(&Position<V>, u32) -> u64,
     /// Bytes of tables.
     pub table: u32,
     /// What the processor must have for it.
@@ -21,61 +22,101 @@ pub struct Technique {
     pub source: &'static str,
 }
 
-/// The ways of the library to look along lines.
-pub const LINES: [Technique; 7] = [
-    Technique {
-        name: "rotated",
-        perft: perft_with::<Rotated, Russian>,
-        table: 5124 * 12 + 64 * 12 + 32 * 4,
-        needs: "",
-        source: "article; Heinz, Hyatt",
-    },
-    Technique {
-        name: "magic",
-        perft: perft_with::<Magic, Russian>,
-        table: 2560 * 12 + 64 * 16,
-        needs: "",
-        source: "article; Kannan 2007",
-    },
-    Technique {
+/// Bytes of the tables that some ways look into.
+struct TableBytes {
+    rotated: u32,
+    magic: u32,
+    pext: u32,
+}
+
+/// The ways that serve every board with tables.
+const fn lines<V: Variant>(bytes: TableBytes) -> [Technique<V>; 6]
+where
+    Rotated: Lines<V::Board>,
+    Magic: Lines<V::Board, Beside = ()>,
+    Pext: Lines<V::Board>,
+{
+    [
+        Technique {
+            name: "rotated",
+            perft: perft_with::<Rotated, V>,
+            table: bytes.rotated,
+            needs: "",
+            source: "article; Heinz, Hyatt",
+        },
+        Technique {
+            name: "magic",
+            perft: perft_with::<Magic, V>,
+            table: bytes.magic,
+            needs: "",
+            source: "article; Kannan 2007",
+        },
+        Technique {
+            name: "pext",
+            perft: perft_with::<Pext, V>,
+            table: bytes.pext,
+            needs: "BMI2 (else a loop)",
+            source: "article's SUBBITS",
+        },
+        Technique {
+            name: "walk",
+            perft: perft_with::<Walk, V>,
+            table: 0,
+            needs: "",
+            source: "the obvious",
+        },
+        Technique {
+            name: "fill",
+            perft: perft_with::<Fill, V>,
+            table: 0,
+            needs: "",
+            source: "Kogge, Stone 1973; Westcott",
+        },
+        Technique {
+            name: "hybrid",
+            perft: perft_with::<Hybrid, V>,
+            table: bytes.magic,
+            needs: "",
+            source: "fill for many squares, magic for few",
+        },
+    ]
+}
+
+/// The ways to look along the lines of [`Russian`].
+pub const LINES_8X8: [Technique<Russian>; 7] = {
+    let universal = Technique {
         name: "universal",
         perft: perft_with::<Universal, Russian>,
         table: 8 * 256 * 4 + 64 * 12,
         needs: "",
         source: "squares of a line differ modulo 8",
-    },
-    Technique {
-        name: "pext",
-        perft: perft_with::<Pext, Russian>,
-        table: 2562 * 12 + 64 * 12,
-        needs: "BMI2 (else a loop)",
-        source: "article's SUBBITS",
-    },
-    Technique {
-        name: "walk",
-        perft: perft_with::<Walk, Russian>,
-        table: 0,
-        needs: "",
-        source: "the obvious",
-    },
-    Technique {
-        name: "fill",
-        perft: perft_with::<Fill, Russian>,
-        table: 0,
-        needs: "",
-        source: "Kogge, Stone 1973; Westcott",
-    },
-    Technique {
-        name: "hybrid",
-        perft: perft_with::<Hybrid, Russian>,
-        table: 2560 * 12 + 64 * 16,
-        needs: "",
-        source: "fill for many squares, magic for few",
-    },
-];
+    };
+    // Answers, where to look them up, and the bits of the rotated board.
+    let [rotated, magic, pext, walk, fill, hybrid] = lines(TableBytes {
+        rotated: 5124 * 12 + 64 * 12 + 32 * 4,
+        magic: 2560 * 12 + 64 * 16,
+        pext: 2562 * 12 + 64 * 12,
+    });
+    [rotated, magic, universal, pext, walk, fill, hybrid]
+};
+
+/// The ways to look along the lines of [`International`].
+pub const LINES_10X10: [Technique<International>; 6] = lines(TableBytes {
+    // Numbers of answers, answers, where to look them up, and the bits of two rotated boards.
+    rotated: 26_628 * 2 + 4039 * 24 + 110 * 16 + 55 * 2 * 8,
+    magic: 13_312 * 2 + 4039 * 24 + 110 * 32,
+    pext: 13_314 * 2 + 4039 * 24 + 110 * 24,
+});
+
+/// The ways to look along the lines of [`Spantsireti`].
+pub const LINES_10X8: [Technique<Spantsireti>; 6] = lines(TableBytes {
+    rotated: 9220 * 2 + 2014 * 24 + 88 * 16 + 44 * 2 * 8,
+    magic: 4608 * 2 + 2014 * 24 + 88 * 32,
+    pext: 4610 * 2 + 2014 * 24 + 88 * 24,
+});
 
 /// One plain generator over three numberings, and the array of bytes.
-pub const NUMBERINGS: [Technique; 4] = [
+pub const NUMBERINGS_8X8: [Technique<Russian>; 4] = [
     Technique {
         name: "diagonals in 32 bits",
         perft: baseline::perft::<Diagonals>,
@@ -103,5 +144,41 @@ pub const NUMBERINGS: [Technique; 4] = [
         table: 32 * 4 * 8,
         needs: "",
         source: "article's first program",
+    },
+];
+
+/// The generator of the library, kings by [`Fill`], over two numberings of 10×10.
+pub const NUMBERINGS_10X10: [Technique<International>; 2] = [
+    Technique {
+        name: "ghosts in 64 bits",
+        perft: perft_with::<Fill, International>,
+        table: 0,
+        needs: "",
+        source: "the library",
+    },
+    Technique {
+        name: "diagonals modulo 50",
+        perft: perft_numbered::<International, Modulo50>,
+        table: 0,
+        needs: "",
+        source: "article",
+    },
+];
+
+/// The generator of the library, kings by [`Fill`], over two numberings of 10×8.
+pub const NUMBERINGS_10X8: [Technique<Spantsireti>; 2] = [
+    Technique {
+        name: "ghosts in 64 bits",
+        perft: perft_with::<Fill, Spantsireti>,
+        table: 0,
+        needs: "",
+        source: "article: a part of 10×10",
+    },
+    Technique {
+        name: "diagonals modulo 40",
+        perft: perft_numbered::<Spantsireti, Modulo40>,
+        table: 0,
+        needs: "",
+        source: "the formula of 8×8",
     },
 ];

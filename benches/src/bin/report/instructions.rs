@@ -11,12 +11,12 @@ pub(crate) struct Cost {
     pub(crate) misses: f64,
 }
 
-/// Runs `report count TECHNIQUE SUITE` under callgrind; nothing without valgrind.
-pub(crate) fn count(technique: &str, suite: &str) -> Option<Cost> {
+/// Runs `report count VARIANT TECHNIQUE SUITE` under callgrind; nothing without valgrind.
+pub(crate) fn count(variant: &str, technique: &str, suite: &str) -> Option<Cost> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])
         .arg(env::current_exe().ok()?)
-        .args(["count", technique, suite])
+        .args(["count", variant, technique, suite])
         .output()
         .ok()?;
     if !output.status.success() {

@@ -9,9 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use benches::suites::{self, Suite};
-use benches::techniques::{LINES, NUMBERINGS, Technique};
+use benches::measured::Measured;
+use benches::suites::Suite;
+use benches::techniques::Technique;
 use chart::Chart;
+use checkers_bits::{International, Russian, Spantsireti, VariantName};
 use clap::{Parser, Subcommand};
 use instructions::Cost;
 use magic_search::write_atomically;
@@ -45,7 +47,7 @@ struct Arguments {
 enum Counting {
     /// Run one technique over one suite and print the nodes: what valgrind is pointed at
     #[command(hide = true)]
-    Count { technique: String, suite: String },
+    Count { variant: VariantName, technique: String, suite: String },
 }
 
 fn target() -> PathBuf {
@@ -58,7 +60,9 @@ fn target() -> PathBuf {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match &arguments.command {
-        Some(Counting::Count { technique, suite }) => count(technique, suite),
+        Some(Counting::Count { variant, technique, suite }) => {
+            count_by_name(*variant, technique, suite)
+        }
         None => report(&arguments),
     };
     match result {
@@ -70,33 +74,29 @@ fn main() -> ExitCode {
     }
 }
 
-fn count(technique: &str, suite: &str) -> Result<(), String> {
-    let technique = LINES
-        .iter()
-        .chain(&NUMBERINGS)
-        .find(|known| known.name == technique)
-        .ok_or_else(|| format!("expected the name of a technique, found `{technique}`"))?;
-    let suite = suites::ALL
-        .into_iter()
-        .find(|known| known.name == suite)
-        .ok_or_else(|| format!("expected the name of a suite, found `{suite}`"))?;
-    let nodes: u64 =
-        suite.positions().iter().map(|position| (technique.perft)(position, suite.depth)).sum();
+fn count_by_name(variant: VariantName, technique: &str, suite: &str) -> Result<(), String> {
+    let nodes = match variant {
+        VariantName::Russian => count::<Russian>(technique, suite)?,
+        VariantName::International => count::<International>(technique, suite)?,
+        VariantName::Spantsireti => count::<Spantsireti>(technique, suite)?,
+        other => return Err(format!("{other} is not measured")),
+    };
     println!("{nodes}");
     Ok(())
+}
+
+fn count<V: Measured>(technique: &str, suite: &str) -> Result<u64, String> {
+    let (technique, suite) = (V::technique(technique)?, V::suite(suite)?);
+    let perft = |position| (technique.perft)(position, suite.depth);
+    Ok(suite.positions().iter().map(perft).sum())
 }
 
 fn report(arguments: &Arguments) -> Result<(), String> {
     let results = Results(measurements::read(&arguments.criterion)?);
     let charts = arguments.output.join("charts");
-    for (name, chart) in [
-        ("lines", results.movegen_chart("Perft by way to look along lines", &LINES)?),
-        ("numberings", results.movegen_chart("Perft by numbering, one generator", &NUMBERINGS)?),
-        ("look", results.look_chart()?),
-    ] {
-        let svg = chart.draw().map_err(|error| format!("chart {name}: {error}"))?;
-        write(&charts.join(name).with_extension("svg"), &svg)?;
-    }
+    results.draw::<Russian>(&charts)?;
+    results.draw::<International>(&charts)?;
+    results.draw::<Spantsireti>(&charts)?;
     let report = results.report()?;
     let path = arguments.output.join("REPORT.md");
     write(&path, &report)?;
@@ -121,20 +121,36 @@ impl Results {
         self.0.iter().find(matches).ok_or_else(missing)
     }
 
-    fn movegen(&self, technique: &Technique, suite: &Suite) -> Result<&Measurement, String> {
-        self.get("movegen", technique.name, suite.name)
+    fn movegen<V: Measured>(
+        &self,
+        technique: &Technique<V>,
+        suite: &Suite<V>,
+    ) -> Result<&Measurement, String> {
+        self.get(&format!("movegen {}", V::NAME), technique.name, suite.name)
     }
 
-    fn movegen_chart<'a>(
+    fn draw<V: Measured>(&self, charts: &Path) -> Result<(), String> {
+        for (name, chart) in [
+            ("lines", self.movegen_chart("Perft by way to look along lines", V::LINES)?),
+            ("look", self.look_chart::<V>()?),
+            ("numberings", self.movegen_chart("Perft by numbering", V::NUMBERINGS)?),
+        ] {
+            let svg = chart.draw().map_err(|error| format!("chart {name}: {error}"))?;
+            write(&charts.join(format!("{name}{}.svg", V::SUFFIX)), &svg)?;
+        }
+        Ok(())
+    }
+
+    fn movegen_chart<V: Measured>(
         &self,
-        title: &'a str,
-        techniques: &'a [Technique],
-    ) -> Result<Chart<'a>, String> {
+        title: &'static str,
+        techniques: &'static [Technique<V>],
+    ) -> Result<Chart<'static>, String> {
         let mut rows = Vec::new();
         for technique in techniques {
             let mut figures = Vec::new();
-            for suite in [suites::START, suites::KINGS, suites::MANY_KINGS] {
-                figures.push(1e3 / self.movegen(technique, &suite)?.nanoseconds);
+            for suite in ["start", "two-kings", "three-kings"] {
+                figures.push(1e3 / self.movegen(technique, V::suite(suite)?)?.nanoseconds);
             }
             rows.push((technique.name, figures));
         }
@@ -142,12 +158,13 @@ impl Results {
         Ok(Chart { title, unit: "million nodes a second", series, rows })
     }
 
-    fn look_chart(&self) -> Result<Chart<'_>, String> {
+    fn look_chart<V: Measured>(&self) -> Result<Chart<'static>, String> {
+        let group = format!("lines {}", V::NAME);
         let mut rows = Vec::new();
-        for technique in &LINES {
+        for technique in V::LINES {
             let mut figures = Vec::new();
             for value in ["throughput, perft", "latency, perft"] {
-                figures.push(self.get("lines", technique.name, value)?.nanoseconds);
+                figures.push(self.get(&group, technique.name, value)?.nanoseconds);
             }
             rows.push((technique.name, figures));
         }
@@ -162,45 +179,69 @@ impl Results {
             include_str!("method.md").trim(),
             machine()
         );
-        self.comparison(&mut out, "Ways to look along lines", &LINES)?;
-        self.comparison(&mut out, "Numberings", &NUMBERINGS)?;
-        self.suites(&mut out)?;
-        self.plain(&mut out, "lines", "One look along both lines of a king", "ns a look");
-        self.plain(&mut out, "leapers", "Knights and kings of chess", "ns a set");
-        self.plain(&mut out, "popcount", "Population counts", "ns a word");
-        self.plain(&mut out, "perft", "Perft", "ns a node");
+        self.game::<Russian>(&mut out, "Russian draughts, 8×8")?;
+        self.game::<International>(&mut out, "International draughts, 10×10")?;
+        self.game::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
+        let nanoseconds = |measured: &Measurement| measured.nanoseconds;
+        // Bytes a nanosecond are thousands of MB a second.
+        let megabytes = |measured: &Measurement| 1e3 / measured.nanoseconds;
+        for (group, heading, unit, figure) in [
+            ("perft", "## Perft from the start", "ns a node", nanoseconds as Figure),
+            ("pdn", "## Reading PDN", "MB/s", megabytes),
+            ("leapers", "## Knights and kings of chess", "ns a set", nanoseconds),
+            ("popcount", "## Population counts", "ns a word", nanoseconds),
+        ] {
+            self.plain(&mut out, group, heading, unit, figure);
+        }
         Ok(out)
     }
 
+    /// Everything about one game.
+    fn game<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
+        *out += &format!("\n## {title}\n");
+        let chart = |name: &str| format!("charts/{name}{}.svg", V::SUFFIX);
+        let lines = "Ways to look along lines";
+        *out += &format!("\n### {lines}\n\n![{lines}]({})\n\n", chart("lines"));
+        self.comparison(out, V::LINES)?;
+        *out += &format!("\n### Numberings\n\n![Numberings]({})\n\n", chart("numberings"));
+        self.comparison(out, V::NUMBERINGS)?;
+        self.suites::<V>(out)?;
+        let look = "One look along both lines of a king";
+        self.plain(
+            out,
+            &format!("lines {}", V::NAME),
+            &format!("### {look}\n\n![{look}]({})", chart("look")),
+            "ns a look",
+            |measured| measured.nanoseconds,
+        );
+        Ok(())
+    }
+
     /// The table that the report is about: everything known of each technique in one row.
-    fn comparison(
+    fn comparison<V: Measured>(
         &self,
         out: &mut String,
-        title: &str,
-        techniques: &[Technique],
+        techniques: &[Technique<V>],
     ) -> Result<(), String> {
-        let [start, kings] = [suites::START, suites::KINGS];
-        let best = |suite: &Suite| -> Result<f64, String> {
+        let suites = [V::suite("start")?, V::suite("kings")?];
+        let best = |suite: &Suite<V>| -> Result<f64, String> {
             techniques.iter().try_fold(f64::INFINITY, |best, technique| {
                 Ok(best.min(self.movegen(technique, suite)?.nanoseconds))
             })
         };
-        let bests = [best(&start)?, best(&kings)?];
-        *out += &format!(
-            "\n## {title}\n\n\
-             | technique | start, M nodes/s | to the best | kings, M nodes/s | to the best \
+        let bests = [best(suites[0])?, best(suites[1])?];
+        *out += "| technique | start, M nodes/s | to the best | kings, M nodes/s | to the best \
              | table bytes | instructions a node, start | kings | D1 misses a 1,000 nodes, kings \
              | needs | from |\n\
-             |---|---|---|---|---|---|---|---|---|---|---|\n"
-        );
+             |---|---|---|---|---|---|---|---|---|---|---|\n";
         for technique in techniques {
             let mut cells = vec![technique.name.to_owned()];
             let mut costs = Vec::new();
-            for (suite, best) in [&start, &kings].into_iter().zip(bests) {
+            for (suite, best) in suites.into_iter().zip(bests) {
                 let measured = self.movegen(technique, suite)?;
                 cells.push(rate(measured));
                 cells.push(format!("{:.2}", measured.nanoseconds / best));
-                let cost = instructions::count(technique.name, suite.name);
+                let cost = instructions::count(V::NAME, technique.name, suite.name);
                 costs.push(cost.map(|cost| per_node(cost, suite)));
             }
             let figure = |figure: Option<f64>, digits: usize| {
@@ -217,14 +258,13 @@ impl Results {
         Ok(())
     }
 
-    fn suites(&self, out: &mut String) -> Result<(), String> {
-        *out += "\n## Every suite\n\nMillion nodes a second.\n\n";
-        let names = suites::ALL.map(|suite| suite.name.to_owned());
-        *out += &row(&[&["technique".to_owned()], &names[..]].concat());
-        *out += &row(&vec!["---".to_owned(); names.len() + 1]);
-        for technique in LINES.iter().chain(&NUMBERINGS) {
+    fn suites<V: Measured>(&self, out: &mut String) -> Result<(), String> {
+        *out += "\n### Every suite\n\nMillion nodes a second.\n\n";
+        let names: Vec<_> = V::SUITES.iter().map(|suite| suite.name.to_owned()).collect();
+        *out += &head("technique", &names);
+        for technique in V::techniques() {
             let mut cells = vec![technique.name.to_owned()];
-            for suite in &suites::ALL {
+            for suite in V::SUITES {
                 cells.push(rate(self.movegen(technique, suite)?));
             }
             *out += &row(&cells);
@@ -233,7 +273,7 @@ impl Results {
     }
 
     /// A table of all measurements of a group: functions down, values across.
-    fn plain(&self, out: &mut String, group: &str, title: &str, unit: &str) {
+    fn plain(&self, out: &mut String, group: &str, heading: &str, unit: &str, figure: Figure) {
         let measured = || self.0.iter().filter(|found| found.group == group);
         let mut values: Vec<&str> = measured().map(|found| found.value.as_str()).collect();
         let mut functions: Vec<&str> = measured().map(|found| found.function.as_str()).collect();
@@ -241,17 +281,15 @@ impl Results {
             names.sort_unstable();
             names.dedup();
         }
-        *out += &format!("\n## {title}\n\n");
+        *out += &format!("\n{heading}\n\n");
         let heads = values.iter().map(|value| format!("{unit} {value}").trim().to_owned());
-        let heads: Vec<String> = heads.collect();
-        *out += &row(&[&["technique".to_owned()], &heads[..]].concat());
-        *out += &row(&vec!["---".to_owned(); values.len() + 1]);
+        *out += &head("technique", &heads.collect::<Vec<_>>());
         for function in functions {
             let mut cells = vec![function.to_owned()];
             for value in &values {
                 let found = self.get(group, function, value);
                 cells.push(found.map_or(String::new(), |found| {
-                    format!("{:.2} ± {:.0} %", found.nanoseconds, found.spread * 100.0)
+                    format!("{:.2} ± {:.0} %", figure(found), found.spread * 100.0)
                 }));
             }
             *out += &row(&cells);
@@ -259,13 +297,21 @@ impl Results {
     }
 }
 
+/// What of a measurement stands in a table.
+type Figure = fn(&Measurement) -> f64;
+
 fn rate(measured: &Measurement) -> String {
     format!("{:.0} ± {:.0} %", 1e3 / measured.nanoseconds, measured.spread * 100.0)
 }
 
-fn per_node(cost: Cost, suite: &Suite) -> Cost {
-    let nodes = suite.nodes as f64;
+fn per_node<V: Measured>(cost: Cost, suite: &Suite<V>) -> Cost {
+    let nodes = suite.nodes() as f64;
     Cost { instructions: cost.instructions / nodes, misses: cost.misses / nodes }
+}
+
+fn head(first: &str, others: &[String]) -> String {
+    let names = row(&[&[first.to_owned()], others].concat());
+    names + &row(&vec!["---".to_owned(); others.len() + 1])
 }
 
 fn row(cells: &[String]) -> String {

@@ -11,7 +11,7 @@ pub(crate) struct Measurement {
     pub(crate) group: String,
     pub(crate) function: String,
     pub(crate) value: String,
-    /// Nanoseconds for one element: the median of the samples.
+    /// Nanoseconds for one element or byte: the median of the samples.
     pub(crate) nanoseconds: f64,
     /// Half of the distance between the quartiles, as a share of the median; with several runs
     /// perhaps more, see [`read`].
@@ -35,6 +35,7 @@ struct Benchmark {
 #[derive(Deserialize)]
 enum Throughput {
     Elements(u64),
+    Bytes(u64),
 }
 
 #[derive(Deserialize)]
@@ -86,7 +87,7 @@ fn measurement(folder: &Path) -> Result<Measurement, String> {
     let benchmark: Benchmark = json(&folder.join("benchmark.json"))?;
     let sample: Sample = json(&folder.join("sample.json"))?;
     let elements = match benchmark.throughput {
-        Some(Throughput::Elements(elements)) => elements as f64,
+        Some(Throughput::Elements(count) | Throughput::Bytes(count)) => count as f64,
         None => 1.0,
     };
     let mut times: Vec<f64> =

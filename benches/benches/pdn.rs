@@ -1,0 +1,130 @@
+//! Reading PDN: a file of games with tags, comments, clocks and variations, as often repeated as
+//! makes a megabyte.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use benches::random;
+use checkers_bits::pdn::{Comment, Game, Item, Reader, TokenKind};
+use checkers_bits::{International, Position, Russian, Variant};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// More than a second-level cache holds.
+const BYTES: usize = 1 << 20;
+/// Different games in the file.
+const GAMES: usize = 32;
+/// Moves of both sides in a game, unless it ends before.
+const PLIES: usize = 80;
+
+/// A file, and what must be found in it.
+#[derive(Default)]
+struct File {
+    text: String,
+    /// Variations included.
+    moves: usize,
+    plies: usize,
+}
+
+impl File {
+    fn new<V: Variant>() -> Self {
+        let mut words = random::words();
+        let mut games = Self::default();
+        for number in 0..GAMES {
+            let game = random_game::<V>(number, &mut words);
+            let variations = |item: &&Item| matches!(item, Item::Variation(_));
+            let plies = game.main_line().count();
+            games.plies += plies;
+            // One move each.
+            games.moves += plies + game.movetext.iter().filter(variations).count();
+            games.text += &format!("{game}\n");
+        }
+        let times = BYTES.div_ceil(games.text.len());
+        Self {
+            text: games.text.repeat(times),
+            moves: games.moves * times,
+            plies: games.plies * times,
+        }
+    }
+}
+
+fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>) -> Game {
+    let mut game = Game::default();
+    let game_type = V::PDN_GAME_TYPE.to_string();
+    let round = (number + 1).to_string();
+    for (name, value) in [
+        ("Event", "Championship of the random players"),
+        ("Date", "2026.11.22"),
+        ("Round", &round),
+        ("White", "Петров, А."),
+        ("Black", "Jansen, \"Baas\""),
+        ("Result", "1-1"),
+        ("GameType", &game_type),
+    ] {
+        game.tags.set(name, value).expect("the name is one");
+    }
+    let mut position = Position::<V>::start();
+    for ply in 0..PLIES {
+        let moves = position.moves();
+        let mut choose = || {
+            let word = words.next().expect("the sequence is endless");
+            moves.get((word >> 32) as usize % moves.len().max(1)).copied()
+        };
+        let (Some(mv), Some(other)) = (choose(), choose()) else { break };
+        let text = |mv| Item::Move(position.notation(mv).to_string());
+        game.movetext.push(text(mv));
+        match ply % 16 {
+            3 => game.movetext.push(Item::Nag(1)),
+            7 => {
+                let clocks = "[%clock w0:41:07 B0:39:50]";
+                game.movetext.push(Item::Comment(Comment::from(clocks)));
+            }
+            11 => {
+                let better = Item::Comment(Comment::from("was played in the first round"));
+                game.movetext.push(Item::Variation(vec![text(other), better]));
+            }
+            _ => {}
+        }
+        position = position.play_unchecked(mv);
+    }
+    game
+}
+
+/// Reads tokens and counts moves.
+fn tokens(file: &[u8]) -> usize {
+    let mut reader = Reader::new(file);
+    let mut moves = 0;
+    while let Some(game) = reader.next_game().expect("the file is sound") {
+        moves += game.tokens().filter(|token| matches!(token.kind, TokenKind::Move(_))).count();
+    }
+    moves
+}
+
+/// Builds the trees of games and counts the moves of their main lines.
+fn trees(file: &[u8]) -> usize {
+    Reader::new(file).map(|game| game.expect("the file is sound").main_line().count()).sum()
+}
+
+fn pdn<V: Variant>(criterion: &mut Criterion) {
+    let file = File::new::<V>();
+    let mut group = criterion.benchmark_group("pdn");
+    group.throughput(Throughput::Bytes(file.text.len() as u64));
+    for (name, read, expected) in
+        [("tokens", tokens as fn(&[u8]) -> usize, file.moves), ("trees", trees, file.plies)]
+    {
+        assert_eq!(read(file.text.as_bytes()), expected, "{name} of {}", V::NAME);
+        group.bench_function(BenchmarkId::new(name, V::NAME), |bencher| {
+            bencher.iter(|| read(black_box(file.text.as_bytes())));
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2));
+    targets = pdn::<Russian>, pdn::<International>
+}
+criterion_main!(benches);

@@ -1,0 +1,68 @@
+//! International draughts and Spantsireti on boards numbered without a gap, as the article foresaw
+//! them: a step is a rotate within 50 or 40 bits of the word, which takes two shifts and masks.
+//!
+//! The library numbers both boards [with ghosts](checkers_bits::Board) instead.
+
+use checkers_bits::{
+    Bitboard, Board, Color, International, Pieces, Position, Spantsireti, Square, SquareNames,
+    StackArray, Variant, lines, perft,
+};
+
+macro_rules! gapless {
+    ($variant:ident, $board:ident, $like:ty, $list:literal) => {
+        #[doc = concat!("The board of [`", stringify!($like), "`] without a gap.")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $board;
+
+        impl Board for $board {
+            type Word = u64;
+            const WIDTH: u8 = <$like as Variant>::Board::WIDTH;
+            const HEIGHT: u8 = <$like as Variant>::Board::HEIGHT;
+            const RANKS_OF_MEN: u8 = <$like as Variant>::Board::RANKS_OF_MEN;
+            const UP_LEFT: u32 = 1;
+            const UP_RIGHT: u32 = Self::WIDTH as u32 - 1;
+            const RING: u32 = Self::WIDTH as u32 * Self::HEIGHT as u32 / 2;
+        }
+
+        #[doc = concat!("[`", stringify!($like), "`] on [`", stringify!($board), "`].")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $variant;
+
+        impl Variant for $variant {
+            type Board = $board;
+            type Lines = lines::Fill;
+            type List<T> = StackArray<T, $list>;
+
+            const NAME: &'static str = stringify!($variant);
+            const PDN_GAME_TYPE: u8 = <$like>::PDN_GAME_TYPE;
+            const CAPTURE_SIGN: char = <$like>::CAPTURE_SIGN;
+            const SQUARE_NAMES: SquareNames = <$like>::SQUARE_NAMES;
+            const PROMOTES_DURING_CAPTURE: bool = <$like>::PROMOTES_DURING_CAPTURE;
+            const MUST_TAKE_THE_MOST: bool = <$like>::MUST_TAKE_THE_MOST;
+        }
+    };
+}
+
+gapless!(Modulo50, Ring50, International, 512);
+gapless!(Modulo40, Ring40, Spantsireti, 256);
+
+/// [`perft`] of the same position in the game `N`, which differs in the numbering alone.
+///
+/// # Panics
+///
+/// If the board of `N` has another size.
+#[must_use]
+pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    let pieces = |color| Pieces {
+        men: renumbered(position.men(color)),
+        kings: renumbered(position.kings(color)),
+    };
+    let (white, black) = (pieces(Color::White), pieces(Color::Black));
+    let position = Position::<N>::new(white, black, position.side_to_move());
+    perft(&position.expect("the game has the same rules"), depth)
+}
+
+fn renumbered<B: Board, N: Board>(set: Bitboard<B>) -> Bitboard<N> {
+    let square = |square: Square<B>| Square::at(square.file(), square.rank());
+    set.into_iter().map(|old| square(old).expect("the board has the same size")).collect()
+}

@@ -1,0 +1,66 @@
+//! The games that are measured, one for each size of board.
+
+use checkers_bits::{International, Russian, Spantsireti, Variant};
+
+use crate::suites::{self, Suite};
+use crate::techniques::{self, Technique};
+
+/// A game with what is compared on its board.
+pub trait Measured: Variant {
+    /// What the names of its files end with: suites and charts. Nothing for Russian, which the
+    /// example `perft` plays too unless told otherwise.
+    const SUFFIX: &'static str;
+    /// The positions to measure on.
+    const SUITES: &'static [Suite<Self>];
+    /// The ways of the library to look along lines.
+    const LINES: &'static [Technique<Self>];
+    /// Numberings under one generator.
+    const NUMBERINGS: &'static [Technique<Self>];
+
+    /// The suite with a name.
+    ///
+    /// # Errors
+    ///
+    /// What was expected, if there is none.
+    fn suite(name: &str) -> Result<&'static Suite<Self>, String> {
+        let suite = Self::SUITES.iter().find(|suite| suite.name == name);
+        suite.ok_or_else(|| format!("expected the name of a suite, found `{name}`"))
+    }
+
+    /// Everything that is compared.
+    #[must_use]
+    fn techniques() -> impl Iterator<Item = &'static Technique<Self>> {
+        Self::LINES.iter().chain(Self::NUMBERINGS)
+    }
+
+    /// The technique with a name.
+    ///
+    /// # Errors
+    ///
+    /// What was expected, if there is none.
+    fn technique(name: &str) -> Result<&'static Technique<Self>, String> {
+        let technique = Self::techniques().find(|technique| technique.name == name);
+        technique.ok_or_else(|| format!("expected the name of a technique, found `{name}`"))
+    }
+}
+
+impl Measured for Russian {
+    const SUFFIX: &'static str = "";
+    const SUITES: &'static [Suite<Self>] = &suites::RUSSIAN;
+    const LINES: &'static [Technique<Self>] = &techniques::LINES_8X8;
+    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_8X8;
+}
+
+impl Measured for International {
+    const SUFFIX: &'static str = "-international";
+    const SUITES: &'static [Suite<Self>] = &suites::INTERNATIONAL;
+    const LINES: &'static [Technique<Self>] = &techniques::LINES_10X10;
+    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X10;
+}
+
+impl Measured for Spantsireti {
+    const SUFFIX: &'static str = "-spantsireti";
+    const SUITES: &'static [Suite<Self>] = &suites::SPANTSIRETI;
+    const LINES: &'static [Technique<Self>] = &techniques::LINES_10X8;
+    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X8;
+}
