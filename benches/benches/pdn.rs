@@ -104,13 +104,25 @@ fn trees(file: &[u8]) -> usize {
     Reader::new(file).map(|game| game.expect("the file is sound").main_line().count()).sum()
 }
 
+/// Replays games, every move checked, and counts the moves of their main lines.
+fn replay<V: Variant>(file: &[u8]) -> usize {
+    let mut reader = Reader::new(file);
+    let mut plies = 0;
+    while let Some(game) = reader.next_game().expect("the file is sound") {
+        plies += game.check::<V>().expect("the moves are legal").plies;
+    }
+    plies
+}
+
 fn pdn<V: Variant>(criterion: &mut Criterion) {
     let file = File::new::<V>();
     let mut group = criterion.benchmark_group("pdn");
     group.throughput(Throughput::Bytes(file.text.len() as u64));
-    for (name, read, expected) in
-        [("tokens", tokens as fn(&[u8]) -> usize, file.moves), ("trees", trees, file.plies)]
-    {
+    for (name, read, expected) in [
+        ("tokens", tokens as fn(&[u8]) -> usize, file.moves),
+        ("trees", trees, file.plies),
+        ("replay", replay::<V>, file.plies),
+    ] {
         assert_eq!(read(file.text.as_bytes()), expected, "{name} of {}", V::NAME);
         group.bench_function(BenchmarkId::new(name, V::NAME), |bencher| {
             bencher.iter(|| read(black_box(file.text.as_bytes())));
