@@ -5,7 +5,7 @@
 
 use checkers_bits::{
     Bitboard, Board, Color, International, Pieces, Position, Spantsireti, Square, SquareNames,
-    StackArray, Variant, lines, perft,
+    StackArray, Variant, lines, perft_with,
 };
 
 macro_rules! gapless {
@@ -46,7 +46,7 @@ macro_rules! gapless {
 gapless!(Modulo50, Ring50, International, 512);
 gapless!(Modulo40, Ring40, Spantsireti, 256);
 
-/// [`perft`] of the same position in the game `N`, which differs in the numbering alone.
+/// [`perft_with`] of the same position in the game `N`, which differs in the numbering alone.
 ///
 /// # Panics
 ///
@@ -59,7 +59,7 @@ pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32
     };
     let (white, black) = (pieces(Color::White), pieces(Color::Black));
     let position = Position::<N>::new(white, black, position.side_to_move());
-    perft(&position.expect("the game has the same rules"), depth)
+    perft_with::<lines::Fill, N>(&position.expect("the game has the same rules"), depth)
 }
 
 fn renumbered<B: Board, N: Board>(set: Bitboard<B>) -> Bitboard<N> {

@@ -1,7 +1,7 @@
 //! Everything that is compared, by name.
 
 use checkers_bits::lines::{Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
-use checkers_bits::{International, Position, Russian, Spantsireti, Variant, perft_with};
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant, perft, perft_with};
 
 use crate::gapless::{Modulo40, Modulo50, perft_numbered};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
@@ -22,6 +22,9 @@ pub struct Technique<V: Variant> {
     pub source: &'static str,
 }
 
+/// The technique that is no way to look along lines.
+pub const BATCH: &str = "batch";
+
 /// Bytes of the tables that some ways look into.
 struct TableBytes {
     rotated: u32,
@@ -29,8 +32,8 @@ struct TableBytes {
     pext: u32,
 }
 
-/// The ways that serve every board with tables.
-const fn lines<V: Variant>(bytes: TableBytes) -> [Technique<V>; 6]
+/// The ways that serve every board with tables, and counting in many positions at a time.
+const fn lines<V: Variant>(bytes: TableBytes) -> [Technique<V>; 7]
 where
     Rotated: Lines<V::Board>,
     Magic: Lines<V::Board, Beside = ()>,
@@ -79,11 +82,18 @@ where
             needs: "",
             source: "fill for many squares, magic for few",
         },
+        Technique {
+            name: BATCH,
+            perft: perft::<V>,
+            table: bytes.magic,
+            needs: "vectors (else slower)",
+            source: "hybrid, the last ply in vectors of positions",
+        },
     ]
 }
 
 /// The ways to look along the lines of [`Russian`].
-pub const LINES_8X8: [Technique<Russian>; 7] = {
+pub const LINES_8X8: [Technique<Russian>; 8] = {
     let universal = Technique {
         name: "universal",
         perft: perft_with::<Universal, Russian>,
@@ -92,16 +102,16 @@ pub const LINES_8X8: [Technique<Russian>; 7] = {
         source: "squares of a line differ modulo 8",
     };
     // Answers, where to look them up, and the bits of the rotated board.
-    let [rotated, magic, pext, walk, fill, hybrid] = lines(TableBytes {
+    let [rotated, magic, pext, walk, fill, hybrid, batch] = lines(TableBytes {
         rotated: 5124 * 12 + 64 * 12 + 32 * 4,
         magic: 2560 * 12 + 64 * 16,
         pext: 2562 * 12 + 64 * 12,
     });
-    [rotated, magic, universal, pext, walk, fill, hybrid]
+    [rotated, magic, universal, pext, walk, fill, hybrid, batch]
 };
 
 /// The ways to look along the lines of [`International`].
-pub const LINES_10X10: [Technique<International>; 6] = lines(TableBytes {
+pub const LINES_10X10: [Technique<International>; 7] = lines(TableBytes {
     // Numbers of answers, answers, where to look them up, and the bits of two rotated boards.
     rotated: 26_628 * 2 + 4039 * 24 + 110 * 16 + 55 * 2 * 8,
     magic: 13_312 * 2 + 4039 * 24 + 110 * 32,
@@ -109,7 +119,7 @@ pub const LINES_10X10: [Technique<International>; 6] = lines(TableBytes {
 });
 
 /// The ways to look along the lines of [`Spantsireti`].
-pub const LINES_10X8: [Technique<Spantsireti>; 6] = lines(TableBytes {
+pub const LINES_10X8: [Technique<Spantsireti>; 7] = lines(TableBytes {
     rotated: 9220 * 2 + 2014 * 24 + 88 * 16 + 44 * 2 * 8,
     magic: 4608 * 2 + 2014 * 24 + 88 * 32,
     pext: 4610 * 2 + 2014 * 24 + 88 * 24,

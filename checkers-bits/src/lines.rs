@@ -3,15 +3,15 @@
 //! Whether a king can capture on a line, what, and where it lands depend on the occupancy of
 //! that line and on nothing else. Several techniques find out, all with the same answers:
 //!
-//! | | how | table |
-//! |---|---|---|
-//! | [`Rotated`] | a second bitboard, numbered along the other lines, kept up to date; shift and mask | 60 KiB |
-//! | [`Magic`] | a multiplication by a constant found for each square and line | 30 KiB |
-//! | [`Universal`] | one constant for every line, to gather and to scatter | 8 KiB |
-//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB |
-//! | [`Walk`] | square by square | none |
-//! | [`Fill`] | all kings and squares at once, in three doubling steps | none |
-//! | [`Hybrid`] | [`Fill`] for many squares at once, [`Magic`] for few: the default | 30 KiB |
+//! | | how | table, 8×8 | 10×10 |
+//! |---|---|---|---|
+//! | [`Rotated`] | a second bitboard, numbered along the other lines, kept up to date; shift and mask | 60 KiB | 147 KiB |
+//! | [`Magic`] | a multiplication by a constant found for each square and line | 30 KiB | 121 KiB |
+//! | [`Universal`] | one constant for every line, to gather and to scatter | 8 KiB | – |
+//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB | 121 KiB |
+//! | [`Walk`] | square by square | none | none |
+//! | [`Fill`] | all kings and squares at once, in three doubling steps, four on 10×10 | none | none |
+//! | [`Hybrid`] | [`Fill`] for many squares at once, [`Magic`] for few: the default | 30 KiB | 121 KiB |
 //!
 //! A variant names the one that its generator uses ([`Variant::Lines`](crate::Variant::Lines));
 //! [`perft_with`](crate::perft_with) runs any of them.

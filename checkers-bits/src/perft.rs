@@ -9,7 +9,8 @@ use crate::variant::Variant;
 /// The number of ways to play `depth` moves from a position.
 ///
 /// Moves are distinct by from, to, captured set and promotion. The last ply is counted, not
-/// played. Positions are not remembered.
+/// played, in [many positions at a time](Position::count_moves_of_each). Positions are not
+/// remembered.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
@@ -18,10 +19,14 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    perft_with::<V::Lines, V>(position, depth)
+    match position.side_to_move() {
+        Color::White => position.view::<White, V::Lines>().perft(depth),
+        Color::Black => position.view::<Black, V::Lines>().perft(depth),
+    }
 }
 
-/// [`perft`] with another way to look along [lines](crate::lines), to compare them.
+/// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
+/// compare them, and as the simple form of the same count.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, lines, perft_with};
@@ -32,8 +37,8 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White, L>().perft(depth),
-        Color::Black => position.view::<Black, L>().perft(depth),
+        Color::White => position.view::<White, L>().perft_one_by_one(depth),
+        Color::Black => position.view::<Black, L>().perft_one_by_one(depth),
     }
 }
 
@@ -90,6 +95,18 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             self.expand(batch, ());
         } else {
             self.for_each_move(|mv| self.play(mv).collect_same(depth - 1, batch));
+        }
+    }
+
+    fn perft_one_by_one(self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => u64::from(self.count_moves()),
+            _ => {
+                let mut nodes = 0;
+                self.for_each_move(|mv| nodes += self.play(mv).perft_one_by_one(depth - 1));
+                nodes
+            }
         }
     }
 

@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode};
 
 use benches::measured::Measured;
 use benches::suites::Suite;
-use benches::techniques::Technique;
+use benches::techniques::{BATCH, Technique};
 use chart::Chart;
 use checkers_bits::{International, Russian, Spantsireti, VariantName};
 use clap::{Parser, Subcommand};
@@ -161,7 +161,8 @@ impl Results {
     fn look_chart<V: Measured>(&self) -> Result<Chart<'static>, String> {
         let group = format!("lines {}", V::NAME);
         let mut rows = Vec::new();
-        for technique in V::LINES {
+        // Counting in batches is no way to look.
+        for technique in V::LINES.iter().filter(|technique| technique.name != BATCH) {
             let mut figures = Vec::new();
             for value in ["throughput, perft", "latency, perft"] {
                 figures.push(self.get(&group, technique.name, value)?.nanoseconds);
