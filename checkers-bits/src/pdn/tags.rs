@@ -97,6 +97,8 @@ impl Tags {
         let is_known = !matches!(self.get("Result").unwrap_or(""), "" | "*" | "?");
         if !is_known && terminator != "*" {
             let result = if terminator.contains('½') { "1/2-1/2" } else { terminator };
+            // What else is not ASCII is a dash.
+            let result = result.replace(|sign: char| !sign.is_ascii(), "-");
             self.put("Result", result.replace([' ', '\t'], ""));
         }
     }

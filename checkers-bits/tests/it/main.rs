@@ -4,6 +4,7 @@ mod agreement;
 #[cfg(feature = "alloc")]
 mod draw;
 mod fen;
+mod fuzz;
 #[cfg(feature = "alloc")]
 mod game;
 mod lines;

@@ -39,7 +39,7 @@ impl Lexer<'_> {
     #[inline]
     fn move_or_result(&mut self, length: usize) -> Span {
         let word = &self.bytes[self.position..self.position + length];
-        if length < 12 && is_result(word) {
+        if is_result(word) {
             return self.take(Kind::Result, length);
         }
         let span = self.take(Kind::Move, length);
@@ -84,15 +84,17 @@ impl Lexer<'_> {
     /// What goes on with a move after `length` bytes and some blanks, and of which classes it is.
     fn more_of_move(&mut self, length: usize, blanks: usize) -> (usize, u8) {
         let mut end = length + blanks;
+        let mut is_apart = blanks > 0;
         let mut classes = 0;
         let start = end;
         // `12 -16` and `12 - 16`, but a longer word is a move in itself.
         if blanks == 0 && length <= 2 {
             let gap = self.blanks(end);
             if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
-                let after = end + gap + 1 + self.blanks(end + gap + 1);
-                if self.peek(after).is_some_and(|byte| byte.is_ascii_alphanumeric()) {
-                    (end, classes) = (after, SEPARATOR);
+                let after = end + gap + 1;
+                let blanks = self.blanks(after);
+                if self.peek(after + blanks).is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+                    (end, is_apart, classes) = (after + blanks, blanks > 0, SEPARATOR);
                 }
             }
         }
@@ -112,8 +114,8 @@ impl Lexer<'_> {
                 break;
             }
         }
-        // In `d6- 7. a3-b4` the blank ends a broken move.
-        let is_number = blanks > 0 && self.peek(end) == Some(b'.');
+        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4` the blank ends a broken move.
+        let is_number = is_apart && self.peek(end) == Some(b'.');
         if end == start || is_number { (0, 0) } else { (end - length, classes) }
     }
 
@@ -154,11 +156,15 @@ fn is_result(word: &[u8]) -> bool {
 
 /// The numbers of `4-6`, spaces or not, if neither has a leading zero.
 pub(in crate::pdn) fn score(word: &[u8]) -> Option<(u8, u8)> {
-    let dash = word.iter().position(|&byte| byte == b'-')?;
+    let dash = word.iter().position(|&byte| byte == b'-' || byte >= 0x80)?;
+    let (sign, width) = separator_prefix(&word[dash..]).unwrap_or((word[dash], 1));
+    if sign != b'-' {
+        return None;
+    }
     let number = |text: &[u8]| match text.trim_ascii() {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),
         [b'1', digit @ b'0'..=b'2'] => Some(10 + digit - b'0'),
         _ => None,
     };
-    Some((number(&word[..dash])?, number(&word[dash + 1..])?))
+    Some((number(&word[..dash])?, number(&word[dash + width..])?))
 }

@@ -1,0 +1,10 @@
+#![no_main]
+
+#[path = "../../tests/it/fuzz/board.rs"]
+mod board;
+#[path = "../../tests/it/fuzz/movegen.rs"]
+mod movegen;
+#[path = "../../tests/it/oracle.rs"]
+mod oracle;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| movegen::check(data));

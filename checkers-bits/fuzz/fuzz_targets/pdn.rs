@@ -1,0 +1,6 @@
+#![no_main]
+
+#[path = "../../tests/it/fuzz/pdn.rs"]
+mod pdn;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| pdn::check(data));

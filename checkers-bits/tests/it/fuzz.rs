@@ -1,0 +1,45 @@
+//! The checks of the fuzz targets in `fuzz/`, here over the inputs that are kept there.
+
+mod board;
+mod fen;
+mod movegen;
+mod pdn;
+mod read_move;
+
+use std::fs;
+use std::path::Path;
+
+/// Feeds a check all that is kept for it, and says on failure which file it was.
+fn replay(target: &str, check: fn(&[u8])) {
+    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let files = |folder: &str| {
+        let files = fs::read_dir(fuzz.join(folder).join(target)).into_iter().flatten();
+        files.map(|file| file.unwrap().path()).collect::<Vec<_>>()
+    };
+    let corpus = files("corpus");
+    assert!(!corpus.is_empty(), "there is no corpus for {target}");
+    for file in corpus.into_iter().chain(files("regressions")) {
+        println!("{}", file.display());
+        check(&fs::read(file).unwrap());
+    }
+}
+
+#[test]
+fn fen_corpus() {
+    replay("fen", fen::check);
+}
+
+#[test]
+fn read_move_corpus() {
+    replay("read_move", read_move::check);
+}
+
+#[test]
+fn pdn_corpus() {
+    replay("pdn", pdn::check);
+}
+
+#[test]
+fn movegen_corpus() {
+    replay("movegen", movegen::check);
+}

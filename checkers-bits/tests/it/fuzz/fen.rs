@@ -1,0 +1,31 @@
+//! Any bytes as a FEN.
+
+use checkers_bits::{Fen, Numbering, SquareNames, Variant, VariantName, with_variant};
+
+pub(crate) fn check(data: &[u8]) {
+    for name in VariantName::ALL {
+        with_variant!(name, V => {
+            check_numbered::<V>(data, Numbering::TopLeft);
+            check_numbered::<V>(data, Numbering::BottomLeft);
+        });
+    }
+}
+
+fn check_numbered<V: Variant>(data: &[u8], numbering: Numbering) {
+    match Fen::<V>::read(data, numbering) {
+        Ok(fen) => {
+            for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+                let text = fen.text(names).to_string();
+                assert_eq!(text.parse(), Ok(fen), "{text}");
+                let position = fen.position.fen(names).to_string();
+                assert_eq!(position.parse(), Ok(fen.position), "{position}");
+            }
+            let text = fen.text(SquareNames::Algebraic).to_string();
+            assert_eq!(Fen::read(&text, Numbering::BottomLeft), Ok(fen), "{text}");
+        }
+        Err(error) => {
+            assert!(error.offset() <= data.len(), "{error}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

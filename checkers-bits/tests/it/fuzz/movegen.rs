@@ -1,0 +1,76 @@
+//! The generator in any position against the oracle, and against itself with its lines looked
+//! along in every other way.
+
+use std::collections::BTreeSet;
+
+use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::{
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, Position, Variant, paths, perft,
+    perft_with, with_variant,
+};
+
+use super::board;
+use crate::oracle::{Mailbox, PlainMove};
+
+/// The oracle keeps every order of capture, of which a crowd of kings has millions.
+const MOST_PATHS: u64 = 2_000;
+
+/// Two moves deep with so few pieces, one with more.
+const FEW_PIECES: u32 = 10;
+
+pub(crate) fn check(data: &[u8]) {
+    let Some((name, side, rest)) = board::header(data) else { return };
+    with_variant!(name, V => check_in::<V>(side, rest));
+}
+
+fn check_in<V: Variant<Board: EveryWay>>(side: Color, data: &[u8]) {
+    let (position, _) = board::position::<V>(side, data);
+    let depth = if position.occupied().count() <= FEW_PIECES { 2 } else { 1 };
+    let nodes = perft(&position, depth);
+    for (way, other) in V::Board::perfts(&position, depth) {
+        assert_eq!(other, nodes, "{way} in {position}");
+    }
+    let moves = position.moves();
+    assert_eq!(position.count_moves() as usize, moves.len(), "{position}");
+    assert_eq!(position.has_moves(), !moves.is_empty(), "{position}");
+    let captures = moves.iter().any(|mv| mv.is_capture());
+    assert_eq!(position.has_captures(), captures, "{position}");
+
+    let paths = paths(&position, 1);
+    if paths <= MOST_PATHS {
+        let oracle = Mailbox::from(&position);
+        let expected = oracle.moves();
+        let found: BTreeSet<PlainMove> = moves.iter().copied().map(PlainMove::from).collect();
+        assert_eq!(found, expected, "{position}");
+        assert_eq!(moves.len(), expected.len(), "a move comes twice in {position}");
+        assert_eq!(paths as usize, oracle.paths().len(), "{position}");
+    }
+}
+
+/// A board, and all ways to look along its lines.
+trait EveryWay: Board {
+    fn perfts<V: Variant<Board = Self>>(
+        position: &Position<V>,
+        depth: u32,
+    ) -> Vec<(&'static str, u64)>;
+}
+
+macro_rules! every_way {
+    ($($board:ident: $($way:ident)*;)*) => {$(
+        impl EveryWay for $board {
+            fn perfts<V: Variant<Board = Self>>(
+                position: &Position<V>,
+                depth: u32,
+            ) -> Vec<(&'static str, u64)> {
+                vec![$((stringify!($way), perft_with::<$way, V>(position, depth))),*]
+            }
+        }
+    )*};
+}
+
+every_way! {
+    Board8x8: Walk Fill Rotated Magic Pext Universal Hybrid;
+    Board10x8: Walk Fill Rotated Magic Pext Hybrid;
+    Board10x10: Walk Fill Rotated Magic Pext Hybrid;
+    Board12x12: Walk Fill;
+}

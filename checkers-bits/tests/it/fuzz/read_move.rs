@@ -1,0 +1,51 @@
+//! Any position, and any bytes as a move in it.
+
+use std::collections::BTreeSet;
+
+use checkers_bits::{
+    Color, Move, Numbering, Position, ReadMoveError, SquareNames, Variant, with_variant,
+};
+
+use super::board;
+
+/// How many of the moves that an ambiguous text can mean are written out.
+const MOST_CANDIDATES: usize = 16;
+
+pub(crate) fn check(data: &[u8]) {
+    let Some((name, side, rest)) = board::header(data) else { return };
+    with_variant!(name, V => check_in::<V>(side, rest));
+}
+
+fn check_in<V: Variant>(side: Color, data: &[u8]) {
+    let (position, text) = board::position::<V>(side, data);
+    for numbering in [Numbering::TopLeft, Numbering::BottomLeft] {
+        match position.read_move_numbered(text, numbering) {
+            Ok(mv) => assert_is_read_back(&position, mv),
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                match error {
+                    ReadMoveError::NotAMove(what) => assert!(what.offset() <= text.len()),
+                    ReadMoveError::Ambiguous(error) => {
+                        let candidates: BTreeSet<_> = error.candidates().collect();
+                        assert!(candidates.len() > 1, "{candidates:?}");
+                        for mv in candidates.into_iter().take(MOST_CANDIDATES) {
+                            assert_is_read_back(&position, mv);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn assert_is_read_back<V: Variant>(position: &Position<V>, mv: Move<V>) {
+    assert!(position.moves().contains(&mv), "{mv:?} is illegal in {position}");
+    let notation = position.notation(mv);
+    for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+        for written in [notation, notation.long(), notation.capture_sign('x')] {
+            let text = written.names(names).to_string();
+            assert_eq!(position.read_move(&text), Ok(mv), "{text} in {position}");
+        }
+    }
+}
