@@ -59,9 +59,10 @@ impl Direction {
 /// One of the two ways in which lines run over the board. Every square lies on one line of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Axis {
-    /// Parallel to the main road a1–h8.
+    /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.
     Diagonal,
-    /// Parallel to g1–a7, the squares of which have consecutive bits.
+    /// Along up-left and down-right: parallel to g1–a7 on 8×8, the squares of which have
+    /// consecutive bits.
     AntiDiagonal,
 }
 
@@ -118,7 +119,27 @@ impl Axis {
 ///   bit, so no mask is needed, and the rotate is native whatever the number of squares.
 ///
 /// Squares, bitboards and the generator take everything else from these constants, and it does
-/// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's own.
+/// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's
+/// own.
+///
+/// ```compile_fail
+/// use checkers_bits::{Bitboard, Board};
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// struct Crowded;
+///
+/// impl Board for Crowded {
+///     type Word = u32;
+///     const WIDTH: u8 = 8;
+///     const HEIGHT: u8 = 8;
+///     const RANKS_OF_MEN: u8 = 3;
+///     const UP_LEFT: u32 = 1;
+///     const UP_RIGHT: u32 = 1;
+///     const RING: u32 = 32;
+/// }
+///
+/// println!("{}", Bitboard::<Crowded>::all().count());
+/// ```
 pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The word that holds one bit for every dark square.
     type Word: Word;
@@ -226,7 +247,7 @@ impl<B: Board> Geometry<B> {
     /// The file and the rank of each bit; `None` for a bit that is no square.
     pub(crate) const COORDINATES: [Option<(u8, u8)>; 128] = {
         assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "width and height are even");
-        assert!(B::WIDTH <= 26, "there are letters for 26 files");
+        assert!(0 < B::WIDTH && B::WIDTH <= 26, "there are letters for 26 files");
         assert!(2 * B::RANKS_OF_MEN < B::HEIGHT, "the sides start apart");
         assert!(B::RING <= B::Word::BITS, "the ring fits into the word");
         let mut coordinates = [None; 128];
@@ -245,7 +266,11 @@ impl<B: Board> Geometry<B> {
     };
 
     /// All squares.
-    pub(crate) const SQUARES: u128 = Self::ranks(0, B::HEIGHT);
+    pub(crate) const SQUARES: u128 = {
+        // For what it asserts.
+        let _ = Self::COORDINATES;
+        Self::ranks(0, B::HEIGHT)
+    };
 
     /// The squares that have a neighbour in a direction, by [`Direction`].
     pub(crate) const HAS_NEIGHBOUR: [u128; 4] = {

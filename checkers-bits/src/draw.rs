@@ -113,7 +113,8 @@ impl<'a> DrawRules<'a> {
     /// The clause by which a position is a draw.
     ///
     /// `earlier` are the positions before it, the latest first. Only those that could recur are
-    /// asked for, back to the last capture or move of a man.
+    /// asked for, back to the last capture or move of a man. Positions are compared whole: they are
+    /// three words, so there is no key that could collide.
     #[must_use]
     pub fn draw<V: Variant>(
         &self,

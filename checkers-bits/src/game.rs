@@ -10,6 +10,7 @@ pub use line::{Line, Notes, Ply, Step, VariationError};
 
 use crate::color::Color;
 use crate::draw::{Clause, DrawCounters, DrawRules};
+use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
@@ -54,6 +55,8 @@ use crate::variant::{Russian, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game<V: Variant = Russian> {
+    /// Its position is that of the line.
+    start: Fen<V>,
     line: Line<V>,
     recorded: Recorded,
 }
@@ -69,6 +72,22 @@ impl<V: Variant> Game<V> {
     #[must_use]
     pub fn from_position(position: Position<V>) -> Self {
         Line::from(position).into()
+    }
+
+    /// A game from a FEN, whose clocks are kept for the record; the draw rules begin to count anew.
+    #[must_use]
+    pub fn from_fen(fen: Fen<V>) -> Self {
+        Self::from_fen_and_line(fen, fen.position.into())
+    }
+
+    pub(crate) fn from_fen_and_line(start: Fen<V>, line: Line<V>) -> Self {
+        Self { start, line, recorded: Recorded::Unknown }
+    }
+
+    /// What the game started from.
+    #[must_use]
+    pub fn start(&self) -> Fen<V> {
+        Fen { position: self.line.start(), ..self.start }
     }
 
     /// Where the game stands.
@@ -178,7 +197,7 @@ impl<V: Variant> Default for Game<V> {
 /// The game in which the line was played, without a result.
 impl<V: Variant> From<Line<V>> for Game<V> {
     fn from(line: Line<V>) -> Self {
-        Self { line, recorded: Recorded::Unknown }
+        Self::from_fen_and_line(line.start().into(), line)
     }
 }
 

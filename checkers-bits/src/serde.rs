@@ -1,6 +1,7 @@
 //! Serde, for the types that have a text form, and for what is made of them.
 //!
-//! - [`Square`] is its name, [`Position`] its FEN, [`Color`] and a variant their names: strings.
+//! - [`Square`] is its name, [`Position`] and [`Fen`] the FEN, [`Color`] and a variant their
+//!   names: strings.
 //! - [`Bitboard`] is the list of its squares.
 //! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
 //!   move that comes from outside it need not be legal; `play` checks that.
@@ -16,6 +17,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
+use crate::fen::Fen;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -56,6 +58,7 @@ macro_rules! as_text {
 
 as_text!(Square<B: Board>, "the name of a square");
 as_text!(Position<V: Variant>, "the FEN of a position");
+as_text!(Fen<V: Variant>, "the FEN of a position, with its clocks");
 
 /// Each value as its name.
 macro_rules! as_name {

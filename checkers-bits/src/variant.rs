@@ -63,7 +63,9 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     type Board: Board;
     /// The way in which the generator looks along lines: the fastest measured.
     type Lines: Lines<Self::Board>;
-    /// A list on the stack that is long enough for all legal moves of any position.
+    /// A list on the stack that is long enough for all legal moves of any position and for all
+    /// captures of equal length, also if a longer one makes them illegal; else generating and
+    /// counting panic.
     type List<T>: StackList<T>;
 
     /// The name in lower case, as command lines take it.
@@ -79,7 +81,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     /// Whether only the captures that take the most pieces are legal.
     const MUST_TAKE_THE_MOST: bool;
 
-    /// The rank, counted from 0, on which men of a colour promote.
+    /// The rank, counted from 0, on which men of a colour promote: the last one, which the generator
+    /// relies on.
     #[must_use]
     fn promotion_rank(color: Color) -> u8 {
         match color {
@@ -142,7 +145,8 @@ variant! {
 }
 
 variant! {
-    /// Brazilian draughts: the rules of International draughts on the 8×8 board.
+    /// Brazilian draughts: the rules of International draughts on the 8×8 board (PDN 3.0, game type
+    /// 26).
     Brazilian, brazilian {
         type Board = Board8x8;
         type Lines = Hybrid;
@@ -158,6 +162,10 @@ variant! {
 
 variant! {
     /// American Pool draughts on 8×8: free choice of capture, no promotion in the middle of one.
+    ///
+    /// White begins and squares have names, as PDN 3.0 has it for the games unified with it
+    /// (`23,W,8,8,A0,0`). Files of the American federation, in which Black begins and squares have
+    /// numbers, are another record of the game and are not read as this one.
     Pool, pool {
         type Board = Board8x8;
         type Lines = Hybrid;
@@ -165,7 +173,6 @@ variant! {
 
         const PDN_GAME_TYPE: u8 = 23;
         const CAPTURE_SIGN: char = 'x';
-        /// PDN 3.0 has `23,B,8,8,N1,0` and, for the games unified with it, `23,W,8,8,A0,0`.
         const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
         /// American Pool Checkers Association: a man is crowned only where its move ends.
         const PROMOTES_DURING_CAPTURE: bool = false;
@@ -192,7 +199,8 @@ variant! {
 }
 
 variant! {
-    /// Spantsireti: the rules of Russian draughts on ten files and eight ranks.
+    /// Spantsireti: the rules of Russian draughts on ten files and eight ranks (PDN 3.0, game type
+    /// 41).
     Spantsireti, spantsireti {
         type Board = Board10x8;
         type Lines = Hybrid;
@@ -207,7 +215,8 @@ variant! {
 }
 
 variant! {
-    /// Canadian draughts: the rules of International draughts on 12×12.
+    /// Canadian draughts: the rules of International draughts on 12×12, with five ranks of men
+    /// (PDN 3.0, game type 27).
     Canadian, canadian {
         type Board = Board12x12;
         type Lines = Fill;

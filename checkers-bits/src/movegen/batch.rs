@@ -280,6 +280,10 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     /// go on, and all of `kings`.
     fn count_chains(mut self, going_on: &Jumps<V>, kings: Set<V>) -> u32 {
         self.beside = L::Beside::of(self.occupied());
+        if V::MUST_TAKE_THE_MOST && V::PROMOTES_DURING_CAPTURE {
+            // A man on its last rank may or may not go on, and so the rest may or may not count.
+            return self.count_moves();
+        }
         let jumps = self.jumps();
         let mut sink = CountMoves::new();
         if V::MUST_TAKE_THE_MOST {
@@ -293,7 +297,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
 impl<V: Variant> Position<V> {
     /// The number of legal moves of each of many positions: what [`count_moves`](Self::count_moves)
-    /// counts, for all of them together and so in a fraction of the time.
+    /// counts, for all of them together and, of hundreds, in a fraction of the time.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -310,6 +314,13 @@ impl<V: Variant> Position<V> {
     /// If the slices differ in length.
     pub fn count_moves_of_each(positions: &[Self], counts: &mut [u32]) {
         assert_eq!(positions.len(), counts.len(), "a place for each count");
+        if positions.len() < SIZE / 2 {
+            // Too few to pay for a batch.
+            for (position, count) in positions.iter().zip(counts) {
+                *count = position.count_moves();
+            }
+            return;
+        }
         counts.fill(0);
         Self::count_side::<White>(positions, counts);
         Self::count_side::<Black>(positions, counts);

@@ -3,6 +3,7 @@
 use super::game_kind::GameKind;
 use super::game_type::GameType;
 use super::tags::Tags;
+use crate::color::Color;
 use crate::variant::VariantName;
 
 /// What [`Game::guess_variant`](super::Game::guess_variant) has found.
@@ -41,11 +42,14 @@ pub enum Doubt {
 /// What tags and squares say.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
-    tag: Option<(GameKind, KnownBy)>,
+    /// By game type and by name.
+    tags: [Option<(GameKind, KnownBy)>; 2],
     is_algebraic: bool,
     last_file: u8,
     last_rank: u8,
     last_number: u8,
+    /// The number of the square that the first move leaves, in a game from the usual start.
+    first_number: Option<u8>,
     has_moves: bool,
     has_colon: bool,
 }
@@ -53,12 +57,13 @@ pub(super) struct Evidence {
 impl Evidence {
     pub(super) fn new(tags: &Tags) -> Self {
         let game_type = tags.get("GameType").and_then(|value| value.parse::<GameType>().ok());
-        let by_type = game_type.map(|game_type| (game_type.number.into(), KnownBy::GameTypeTag));
+        let by_type = game_type.map(|game_type| (kind(&game_type), KnownBy::GameTypeTag));
         let by_name = tags.get("Variant").and_then(GameKind::from_tag);
-        let tag = by_type.or(by_name.map(|kind| (kind, KnownBy::VariantTag)));
-        let mut evidence = Self { tag, ..Self::default() };
+        let by_name = by_name.map(|kind| (kind, KnownBy::VariantTag));
+        let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
         if let Some(fen) = tags.get("FEN") {
             evidence.add_fen(fen);
+            evidence.first_number = Some(0);
         }
         evidence
     }
@@ -91,7 +96,9 @@ impl Evidence {
                 }
                 b'0'..=b'9' => {
                     let width = (digits + 1).min(2);
-                    self.last_number = self.last_number.max(number(&rest[..width]));
+                    let number = number(&rest[..width]);
+                    self.first_number.get_or_insert(number);
+                    self.last_number = self.last_number.max(number);
                     found = true;
                     rest = &rest[width..];
                 }
@@ -103,12 +110,17 @@ impl Evidence {
 
     pub(super) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
-        let Some((kind, known_by)) = self.tag else { return by_squares };
-        match by_squares {
-            Some(guess) if self.contradicts(kind) => {
-                Some(Guess { doubt: Some(Doubt::TagContradicted(kind)), ..guess })
+        let mut tags = self.tags.into_iter().flatten();
+        let Some(first) = tags.clone().next() else { return by_squares };
+        let fitting = tags.find(|&(kind, _)| by_squares.is_none() || !self.contradicts(kind));
+        match (fitting, by_squares) {
+            (None, Some(guess)) => {
+                Some(Guess { doubt: Some(Doubt::TagContradicted(first.0)), ..guess })
             }
-            _ => Some(Guess { kind, known_by, doubt: None }),
+            (fitting, _) => {
+                let (kind, known_by) = fitting.unwrap_or(first);
+                Some(Guess { kind, known_by, doubt: None })
+            }
         }
     }
 
@@ -132,7 +144,14 @@ impl Evidence {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if self.last_number > 0 {
             const ENGLISH: GameKind = GameKind::Other(21);
-            let on_64 = if self.has_colon { Russian.into() } else { ENGLISH };
+            // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
+            // draughts Black from 9 to 12.
+            let on_64 = match self.first_number {
+                _ if self.has_colon => Russian.into(),
+                Some(21..=24) => Russian.into(),
+                Some(31..) => International.into(),
+                _ => ENGLISH,
+            };
             [on_64, International.into(), Canadian.into()]
         } else {
             return None;
@@ -148,6 +167,16 @@ impl Evidence {
             let doubt = (!is_certain).then_some(Doubt::OthersPossible);
             Guess { kind, known_by, doubt }
         })
+    }
+}
+
+/// The game of a `GameType` tag. Pool with numbers, where Black begins, is another record of it than
+/// the one that is played here.
+fn kind(game_type: &GameType) -> GameKind {
+    let white_begins = game_type.board.is_some_and(|board| board.starts == Color::White);
+    match game_type.number.into() {
+        GameKind::Variant(VariantName::Pool) if !white_begins => GameKind::Other(game_type.number),
+        kind => kind,
     }
 }
 

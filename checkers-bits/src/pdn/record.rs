@@ -12,7 +12,7 @@ use crate::color::Color;
 use crate::game::{self, Line, Notes, Recorded, Step};
 use crate::position::Position;
 use crate::square_names::Numbering;
-use crate::variant::Variant;
+use crate::variant::{Pool, Variant};
 
 impl GameText<'_> {
     /// The game with all its comments, NAGs and variations, every move of which is legal.
@@ -54,6 +54,7 @@ impl GameText<'_> {
         numbering: Numbering,
     ) -> Result<game::Game<V>, ReplayError<V>> {
         let mut replay = Replay::new(self, numbering)?;
+        let fen = replay.start();
         let mut line = Line::from(replay.position());
         let mut outer = Vec::new();
         let mut tags = self.tags();
@@ -98,7 +99,7 @@ impl GameText<'_> {
                 },
             }
         }
-        let mut game = game::Game::from(line);
+        let mut game = game::Game::from_fen_and_line(fen, line);
         game.set_recorded(tags.get("Result").map_or(Recorded::Unknown, recorded));
         Ok(game)
     }
@@ -130,12 +131,12 @@ impl Game {
     pub fn record<V: Variant>(&mut self, game: &game::Game<V>) {
         let start = game.line().start();
         self.tags.put("Result", result::<V>(game.recorded()));
-        self.tags.put("GameType", V::PDN_GAME_TYPE.to_string());
-        if start == Position::start() {
+        self.tags.put("GameType", game_type::<V>());
+        if game.start() == Position::start().into() {
             self.tags.remove("FEN");
             self.tags.remove("SetUp");
         } else {
-            self.tags.put("FEN", start.to_string());
+            self.tags.put("FEN", game.start().to_string());
         }
         self.movetext = items(game.line());
         let black_begins = start.side_to_move() == Color::Black;
@@ -179,6 +180,15 @@ fn notes(notes: &Notes) -> impl Iterator<Item = Item> {
     notes.nags.iter().map(|&nag| Item::Nag(nag)).chain(comments)
 }
 
+/// The value of the `GameType` tag. In Pool Black begins, unless it says otherwise.
+fn game_type<V: Variant>() -> String {
+    if V::PDN_GAME_TYPE == Pool::PDN_GAME_TYPE {
+        "23,W,8,8,A0,0".into()
+    } else {
+        V::PDN_GAME_TYPE.to_string()
+    }
+}
+
 /// The result that the value of a `Result` tag means.
 fn recorded(value: &str) -> Recorded {
     match value.trim() {
@@ -191,8 +201,8 @@ fn recorded(value: &str) -> Recorded {
     }
 }
 
-/// The value of the `Result` tag, which PDN 3.0 counts in halves of a point on the boards larger
-/// than that of chess.
+/// The value of the `Result` tag, which PDN 3.0 counts in halves of a point for International and
+/// Canadian draughts.
 fn result<V: Variant>(recorded: &Recorded) -> String {
     let is_in_halves = matches!(V::PDN_GAME_TYPE, 20 | 27);
     let result = match recorded {

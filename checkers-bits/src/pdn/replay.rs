@@ -81,6 +81,7 @@ impl GameText<'_> {
 pub(super) struct Replay<'t, 'a, V: Variant> {
     text: &'t GameText<'a>,
     numbering: Numbering,
+    start: Fen<V>,
     spans: slice::Iter<'a, Span>,
     line: Line<V>,
     /// The lines around the one that is open.
@@ -138,14 +139,17 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     ) -> Result<Self, ReplayError<V>> {
         let fen = fen_tag(text).filter(|span| !span.of(text.bytes).trim_ascii().is_empty());
         let start = match fen {
-            None => Standing::new(Position::start(), 1),
-            Some(span) => {
-                let fen = read_fen(text, span.of(text.bytes), span.start as usize, numbering)?;
-                Standing::new(fen.position, fen.move_number.unwrap_or(1).into())
-            }
+            None => Position::start().into(),
+            Some(span) => read_fen(text, span.of(text.bytes), span.start as usize, numbering)?,
         };
-        let line = Line { now: start, before_last_step: None };
-        Ok(Self { text, numbering, spans: text.spans.iter(), line, outer: Vec::new() })
+        let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
+        let line = Line { now, before_last_step: None };
+        Ok(Self { text, numbering, start, spans: text.spans.iter(), line, outer: Vec::new() })
+    }
+
+    /// What the FEN tag says, or else the usual position.
+    pub(super) fn start(&self) -> Fen<V> {
+        self.start
     }
 
     pub(super) fn position(&self) -> Position<V> {

@@ -67,7 +67,7 @@ fn looks_the_same_from_the_other_side<V: Variant>(
 }
 
 /// Counting many positions at once is counting each of them.
-fn counts_together<V: Variant>(positions: &[Position<V>]) -> Result<(), TestCaseError> {
+pub(crate) fn counts_together<V: Variant>(positions: &[Position<V>]) -> Result<(), TestCaseError> {
     let mut counts = vec![u32::MAX; positions.len()];
     Position::count_moves_of_each(positions, &mut counts);
     for (position, &count) in positions.iter().zip(&counts) {

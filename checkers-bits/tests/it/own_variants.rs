@@ -6,7 +6,7 @@ use checkers_bits::{
 };
 use proptest::prelude::*;
 
-use crate::agreement::agrees_with_the_oracle;
+use crate::agreement::{agrees_with_the_oracle, counts_together};
 use crate::random::positions;
 
 /// A game with the clauses of another on a board numbered without a gap.
@@ -41,6 +41,23 @@ macro_rules! without_a_gap {
             const MUST_TAKE_THE_MOST: bool = <$clauses>::MUST_TAKE_THE_MOST;
         }
     };
+}
+
+/// Both clauses at once, which no game of the crate has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Both;
+
+impl Variant for Both {
+    type Board = <Russian as Variant>::Board;
+    type Lines = <Russian as Variant>::Lines;
+    type List<T> = StackArray<T, 128>;
+
+    const NAME: &'static str = "both";
+    const PDN_GAME_TYPE: u8 = 99;
+    const CAPTURE_SIGN: char = ':';
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    const PROMOTES_DURING_CAPTURE: bool = true;
+    const MUST_TAKE_THE_MOST: bool = true;
 }
 
 without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
@@ -81,5 +98,20 @@ proptest! {
     #[test]
     fn narrow(position in positions::<Narrow>()) {
         agrees_with_the_oracle(&position)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn counted_together(
+        both in prop::collection::vec(positions::<Both>(), 500),
+        modulo_50 in prop::collection::vec(positions::<Modulo50>(), 300),
+        small in prop::collection::vec(positions::<Small>(), 300),
+    ) {
+        counts_together(&both)?;
+        counts_together(&modulo_50)?;
+        counts_together(&small)?;
     }
 }

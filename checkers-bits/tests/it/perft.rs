@@ -79,6 +79,11 @@ fn international_moves_from_the_start() {
 }
 
 #[test]
+fn international_moves_eleven_deep() {
+    assert_eq!(perft(&Position::<International>::start(), 11), 1_665_861_398);
+}
+
+#[test]
 fn international_paths_from_the_start() {
     assert_counts::<International>(
         paths,
@@ -110,7 +115,7 @@ fn canadian_moves_from_the_start() {
     assert_counts::<Canadian>(
         perft,
         None,
-        &[11, 121, 1222, 10_053, 79_049, 584_100, 4_369_366, 31_839_056],
+        &[11, 121, 1222, 10_053, 79_049, 584_100, 4_369_366, 31_839_056, 237_209_258],
     );
 }
 

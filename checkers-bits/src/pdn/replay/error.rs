@@ -84,7 +84,7 @@ impl<V: Variant> fmt::Display for ReplayErrorKind<V> {
             }
             Self::AfterUnknown { ply, text } => {
                 write_move(f, *ply, text)?;
-                f.write_str("the position is not known after a move that is not")
+                f.write_str("the position is unknown, since an earlier move is")
             }
             Self::NothingToReplace => f.write_str("expected a move before its variation"),
         }

@@ -37,7 +37,7 @@ fn errors_name_place_move_and_reason() {
         ("1. 22-18 9-13 2. 10-15", "column 18: 2. 10-15: the piece on 10 is the opponent's"),
         (
             "1. - 2. c3-d4",
-            "column 9: 1... c3-d4: the position is not known after a move that is not",
+            "column 9: 1... c3-d4: the position is unknown, since an earlier move is",
         ),
         ("(c3-d4) 1. c3-d4", "column 1: expected a move before its variation"),
         ("1. c3-d4 ((1. c3-b4))", "column 11: expected a move before its variation"),
