@@ -1,59 +1,52 @@
 //! `pdn check`: are all moves legal?
 
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 use checkers_bits::pdn::{Error, GameKind, GameText, Place, Reader};
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::{Variant, with_variant};
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::Status;
-use crate::input::{Input, progress};
-use crate::variant::{self, Doubtful};
+use crate::input::{Games, Input, progress};
+use crate::remarks::Remarks;
+use crate::variant::{Doubtful, Told, UNTOLD};
+use crate::{Status, complain};
 
 /// Replays all games and names those that are broken
+///
+/// A game of more than 16 MiB counts as broken.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game that is played in all files [default: told by tags and squares, game by game]
-    #[arg(long, value_name = "NAME")]
-    variant: Option<VariantName>,
+    #[command(flatten)]
+    games: Games,
 
-    /// Print one JSON object a file
+    /// Print one JSON object per file
     #[arg(long)]
     json: bool,
-
-    /// PDN files [default: -, the standard input]
-    #[arg(value_name = "FILE")]
-    inputs: Vec<Input>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, crate::Error> {
-    let inputs = Input::all(&arguments.inputs);
+    let inputs = arguments.games.inputs();
     let progress = progress(inputs);
     let reports: Vec<_> =
-        inputs.par_iter().map(|input| check(input, arguments.variant, &progress)).collect();
+        inputs.par_iter().map(|input| check(input, &arguments.games, &progress)).collect();
     progress.finish_and_clear();
     let mut out = io::stdout().lock();
     let mut status = Status::Fine;
-    for (input, report) in inputs.iter().zip(reports) {
-        status = status.max(match report {
-            Ok(report) => {
-                if arguments.json {
-                    serde_json::to_writer(&mut out, &report)?;
-                    writeln!(out)?;
-                } else {
-                    write!(out, "{report}")?;
-                }
-                if report.errors.is_empty() { Status::Fine } else { Status::BrokenGame }
-            }
-            Err(error) => {
-                eprintln!("pdn: {input}: {error}");
-                Status::Unreadable
-            }
-        });
+    for report in reports {
+        if arguments.json {
+            serde_json::to_writer(&mut out, &report)?;
+            writeln!(out)?;
+        } else if report.games > 0 || report.unreadable.is_none() {
+            write!(out, "{report}")?;
+        }
+        if let Some(error) = &report.unreadable {
+            complain(format_args!("{}: {error}", report.file));
+        }
+        status = status.max(report.status());
     }
     Ok(status)
 }
@@ -65,12 +58,10 @@ struct Report {
     games: u64,
     plies: usize,
     errors: Vec<BrokenGame>,
-    not_checked: Vec<Remark>,
-    doubtful: Vec<Remark>,
-    #[serde(skip)]
-    doubts: Vec<(Doubtful, u64)>,
-    #[serde(skip)]
-    unplayed: Vec<(u8, u64)>,
+    not_checked: Remarks<NotChecked>,
+    doubtful: Remarks<Doubtful>,
+    /// Why the file could not be read at all, or not beyond these games.
+    unreadable: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -81,53 +72,61 @@ struct BrokenGame {
     error: String,
 }
 
-/// Something that is to be said about some games.
-#[derive(Serialize)]
-struct Remark {
-    games: u64,
-    reason: String,
+/// Why a game is not checked.
+#[derive(PartialEq)]
+enum NotChecked {
+    NotPlayed(GameKind),
+    Untold,
 }
 
-fn check(
-    input: &Input,
-    variant: Option<VariantName>,
-    progress: &ProgressBar,
-) -> io::Result<Report> {
-    let mut reader = Reader::new(input.open(progress)?);
-    let mut report = Report { file: input.to_string(), ..Report::default() };
-    loop {
-        match reader.next_game() {
-            Ok(None) => break,
-            Ok(Some(text)) => {
-                report.games += 1;
-                let (kind, doubtful) = variant::of(&text, variant);
-                if let Some(doubtful) = doubtful {
-                    count(&mut report.doubts, doubtful);
-                }
-                match kind {
-                    GameKind::Variant(name) => with_variant!(name, V => report.replay::<V>(&text)),
-                    GameKind::Other(number) => count(&mut report.unplayed, number),
-                }
-            }
-            Err(Error::Syntax(error)) => {
-                report.games += 1;
-                report.add_error(error.game(), error.place(), error.message().to_string());
-            }
-            Err(Error::Io(error)) => return Err(error),
+impl Display for NotChecked {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotPlayed(kind) => write!(f, "{kind} is not played here"),
+            Self::Untold => f.write_str(UNTOLD),
         }
     }
-    report.finish();
-    Ok(report)
 }
 
-fn count<T: PartialEq>(counts: &mut Vec<(T, u64)>, item: T) {
-    match counts.iter_mut().find(|(other, _)| *other == item) {
-        Some((_, count)) => *count += 1,
-        None => counts.push((item, 1)),
-    }
+fn check(input: &Input, games: &Games, progress: &ProgressBar) -> Report {
+    let mut report = Report { file: input.to_string(), ..Report::default() };
+    let read = input.open(progress).and_then(|file| report.read(Reader::new(file), games));
+    report.unreadable = read.err().map(|error| error.to_string());
+    report
 }
 
 impl Report {
+    fn read(&mut self, mut reader: Reader<impl BufRead>, games: &Games) -> io::Result<()> {
+        loop {
+            match reader.next_game() {
+                Ok(None) => return Ok(()),
+                Ok(Some(text)) => {
+                    self.games += 1;
+                    self.add(&text, games.told(&text));
+                }
+                Err(Error::Syntax(error)) => {
+                    self.games += 1;
+                    self.add_error(error.game(), error.place(), error.message().to_string());
+                }
+                Err(Error::Io(error)) => return Err(error),
+            }
+        }
+    }
+
+    fn add(&mut self, text: &GameText<'_>, told: Option<Told>) {
+        let Some(Told { kind, doubtful }) = told else {
+            self.not_checked.add(NotChecked::Untold);
+            return;
+        };
+        if let Some(doubt) = doubtful {
+            self.doubtful.add(doubt);
+        }
+        match kind {
+            GameKind::Variant(name) => with_variant!(name, V => self.replay::<V>(text)),
+            GameKind::Other(_) => self.not_checked.add(NotChecked::NotPlayed(kind)),
+        }
+    }
+
     fn replay<V: Variant>(&mut self, text: &GameText<'_>) {
         match text.check::<V>() {
             Ok(replayed) => self.plies += replayed.plies,
@@ -140,16 +139,14 @@ impl Report {
         self.errors.push(BrokenGame { game, line, column, error });
     }
 
-    /// Puts into words what was counted.
-    fn finish(&mut self) {
-        let unplayed = self.unplayed.iter().map(|&(number, games)| {
-            let kind = GameKind::from(number);
-            Remark { games, reason: format!("{kind} is not played here") }
-        });
-        self.not_checked = unplayed.collect();
-        let doubts = self.doubts.iter();
-        self.doubtful =
-            doubts.map(|&(doubt, games)| Remark { games, reason: doubt.to_string() }).collect();
+    fn status(&self) -> Status {
+        if self.unreadable.is_some() {
+            Status::Unreadable
+        } else if self.errors.is_empty() {
+            Status::Fine
+        } else {
+            Status::BrokenGame
+        }
     }
 }
 
@@ -161,10 +158,10 @@ impl Display for Report {
         for BrokenGame { game, line, column, error } in errors {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}")?;
         }
-        for Remark { games, reason } in not_checked {
+        for (reason, games) in not_checked.iter() {
             writeln!(f, "  {games} not checked: {reason}")?;
         }
-        for Remark { games, reason } in doubtful {
+        for (reason, games) in doubtful.iter() {
             writeln!(f, "  {games} taken for {reason}")?;
         }
         Ok(())

@@ -1,47 +1,50 @@
 //! `pdn convert`: PDN 3.0 or JSON lines.
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::game::Step;
-use checkers_bits::pdn::{Game, GameKind, GameText};
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::pdn::{Game, GameKind, GameText, Tags};
+use checkers_bits::{Variant, with_variant};
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tempfile::NamedTempFile;
 
-use crate::input::{Input, for_each_game};
-use crate::{Status, variant};
+use crate::Status;
+use crate::input::{Games, Input, for_each_game};
+use crate::variant::Told;
 
 /// Writes games as PDN 3.0 in UTF-8, or as JSON; those that are broken are named and left out
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game that is played in all files [default: told by tags and squares, game by game]
-    #[arg(long, value_name = "NAME")]
-    variant: Option<VariantName>,
+    #[command(flatten)]
+    games: Games,
 
-    /// Write one JSON object a game: tags, and moves with the FEN after each
+    /// Write one JSON object per game: tags, of repeated ones the first, and moves with the FEN
+    /// after each
     #[arg(long)]
     json: bool,
 
-    /// Write to a file, which is replaced when all is done [default: the standard output]
+    /// Write to a file, which is replaced when all inputs could be read
+    /// [default: the standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-
-    /// PDN files [default: -, the standard input]
-    #[arg(value_name = "FILE")]
-    inputs: Vec<Input>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, crate::Error> {
     let Some(path) = &arguments.output else {
         return arguments.convert(&mut BufWriter::new(io::stdout().lock()));
     };
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let file = temporary_beside(path).map_err(|error| named(&error))?;
-    let status = arguments.convert(&mut BufWriter::new(&file))?;
-    file.persist(path).map_err(|error| named(&error.error))?;
+    let named = |error: &dyn Display| format!("{}: {error}", path.display());
+    // The whole error names the temporary file, of which the user knows nothing.
+    let file = temporary_beside(path).map_err(|error| named(&error.kind()))?;
+    let status = arguments.convert(&mut BufWriter::new(file.as_file()));
+    let status = status.map_err(|error| named(&error))?;
+    if status != Status::Unreadable {
+        file.persist(path).map_err(|error| named(&error.error))?;
+    }
     Ok(status)
 }
 
@@ -58,8 +61,8 @@ fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
 impl Arguments {
     fn convert(&self, out: &mut impl Write) -> Result<Status, crate::Error> {
         let mut is_first = true;
-        let status = for_each_game(Input::all(&self.inputs), |input, text| {
-            match converted(input, text, self.variant) {
+        let status = for_each_game(&self.games, |input, text, told| {
+            match converted(input, text, told) {
                 Ok(game) if self.json => {
                     serde_json::to_writer(&mut *out, &game.json)?;
                     writeln!(out)?;
@@ -90,8 +93,9 @@ struct Converted {
 struct Json {
     file: String,
     game: u64,
-    variant: String,
-    tags: BTreeMap<String, String>,
+    variant: Option<String>,
+    #[serde(serialize_with = "first_of_each_name")]
+    tags: Tags,
     start: Option<String>,
     moves: Vec<JsonMove>,
 }
@@ -104,26 +108,35 @@ struct JsonMove {
     fen: Option<String>,
 }
 
-fn converted(
-    input: &Input,
-    text: &GameText<'_>,
-    wanted: Option<VariantName>,
-) -> Result<Converted, String> {
+fn converted(input: &Input, text: &GameText<'_>, told: Option<Told>) -> Result<Converted, String> {
     let mut pdn = text.to_game();
-    let (kind, _) = variant::of(text, wanted);
+    let kind = told.map(|told| told.kind);
     let (start, moves) = match kind {
-        GameKind::Variant(name) => {
+        Some(GameKind::Variant(name)) => {
             let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut pdn))?;
             (Some(start), moves)
         }
-        GameKind::Other(_) => {
+        Some(GameKind::Other(_)) | None => {
             let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
             (None, pdn.main_line().map(text).collect())
         }
     };
-    let tags = pdn.tags.iter().map(|tag| (tag.name().into(), tag.value().into())).collect();
-    let (file, game, variant) = (input.to_string(), text.number(), kind.to_string());
-    Ok(Converted { json: Json { file, game, variant, tags, start, moves }, pdn })
+    let json = Json {
+        file: input.to_string(),
+        game: text.number(),
+        variant: kind.map(|kind| kind.to_string()),
+        tags: pdn.tags.clone(),
+        start,
+        moves,
+    };
+    Ok(Converted { pdn, json })
+}
+
+/// Tags in the order of the file, without those that [`Tags::get`] does not find.
+fn first_of_each_name<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut names = HashSet::new();
+    let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
+    serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
 }
 
 /// Puts the game into canonical form, and tells its start and its moves.

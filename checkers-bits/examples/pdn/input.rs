@@ -7,10 +7,37 @@ use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use checkers_bits::VariantName;
 use checkers_bits::pdn::{Error, GameText, Reader};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::Status;
+use crate::remarks::Remarks;
+use crate::variant::{self, Told};
+use crate::{Status, complain};
+
+/// What every subcommand is told: the files, and the game that is played in them.
+#[derive(Args)]
+pub(crate) struct Games {
+    /// The game that is played in all files: russian, brazilian, pool, international, spantsireti
+    /// or canadian [default: told by tags and squares, game by game]
+    #[arg(long, value_name = "NAME")]
+    variant: Option<VariantName>,
+
+    /// PDN files [default: -, the standard input]
+    #[arg(value_name = "FILE")]
+    inputs: Vec<Input>,
+}
+
+impl Games {
+    pub(crate) fn inputs(&self) -> &[Input] {
+        if self.inputs.is_empty() { &[Input::Standard] } else { &self.inputs }
+    }
+
+    pub(crate) fn told(&self, text: &GameText<'_>) -> Option<Told> {
+        variant::told(text, self.variant)
+    }
+}
 
 /// A file, or `-` for the standard input.
 #[derive(Clone, Debug)]
@@ -20,11 +47,6 @@ pub(crate) enum Input {
 }
 
 impl Input {
-    /// The inputs that the arguments name: without one, the standard input.
-    pub(crate) fn all(arguments: &[Self]) -> &[Self] {
-        if arguments.is_empty() { &[Self::Standard] } else { arguments }
-    }
-
     pub(crate) fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead>> {
         Ok(match self {
             Self::Standard => Box::new(progress.wrap_read(io::stdin().lock())),
@@ -71,16 +93,18 @@ pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
 
 /// Calls `f` with every game of all inputs, one after another.
 ///
-/// What cannot be read is named on the standard error, and so is what `f` finds wrong with a game.
+/// What cannot be read is named on the standard error, and so is what `f` finds wrong with a game
+/// and how many games are doubtful.
 pub(crate) fn for_each_game(
-    inputs: &[Input],
-    mut f: impl FnMut(&Input, &GameText<'_>) -> Result<Result<(), String>, crate::Error>,
+    games: &Games,
+    mut f: impl FnMut(&Input, &GameText<'_>, Option<Told>) -> Result<Result<(), String>, crate::Error>,
 ) -> Result<Status, crate::Error> {
+    let inputs = games.inputs();
     let progress = progress(inputs);
     let mut status = Status::Fine;
     for input in inputs {
         let mut fail = |with: Status, error: &dyn Display| {
-            progress.suspend(|| eprintln!("pdn: {input}: {error}"));
+            progress.suspend(|| complain(format_args!("{input}: {error}")));
             status = status.max(with);
         };
         let mut reader = match input.open(&progress) {
@@ -90,17 +114,25 @@ pub(crate) fn for_each_game(
                 continue;
             }
         };
+        let mut doubtful = Remarks::default();
         loop {
             match reader.next_game() {
                 Ok(None) => break,
                 Ok(Some(text)) => {
-                    if let Err(error) = f(input, &text)? {
+                    let told = games.told(&text);
+                    if let Some(doubt) = told.and_then(|told| told.doubtful) {
+                        doubtful.add(doubt);
+                    }
+                    if let Err(error) = f(input, &text, told)? {
                         fail(Status::BrokenGame, &error);
                     }
                 }
                 Err(error @ Error::Io(_)) => fail(Status::Unreadable, &error),
                 Err(error @ Error::Syntax(_)) => fail(Status::BrokenGame, &error),
             }
+        }
+        for (doubt, games) in doubtful.iter() {
+            progress.suspend(|| complain(format_args!("{input}: {games} taken for {doubt}")));
         }
     }
     progress.finish_and_clear();

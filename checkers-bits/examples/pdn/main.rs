@@ -9,10 +9,13 @@
 mod check;
 mod convert;
 mod input;
+mod remarks;
 mod stats;
 mod table;
 mod variant;
 
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -26,7 +29,7 @@ Examples:
   pdn check *.pdn                           are all moves legal?
   pdn check --variant brazilian --json -    games from the standard input, for other programs
   pdn convert old.pdn -o new.pdn            PDN 3.0 in UTF-8
-  pdn convert --json *.pdn                  one game a line, with a FEN after each move
+  pdn convert --json *.pdn                  one game per line, with a FEN after each move
   pdn stats --plies 3 *.pdn                 openings, results and lengths
 
 Exit status: 0 done, 1 a game is broken, 2 bad arguments or a file that cannot be read."
@@ -62,8 +65,24 @@ fn main() -> ExitCode {
         Command::Stats(arguments) => stats::run(&arguments),
     };
     let status = status.unwrap_or_else(|error| {
-        eprintln!("pdn: {error}");
+        // As `head` does when it has seen enough.
+        if is_closed_pipe(&error) {
+            return Status::Fine;
+        }
+        complain(error);
         Status::Unreadable
     });
     ExitCode::from(status as u8)
+}
+
+fn is_closed_pipe(error: &Error) -> bool {
+    let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
+    io.or_else(json) == Some(io::ErrorKind::BrokenPipe)
+}
+
+/// Tells the user on the standard error.
+fn complain(message: impl Display) {
+    // If this fails, there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "pdn: {message}");
 }

@@ -2,23 +2,25 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
+use std::io::{self, Write};
 
 use checkers_bits::game::Recorded;
 use checkers_bits::pdn::{GameKind, GameText};
-use checkers_bits::{Position, Variant, VariantName, with_variant};
+use checkers_bits::{Position, Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
-use crate::input::{Input, for_each_game};
+use crate::Status;
+use crate::input::{Games, for_each_game};
+use crate::remarks::Remarks;
 use crate::table::Table;
-use crate::{Status, variant};
+use crate::variant::{Doubtful, UNTOLD};
 
 /// Counts openings, results and lengths
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game that is played in all files [default: told by tags and squares, game by game]
-    #[arg(long, value_name = "NAME")]
-    variant: Option<VariantName>,
+    #[command(flatten)]
+    games: Games,
 
     /// How many moves make an opening
     #[arg(long, value_name = "N", default_value_t = 4)]
@@ -31,30 +33,30 @@ pub(crate) struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-
-    /// PDN files [default: -, the standard input]
-    #[arg(value_name = "FILE")]
-    inputs: Vec<Input>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, crate::Error> {
     let mut counts = Counts::default();
-    let status = for_each_game(Input::all(&arguments.inputs), |_, text| {
-        Ok(match variant::of(text, arguments.variant).0 {
-            GameKind::Variant(name) => {
-                with_variant!(name, V => counts.add::<V>(text, arguments.plies))
+    let status = for_each_game(&arguments.games, |_, text, told| {
+        if let Some(doubt) = told.and_then(|told| told.doubtful) {
+            counts.doubtful.add(doubt);
+        }
+        match told.map(|told| told.kind) {
+            Some(GameKind::Variant(name)) => {
+                return Ok(with_variant!(name, V => counts.add::<V>(text, arguments.plies)));
             }
-            GameKind::Other(_) => {
-                counts.not_played += 1;
-                Ok(())
-            }
-        })
+            Some(GameKind::Other(_)) => counts.not_played += 1,
+            None => counts.untold += 1,
+        }
+        Ok(Ok(()))
     })?;
     let report = counts.report(arguments.top);
+    let mut out = io::stdout().lock();
     if arguments.json {
-        println!("{}", serde_json::to_string(&report)?);
+        serde_json::to_writer(&mut out, &report)?;
+        writeln!(out)?;
     } else {
-        print!("{report}");
+        write!(out, "{report}")?;
     }
     Ok(status)
 }
@@ -66,6 +68,9 @@ struct Counts {
     openings: HashMap<(&'static str, String), Results>,
     /// Games of kinds that the library does not play.
     not_played: u64,
+    /// Games of kinds that nothing tells.
+    untold: u64,
+    doubtful: Remarks<Doubtful>,
 }
 
 /// How many games have ended how.
@@ -132,6 +137,8 @@ impl Counts {
             distinct_openings,
             openings,
             not_played: self.not_played,
+            untold: self.untold,
+            doubtful: self.doubtful,
         }
     }
 }
@@ -147,6 +154,8 @@ struct Report {
     distinct_openings: usize,
     openings: Vec<Opening>,
     not_played: u64,
+    untold: u64,
+    doubtful: Remarks<Doubtful>,
 }
 
 #[derive(Serialize)]
@@ -180,6 +189,9 @@ impl Display for Report {
         }
         if self.not_played > 0 {
             writeln!(f, "\n{} games of kinds that are not played here", self.not_played)?;
+        }
+        if self.untold > 0 {
+            writeln!(f, "\n{} games with {UNTOLD}", self.untold)?;
         }
         Ok(())
     }

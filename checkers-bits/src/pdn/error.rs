@@ -20,6 +20,8 @@ pub struct SyntaxError {
     pub(super) game: u64,
     pub(super) place: Place,
     pub(super) found: Option<Box<str>>,
+    /// The longest game that the reader accepts, in bytes.
+    pub(super) limit: usize,
 }
 
 /// A place in a file.
@@ -130,7 +132,11 @@ struct Message<'a>(&'a SyntaxError);
 
 impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, found ", self.0.kind)?;
+        let SyntaxError { kind, limit, .. } = self.0;
+        if *kind == SyntaxErrorKind::TooLong {
+            return write!(f, "expected a game of at most {limit} bytes, found a longer one");
+        }
+        write!(f, "{kind}, found ")?;
         match self.0.found() {
             Some("\n") => f.write_str("the end of the line"),
             Some(found) => write!(f, "`{found}`"),

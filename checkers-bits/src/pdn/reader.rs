@@ -259,6 +259,7 @@ impl<R: BufRead> Reader<R> {
             game: self.game,
             place: self.lines.place_after(&bytes[..fault.at]),
             found: fault.found.and_then(|found| self.found_at(found)).map(Into::into),
+            limit: self.limit,
         };
         self.used = 0;
         match fault.resume {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
@@ -21,15 +21,19 @@ fn written(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-fn run_on_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO"))
+fn start(arguments: &[&str], input: impl Into<Stdio>, output: impl Into<Stdio>) -> Child {
+    Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--package", "checkers-bits", "--example", "pdn", "--"])
         .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
+        .stdin(input)
+        .stdout(output)
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+fn run_on_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = start(arguments, Stdio::piped(), Stdio::piped());
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }
@@ -59,6 +63,7 @@ fn check_names_what_is_broken() {
     assert_eq!(reports[0]["not_checked"][0]["games"], 1);
     let sound = json!({
         "file": sound, "games": 1, "plies": 3, "errors": [], "not_checked": [], "doubtful": [],
+        "unreadable": null,
     });
     assert_eq!(reports[1], sound);
 }
@@ -159,5 +164,119 @@ fn files_that_cannot_be_read_end_with_status_2() {
         assert_eq!(output.status.code(), Some(2));
     }
     assert_eq!(run("pdn", &["check", "--variant", "frisian"]).status.code(), Some(2));
-    assert_eq!(run("pdn", &["convert", "-", "-o", "/nowhere/out.pdn"]).status.code(), Some(2));
+    let output = run("pdn", &["convert", "-", "-o", "/nowhere/out.pdn"]);
+    assert_run(&output, 2, "", "pdn: /nowhere/out.pdn: entity not found\n");
+}
+
+#[test]
+fn convert_replaces_its_output_only_when_all_inputs_could_be_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let sound = written(directory.path(), "sound.pdn", SOUND);
+    let kept = written(directory.path(), "kept.pdn", "kept");
+    let output = run("pdn", &["convert", &sound, "/nowhere.pdn", "-o", &kept]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "kept");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left behind");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_silently() {
+    for command in ["check", "convert", "stats"] {
+        for json in [&[][..], &["--json"]] {
+            let mut child = start(&[&[command], json].concat(), Stdio::piped(), Stdio::piped());
+            drop(child.stdout.take());
+            child.stdin.take().unwrap().write_all(SOUND.as_bytes()).unwrap();
+            assert_run(&child.wait_with_output().unwrap(), 0, "", "");
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_ends_with_status_2() {
+    for command in ["check", "convert", "stats"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut child = start(&[command], Stdio::piped(), full);
+        child.stdin.take().unwrap().write_all(SOUND.as_bytes()).unwrap();
+        let error = "pdn: No space left on device (os error 28)\n";
+        assert_run(&child.wait_with_output().unwrap(), 2, "", error);
+    }
+}
+
+#[test]
+fn convert_and_stats_say_when_they_guess() {
+    let text = "1. c3-d4 d6-c5 *";
+    let reason = "russian, as the squares in the moves allow; --variant settles it";
+    let remark = format!("pdn: -: 1 taken for {reason}\n");
+    let converted = "[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n";
+    assert_run(&run_on_input(&["convert"], text), 0, converted, &remark);
+    assert_run(&run_on_input(&["convert", "--variant", "russian"], text), 0, converted, "");
+    let output = run_on_input(&["stats", "--json"], text);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), remark);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["doubtful"], json!([{ "games": 1, "reason": reason }]));
+}
+
+#[test]
+fn a_game_without_squares_is_of_no_kind() {
+    let text = "[Event \"e\"]\n\n*\n";
+    assert_run(&run_on_input(&["convert"], text), 0, text, "");
+    let checked = "-: games 1, plies 0, errors 0\n  1 not checked: no moves to tell the game by\n";
+    assert_run(&run_on_input(&["check"], text), 0, checked, "");
+    let output = run_on_input(&["stats", "--json"], text);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["games"], &report["untold"]), (&json!(0), &json!(1)));
+    let output = run_on_input(&["convert", "--json"], text);
+    let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["variant"], Value::Null);
+
+    let nowhere = run_on_input(&["check"], "1. 98-99 *");
+    assert_eq!(nowhere.status.code(), Some(1), "squares of no board are broken: {nowhere:?}");
+}
+
+#[test]
+fn convert_tells_tags_in_order_and_the_first_of_a_name() {
+    let text = "[White \"w\"]\n[Event \"first\"]\n[Event \"second\"]\n[Black \"b\"]\n*\n";
+    let output = run_on_input(&["convert", "--json"], text);
+    let json = String::from_utf8(output.stdout).unwrap();
+    let tags = r#""tags":{"White":"w","Event":"first","Black":"b"}"#;
+    assert!(json.contains(tags), "{json}");
+}
+
+#[test]
+fn check_tells_in_json_what_it_cannot_read() {
+    let output = run("pdn", &["check", "--json", "/nowhere.pdn"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["file"], &report["games"]), (&json!("/nowhere.pdn"), &json!(0)));
+    let error = report["unreadable"].as_str().unwrap();
+    assert_run(
+        &run("pdn", &["check", "/nowhere.pdn"]),
+        2,
+        "",
+        &format!("pdn: /nowhere.pdn: {error}\n"),
+    );
+}
+
+/// Linux resets a socket whose other end is closed with something in it that was not read.
+#[test]
+#[cfg(target_os = "linux")]
+fn check_keeps_what_it_has_found_before_an_error_of_the_input() {
+    use std::os::{fd::OwnedFd, unix::net::UnixStream};
+
+    let (mut ours, mut theirs) = UnixStream::pair().unwrap();
+    ours.write_all(SOUND.repeat(2).as_bytes()).unwrap();
+    theirs.write_all(b"never read").unwrap();
+    let child = start(&["check"], OwnedFd::from(theirs), Stdio::piped());
+    drop(ours);
+    let found = "-: games 1, plies 3, errors 0\n";
+    let error = "pdn: -: Connection reset by peer (os error 104)\n";
+    assert_run(&child.wait_with_output().unwrap(), 2, found, error);
+}
+
+#[test]
+fn check_tells_how_long_a_game_may_be() {
+    let moves = "1. c3-d4 d6-c5 ".repeat((1 << 24) / 15 + 1);
+    let broken = "-: games 1, plies 0, errors 1\n  game 1, line 1, column 1: \
+        expected a game of at most 16777216 bytes, found a longer one\n";
+    assert_run(&run_on_input(&["check"], &moves), 1, broken, "");
 }

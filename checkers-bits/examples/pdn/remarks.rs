@@ -1,0 +1,43 @@
+//! What is to be said about some of the games.
+
+use std::fmt::Display;
+
+use serde::{Serialize, Serializer};
+
+/// Reasons, each with the number of games that it is true of.
+pub(crate) struct Remarks<T>(Vec<(T, u64)>);
+
+impl<T: PartialEq> Remarks<T> {
+    pub(crate) fn add(&mut self, reason: T) {
+        match self.0.iter_mut().find(|(other, _)| *other == reason) {
+            Some((_, games)) => *games += 1,
+            None => self.0.push((reason, 1)),
+        }
+    }
+}
+
+impl<T> Remarks<T> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(T, u64)> {
+        self.0.iter()
+    }
+}
+
+impl<T> Default for Remarks<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// `[{"games":1,"reason":"game type 40 is not played here"}]`
+impl<T: Display> Serialize for Remarks<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Remark {
+            games: u64,
+            reason: String,
+        }
+        let remark =
+            |(reason, games): &(T, u64)| Remark { games: *games, reason: reason.to_string() };
+        serializer.collect_seq(self.iter().map(remark))
+    }
+}
