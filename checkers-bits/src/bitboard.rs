@@ -123,7 +123,7 @@ impl<B: Board> Bitboard<B> {
     /// The set of the square with the lowest bit; empty for the empty set.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn lowest(self) -> Self {
+    pub fn lowest(self) -> Self {
         Self(self.0 & !self.0.without_lowest())
     }
 

@@ -38,7 +38,8 @@ impl Direction {
 
     /// The two at a right angle.
     #[inline(always)]
-    pub(crate) const fn across(self) -> [Self; 2] {
+    #[must_use]
+    pub const fn across(self) -> [Self; 2] {
         match self {
             Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
             Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
