@@ -7,9 +7,8 @@ use crate::square::Square;
 ///
 /// The cost of a fill does not grow with the number of squares it starts from, that of look-ups
 /// does. Above two kings the fill counts moves faster, above one landing square it is the faster
-/// way to find out who can go on; a look-up then says what one king captures. As fast as
-/// [`Magic`] from the start position and the fastest of the portable ways with many kings;
-/// `benches/REPORT.md` has the figures.
+/// way to find out who can go on; a look-up then says what one king captures. The fastest of the
+/// portable ways with many kings on 8×8; `benches/REPORT.md` has the figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 
