@@ -6,6 +6,7 @@
 //! recursion. Kings look along [lines](crate::lines).
 
 mod batch;
+mod captures;
 mod raw_move;
 mod sink;
 mod view;
