@@ -87,7 +87,7 @@ where
             perft: perft::<V>,
             table: bytes.magic,
             needs: "vectors (else slower)",
-            source: "hybrid, the last ply in vectors of positions",
+            source: "hybrid, the last plies in vectors of positions",
         },
     ]
 }

@@ -62,7 +62,7 @@ pub use {
     movegen::IllegalMove,
     moves::{Move, MoveList},
     notation::{Notation, ReadMoveError},
-    perft::{paths, perft, perft_with},
+    perft::{paths, perft, perft_of_each, perft_with},
     position::{Pieces, Position, PositionError},
     square_names::{Named, Numbering, SquareNames},
     variant::{

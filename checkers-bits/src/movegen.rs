@@ -13,7 +13,7 @@ mod view;
 
 use core::fmt;
 
-pub(crate) use batch::{Batch, Sum};
+pub(crate) use batch::{Batch, Each, LastThree, LastTwo, Receive, Sum, Tally};
 pub(crate) use view::View;
 
 use crate::color::{Black, Color, White};

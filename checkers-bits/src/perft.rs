@@ -1,16 +1,20 @@
 //! Perft: the number of lines of play of a given length, the test of every move generator.
 
+use core::ops::AddAssign;
+
 use crate::color::{Black, Color, Side, White};
 use crate::lines::Lines;
-use crate::movegen::{Batch, Sum, View};
+use crate::movegen::{Batch, Each, LastThree, LastTwo, Receive, Sum, Tally, View};
 use crate::position::Position;
 use crate::variant::Variant;
 
 /// The number of ways to play `depth` moves from a position.
 ///
 /// Moves are distinct by from, to, captured set and promotion. The last ply is counted, not
-/// played, in [many positions at a time](Position::count_moves_of_each). Positions are not
-/// remembered.
+/// played, in [many positions at a time](Position::count_moves_of_each), and so is most of the ply
+/// before it. Positions are not remembered. [`perft_with`] is the simple form of the same count.
+///
+/// It wants some stack: on 12×12, built without optimisation, between one MiB and two.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
@@ -26,7 +30,7 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 }
 
 /// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
-/// compare them, and as the simple form of the same count.
+/// compare them, and as what `perft` is tested against.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, lines, perft_with};
@@ -62,40 +66,148 @@ pub fn paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     }
 }
 
+/// [`perft`] of each of many positions, for all of them together: of hundreds, in a fraction of the
+/// time where the depth is small.
+///
+/// ```
+/// use checkers_bits::{Position, Russian, perft_of_each};
+///
+/// let start = Position::<Russian>::start();
+/// let replies: Vec<_> = start.moves().iter().map(|&mv| start.play_unchecked(mv)).collect();
+/// let mut nodes = vec![0; replies.len()];
+/// perft_of_each(&replies, 6, &mut nodes);
+/// assert_eq!(nodes.iter().sum::<u64>(), 190_146);
+/// ```
+///
+/// # Panics
+///
+/// If the slices differ in length.
+pub fn perft_of_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
+    assert_eq!(positions.len(), nodes.len(), "a place for each count");
+    if depth == 0 {
+        nodes.fill(1);
+        return;
+    }
+    if let ([position], [nodes]) = (positions, &mut *nodes) {
+        *nodes = perft(position, depth);
+        return;
+    }
+    nodes.fill(0);
+    Position::count_each(positions, depth, nodes);
+}
+
+impl<V: Variant> Position<V> {
+    /// The number of legal moves of each of many positions: what [`count_moves`](Self::count_moves)
+    /// counts, for all of them together and, of hundreds, in a fraction of the time.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let replies: Vec<_> = start.moves().iter().map(|&mv| start.play_unchecked(mv)).collect();
+    /// let mut counts = vec![0; replies.len()];
+    /// Position::count_moves_of_each(&replies, &mut counts);
+    /// assert_eq!(counts, [7; 7]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the slices differ in length.
+    pub fn count_moves_of_each(positions: &[Self], counts: &mut [u32]) {
+        assert_eq!(positions.len(), counts.len(), "a place for each count");
+        if positions.len() < 64 {
+            // Too few to pay for a batch.
+            for (position, count) in positions.iter().zip(counts) {
+                *count = position.count_moves();
+            }
+            return;
+        }
+        counts.fill(0);
+        Self::count_each(positions, 1, counts);
+    }
+
+    /// Adds perft of each position to its count.
+    fn count_each<C: AddAssign + From<u32>>(positions: &[Self], depth: u32, counts: &mut [C]) {
+        Self::count_side::<White, C>(positions, depth, counts);
+        Self::count_side::<Black, C>(positions, depth, counts);
+    }
+
+    fn count_side<S: Side, C: AddAssign + From<u32>>(
+        positions: &[Self],
+        depth: u32,
+        counts: &mut [C],
+    ) {
+        let numbered = positions.iter().enumerate();
+        let mut views = numbered
+            .filter(|(_, position)| position.side_to_move == S::COLOR)
+            .map(|(i, position)| (position.view::<S, V::Lines>(), i))
+            .peekable();
+        if views.peek().is_some() {
+            count(views, depth, Each(counts));
+        }
+    }
+}
+
+/// Perft of positions, one ply deep at least, with the last plies in batches.
+fn count<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
+    depth: u32,
+    tally: T,
+) -> T {
+    match depth {
+        0 => unreachable!("what is before the first move needs no counting"),
+        1 => collect_same(positions, 0, Batch::new(tally)),
+        2 => collect_same(positions, 0, LastTwo::new(tally)),
+        3 => collect_other(positions, 1, LastTwo::new(tally)),
+        _ if depth % 2 == 1 => collect_same(positions, depth - 3, LastThree::new(tally)),
+        _ => collect_other(positions, depth - 3, LastThree::new(tally)),
+    }
+}
+
+/// Hands what comes after an even number of plies to `last`.
+fn collect_same<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
+    plies: u32,
+    mut last: impl Receive<V, S, L, T>,
+) -> T {
+    positions.for_each(|(view, tag)| view.collect_same(plies, tag, &mut last));
+    last.finish()
+}
+
+/// Hands what comes after an odd number of plies to `last`.
+fn collect_other<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
+    plies: u32,
+    mut last: impl Receive<V, S::Opponent, L, T>,
+) -> T {
+    positions.for_each(|(view, tag)| view.collect_other(plies, tag, &mut last));
+    last.finish()
+}
+
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     fn perft(self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => u64::from(self.count_moves()),
-            _ if depth % 2 == 0 => {
-                let mut batch = Batch::new(Sum::default());
-                self.collect_other(depth, &mut batch);
-                batch.finish().0
-            }
-            _ => {
-                let mut batch = Batch::new(Sum::default());
-                self.collect_same(depth, &mut batch);
-                batch.finish().0
-            }
+            _ => count(core::iter::once((self, ())), depth, Sum::default()).0,
         }
     }
 
-    /// Hands the positions before the last ply to `batch`, which are those of the same side.
-    fn collect_same(self, depth: u32, batch: &mut Batch<V, S, L, Sum>) {
-        if depth == 1 {
-            batch.push(self, ());
+    fn collect_same<T: Tally>(self, plies: u32, tag: T::Tag, last: &mut impl Receive<V, S, L, T>) {
+        if plies == 0 {
+            last.push(self, tag);
         } else {
-            self.for_each_move(|mv| self.play(mv).collect_other(depth - 1, batch));
+            self.for_each_move(|mv| self.play(mv).collect_other(plies - 1, tag, last));
         }
     }
 
-    /// Hands the positions before the last ply to `batch`, which are those of the other side.
-    fn collect_other(self, depth: u32, batch: &mut Batch<V, S::Opponent, L, Sum>) {
-        if depth == 2 {
-            self.expand(batch, ());
-        } else {
-            self.for_each_move(|mv| self.play(mv).collect_same(depth - 1, batch));
-        }
+    fn collect_other<T: Tally>(
+        self,
+        plies: u32,
+        tag: T::Tag,
+        last: &mut impl Receive<V, S::Opponent, L, T>,
+    ) {
+        self.for_each_move(|mv| self.play(mv).collect_same(plies - 1, tag, last));
     }
 
     fn perft_one_by_one(self, depth: u32) -> u64 {

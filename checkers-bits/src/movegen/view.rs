@@ -171,6 +171,17 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         }
     }
 
+    /// Calls `f` with the captures of men that have jumped and stand on `going_on`; with all
+    /// captures where only the longest are legal.
+    #[inline(always)]
+    pub(super) fn for_each_chain(self, going_on: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
+        if V::MUST_TAKE_THE_MOST {
+            self.for_each_capture(&self.jumps(), f);
+        } else {
+            self.chains(&self.jumps(), going_on, &mut EachMove::new(f));
+        }
+    }
+
     /// Calls `f` with every legal move, and again for every other order of its captures.
     #[inline(always)]
     pub(crate) fn for_each_path(self, f: impl FnMut(RawMove<V>)) {

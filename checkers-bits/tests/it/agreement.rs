@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Square, Variant,
-    paths, perft,
+    Brazilian, Canadian, Color, International, Pieces, Pool, Position, Russian, Spantsireti,
+    Square, Variant, lines, paths, perft, perft_of_each, perft_with,
 };
 use proptest::prelude::*;
 
 use crate::oracle::{Mailbox, PlainMove};
-use crate::random::{positions, swapped, turned};
+use crate::random::{positions, positions_of_men, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
@@ -76,8 +76,11 @@ pub(crate) fn counts_together<V: Variant>(positions: &[Position<V>]) -> Result<(
     Ok(())
 }
 
-/// Perft, which collects what it counts, against playing out all moves.
-fn plays_out<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+/// Perft, which does not make all moves that it counts, against making them.
+pub(crate) fn plays_out<V: Variant>(
+    positions: &[Position<V>],
+    greatest_depth: u32,
+) -> Result<(), TestCaseError> {
     fn plain<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -85,37 +88,60 @@ fn plays_out<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
         let moves = position.moves();
         moves.iter().map(|&mv| plain(&position.play_unchecked(mv), depth - 1)).sum()
     }
-    for depth in 0..=2 {
-        prop_assert_eq!(perft(position, depth), plain(position, depth), "{} {}", position, depth);
+    for depth in 0..=greatest_depth {
+        let mut nodes = vec![u64::MAX; positions.len()];
+        perft_of_each(positions, depth, &mut nodes);
+        for (position, &nodes) in positions.iter().zip(&nodes) {
+            prop_assert_eq!(nodes, plain(position, depth), "{} {}", position, depth);
+        }
+        for position in positions.iter().take(5) {
+            prop_assert_eq!(perft(position, depth), plain(position, depth), "{}", position);
+        }
     }
     Ok(())
 }
 
 macro_rules! together {
     ($($name:ident: $variant:ty),*) => {
-        proptest! {
-            #![proptest_config(ProptestConfig::with_cases(20))]
+        $(
+            mod $name {
+                use super::*;
 
-            $(
-                #[test]
-                fn $name(list in prop::collection::vec(positions::<$variant>(), 0..300)) {
-                    counts_together(&list)?;
-                    for position in list.iter().filter(|position| position.count_moves() < 20).take(50) {
-                        plays_out(position)?;
+                proptest! {
+                    #![proptest_config(ProptestConfig::with_cases(20))]
+
+                    #[test]
+                    fn many(mut list in prop::collection::vec(positions::<$variant>(), 0..300)) {
+                        counts_together(&list)?;
+                        list.retain(|position| position.count_moves() < 20);
+                        list.truncate(50);
+                        plays_out(&list, 2)?;
+                    }
+
+                    #[test]
+                    fn many_of_men(list in prop::collection::vec(positions_of_men::<$variant>(), 0..300)) {
+                        counts_together(&list)?;
+                        plays_out(&list, 3)?;
+                        plays_out(&list[..list.len().min(5)], 4)?;
+                    }
+
+                    #[test]
+                    fn few_of_men(position in positions_of_men::<$variant>()) {
+                        plays_out(&[position], 4)?;
                     }
                 }
-            )*
-        }
+            }
+        )*
     };
 }
 
 together!(
-    many_russian: Russian,
-    many_brazilian: Brazilian,
-    many_pool: Pool,
-    many_international: International,
-    many_spantsireti: Spantsireti,
-    many_canadian: Canadian
+    russian_together: Russian,
+    brazilian_together: Brazilian,
+    pool_together: Pool,
+    international_together: International,
+    spantsireti_together: Spantsireti,
+    canadian_together: Canadian
 );
 
 proptest! {
@@ -204,4 +230,40 @@ fn all_positions_near_the_start() {
     visit(&Position::<International>::start(), 4);
     visit(&Position::<Spantsireti>::start(), 4);
     visit(&Position::<Canadian>::start(), 3);
+}
+
+/// All positions of up to four men. The replies to a quiet move are counted without making it, and
+/// what makes that right is near the squares where the man stood and stands.
+#[test]
+fn all_positions_of_few_men() {
+    fn put<V: Variant>(position: &Position<V>, from: u8, men: u32, all: &mut Vec<Position<V>>) {
+        all.push(*position);
+        if men == 0 {
+            return;
+        }
+        for square in Square::<V::Board>::all().skip(from.into()) {
+            for color in [Color::White, Color::Black] {
+                let [mut white, mut black] = [Color::White, Color::Black]
+                    .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
+                let pieces = if color == Color::White { &mut white } else { &mut black };
+                pieces.men |= square.into();
+                // Men on their promotion rank are refused.
+                if let Ok(next) = Position::new(white, black, Color::White) {
+                    put(&next, square.number(), men - 1, all);
+                }
+            }
+        }
+    }
+    fn check<V: Variant>() {
+        let nobody = Position::<V>::new(Pieces::default(), Pieces::default(), Color::White);
+        let mut all = Vec::new();
+        put(&nobody.unwrap(), 0, 4, &mut all);
+        let mut nodes = vec![0; all.len()];
+        perft_of_each(&all, 2, &mut nodes);
+        for (position, &nodes) in all.iter().zip(&nodes) {
+            assert_eq!(nodes, perft_with::<lines::Walk, V>(position, 2), "{position}");
+        }
+    }
+    check::<Russian>();
+    check::<Brazilian>();
 }

@@ -6,8 +6,8 @@ use checkers_bits::{
 };
 use proptest::prelude::*;
 
-use crate::agreement::{agrees_with_the_oracle, counts_together};
-use crate::random::positions;
+use crate::agreement::{agrees_with_the_oracle, counts_together, plays_out};
+use crate::random::{positions, positions_of_men};
 
 /// A game with the clauses of another on a board numbered without a gap.
 macro_rules! without_a_gap {
@@ -113,5 +113,21 @@ proptest! {
         counts_together(&both)?;
         counts_together(&modulo_50)?;
         counts_together(&small)?;
+    }
+
+    #[test]
+    fn played_out_together(
+        both in prop::collection::vec(positions_of_men::<Both>(), 300),
+        modulo_50 in prop::collection::vec(positions_of_men::<Modulo50>(), 100),
+        small in prop::collection::vec(positions_of_men::<Small>(), 300),
+        narrow in prop::collection::vec(positions_of_men::<Narrow>(), 100),
+    ) {
+        plays_out(&both, 3)?;
+        plays_out(&modulo_50, 3)?;
+        plays_out(&small, 3)?;
+        plays_out(&narrow, 3)?;
+        plays_out(&both[..5], 4)?;
+        plays_out(&small[..5], 4)?;
+        plays_out(&narrow[..5], 4)?;
     }
 }

@@ -16,6 +16,18 @@ pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
+/// Any position of men, from nearly empty to crowded.
+pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V>> {
+    (1_u32..8, any::<bool>()).prop_flat_map(|(empty, white_to_move)| {
+        let cell = prop_oneof![
+            empty => Just(None),
+            2 => any::<bool>().prop_map(|white| Some((white, false))),
+        ];
+        let squares = Square::<V::Board>::all().count();
+        prop::collection::vec(cell, squares).prop_map(move |cells| position(&cells, white_to_move))
+    })
+}
+
 /// Men on their promotion rank are left out.
 fn position<V: Variant>(cells: &[Option<(bool, bool)>], white_to_move: bool) -> Position<V> {
     let mut pieces = [Pieces::default(), Pieces::default()];
