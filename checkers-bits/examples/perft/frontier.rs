@@ -1,0 +1,73 @@
+//! The positions some plies ahead.
+
+use checkers_bits::{Bitboard, Color, Position, Variant};
+use rayon::prelude::*;
+
+/// How a position is followed by others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Moves,
+    /// Each order of capturing the same pieces.
+    Paths,
+}
+
+/// The positions after the same number of plies.
+pub(crate) struct Frontier<V: Variant> {
+    pub(crate) reached: Vec<Reached<V>>,
+    pub(crate) plies: u32,
+}
+
+/// A position, and in how many ways it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reached<V: Variant> {
+    pub(crate) position: Position<V>,
+    /// `u64::MAX` stands for more as well.
+    pub(crate) times: u64,
+}
+
+impl<V: Variant> Frontier<V> {
+    pub(crate) fn of(root: Position<V>) -> Self {
+        Self { reached: vec![Reached { position: root, times: 1 }], plies: 0 }
+    }
+
+    /// One ply on.
+    pub(crate) fn advance(&mut self, step: Step) {
+        let next = |reached: &[Reached<V>]| {
+            let mut next = Vec::new();
+            for &Reached { position, times } in reached {
+                let add = |mv| {
+                    next.push(Reached { position: position.play_unchecked(mv), times });
+                };
+                match step {
+                    Step::Moves => position.for_each_move(add),
+                    Step::Paths => position.for_each_path(add),
+                }
+            }
+            next
+        };
+        self.reached = self.reached.par_chunks(1 << 10).flat_map_iter(next).collect();
+        self.plies += 1;
+    }
+
+    /// Makes equal positions one, and sorts them.
+    pub(crate) fn merge(&mut self) {
+        self.reached.par_sort_unstable_by_key(Reached::rank);
+        self.reached.dedup_by(|next, kept| {
+            let is_equal = next.position == kept.position;
+            if is_equal {
+                kept.times = kept.times.saturating_add(next.times);
+            }
+            is_equal
+        });
+    }
+}
+
+impl<V: Variant> Reached<V> {
+    /// What positions are sorted by.
+    pub(crate) fn rank(&self) -> (Color, [Bitboard<V::Board>; 3]) {
+        let Self { position, .. } = self;
+        let kings = position.kings(Color::White) | position.kings(Color::Black);
+        let [white, black] = [Color::White, Color::Black].map(|color| position.all(color));
+        (position.side_to_move(), [white, black, kings])
+    }
+}

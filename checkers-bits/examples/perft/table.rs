@@ -1,0 +1,218 @@
+//! A transposition table that threads share without a lock.
+
+use std::collections::TryReserveError;
+use std::hint::black_box;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering, fence};
+
+use checkers_bits::{Board, Color, Position, Variant, Word};
+use rayon::prelude::*;
+
+/// Counts by position and depth.
+///
+/// A bucket has two entries, and on 8×8 fills a cache line: the first keeps the largest count it
+/// has seen, which took longest, the second the last of the others. Whole positions are compared,
+/// so that a count found is never that of another position.
+///
+/// An entry is a version, a key and a count. Entries are read and written by sequence locks: while
+/// the version is odd, the entry belongs to one writer, and nobody waits for it. The orderings
+/// are those of [Boehm 2012](https://doi.org/10.1145/2247684.2247688). A reader's two looks at the
+/// version enclose its look at the words: the first acquires what the writer of that version has
+/// released, and if any word comes from a later writer, the fences of the two meet, and the second
+/// look sees at least the odd version of that writer. A writer acquires the entry, so that its words
+/// come after those of the writer before; and its fence stands between the odd version and the
+/// words, which would otherwise be free to be seen first.
+pub(crate) struct Table<V: Variant> {
+    words: Vec<AtomicU64>,
+    /// The words in front of the first cache line.
+    skipped: usize,
+    buckets: u64,
+    variant: PhantomData<fn(V)>,
+}
+
+/// A position and a depth, the unused words zero.
+type Key = [u64; 7];
+
+const CACHE_LINE: usize = 64;
+
+/// The golden ratio, whose bits have no pattern that positions could have too.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl<V: Variant> Table<V> {
+    const KEY: usize = match <V::Board as Board>::Word::BITS {
+        32 => 2,
+        64 => 4,
+        _ => 7,
+    };
+    const COUNT: usize = 1 + Self::KEY;
+    const ENTRY: usize = Self::COUNT + 1;
+    const BUCKET: usize = 2 * Self::ENTRY;
+
+    /// A table of this size, which is in memory from now on.
+    pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+        let size = bytes / size_of::<AtomicU64>();
+        let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
+        let mut words: Vec<AtomicU64> = Vec::new();
+        words.try_reserve_exact(size + before_a_line)?;
+        let skipped = words.as_ptr().align_offset(CACHE_LINE).min(before_a_line);
+        words.par_extend((0..size + skipped).into_par_iter().map(|_| AtomicU64::new(0)));
+        let buckets = (size / Self::BUCKET) as u64;
+        Ok(Self { words, skipped, buckets, variant: PhantomData })
+    }
+
+    /// Where the count of a position is looked for.
+    pub(crate) fn place(&self, position: &Position<V>, depth: u32) -> usize {
+        let hash = key(position, depth)[..Self::KEY].iter().fold(MULTIPLIER, |hash, word| {
+            let product = u128::from(hash ^ word) * u128::from(MULTIPLIER);
+            (product >> 64) as u64 ^ product as u64
+        });
+        // A hash is a fraction of 2^64; this is that fraction of the buckets, however many.
+        let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
+        self.skipped + bucket as usize * Self::BUCKET
+    }
+
+    /// Brings places into the cache, so that they are waited for together.
+    pub(crate) fn touch(&self, places: impl Iterator<Item = usize>) {
+        black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
+    }
+
+    pub(crate) fn get(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u64> {
+        let key = key(position, depth);
+        let bucket = &self.words[place..place + Self::BUCKET];
+        bucket.chunks_exact(Self::ENTRY).find_map(|entry| Self::read(entry, &key))
+    }
+
+    pub(crate) fn put(&self, place: usize, position: &Position<V>, depth: u32, count: u64) {
+        let bucket = &self.words[place..place + Self::BUCKET];
+        let (largest, last) = bucket.split_at(Self::ENTRY);
+        let is_larger = count >= largest[Self::COUNT].load(Ordering::Relaxed);
+        Self::write(if is_larger { largest } else { last }, &key(position, depth), count);
+    }
+
+    fn read(entry: &[AtomicU64], key: &Key) -> Option<u64> {
+        let version = entry[0].load(Ordering::Acquire);
+        let mut words = entry[1..].iter().zip(key).take(Self::KEY);
+        let is_it = words.all(|(word, key)| word.load(Ordering::Relaxed) == *key);
+        let count = entry[Self::COUNT].load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let is_whole = version % 2 == 0 && entry[0].load(Ordering::Relaxed) == version;
+        (is_it && is_whole).then_some(count)
+    }
+
+    fn write(entry: &[AtomicU64], key: &Key, count: u64) {
+        let version = entry[0].load(Ordering::Relaxed);
+        let locked = version + 1;
+        if version % 2 == 1
+            || entry[0]
+                .compare_exchange(version, locked, Ordering::Acquire, Ordering::Relaxed)
+                .is_err()
+        {
+            return;
+        }
+        fence(Ordering::Release);
+        for (word, key) in entry[1..].iter().zip(key).take(Self::KEY) {
+            word.store(*key, Ordering::Relaxed);
+        }
+        entry[Self::COUNT].store(count, Ordering::Relaxed);
+        entry[0].store(locked + 1, Ordering::Release);
+    }
+}
+
+fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
+    let white = position.all(Color::White).bits().widen();
+    let black = position.all(Color::Black).bits().widen();
+    let kings = (position.kings(Color::White) | position.kings(Color::Black)).bits().widen();
+    // The side is never zero, and so no key is that of an empty entry.
+    let side = 1 + position.side_to_move() as u64;
+    let rest = side << 16 | u64::from(depth);
+    let low = |word: u128| word as u64;
+    let high = |word: u128| (word >> 64) as u64;
+    match <V::Board as Board>::Word::BITS {
+        32 => [low(white | black << 32), low(kings) | rest << 32, 0, 0, 0, 0, 0],
+        64 => [low(white), low(black), low(kings), rest, 0, 0, 0],
+        _ => [low(white), high(white), low(black), high(black), low(kings), high(kings), rest],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{Canadian, International, Russian};
+
+    use super::*;
+
+    /// Every key has a count of its own, so that a torn or foreign entry shows.
+    fn count_of<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+        key(position, depth).iter().fold(1, |sum: u64, word| {
+            sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }) >> 1
+    }
+
+    fn positions<V: Variant>() -> Vec<Position<V>> {
+        let mut positions = vec![Position::start()];
+        for _ in 0..4 {
+            let children = |position: &Position<V>| {
+                let children = |mv| position.play_unchecked(mv);
+                position.moves().iter().copied().map(children).collect::<Vec<_>>()
+            };
+            positions = positions.iter().flat_map(children).collect();
+        }
+        positions
+    }
+
+    fn hammer<V: Variant>() {
+        let buckets = 5;
+        let table = Table::<V>::new(buckets * Table::<V>::BUCKET * 8).unwrap();
+        let positions = &positions::<V>();
+        let found = AtomicU64::new(0);
+        std::thread::scope(|scope| {
+            for thread in 0..8 {
+                let (table, found) = (&table, &found);
+                scope.spawn(move || {
+                    for round in 0..200_000 {
+                        let depth = round % 3 + 4;
+                        // The same few positions for all threads, in another order for each.
+                        let position = &positions[(round as usize * (2 * thread + 1)) % 20];
+                        let place = table.place(position, depth);
+                        match table.get(place, position, depth) {
+                            Some(count) => {
+                                assert_eq!(count, count_of(position, depth), "{position} {depth}");
+                                found.fetch_add(1, Ordering::Relaxed);
+                            }
+                            None => table.put(place, position, depth, count_of(position, depth)),
+                        }
+                    }
+                });
+            }
+        });
+        assert!(found.into_inner() > 10_000, "{}: hardly anything was found", V::NAME);
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_stored_whatever_other_threads_do() {
+        hammer::<Russian>();
+        hammer::<International>();
+        hammer::<Canadian>();
+    }
+
+    #[test]
+    fn the_largest_count_of_a_bucket_stays() {
+        let table = Table::<Russian>::new(64).unwrap();
+        let positions = positions::<Russian>();
+        let get = |i: usize| table.get(table.place(&positions[i], 4), &positions[i], 4);
+        for (i, count) in [(0, 1000), (1, 10), (2, 30), (3, 20)] {
+            table.put(table.place(&positions[i], 4), &positions[i], 4, count);
+        }
+        assert_eq!([0, 1, 2, 3].map(get), [Some(1000), None, None, Some(20)]);
+        assert_eq!(table.get(table.place(&positions[0], 5), &positions[0], 5), None);
+    }
+
+    #[test]
+    fn a_table_takes_the_memory_it_was_given() {
+        for mebibytes in [1, 3, 10] {
+            let table = Table::<Russian>::new(mebibytes << 20).unwrap();
+            assert_eq!(table.buckets << 6, (mebibytes as u64) << 20);
+            assert_eq!(table.words[table.skipped..].len() * 8, mebibytes << 20);
+            assert_eq!(table.words[table.skipped..].as_ptr().align_offset(CACHE_LINE), 0);
+        }
+    }
+}
