@@ -17,7 +17,5 @@ mod perft;
 mod positions;
 mod random;
 mod rules;
-#[cfg(feature = "serde")]
-mod serde;
 mod tools;
 mod vectors;

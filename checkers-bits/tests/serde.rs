@@ -1,11 +1,17 @@
 //! The text forms in JSON, and what is refused.
+//!
+//! A program of its own, so that not all tests are compiled once more for the feature.
 
 use checkers_bits::{Bitboard, Brazilian, Color, Move, Position, Russian, Square, Variant};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::random::positions;
+#[path = "it/random.rs"]
+#[expect(dead_code, reason = "these tests need only some of it")]
+mod random;
+
+use random::positions;
 
 fn json<T: Serialize>(value: T) -> String {
     serde_json::to_string(&value).unwrap()
