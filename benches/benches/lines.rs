@@ -45,7 +45,7 @@ fn random_looks<B: Board>() -> Vec<Scene<B>> {
 
 /// The kings of positions met in play.
 fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
-    let mut positions = V::suite("two-kings").expect("every game has it").positions();
+    let mut positions = V::suite("two-kings").expect("every variant has it").positions();
     let mut next = 0;
     let mut looks = Vec::new();
     while looks.len() < LOOKS {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::random;
-use checkers_bits::pdn::{Comment, Game, Item, Reader, TokenKind};
+use checkers_bits::pdn::{Comment, GameTree, Node, Reader, TokenKind};
 use checkers_bits::{International, Position, Russian, Variant};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -31,7 +31,7 @@ impl File {
         let mut games = Self::default();
         for number in 0..GAMES {
             let game = random_game::<V>(number, &mut words);
-            let variations = |item: &&Item| matches!(item, Item::Variation(_));
+            let variations = |node: &&Node| matches!(node, Node::Variation(_));
             let plies = game.main_line().count();
             games.plies += plies;
             // One move each.
@@ -47,8 +47,8 @@ impl File {
     }
 }
 
-fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>) -> Game {
-    let mut game = Game::default();
+fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>) -> GameTree {
+    let mut game = GameTree::default();
     let game_type = V::PDN_GAME_TYPE.to_string();
     let round = (number + 1).to_string();
     for (name, value) in [
@@ -70,17 +70,17 @@ fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>)
             moves.get((word >> 32) as usize % moves.len().max(1)).copied()
         };
         let (Some(mv), Some(other)) = (choose(), choose()) else { break };
-        let text = |mv| Item::Move(position.notation(mv).to_string());
+        let text = |mv| Node::Move(position.notation(mv).to_string());
         game.movetext.push(text(mv));
         match ply % 16 {
-            3 => game.movetext.push(Item::Nag(1)),
+            3 => game.movetext.push(Node::Nag(1)),
             7 => {
                 let clocks = "[%clock w0:41:07 B0:39:50]";
-                game.movetext.push(Item::Comment(Comment::from(clocks)));
+                game.movetext.push(Node::Comment(Comment::from(clocks)));
             }
             11 => {
-                let better = Item::Comment(Comment::from("was played in the first round"));
-                game.movetext.push(Item::Variation(vec![text(other), better]));
+                let better = Node::Comment(Comment::from("was played in the first round"));
+                game.movetext.push(Node::Variation(vec![text(other), better]));
             }
             _ => {}
         }
@@ -94,7 +94,7 @@ fn tokens(file: &[u8]) -> usize {
     let mut reader = Reader::new(file);
     let mut moves = 0;
     while let Some(game) = reader.next_game().expect("the file is sound") {
-        moves += game.tokens().filter(|token| matches!(token.kind, TokenKind::Move(_))).count();
+        moves += game.tokens().filter(|token| token.kind == TokenKind::Move).count();
     }
     moves
 }

@@ -1,15 +1,16 @@
-//! The speed of the whole generator: perft of every game from its start.
+//! The speed of the whole generator: perft of every variant from its start.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use checkers_bits::{
-    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, paths, perft,
+    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, perft,
+    perft_paths,
 };
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 
-/// One side of [`perft`] and [`paths`].
+/// One side of [`perft`] and [`perft_paths`].
 type Count<V> = fn(&Position<V>, u32) -> u64;
 
 fn bench<V: Variant>(
@@ -29,7 +30,7 @@ fn bench<V: Variant>(
 fn all(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     bench::<Russian>(&mut group, "russian", perft, (8, 929_899));
-    bench::<Russian>(&mut group, "russian, paths", paths, (8, 929_905));
+    bench::<Russian>(&mut group, "russian, paths", perft_paths, (8, 929_905));
     bench::<Brazilian>(&mut group, "brazilian", perft, (8, 907_830));
     bench::<Pool>(&mut group, "pool", perft, (8, 929_896));
     bench::<International>(&mut group, "international", perft, (7, 1_049_442));

@@ -5,19 +5,23 @@ use std::time::Duration;
 
 use checkers_bits::Board8x8;
 use criterion::{Criterion, criterion_group, criterion_main};
-use magic_search::{Census, Line, Tables, Target, chess};
+use magic_search::census::Census;
+use magic_search::draughts::{self, Line};
+use magic_search::{Target, chess};
 
 const SEED: u64 = 2026;
 
 fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search");
 
-    let tables = || Tables::<Board8x8>::find(black_box(SEED)).expect("the magics are right");
-    assert_eq!(tables().sights.len(), 2560);
+    let draughts = draughts::Tables::<Board8x8>::find;
+    let tables = || draughts(black_box(SEED)).expect("the magics are right");
+    assert_eq!(tables().entries.len(), 2560);
     group.bench_function("all Russian look-ups", |bencher| bencher.iter(tables));
 
-    let magics = || chess::find(black_box(SEED)).expect("the magics are right");
-    assert_eq!(magics().len(), 128);
+    let chess = || chess::Tables::find(black_box(SEED), chess::Widths::Classic);
+    let magics = || chess().expect("the magics are right");
+    assert_eq!(magics().look_ups.len(), 128);
     group.bench_function("all chess magics", |bencher| bencher.iter(magics));
 
     let line: Line = "c1-h6".parse().expect("the line exists");

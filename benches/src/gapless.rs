@@ -5,11 +5,11 @@
 
 use checkers_bits::{
     Bitboard, Board, Color, International, Pieces, Position, Spantsireti, Square, SquareNames,
-    StackArray, Variant, lines, perft_with,
+    Variant, lines, perft_with,
 };
 
 macro_rules! gapless {
-    ($variant:ident, $board:ident, $like:ty, $list:literal) => {
+    ($variant:ident, $board:ident, $like:ty) => {
         #[doc = concat!("The board of [`", stringify!($like), "`] without a gap.")]
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $board;
@@ -31,7 +31,6 @@ macro_rules! gapless {
         impl Variant for $variant {
             type Board = $board;
             type Lines = lines::Fill;
-            type List<T> = StackArray<T, $list>;
 
             const NAME: &'static str = stringify!($variant);
             const PDN_GAME_TYPE: u8 = <$like>::PDN_GAME_TYPE;
@@ -43,10 +42,11 @@ macro_rules! gapless {
     };
 }
 
-gapless!(Modulo50, Ring50, International, 512);
-gapless!(Modulo40, Ring40, Spantsireti, 256);
+gapless!(Modulo50, Ring50, International);
+gapless!(Modulo40, Ring40, Spantsireti);
 
-/// [`perft_with`] of the same position in the game `N`, which differs in the numbering alone.
+/// [`perft_with`] of the same position in the variant `N`, which differs only in how the bits of
+/// the board are numbered.
 ///
 /// # Panics
 ///
@@ -59,7 +59,7 @@ pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32
     };
     let (white, black) = (pieces(Color::White), pieces(Color::Black));
     let position = Position::<N>::new(white, black, position.side_to_move());
-    perft_with::<lines::Fill, N>(&position.expect("the game has the same rules"), depth)
+    perft_with::<lines::Fill, N>(&position.expect("the variant has the same rules"), depth)
 }
 
 fn renumbered<B: Board, N: Board>(set: Bitboard<B>) -> Bitboard<N> {

@@ -1,20 +1,20 @@
-//! The games that are measured, one for each size of board.
+//! The variants that are measured, one for each size of board.
 
 use checkers_bits::{International, Russian, Spantsireti, Variant};
 
 use crate::suites::{self, Suite};
 use crate::techniques::{self, Technique};
 
-/// A game with what is compared on its board.
+/// A variant with what is compared on its board.
 pub trait Measured: Variant {
-    /// What the names of its files end with: suites and charts. Nothing for Russian, which the
-    /// example `perft` plays too unless told otherwise.
+    /// What the names of its files end with: suites and charts. Nothing for Russian, the default
+    /// of `checkers perft` too.
     const SUFFIX: &'static str;
     /// The positions to measure on.
     const SUITES: &'static [Suite<Self>];
     /// The ways of the library to look along lines.
     const LINES: &'static [Technique<Self>];
-    /// Numberings under one generator.
+    /// Numberings of the bits under one generator.
     const NUMBERINGS: &'static [Technique<Self>];
 
     /// The suite with a name.

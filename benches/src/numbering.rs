@@ -1,4 +1,5 @@
-//! Numberings of the dark squares, to weigh against each other under one simple generator.
+//! Numberings of the dark squares by the bits of a word, to weigh against each other under one
+//! simple generator.
 //!
 //! The article weighs the first two and settles on the third.
 

@@ -1,11 +1,11 @@
 //! Positions to measure on, each with counts of perft.
 //!
-//! The files are for `cargo run --example perft -- --suite FILE` too. Their positions were met in
+//! The files are for `checkers perft --suite FILE` too. Their positions were met in
 //! games of random moves, at most one in a game, the first that fit; on the larger boards and in
 //! *kings* the moves were chosen by the generator of [`random::words`](crate::random::words).
 //!
 //! - *start*: the start position;
-//! - *opening*: after five moves of each side;
+//! - *opening*: after five moves by each side;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
 //!   of 30); on the larger boards no capture either;
 //! - *captures*: the side to move has five captures or more;

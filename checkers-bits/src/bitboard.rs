@@ -5,6 +5,8 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::color::Color;
+use crate::picture::write_picture;
 use crate::square::Square;
 use crate::word::Word;
 
@@ -55,6 +57,13 @@ impl<B: Board> Bitboard<B> {
     #[must_use]
     pub fn rank(rank: u8) -> Self {
         Self::from_mask(Geometry::<B>::ranks(rank, B::HEIGHT.min(rank.saturating_add(1))))
+    }
+
+    /// The squares on which men of a colour are promoted.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn promotion(color: Color) -> Self {
+        Self::from_mask(Geometry::<B>::PROMOTION[color as usize])
     }
 
     /// The squares with all four neighbours: a piece anywhere else cannot be captured.
@@ -125,6 +134,13 @@ impl<B: Board> Bitboard<B> {
     #[must_use]
     pub fn lowest(self) -> Self {
         Self(self.0 & !self.0.without_lowest())
+    }
+
+    /// The set without its square with the lowest bit.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn without_lowest(self) -> Self {
+        Self(self.0.without_lowest())
     }
 
     /// The square with the lowest bit.
@@ -284,7 +300,7 @@ impl<B: Board> FusedIterator for Squares<B> {}
 impl<B: Board> fmt::Debug for Bitboard<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            draw::<B>(f, |square| if self.contains(square) { 'X' } else { '.' })
+            write_picture::<B>(f, |square| if self.contains(square) { 'X' } else { '.' })
         } else {
             f.debug_set().entries(*self).finish()
         }
@@ -307,27 +323,4 @@ impl<B: Board> fmt::UpperHex for Bitboard<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, f)
     }
-}
-
-/// Writes a board with a character on every dark square, rank and file names around it.
-pub(crate) fn draw<B: Board>(
-    f: &mut fmt::Formatter<'_>,
-    symbol: impl Fn(Square<B>) -> char,
-) -> fmt::Result {
-    for rank in (0..B::HEIGHT).rev() {
-        write!(f, "{:<1$}", rank + 1, if B::HEIGHT > 9 { 2 } else { 1 })?;
-        for file in 0..B::WIDTH {
-            match Square::at(file, rank) {
-                Some(square) => write!(f, " {}", symbol(square))?,
-                None if file + 1 < B::WIDTH => write!(f, "  ")?,
-                None => {}
-            }
-        }
-        writeln!(f)?;
-    }
-    write!(f, "{:1$}", "", if B::HEIGHT > 9 { 2 } else { 1 })?;
-    for file in 0..B::WIDTH {
-        write!(f, " {}", char::from(b'a' + file))?;
-    }
-    writeln!(f)
 }

@@ -28,11 +28,17 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
+        // Not by a match, of which the compiler can make a jump table, and that is never predicted.
+        Self::ALL[3 - self as usize]
+    }
+
+    /// The axis that it runs along.
+    #[inline(always)]
+    #[must_use]
+    pub const fn axis(self) -> Axis {
         match self {
-            Self::UpLeft => Self::DownRight,
-            Self::UpRight => Self::DownLeft,
-            Self::DownLeft => Self::UpRight,
-            Self::DownRight => Self::UpLeft,
+            Self::UpRight | Self::DownLeft => Axis::Diagonal,
+            Self::UpLeft | Self::DownRight => Axis::AntiDiagonal,
         }
     }
 
@@ -312,6 +318,10 @@ impl<B: Board> Geometry<B> {
         & Self::HAS_NEIGHBOUR[2]
         & Self::HAS_NEIGHBOUR[3];
 
+    /// The last rank of each colour, White's first.
+    pub(crate) const PROMOTION: [u128; 2] =
+        [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
+
     /// The bit of a dark square of the board.
     pub(crate) const fn bit(file: u8, rank: u8) -> u32 {
         let (x, y) = (file as i32, rank as i32);
@@ -356,12 +366,12 @@ impl<B: Board> Geometry<B> {
     }
 
     /// How far left, modulo the ring, a step in a direction rotates.
+    #[inline(always)]
     pub(crate) const fn rotation(direction: Direction) -> u32 {
-        match direction {
-            Direction::UpLeft => B::UP_LEFT,
-            Direction::UpRight => B::UP_RIGHT,
-            Direction::DownLeft => B::RING - B::UP_RIGHT,
-            Direction::DownRight => B::RING - B::UP_LEFT,
-        }
+        Self::ROTATIONS[direction as usize]
     }
+
+    /// By [`Direction`].
+    const ROTATIONS: &'static [u32; 4] =
+        &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT];
 }

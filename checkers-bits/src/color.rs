@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::Not;
 
-use crate::board::Direction;
+use crate::board::{Board, Direction};
 
-/// A side. White sits below rank 1, moves up the board and begins.
+/// A side. White starts on the lowest ranks, moves up the board and begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// Moves up the board, towards the rank with the highest number.
@@ -22,6 +22,23 @@ impl Color {
         match self {
             Self::White => [Direction::UpLeft, Direction::UpRight],
             Self::Black => [Direction::DownLeft, Direction::DownRight],
+        }
+    }
+
+    /// The rank, counted from 0, on which men of the colour are promoted: the farthest from their side.
+    ///
+    /// ```
+    /// use checkers_bits::{Board8x8, Color};
+    ///
+    /// assert_eq!(Color::White.promotion_rank::<Board8x8>(), 7);
+    /// assert_eq!(Color::Black.promotion_rank::<Board8x8>(), 0);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn promotion_rank<B: Board>(self) -> u8 {
+        match self {
+            Self::White => B::HEIGHT - 1,
+            Self::Black => 0,
         }
     }
 
@@ -54,24 +71,51 @@ impl fmt::Display for Color {
     }
 }
 
-/// A colour as a type: inside the generator every direction is a constant.
+/// A colour inside the generator: a value where one position is looked at, or one of the types
+/// [`White`] and [`Black`] where many are, and then every direction is a constant.
 pub(crate) trait Side: Copy {
-    const COLOR: Color;
     type Opponent: Side<Opponent = Self>;
+
+    fn color(self) -> Color;
+
+    fn opponent(self) -> Self::Opponent;
 }
 
-#[derive(Clone, Copy)]
-pub(crate) struct White;
+impl Side for Color {
+    type Opponent = Self;
 
-#[derive(Clone, Copy)]
-pub(crate) struct Black;
+    #[inline(always)]
+    fn color(self) -> Color {
+        self
+    }
 
-impl Side for White {
-    const COLOR: Color = Color::White;
-    type Opponent = Black;
+    #[inline(always)]
+    fn opponent(self) -> Self {
+        !self
+    }
 }
 
-impl Side for Black {
-    const COLOR: Color = Color::Black;
-    type Opponent = White;
+macro_rules! const_side {
+    ($side:ident, $opponent:ident) => {
+        /// The colour as a type.
+        #[derive(Clone, Copy)]
+        pub(crate) struct $side;
+
+        impl Side for $side {
+            type Opponent = $opponent;
+
+            #[inline(always)]
+            fn color(self) -> Color {
+                Color::$side
+            }
+
+            #[inline(always)]
+            fn opponent(self) -> $opponent {
+                $opponent
+            }
+        }
+    };
 }
+
+const_side!(White, Black);
+const_side!(Black, White);

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::square::Square;
-use crate::square_names::Numbering;
+use crate::square_names::FirstSquare;
 
 /// What is left to read of a text.
 ///
@@ -96,9 +96,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn numbered_square<B: Board>(
         &mut self,
         digits: usize,
-        numbering: Numbering,
+        first_square: FirstSquare,
     ) -> Option<Square<B>> {
-        numbering.square(self.number(digits)?.try_into().ok()?)
+        first_square.square(self.number(digits)?.try_into().ok()?)
     }
 
     /// The character at an offset that was reached, for a message; `None` at the end.

@@ -1,22 +1,22 @@
 //! Games: moves with a history, and the comments and variations that a record of them holds.
 
-mod line;
+mod variation;
 
 use alloc::string::String;
 use core::fmt;
 use core::iter::once;
 
-pub use line::{Line, Notes, Ply, Step, VariationError};
+pub use variation::{Notes, Ply, PlyKind, Variation, VariationError};
 
 use crate::color::Color;
-use crate::draw::{Clause, DrawCounters, DrawRules};
+use crate::draw::{DrawClause, DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::{Russian, Variant};
 
-/// A game: the [line](Line) that was played, every move of it legal, and the recorded result.
+/// A game: its [main line](Variation), every move of it legal, and the recorded result.
 ///
 /// ```
 /// use checkers_bits::{DrawRules, Game, Russian};
@@ -35,30 +35,30 @@ use crate::variant::{Russian, Variant};
 /// As a record it also has comments, NAGs, variations at any depth, and set-up positions:
 ///
 /// ```
-/// use checkers_bits::game::{Game, Line, Recorded};
+/// use checkers_bits::game::{Game, RecordedResult, Variation};
 /// use checkers_bits::Russian;
 ///
 /// let mut game = Game::<Russian>::new();
 /// let [first, second] = [0, 1].map(|i| game.position().moves()[i]);
-/// let mut better = Line::from(game.position());
+/// let mut better = Variation::from(game.position());
 /// better.play(second)?;
 ///
 /// game.play(first)?;
-/// let line = game.line_mut();
-/// line.add_nag(2);
-/// line.add_comment("Too early.");
-/// line.add_variation(0, better)?;
-/// game.set_recorded(Recorded::Draw);
+/// let main_line = game.main_line_mut();
+/// main_line.add_nag(2);
+/// main_line.add_comment("Too early.");
+/// main_line.add_variation(0, better)?;
+/// game.set_recorded_result(RecordedResult::Draw);
 ///
-/// assert_eq!(game.line().plies()[0].variations()[0].plies().len(), 1);
+/// assert_eq!(game.main_line().plies()[0].variations()[0].plies().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game<V: Variant = Russian> {
-    /// Its position is that of the line.
+    /// Its position is that of the main line.
     start: Fen<V>,
-    line: Line<V>,
-    recorded: Recorded,
+    main_line: Variation<V>,
+    recorded_result: RecordedResult,
 }
 
 impl<V: Variant> Game<V> {
@@ -71,29 +71,29 @@ impl<V: Variant> Game<V> {
     /// A game from any position.
     #[must_use]
     pub fn from_position(position: Position<V>) -> Self {
-        Line::from(position).into()
+        Variation::from(position).into()
     }
 
     /// A game from a FEN, whose clocks are kept for the record; the draw rules begin to count anew.
     #[must_use]
     pub fn from_fen(fen: Fen<V>) -> Self {
-        Self::from_fen_and_line(fen, fen.position.into())
+        Self::from_fen_and_main_line(fen, fen.position.into())
     }
 
-    pub(crate) fn from_fen_and_line(start: Fen<V>, line: Line<V>) -> Self {
-        Self { start, line, recorded: Recorded::Unknown }
+    pub(crate) fn from_fen_and_main_line(start: Fen<V>, main_line: Variation<V>) -> Self {
+        Self { start, main_line, recorded_result: RecordedResult::Unknown }
     }
 
     /// What the game started from.
     #[must_use]
     pub fn start(&self) -> Fen<V> {
-        Fen { position: self.line.start(), ..self.start }
+        Fen { position: self.main_line.start(), ..self.start }
     }
 
     /// Where the game stands.
     #[must_use]
     pub fn position(&self) -> Position<V> {
-        self.line.position()
+        self.main_line.position()
     }
 
     /// Plays a move.
@@ -102,35 +102,35 @@ impl<V: Variant> Game<V> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when the move is not legal, or follows an [unknown](Step::Unknown) one.
+    /// [`IllegalMove`] when the move is not legal, or follows an [unknown](PlyKind::UnknownMove) one.
     pub fn play(&mut self, mv: Move<V>) -> Result<(), IllegalMove> {
-        self.line.play(mv)
+        self.main_line.play(mv)
     }
 
     /// Takes back the last ply, with all that is noted about it.
     pub fn undo(&mut self) -> Option<Ply<V>> {
-        self.line.undo()
+        self.main_line.undo()
     }
 
     /// The moves played, each with the position before it.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Position<V>, Move<V>)> + Clone {
-        self.line.plies().iter().filter_map(|ply| match ply.step() {
-            Step::Move(mv) => Some((ply.before(), mv)),
-            Step::SetUp(_) | Step::Unknown => None,
+        self.main_line.plies().iter().filter_map(|ply| match ply.kind() {
+            PlyKind::Move(mv) => Some((ply.before(), mv)),
+            PlyKind::Setup(_) | PlyKind::UnknownMove => None,
         })
     }
 
     /// The positions that stood on the board, from the start to the current one.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = Position<V>> + Clone {
-        let known = |ply: &&Ply<V>| ply.step() != Step::Unknown;
-        let plies = self.line.plies().iter();
+        let known = |ply: &&Ply<V>| ply.kind() != PlyKind::UnknownMove;
+        let plies = self.main_line.plies().iter();
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
     /// How the game has ended by the rules, if it has: a side that has no legal move has lost.
     ///
-    /// After an [unknown](Step::Unknown) move nothing can be said. What counts for a draw begins
-    /// anew with a position that is [set up](Step::SetUp).
+    /// After an [unknown](PlyKind::UnknownMove) move nothing can be said. What counts for a draw begins
+    /// anew with a position that is [set up](PlyKind::Setup).
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Game, Position, Russian};
@@ -142,8 +142,8 @@ impl<V: Variant> Game<V> {
     /// ```
     #[must_use]
     pub fn outcome(&self, rules: &DrawRules<'_>) -> Option<Outcome> {
-        let plies = self.line.plies();
-        if plies.last().is_some_and(|ply| ply.step() == Step::Unknown) {
+        let plies = self.main_line.plies();
+        if plies.last().is_some_and(|ply| ply.kind() == PlyKind::UnknownMove) {
             return None;
         }
         let position = self.position();
@@ -161,29 +161,29 @@ impl<V: Variant> Game<V> {
     /// What has been counted for the draw rules.
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
-        self.line.draw_counters()
+        self.main_line.draw_counters()
     }
 
     /// What was played, with comments and variations.
     #[must_use]
-    pub fn line(&self) -> &Line<V> {
-        &self.line
+    pub fn main_line(&self) -> &Variation<V> {
+        &self.main_line
     }
 
     /// What was played, to change it.
-    pub fn line_mut(&mut self) -> &mut Line<V> {
-        &mut self.line
+    pub fn main_line_mut(&mut self) -> &mut Variation<V> {
+        &mut self.main_line
     }
 
     /// The result as a record of the game has it, whatever the moves say.
     #[must_use]
-    pub fn recorded(&self) -> &Recorded {
-        &self.recorded
+    pub fn recorded_result(&self) -> &RecordedResult {
+        &self.recorded_result
     }
 
     /// Changes the recorded result.
-    pub fn set_recorded(&mut self, recorded: Recorded) {
-        self.recorded = recorded;
+    pub fn set_recorded_result(&mut self, result: RecordedResult) {
+        self.recorded_result = result;
     }
 }
 
@@ -194,10 +194,10 @@ impl<V: Variant> Default for Game<V> {
     }
 }
 
-/// The game in which the line was played, without a result.
-impl<V: Variant> From<Line<V>> for Game<V> {
-    fn from(line: Line<V>) -> Self {
-        Self::from_fen_and_line(line.start().into(), line)
+/// The game that has the variation for its main line, without a result.
+impl<V: Variant> From<Variation<V>> for Game<V> {
+    fn from(main_line: Variation<V>) -> Self {
+        Self::from_fen_and_main_line(main_line.start().into(), main_line)
     }
 }
 
@@ -214,7 +214,7 @@ pub enum Outcome {
     /// Neither side has won.
     Draw {
         /// The clause of the draw rules that holds.
-        reason: Clause,
+        reason: DrawClause,
     },
 }
 
@@ -245,7 +245,7 @@ impl fmt::Display for Outcome {
 
 /// The result that a record gives to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Recorded {
+pub enum RecordedResult {
     /// `*`: unknown, or the game goes on.
     #[default]
     Unknown,
@@ -261,7 +261,7 @@ pub enum Recorded {
     Other(String),
 }
 
-impl From<Outcome> for Recorded {
+impl From<Outcome> for RecordedResult {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Win { winner: Color::White, .. } => Self::WhiteWins,

@@ -8,7 +8,6 @@ extern crate std;
 
 mod bitboard;
 mod board;
-#[cfg(feature = "movegen")]
 mod color;
 #[cfg(feature = "movegen")]
 mod cursor;
@@ -18,6 +17,7 @@ pub mod draw;
 pub mod fen;
 #[cfg(feature = "alloc")]
 pub mod game;
+mod picture;
 mod square;
 #[cfg(feature = "movegen")]
 mod square_names;
@@ -57,17 +57,13 @@ pub use game::{Game, Outcome};
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    draw::{Clause, DrawRules},
+    draw::{DrawClause, DrawRules},
     fen::{Fen, FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},
     notation::{Notation, ReadMoveError},
-    perft::{paths, perft, perft_of_each, perft_with},
+    perft::{perft, perft_of_each, perft_paths, perft_with},
     position::{Pieces, Position, PositionError},
-    square_names::{Named, Numbering, SquareNames},
-    variant::{
-        Brazilian, Canadian, International, ParseVariantNameError, Pool, Russian, Spantsireti,
-        StackArray, StackList, Variant, VariantName, brazilian, canadian, international, pool,
-        russian, spantsireti,
-    },
+    square_names::{FirstSquare, NamedSquare, SquareNames},
+    variant::{types::*, *},
 };

@@ -16,12 +16,13 @@
 //! A variant names the one that its generator uses ([`Variant::Lines`](crate::Variant::Lines));
 //! [`perft_with`](crate::perft_with) runs any of them.
 
+mod answers;
 mod fill;
 mod hybrid;
+mod line;
 mod magic;
 mod pext;
 mod rotated;
-mod table;
 mod universal;
 mod walk;
 
@@ -134,15 +135,28 @@ pub trait Lines<B: Board>: Copy {
         survey
     }
 
-    /// Those of `kings` for which it pays to look for captures of `targets` along the line of
-    /// `axis`: all that can capture, and perhaps others.
+    /// Calls `f` with everything of `targets` that a king on any of `squares` could capture along the
+    /// lines of `axis`, and with the direction.
+    ///
+    /// The squares are those behind a captured piece, on which the king may land: on one line of the
+    /// other axis, and so on different lines of this one.
     #[inline(always)]
-    fn candidates(
-        kings: Bitboard<B>,
-        _axis: Axis,
-        _targets: Bitboard<B>,
-        _occupied: Bitboard<B>,
-    ) -> Bitboard<B> {
-        kings
+    fn for_each_jump(
+        squares: Bitboard<B>,
+        axis: Axis,
+        targets: Bitboard<B>,
+        occupied: Bitboard<B>,
+        beside: Self::Beside,
+        f: &mut impl FnMut(Direction, Jump<B>),
+    ) {
+        for square in squares {
+            let sight = Self::sight(square, axis, occupied, beside);
+            for direction in [axis.up(), axis.down()] {
+                let jump = sight.jump(direction);
+                if jump.victim.meets(targets) {
+                    f(direction, jump);
+                }
+            }
+        }
     }
 }

@@ -7,16 +7,18 @@
 
 mod batch;
 mod captures;
+mod generate;
+mod man_ends;
 mod raw_move;
 mod sink;
 mod view;
 
 use core::fmt;
 
-pub(crate) use batch::{Batch, Each, LastThree, LastTwo, Receive, Sum, Tally};
+pub(crate) use batch::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally};
 pub(crate) use view::View;
 
-use crate::color::{Black, Color, White};
+use crate::color::Color;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::square::Square;
@@ -49,57 +51,48 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn moves(&self) -> MoveList<V> {
         let mut moves = MoveList::new();
-        self.for_each_move(|mv| moves.push(mv));
+        self.append_moves(&mut moves);
         moves
+    }
+
+    /// Replaces what is in a list by the legal moves: the fast way to get one list after another.
+    pub fn moves_into(&self, moves: &mut MoveList<V>) {
+        moves.clear();
+        self.append_moves(moves);
     }
 
     /// Calls `f` with every legal move, without a list.
     #[inline]
     pub fn for_each_move(&self, mut f: impl FnMut(Move<V>)) {
-        let mut publish = |raw: RawMove<V>| f(self.publish(raw));
-        match self.side_to_move {
-            Color::White => self.view::<White, V::Lines>().for_each_move(&mut publish),
-            Color::Black => self.view::<Black, V::Lines>().for_each_move(&mut publish),
-        }
+        let publish = |raw: RawMove<V>| f(self.publish(raw));
+        self.seen().for_each_move(publish);
     }
 
     /// Calls `f` with every legal move, and again for every other order of its captures.
     ///
-    /// This is what [`paths`](crate::paths) counts; to play, use [`moves`](Self::moves).
+    /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
-        let mut publish = |raw: RawMove<V>| f(self.publish(raw));
-        match self.side_to_move {
-            Color::White => self.view::<White, V::Lines>().for_each_path(&mut publish),
-            Color::Black => self.view::<Black, V::Lines>().for_each_path(&mut publish),
-        }
+        let publish = |raw: RawMove<V>| f(self.publish(raw));
+        self.seen().for_each_path(publish);
     }
 
     /// The number of legal moves, counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {
-        match self.side_to_move {
-            Color::White => self.view::<White, V::Lines>().count_moves(),
-            Color::Black => self.view::<Black, V::Lines>().count_moves(),
-        }
+        self.seen().count_moves()
     }
 
     /// Whether there is a legal move. Without one the side to move has lost.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        match self.side_to_move {
-            Color::White => self.view::<White, V::Lines>().has_moves(),
-            Color::Black => self.view::<Black, V::Lines>().has_moves(),
-        }
+        self.seen().has_moves()
     }
 
     /// Whether the side to move can capture, and so must.
     #[must_use]
     pub fn has_captures(&self) -> bool {
-        match self.side_to_move {
-            Color::White => self.view::<White, V::Lines>().has_captures(),
-            Color::Black => self.view::<Black, V::Lines>().has_captures(),
-        }
+        self.seen().has_captures()
     }
 
     /// The position after a move.
@@ -114,14 +107,31 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline(always)]
+    fn append_moves(&self, moves: &mut MoveList<V>) {
+        let seen = self.seen();
+        if seen.own_kings.is_empty() {
+            seen.append_moves_of_men(moves);
+        } else {
+            self.append_moves_with_kings(moves);
+        }
+    }
+
+    #[inline(never)]
+    fn append_moves_with_kings(&self, moves: &mut MoveList<V>) {
+        self.seen().append_moves(moves);
+    }
+
+    /// As the side to move sees it.
+    #[inline(always)]
+    fn seen(&self) -> View<V, Color, V::Lines> {
+        self.view(self.side_to_move)
+    }
+
+    #[inline(always)]
     fn publish(&self, raw: RawMove<V>) -> Move<V> {
         let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
-        Move {
-            from: square(raw.from),
-            to: square(raw.to),
-            captured: raw.captured,
-            promotes: !raw.crown.is_empty() && !self.kings.meets(raw.from),
-        }
+        let promotes = !raw.crown.is_empty() && !self.kings.meets(raw.from);
+        Move::new(square(raw.from), square(raw.to), raw.captured, promotes)
     }
 }
 

@@ -1,11 +1,14 @@
 //! Moves and lists of them.
 
+mod list;
+
 use core::fmt;
-use core::ops::Deref;
+
+pub use list::MoveList;
 
 use crate::bitboard::Bitboard;
 use crate::square::Square;
-use crate::variant::{Russian, StackList, Variant};
+use crate::variant::{Russian, Variant};
 
 /// A move: from, to, the captured set, and whether the piece promotes.
 ///
@@ -17,29 +20,53 @@ use crate::variant::{Russian, StackList, Variant};
 /// it, and [`Position::notation`](crate::Position::notation) tells them apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move<V: Variant = Russian> {
-    pub(crate) from: Square<V::Board>,
-    pub(crate) to: Square<V::Board>,
-    pub(crate) promotes: bool,
-    pub(crate) captured: Bitboard<V::Board>,
+    ends: Ends,
+    captured: Bitboard<V::Board>,
+}
+
+/// The bits of both ends and the promotion in one word, which is written in one go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Ends(u32);
+
+impl Ends {
+    #[inline(always)]
+    pub(crate) const fn new(from: u32, to: u32, promotes: bool) -> Self {
+        Self(from << 16 | to << 8 | promotes as u32)
+    }
 }
 
 impl<V: Variant> Move<V> {
+    #[inline(always)]
+    pub(crate) fn new(
+        from: Square<V::Board>,
+        to: Square<V::Board>,
+        captured: Bitboard<V::Board>,
+        promotes: bool,
+    ) -> Self {
+        Self::with_ends(Ends::new(from.bit(), to.bit(), promotes), captured)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_ends(ends: Ends, captured: Bitboard<V::Board>) -> Self {
+        Self { ends, captured }
+    }
+
     /// The square the piece leaves.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn from(self) -> Square<V::Board> {
-        self.from
+        Square::from_valid_bit(self.ends.0 >> 16)
     }
 
     /// The square the piece ends on.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn to(self) -> Square<V::Board> {
-        self.to
+        Square::from_valid_bit(self.ends.0 >> 8 & 0xff)
     }
 
     /// The captured pieces, none for a quiet move.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn captured(self) -> Bitboard<V::Board> {
         self.captured
@@ -53,10 +80,10 @@ impl<V: Variant> Move<V> {
     }
 
     /// Whether a man becomes a king.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn promotes(self) -> bool {
-        self.promotes
+        self.ends.0 & 1 == 1
     }
 
     pub(crate) fn separator(self) -> char {
@@ -66,7 +93,7 @@ impl<V: Variant> Move<V> {
 
 impl<V: Variant> fmt::Display for Move<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [from, to] = [self.from, self.to].map(|square| square.named(V::SQUARE_NAMES));
+        let [from, to] = [self.from(), self.to()].map(|square| square.named(V::SQUARE_NAMES));
         write!(f, "{from}{}{to}", self.separator())
     }
 }
@@ -78,51 +105,9 @@ impl<V: Variant> fmt::Debug for Move<V> {
         if self.is_capture() {
             write!(f, " {:?}", self.captured)?;
         }
-        if self.promotes {
+        if self.promotes() {
             write!(f, " promotes")?;
         }
         Ok(())
-    }
-}
-
-/// The legal moves of a position, on the stack. Dereferences to a slice.
-pub struct MoveList<V: Variant = Russian>(V::List<Move<V>>);
-
-impl<V: Variant> MoveList<V> {
-    /// How many moves fit; [`Position::moves`](crate::Position::moves) says what is known of the longest lists.
-    pub const CAPACITY: usize = <V::List<Move<V>> as StackList<Move<V>>>::CAPACITY;
-
-    #[inline]
-    pub(crate) fn new() -> Self {
-        Self(Default::default())
-    }
-
-    #[inline(always)]
-    pub(crate) fn push(&mut self, mv: Move<V>) {
-        self.0.push(mv);
-    }
-}
-
-impl<V: Variant> Deref for MoveList<V> {
-    type Target = [Move<V>];
-
-    #[inline]
-    fn deref(&self) -> &[Move<V>] {
-        &self.0
-    }
-}
-
-impl<'a, V: Variant> IntoIterator for &'a MoveList<V> {
-    type Item = &'a Move<V>;
-    type IntoIter = core::slice::Iter<'a, Move<V>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl<V: Variant> fmt::Debug for MoveList<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
     }
 }

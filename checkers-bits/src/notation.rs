@@ -20,11 +20,11 @@
 //! between its squares, as a path without gaps does. Without such a move it is ambiguous.
 
 mod error;
-mod move_text;
+mod pattern;
 mod read;
 mod route;
 mod write;
 
 pub use error::{AmbiguousMove, IllegalReason, ReadMoveError};
-pub use move_text::{ExpectedInMove, NotAMove};
+pub use pattern::{ExpectedInMove, NotAMove};
 pub use write::Notation;

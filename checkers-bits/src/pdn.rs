@@ -1,11 +1,20 @@
-//! PDN, the format of files of games: as text, which is read whether moves are legal or not, and
-//! replayed by the rules of a variant.
+//! PDN, the format of files of games: read as text, whether moves are legal or not, kept as trees,
+//! and replayed by the rules of a variant.
+//!
+//! ```text
+//!   text/                                 tree/
+//!   bytes ──Reader──▶ GameText ──to_tree──▶ GameTree ──Display──▶ PDN 3.0
+//!                     of tokens                ▲
+//!   replay/               ├──replay──▶ Game ──record
+//!                         └──check───▶ Checked
+//! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in constant memory and in any of four [encodings](Encoding). Games come as trees
-//! ([`Game`]) or as tokens ([`GameText`]). What is broken is one [`Error`] that names the place, and
-//! the next game is read. A [`Game`] displays as PDN 3.0. [`GameText::check`] and
-//! [`GameText::replay`] play the moves, and [`Game::record`] turns a [game](crate::Game) into text.
+//! written, in constant memory and in any of four [encodings](Encoding). What is broken is one
+//! [`Error`] that names the place, and the next game is read. A [`GameText`] is lent: its
+//! [tokens](GameText::tokens) can be looked at without building anything. It becomes a [`GameTree`],
+//! which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
+//! [`replay`](GameText::replay); [`GameTree::record`] turns a played [`Game`] into text again.
 //!
 //! ```
 //! use checkers_bits::pdn::Reader;
@@ -20,9 +29,33 @@
 //! # Ok::<(), checkers_bits::pdn::Error>(())
 //! ```
 //!
+//! What a game is made of has the same name all the way:
+//!
+//! | PDN | [`TokenKind`] | [`GameTree`] | [`Game`] |
+//! |---|---|---|---|
+//! | `[White "…"]` | `TagName`, `TagValue` | [`Tags`] | |
+//! | `12.`, `...` | `MoveNumber`, `Ellipsis` | `first_ply` | |
+//! | `c3-d4` | `Move` | [`Node::Move`] | [`PlyKind::Move`] |
+//! | `-` | `Move` | [`Node::Move`] | [`PlyKind::UnknownMove`] |
+//! | `/FEN "…"/` | `Setup` | [`Node::Setup`] | [`PlyKind::Setup`] |
+//! | `$1`, `!` | `Nag`, `Strength` | [`Node::Nag`] | [`Notes::nags`] |
+//! | `{…}`, `;`, text before the moves | `Comment`, `Text` | [`Node::Comment`] | [`Notes::comments`] |
+//! | `(…)` | `VariationStart`, `VariationEnd` | [`Node::Variation`] | [`Ply::variations`] |
+//! | `1-0` | `Result` | the tag `Result` | [`Game::recorded_result`] |
+//! | `%` at the beginning of a line | `Escape` | | |
+//!
+//! [`Game`]: crate::Game
+//! [`Game::recorded_result`]: crate::Game::recorded_result
+//! [`Notes::nags`]: crate::game::Notes::nags
+//! [`Notes::comments`]: crate::game::Notes::comments
+//! [`Ply::variations`]: crate::game::Ply::variations
+//! [`PlyKind::Move`]: crate::game::PlyKind::Move
+//! [`PlyKind::Setup`]: crate::game::PlyKind::Setup
+//! [`PlyKind::UnknownMove`]: crate::game::PlyKind::UnknownMove
+//!
 //! # What is read
 //!
-//! - A game is a block of tags with the movetext behind it, and either may be missing. It ends with
+//! - A game is a block of tags with the movetext after it, and either may be missing. It ends with
 //!   a result, before the next tag or with the file. After an empty line a tag that the block has
 //!   had already begins the next game.
 //! - Lines end with LF, CR or CRLF. A byte order mark, Ctrl-Z, `[pdn]` and `[/pdn]`, `[Empty]` and
@@ -30,9 +63,9 @@
 //! - A quote inside the value of a tag need not be escaped unless a `]` follows it.
 //! - A comment ends at the first `}`; a `{` before it is refused, since one of the two comments is
 //!   not closed.
-//!   Behind the result it belongs to the game in whose line it is.
+//!   After the result it belongs to the game on whose line it is.
 //! - Lines of text before the first move are a comment.
-//! - Moves may have blanks inside, numbers may be glued to them, stand in another line or lack.
+//! - Moves may have blanks inside, numbers may be glued to them, stand on another line or be missing.
 //! - A result is `*`, two numbers one of which is 0, `1-1`, a half in any form, or at the end of the
 //!   game two numbers that add up to ten, as the Delft system has it, or that the `Result` tag has.
 //!
@@ -40,34 +73,16 @@
 //!
 //! The PDN 3.0 standard by Wieger Wesselink, its reading grammar and its lists of tags and commands.
 
-mod boundary;
-mod comment;
-mod encoding;
-mod error;
-mod game;
-mod game_kind;
-mod game_text;
-mod game_type;
-mod guess;
-mod lexer;
-mod line_counter;
-mod reader;
-mod record;
 mod replay;
-mod tags;
-mod token;
-mod writer;
+mod text;
+mod tree;
 
-pub use boundary::MAX_DEPTH;
-pub use comment::{Clock, Command, Comment};
-pub use encoding::Encoding;
-pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
-pub use game::{Game, Item, Source};
-pub use game_kind::GameKind;
-pub use game_text::GameText;
-pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
-pub use guess::{Doubt, Guess, KnownBy};
-pub use reader::Reader;
-pub use replay::{ReplayError, ReplayErrorKind, Replayed};
-pub use tags::{Tag, TagNameError, Tags};
-pub use token::{MoveText, Token, TokenKind};
+pub use replay::{Checked, ReplayError, ReplayErrorKind};
+pub use text::{
+    Encoding, Error, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError, SyntaxErrorKind,
+    Token, TokenKind, Tokens,
+};
+pub use tree::{
+    AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,
+    Guess, KnownBy, Node, Source, SquareNotation, Tag, TagNameError, Tags,
+};

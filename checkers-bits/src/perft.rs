@@ -4,7 +4,7 @@ use core::ops::AddAssign;
 
 use crate::color::{Black, Color, Side, White};
 use crate::lines::Lines;
-use crate::movegen::{Batch, Each, LastThree, LastTwo, Receive, Sum, Tally, View};
+use crate::movegen::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -24,8 +24,8 @@ use crate::variant::Variant;
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>().perft(depth),
-        Color::Black => position.view::<Black, V::Lines>().perft(depth),
+        Color::White => position.view::<White, V::Lines>(White).perft(depth),
+        Color::Black => position.view::<Black, V::Lines>(Black).perft(depth),
     }
 }
 
@@ -41,8 +41,8 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White, L>().perft_one_by_one(depth),
-        Color::Black => position.view::<Black, L>().perft_one_by_one(depth),
+        Color::White => position.view::<White, L>(White).perft_one_by_one(depth),
+        Color::Black => position.view::<Black, L>(Black).perft_one_by_one(depth),
     }
 }
 
@@ -52,17 +52,17 @@ pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth:
 /// squares does so in one way, not in several.
 ///
 /// ```
-/// use checkers_bits::{Position, Russian, paths, perft};
+/// use checkers_bits::{Position, Russian, perft, perft_paths};
 ///
 /// let circle: Position<Russian> = "W:WKd2:Bc5,e5,c3,e3".parse()?;
-/// assert_eq!((perft(&circle, 1), paths(&circle, 1)), (3, 4));
+/// assert_eq!((perft(&circle, 1), perft_paths(&circle, 1)), (3, 4));
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[must_use]
-pub fn paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>().paths(depth),
-        Color::Black => position.view::<Black, V::Lines>().paths(depth),
+        Color::White => position.view::<White, V::Lines>(White).paths(depth),
+        Color::Black => position.view::<Black, V::Lines>(Black).paths(depth),
     }
 }
 
@@ -128,60 +128,88 @@ impl<V: Variant> Position<V> {
 
     /// Adds perft of each position to its count.
     fn count_each<C: AddAssign + From<u32>>(positions: &[Self], depth: u32, counts: &mut [C]) {
-        Self::count_side::<White, C>(positions, depth, counts);
-        Self::count_side::<Black, C>(positions, depth, counts);
+        Self::count_side(White, positions, depth, counts);
+        Self::count_side(Black, positions, depth, counts);
     }
 
     fn count_side<S: Side, C: AddAssign + From<u32>>(
+        side: S,
         positions: &[Self],
         depth: u32,
         counts: &mut [C],
     ) {
         let numbered = positions.iter().enumerate();
         let mut views = numbered
-            .filter(|(_, position)| position.side_to_move == S::COLOR)
-            .map(|(i, position)| (position.view::<S, V::Lines>(), i))
+            .filter(|(_, position)| position.side_to_move == side.color())
+            .map(|(i, position)| (position.view::<S, V::Lines>(side), i))
             .peekable();
         if views.peek().is_some() {
-            count(views, depth, Each(counts));
+            count(side, views, depth, Each(counts));
         }
     }
 }
 
 /// Perft of positions, one ply deep at least, with the last plies in batches.
 fn count<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+    side: S,
     positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
     depth: u32,
     tally: T,
-) -> T {
+) {
     match depth {
         0 => unreachable!("what is before the first move needs no counting"),
-        1 => collect_same(positions, 0, Batch::new(tally)),
-        2 => collect_same(positions, 0, LastTwo::new(tally)),
-        3 => collect_other(positions, 1, LastTwo::new(tally)),
-        _ if depth % 2 == 1 => collect_same(positions, depth - 3, LastThree::new(tally)),
-        _ => collect_other(positions, depth - 3, LastThree::new(tally)),
+        1 => count_same::<V, S, L, T, LastPly<V, S, L, T>>(side, positions, 0, tally),
+        2 => count_same::<V, S, L, T, LastTwo<V, S, L, T>>(side, positions, 0, tally),
+        3 => count_other::<V, S, L, T, LastTwo<V, S::Opponent, L, T>>(side, positions, 1, tally),
+        _ if depth % 2 == 1 => {
+            count_same::<V, S, L, T, LastThree<V, S, L, T>>(side, positions, depth - 3, tally);
+        }
+        _ => count_other::<V, S, L, T, LastThree<V, S::Opponent, L, T>>(
+            side,
+            positions,
+            depth - 3,
+            tally,
+        ),
     }
 }
 
-/// Hands what comes after an even number of plies to `last`.
-fn collect_same<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+/// Hands what comes after an even number of plies to `P`.
+// Apart, as is `count_other`, so that a pipeline is on the stack for no longer than it is needed.
+#[inline(never)]
+fn count_same<V, S, L, T, P>(
+    side: S,
     positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
     plies: u32,
-    mut last: impl Receive<V, S, L, T>,
-) -> T {
-    positions.for_each(|(view, tag)| view.collect_same(plies, tag, &mut last));
-    last.finish()
+    tally: T,
+) where
+    V: Variant,
+    S: Side,
+    L: Lines<V::Board>,
+    T: Tally,
+    P: LastPlies<V, S, L, T>,
+{
+    let last = &mut P::new(side, tally);
+    positions.for_each(|(view, tag)| view.collect_same(plies, tag, last));
+    last.finish();
 }
 
-/// Hands what comes after an odd number of plies to `last`.
-fn collect_other<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+/// Hands what comes after an odd number of plies to `P`.
+#[inline(never)]
+fn count_other<V, S, L, T, P>(
+    side: S,
     positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
     plies: u32,
-    mut last: impl Receive<V, S::Opponent, L, T>,
-) -> T {
-    positions.for_each(|(view, tag)| view.collect_other(plies, tag, &mut last));
-    last.finish()
+    tally: T,
+) where
+    V: Variant,
+    S: Side,
+    L: Lines<V::Board>,
+    T: Tally,
+    P: LastPlies<V, S::Opponent, L, T>,
+{
+    let last = &mut P::new(side.opponent(), tally);
+    positions.for_each(|(view, tag)| view.collect_other(plies, tag, last));
+    last.finish();
 }
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
@@ -189,11 +217,20 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         match depth {
             0 => 1,
             1 => u64::from(self.count_moves()),
-            _ => count(core::iter::once((self, ())), depth, Sum::default()).0,
+            _ => {
+                let mut sum = Sum::default();
+                count(self.side, core::iter::once((self, ())), depth, &mut sum);
+                sum.0
+            }
         }
     }
 
-    fn collect_same<T: Tally>(self, plies: u32, tag: T::Tag, last: &mut impl Receive<V, S, L, T>) {
+    fn collect_same<T: Tally>(
+        self,
+        plies: u32,
+        tag: T::Tag,
+        last: &mut impl LastPlies<V, S, L, T>,
+    ) {
         if plies == 0 {
             last.push(self, tag);
         } else {
@@ -205,7 +242,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         self,
         plies: u32,
         tag: T::Tag,
-        last: &mut impl Receive<V, S::Opponent, L, T>,
+        last: &mut impl LastPlies<V, S::Opponent, L, T>,
     ) {
         self.for_each_move(|mv| self.play(mv).collect_same(plies - 1, tag, last));
     }

@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use crate::bitboard::{Bitboard, draw};
+use crate::bitboard::Bitboard;
 use crate::board::{Board, Geometry};
 use crate::color::Color;
 use crate::moves::Move;
+use crate::picture::write_picture;
 use crate::square::Square;
 use crate::variant::{Russian, Variant};
 
@@ -24,7 +25,7 @@ pub struct Pieces<B: Board> {
 /// read ([`all`](Self::all), [`men`](Self::men)); stored are the pieces of each side and the
 /// kings of both, from which each of the four is one operation away.
 ///
-/// `Display` writes the [FEN](crate::fen); `{:#}` draws the board.
+/// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
 /// ```
 /// use checkers_bits::{Color, Position, Russian};
@@ -94,7 +95,7 @@ impl<V: Variant> Position<V> {
             taken |= set;
         }
         for (men, color) in [(white.men, Color::White), (black.men, Color::Black)] {
-            let promotion = Bitboard::rank(V::promotion_rank(color));
+            let promotion = Bitboard::promotion(color);
             if let Some(square) = (men & promotion).first() {
                 return Err(PositionError::ManOnPromotionRank(square));
             }
@@ -160,19 +161,19 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, mv: Move<V>) -> Self {
-        let (from, to) = (Bitboard::from(mv.from), Bitboard::from(mv.to));
-        let is_king = mv.promotes || self.kings.meets(from);
+        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let is_king = mv.promotes() || self.kings.meets(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
         // Not `from | to`: a capture can end where it began, and then the piece stays.
         let travel = from ^ to;
         let (white, black) = match self.side_to_move {
-            Color::White => (self.white ^ travel, self.black & !mv.captured),
-            Color::Black => (self.white & !mv.captured, self.black ^ travel),
+            Color::White => (self.white ^ travel, self.black & !mv.captured()),
+            Color::Black => (self.white & !mv.captured(), self.black ^ travel),
         };
         Self {
             white,
             black,
-            kings: self.kings & !(from | mv.captured) | crown,
+            kings: self.kings & !(from | mv.captured()) | crown,
             side_to_move: !self.side_to_move,
         }
     }
@@ -187,8 +188,8 @@ impl<V: Variant> Position<V> {
         if self.kings.contains(square) { man.to_ascii_uppercase() } else { man }
     }
 
-    pub(crate) fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        draw(f, |square| self.symbol(square))
+    pub(crate) fn write_picture(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_picture(f, |square| self.symbol(square))
     }
 }
 

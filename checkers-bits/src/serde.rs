@@ -21,9 +21,7 @@ use crate::fen::Fen;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
-use crate::variant::{
-    Brazilian, Canadian, International, Pool, Russian, Spantsireti, Variant, VariantName,
-};
+use crate::variant::{Variant, VariantName};
 
 /// As `Display` writes it and `FromStr` reads it, whose error is the error.
 macro_rules! as_text {
@@ -62,7 +60,7 @@ as_text!(Fen<V: Variant>, "the FEN of a position, with its clocks");
 
 /// Each value as its name.
 macro_rules! as_name {
-    ($type:ident, $expected:literal, $($name:expr => $value:path),+) => {
+    ($type:ty, $expected:literal, $($name:expr => $value:path),+) => {
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(match self {
@@ -98,14 +96,22 @@ macro_rules! as_name {
 
 as_name!(Color, "a colour", "White" => Color::White, "Black" => Color::Black);
 
-macro_rules! variants {
-    ($($variant:ident)*) => {
-        $(as_name!($variant, "the name of the variant", $variant::NAME => $variant);)*
-        as_name!(VariantName, "the name of a variant", $($variant::NAME => VariantName::$variant),*);
+macro_rules! variants_as_names {
+    ($($module:ident::$variant:ident),*;) => {
+        $(as_name!(
+            crate::$variant,
+            "the name of the variant",
+            <crate::$variant as Variant>::NAME => crate::$variant
+        );)*
+        as_name!(
+            VariantName,
+            "the name of a variant",
+            $(<crate::$variant as Variant>::NAME => VariantName::$variant),*
+        );
     };
 }
 
-variants!(Russian Brazilian Pool International Spantsireti Canadian);
+crate::variants!([variants_as_names]);
 
 /// The list of the squares.
 impl<B: Board> Serialize for Bitboard<B> {
@@ -150,7 +156,8 @@ struct MoveParts<V: Variant> {
 /// A map of `from`, `to`, `captured` and `promotes`.
 impl<V: Variant> Serialize for Move<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { from, to, promotes, captured } = *self;
+        let (from, to) = (self.from(), self.to());
+        let (captured, promotes) = (self.captured(), self.promotes());
         MoveParts::<V> { from, to, captured, promotes }.serialize(serializer)
     }
 }
@@ -158,6 +165,6 @@ impl<V: Variant> Serialize for Move<V> {
 impl<'de, V: Variant> Deserialize<'de> for Move<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let MoveParts { from, to, captured, promotes } = MoveParts::<V>::deserialize(deserializer)?;
-        Ok(Self { from, to, promotes, captured })
+        Ok(Self::new(from, to, captured, promotes))
     }
 }

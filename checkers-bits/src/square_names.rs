@@ -25,19 +25,19 @@ impl<B: Board> Square<B> {
     /// # Ok::<(), checkers_bits::ParseSquareError>(())
     /// ```
     #[must_use]
-    pub fn named(self, names: SquareNames) -> Named<B> {
-        Named { square: self, names }
+    pub fn named(self, names: SquareNames) -> NamedSquare<B> {
+        NamedSquare { square: self, names }
     }
 }
 
-/// A square that displays in one of the two ways; made by [`Square::named`].
+/// A square that displays by its name in one of the two ways; made by [`Square::named`].
 #[derive(Clone, Copy, Debug)]
-pub struct Named<B: Board> {
+pub struct NamedSquare<B: Board> {
     square: Square<B>,
     names: SquareNames,
 }
 
-impl<B: Board> fmt::Display for Named<B> {
+impl<B: Board> fmt::Display for NamedSquare<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.names {
             SquareNames::Algebraic => fmt::Display::fmt(&self.square, f),
@@ -46,29 +46,29 @@ impl<B: Board> fmt::Display for Named<B> {
     }
 }
 
-/// The square that has the number 1 in a text.
+/// The square that has the number 1 in a text; the others follow rank by rank.
 ///
-/// Two numberings are in use for Russian and Brazilian draughts, and a text seldom says which
-/// one it means. Programs write the first in FEN, whatever the PDN standard asks for.
+/// Two are in use for Russian and Brazilian draughts, and a text seldom says which one it means.
+/// Programs count from the top in FEN, whatever the PDN standard asks for.
 ///
 /// ```
-/// use checkers_bits::{Numbering, Square};
+/// use checkers_bits::{FirstSquare, Square};
 ///
-/// let b8: Square = Numbering::TopLeft.square(1).unwrap();
-/// let a1: Square = Numbering::BottomLeft.square(1).unwrap();
+/// let b8: Square = FirstSquare::TopLeft.square(1).unwrap();
+/// let a1: Square = FirstSquare::BottomLeft.square(1).unwrap();
 /// assert_eq!((b8.to_string(), a1.to_string()), ("b8".into(), "a1".into()));
-/// assert_eq!(Numbering::BottomLeft.number(b8), 29);
+/// assert_eq!(FirstSquare::BottomLeft.number(b8), 29);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Numbering {
-    /// 1 is the leftmost dark square of the top rank, as in [`Square::number`].
+pub enum FirstSquare {
+    /// The leftmost dark square of the top rank, as in [`Square::number`].
     #[default]
     TopLeft,
-    /// 1 is a1, then come the other squares of rank 1: what `A0` in a `GameType` tag says.
+    /// a1: what `A0` in a `GameType` tag says.
     BottomLeft,
 }
 
-impl Numbering {
+impl FirstSquare {
     /// The square with a number, if the board has one.
     #[must_use]
     pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {

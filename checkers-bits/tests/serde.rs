@@ -45,7 +45,7 @@ fn bad_text_is_refused_in_the_words_of_its_parser() {
     );
     refused(
         read::<Position>(r#""W:Wa1,Ka1""#).unwrap_err(),
-        "FEN, character 7: expected an empty square, this one is taken, found 'K'",
+        "FEN, character 7: expected an empty square, found 'K'",
     );
     refused(
         read::<Color>(r#""white""#).unwrap_err(),

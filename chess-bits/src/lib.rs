@@ -1,5 +1,5 @@
-//! Chess boards in one 64-bit word: sets of squares, all moves of knights and kings at once, and
-//! seven ways to count the ones.
+//! Chess boards in one 64-bit word: sets of squares, the moves of all knights or kings at once, of
+//! rooks, bishops and queens by magics, and seven ways to count the ones.
 //!
 //! ```
 //! use chess_bits::{Square, bitboard, knight_moves, popcount};

@@ -113,7 +113,7 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// As with [`rook_moves`], the first piece is attacked whatever its colour, and the bishop itself
 /// may be in `occupied` or not.
 ///
-/// Source: the same as of [`rook_moves`].
+/// Source: that of [`rook_moves`].
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
@@ -141,7 +141,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// As with [`rook_moves`], the first piece is attacked whatever its colour, and the queen itself
 /// may be in `occupied` or not.
 ///
-/// Source: the same as of [`rook_moves`], twice.
+/// Source: that of [`rook_moves`], twice.
 #[inline]
 #[must_use]
 pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
@@ -150,8 +150,10 @@ pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The answers of all squares. No answer is empty, so that 0 marks an entry which no occupancy
 /// reaches.
-// The lint is against loops without end; these take a fraction of a second.
-#[allow(long_running_const_eval)]
+#[allow(
+    long_running_const_eval,
+    reason = "the lint is against endless loops; these take a fraction of a second"
+)]
 static ATTACKS: [u64; ENTRIES] = {
     let mut attacks = [0; ENTRIES];
     let mut square = 0;

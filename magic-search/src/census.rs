@@ -63,7 +63,7 @@ pub use tally::Tally;
 use checkers_bits::Word;
 use rayon::prelude::*;
 
-use crate::occupancy::subsets;
+use crate::subsets::subsets;
 use crate::target::{Target, TargetError};
 use walk::Walk;
 
@@ -73,7 +73,8 @@ const TASK_BITS: u32 = 12;
 /// All multipliers that are magic for each of several targets at once, to be counted.
 ///
 /// ```
-/// use magic_search::{Census, Target};
+/// use magic_search::Target;
+/// use magic_search::census::Census;
 ///
 /// let c1_h6 = Target::perfect(0x0810_2244_u32)?;
 /// let census = Census::new(&[c1_h6], 6)?;
@@ -161,7 +162,9 @@ impl Census {
     /// The logarithm to base 2 of an estimate from above of the steps that the whole census takes.
     ///
     /// ```
-    /// use magic_search::{Census, Line, Target};
+    /// use magic_search::Target;
+    /// use magic_search::census::Census;
+    /// use magic_search::draughts::Line;
     ///
     /// let line: Line = "a1-h8".parse()?;
     /// let census = Census::new(&[Target::perfect(line.mask())?], 8)?;

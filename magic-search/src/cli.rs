@@ -1,20 +1,101 @@
-//! The subcommands, a file each, and what they share.
+//! The command line: its subcommands, a file each, and what they share.
 
 mod board;
-pub(crate) mod census;
-pub(crate) mod explain;
-pub(crate) mod find;
+mod census;
+mod chess;
+mod explain;
+mod file;
+mod find;
 mod format;
-pub(crate) mod merge;
+mod merge;
 mod progress;
 mod record;
+mod request;
 mod resume;
 mod spread;
 mod subject;
-pub(crate) mod tables;
+mod tables;
 mod want;
 
 use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The seed of the tables that are checked in.
+const DEFAULT_SEED: u64 = 2026;
+
+/// Finds, counts and explains multiply-shift magics for bitboards
+///
+/// Without a subcommand it writes the look-up tables of checkers-bits, as `tables` does.
+#[derive(Parser)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Examples:
+  magic-search                 write the tables of all boards with the default seed
+  magic-search --check         are the tables on disk what would be written?
+  magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
+
+Exit status: 0 done, 1 --check found a difference or a search found nothing, 2 bad arguments or a
+file that cannot be used."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    tables: tables::Args,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Write the look-up tables of checkers-bits, or check them
+    #[command(after_help = tables::EXAMPLES)]
+    Tables(tables::Args),
+    /// Search for some magics of a line, a mask or a chess piece
+    Find(find::Args),
+    /// Count all magics of a line or a mask among all multipliers
+    Census(census::Args),
+    /// Draw the multiplication of a magic in columns
+    Explain(explain::Args),
+    /// Find all rook and bishop magics of chess
+    Chess(chess::Args),
+    /// Join what the shards of a search printed
+    Merge(merge::Args),
+}
+
+/// Does what the arguments of the process say.
+pub(crate) fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => return fail(&one_line(&error.to_string())),
+        Err(help) => help.exit(),
+    };
+    let done = match &cli.command {
+        None => tables::run(&cli.tables),
+        Some(Command::Tables(args)) => tables::run(args),
+        Some(Command::Find(args)) => find::run(args),
+        Some(Command::Census(args)) => census::run(args),
+        Some(Command::Explain(args)) => explain::run(args),
+        Some(Command::Chess(args)) => chess::run(args),
+        Some(Command::Merge(args)) => merge::run(args),
+    };
+    done.unwrap_or_else(|error| fail(&error))
+}
+
+fn fail(error: &str) -> ExitCode {
+    eprintln!("magic-search: {error}");
+    ExitCode::from(2)
+}
+
+/// The first paragraph of an error of clap's: the rest is advice on usage.
+fn one_line(error: &str) -> String {
+    let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
+    let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+}
 
 /// Prints a line at once, also into a pipe: a long run shows what it has.
 fn print(line: &str) -> Result<(), String> {

@@ -13,7 +13,7 @@ use checkers_bits::Word;
 use itertools::Itertools;
 
 use crate::magic::Magic;
-use crate::occupancy::subsets;
+use crate::subsets::subsets;
 use crate::target::{Collision, Target};
 
 /// The letters that stand for the squares; a mask with more squares is refused.
@@ -24,11 +24,12 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 /// [`Display`] draws it in text:
 ///
 /// ```
-/// use magic_search::{Explanation, Magic, Target};
+/// use magic_search::explain::Explanation;
+/// use magic_search::{Magic, Target};
 ///
 /// // The article's example of three squares, moved to the top of the word: 4→6, 2→7, 0→5.
 /// let target = Target::perfect(0b10101_u32)?;
-/// let magic = Magic { magic: 0x24 << 24, shift: 29 };
+/// let magic = Magic { multiplier: 0x24 << 24, shift: 29 };
 /// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
 /// assert!(explanation.is_exact());
 /// assert!(explanation.to_string().contains("nothing is ever carried into the index"));
@@ -69,7 +70,7 @@ impl<W: Word> Explanation<W> {
         // The garbage of each square; that of an occupancy is their sum.
         let garbage = |occupied: W| -> u128 {
             let parts = squares.iter().filter(|(bit, _)| occupied.widen() >> bit & 1 == 1);
-            let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.magic));
+            let parts = parts.map(|(bit, _)| W::truncate(1 << bit).wrapping_mul(magic.multiplier));
             parts.map(|part| part.widen() & below).sum()
         };
         let most = garbage(mask);
@@ -102,7 +103,7 @@ impl<W: Word> Explanation<W> {
 
     /// The shifts of the copies, the bits of the multiplier, from the lowest up.
     fn copies(&self) -> impl Iterator<Item = u32> + use<W> {
-        let magic = self.magic.magic.widen();
+        let magic = self.magic.multiplier.widen();
         (0..W::BITS).filter(move |&bit| magic >> bit & 1 == 1)
     }
 
@@ -171,7 +172,7 @@ impl<W: Word> Explanation<W> {
     }
 
     fn formula(&self) -> String {
-        let (mask, magic) = (self.hex(self.mask), self.hex(self.magic.magic));
+        let (mask, magic) = (self.hex(self.mask), self.hex(self.magic.multiplier));
         format!("(occupied & {mask}) * {magic} >> {}", self.magic.shift)
     }
 
@@ -237,16 +238,16 @@ impl<W: Word> Display for Explanation<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Line;
+    use crate::draughts::Line;
 
-    fn a1_h8(magic: u32, shift: u32) -> Explanation<u32> {
+    fn a1_h8(multiplier: u32, shift: u32) -> Explanation<u32> {
         let line: Line = "a1-h8".parse().unwrap();
         let name = |bit| {
             let mut squares = line.squares();
             squares.find(|square| square.bit() == bit).unwrap().to_string()
         };
         let target = Target::perfect(line.mask()).unwrap();
-        Explanation::new(&target, Magic { magic, shift }, name)
+        Explanation::new(&target, Magic { multiplier, shift }, name)
     }
 
     #[test]

@@ -1,35 +1,31 @@
+// The links of the README that are files there: the first definition of a link wins.
+//! [checkers-bits]: checkers_bits
+//! [census.rs]: census
 #![doc = include_str!("../README.md")]
+//! # Modules
+//!
+//! They point one way; `A ← B` says that B needs A. The command line needs them all and belongs to
+//! the binary alone, with everything that is printed.
+//!
+//! ```text
+//! magic, subsets ← target ← search, census, explain
+//!                  shard  ← search ← draughts, chess
+//! ```
 
-mod candidates;
 pub mod census;
 pub mod chess;
+pub mod draughts;
 pub mod explain;
-pub mod find;
-mod generated;
-mod layout;
-mod line;
-mod look_up;
+mod file;
 mod magic;
-mod occupancy;
-mod search;
+pub mod search;
 mod shard;
-mod slider;
-mod source;
-mod tables;
+mod subsets;
 mod target;
 
-pub use candidates::Order;
-pub use census::{Census, Tally};
 pub use checkers_bits::Word;
-pub use explain::Explanation;
-pub use find::{Demand, End, Find, Found, Outcome};
-pub use generated::{check, write_atomically};
-pub use layout::Layout;
-pub use line::{Line, ParseLineError};
-pub use look_up::{LookUp, Sight};
+pub use file::{first_difference, write_atomically};
 pub use magic::Magic;
-pub use occupancy::subsets;
 pub use shard::{ParseShardError, Shard};
-pub use slider::Slider;
-pub use tables::{Row, Tables, WrongMagic};
+pub use subsets::subsets;
 pub use target::{Collision, Target, TargetError};

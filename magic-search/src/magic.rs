@@ -7,7 +7,7 @@ use checkers_bits::Word;
 /// ```
 /// use magic_search::Magic;
 ///
-/// let magic = Magic { magic: 0x0101_0101_u32, shift: 24 };
+/// let magic = Magic { multiplier: 0x0101_0101_u32, shift: 24 };
 /// assert_eq!(magic.bits(), 8);
 /// // a1 and h8, bits 0 and 17: 17 lands on 25.
 /// assert_eq!(magic.index(1 | 1 << 17), 0b11);
@@ -15,7 +15,7 @@ use checkers_bits::Word;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Magic<W> {
     /// The factor.
-    pub magic: W,
+    pub multiplier: W,
     /// How far right the product is shifted, in bits, less than the width of the word.
     pub shift: u32,
 }
@@ -26,7 +26,7 @@ impl<W: Word> Magic<W> {
     #[inline]
     #[must_use]
     pub fn index(self, occupied: W) -> usize {
-        (occupied.wrapping_mul(self.magic) >> self.shift).widen() as usize
+        (occupied.wrapping_mul(self.multiplier) >> self.shift).widen() as usize
     }
 
     /// The width of the index in bits.

@@ -1,48 +1,297 @@
-//! The search for a magic multiplier.
+//! The search for magics: multipliers tried on targets, and the first that serve.
 //!
 //! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
-//! multiplier. A multiplier is *magic* for a mask when the top bits of the product differ for
-//! any two occupancies of the mask; they are then an index without collisions. As many bits as
-//! the mask has squares is the least that any such index can have, so a magic of that width
-//! cannot be bettered.
+//! multiplier. A multiplier is *magic* for a mask when the top bits of the product differ for any
+//! two occupancies that need different answers; they are then an index without wrong answers. If
+//! all answers differ, as many bits as the mask has squares is the least that any such index can
+//! have, so a magic of that width cannot be bettered.
 //!
-//! Nothing better than trial is known for finding one, but sparse multipliers (few copies, few
-//! carries) succeed far more often than dense ones: Romstad feeds in the AND of
-//! several random numbers (chessprogramming wiki "Looking for Magics").
+//! Every search of this crate has the same three parts:
+//!
+//! 1. *Candidates*, a sequence of multipliers. It is the same each time, since random ones come
+//!    from a seed; a search that many threads share has it in numbered chunks ([`Order`]).
+//! 2. *Trials*, one for each target. They try one occupancy after the other and stop at the first
+//!    collision, which is soon.
+//! 3. The first hits in the order of the candidates, each with its place among them.
+//!
+//! The tables of draughts and of chess are many searches for one magic each, a line or a square
+//! after the other. [`Search`] is one search on all threads, and on many machines.
+
+mod candidates;
+mod order;
+mod trial;
+
+use std::collections::HashSet;
+use std::iter;
+use std::ops::RangeInclusive;
+use std::slice;
+use std::time::Instant;
 
 use checkers_bits::Word;
-use rand::Rng;
+use itertools::Itertools;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub(crate) use candidates::{gathering, sparse};
+pub use order::Order;
+pub(crate) use trial::Trial;
 
 use crate::magic::Magic;
-use crate::target::{Checker, Target};
+use crate::shard::Shard;
+use crate::target::{Target, TargetError};
+use order::CHUNK;
 
-/// A magic and how many multipliers were tried to find it, itself included.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<W> {
-    pub(crate) magic: Magic<W>,
-    pub(crate) tried: u64,
+/// A magic and its place among the multipliers that are tried, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<W> {
+    /// The magic.
+    pub magic: Magic<W>,
+    /// How many multipliers come before it.
+    pub place: u64,
 }
 
-/// Finds a magic for a target at the least width, one index bit for each square.
-pub(crate) fn find<W: Word>(target: &Target<W>, rng: &mut impl Rng) -> Found<W> {
-    let shift = W::BITS - target.squares();
-    let mut checker = Checker::new(target, shift);
-    let mut tried = 0;
-    loop {
-        tried += 1;
-        let magic = sparse(rng);
-        if checker.is_magic(magic) {
-            return Found { magic: Magic { magic, shift }, tried };
+/// Those candidates that are magic in every trial, in their order.
+pub(crate) fn magics<W: Word>(
+    candidates: impl Iterator<Item = W>,
+    shift: u32,
+    trials: &mut [Trial<W>],
+) -> impl Iterator<Item = Found<W>> {
+    let candidates = (0..).zip(candidates);
+    candidates
+        .map(move |(place, multiplier)| Found { magic: Magic { multiplier, shift }, place })
+        .filter(|found| trials.iter_mut().all(|trial| trial.is_magic(found.magic)))
+}
+
+/// The first magic for a target, with an index of `bits` bits, among candidates without end.
+pub(crate) fn first<W: Word>(
+    target: &Target<W>,
+    bits: u32,
+    candidate: impl FnMut() -> W,
+) -> Found<W> {
+    let mut trial = Trial::new(target, bits);
+    let candidates = iter::repeat_with(candidate);
+    let found = magics(candidates, W::BITS - bits, slice::from_mut(&mut trial)).next();
+    found.expect("there is always another candidate")
+}
+
+/// The chunks that are made between two looks at what was found: few at first, so that an easy
+/// search does not overshoot, then more, so that a long one keeps all threads at work.
+const WAVES: RangeInclusive<u64> = 4..=1024;
+
+/// Which magics are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// Any.
+    Any,
+    /// Those with which a greater occupancy never has a smaller index.
+    OrderPreserving,
+}
+
+/// A search for the first magics, in a given order, that serve each of some targets.
+///
+/// ```
+/// use magic_search::search::{Demand, Order, Search};
+/// use magic_search::{Shard, Target};
+///
+/// let a1_h8 = Target::perfect(0x1022_4489_u32)?;
+/// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount, Demand::Any)?;
+/// let outcome = search.run(1, Shard::WHOLE, None, |_| {});
+/// assert_eq!(outcome.found[0].magic.multiplier, 0x0100_8201);
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'a, W> {
+    targets: &'a [Target<W>],
+    shift: u32,
+    order: Order,
+    demand: Demand,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// As many as were asked for are found.
+    Found,
+    /// Every multiplier was tried.
+    Exhausted,
+    /// The time was up.
+    TimeUp,
+}
+
+/// What a search found, in the order in which it was tried, and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome<W> {
+    /// At most as many as were asked for, all different. Multiplier bits that decide nothing are 0.
+    pub found: Vec<Found<W>>,
+    /// Why there are not more.
+    pub end: End,
+}
+
+impl<'a, W: Word> Search<'a, W> {
+    /// Prepares the search for magics with an index of `bits` bits.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::EmptyMask`] without a target, and what [`Target::shift`] finds.
+    pub fn new(
+        targets: &'a [Target<W>],
+        bits: u32,
+        order: Order,
+        demand: Demand,
+    ) -> Result<Self, TargetError> {
+        let mut shifts = targets.iter().map(|target| target.shift(bits));
+        let shift = shifts.next().unwrap_or(Err(TargetError::EmptyMask))?;
+        shifts.try_for_each(|shift| shift.map(drop))?;
+        Ok(Self { targets, shift, order, demand })
+    }
+
+    /// The multipliers of one shard tried on all threads of the current `rayon` pool, until
+    /// `count` are found, none is left or the time is up.
+    ///
+    /// `progress` is told from time to time how many multipliers were tried. The result does not
+    /// depend on the number of threads, unless the time was up.
+    pub fn run(
+        &self,
+        count: usize,
+        shard: Shard,
+        until: Option<Instant>,
+        mut progress: impl FnMut(u64),
+    ) -> Outcome<W> {
+        let mut found: Vec<Found<W>> = Vec::new();
+        let mut seen = HashSet::new();
+        let chunks = self.order.chunks(self.width()).unwrap_or(u64::MAX);
+        let of = u64::from(shard.of());
+        let mut wave = u64::from(shard.index() - 1);
+        let time_is_up = || until.is_some_and(|until| Instant::now() >= until);
+        let mut tried = 0;
+        let mut most = *WAVES.start();
+        while found.len() < count {
+            if wave >= chunks {
+                return Outcome { found, end: End::Exhausted };
+            }
+            let length = most.min((chunks - wave).div_ceil(of));
+            most = (2 * most).min(*WAVES.end());
+            let made: Vec<Option<Vec<Found<W>>>> = (0..length)
+                .into_par_iter()
+                .map_init(
+                    || self.trials(),
+                    |trials, i| {
+                        (!time_is_up()).then(|| self.try_chunk(wave + i * of, count, trials))
+                    },
+                )
+                .collect();
+            for hits in made {
+                // What lies behind a chunk left out is not known to come first.
+                let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
+                let new = hits.into_iter().filter(|hit| seen.insert(hit.magic.multiplier));
+                found.extend(new.take(count - found.len()));
+            }
+            wave = wave.saturating_add(length.saturating_mul(of));
+            tried += length * CHUNK;
+            progress(tried);
+        }
+        Outcome { found, end: End::Found }
+    }
+
+    /// The number of multipliers of all shards together; `None` if there is no end.
+    #[must_use]
+    pub fn multipliers(&self) -> Option<u64> {
+        self.order.chunks(self.width()).map(|chunks| chunks.saturating_mul(CHUNK))
+    }
+
+    /// The number of low multiplier bits that decide anything.
+    fn width(&self) -> u32 {
+        let lowest = self.targets.iter().map(|target| target.mask().trailing_zeros()).min();
+        W::BITS - lowest.unwrap_or_default()
+    }
+
+    fn trials(&self) -> Vec<Trial<W>> {
+        let bits = W::BITS - self.shift;
+        self.targets.iter().map(|target| Trial::new(target, bits)).collect()
+    }
+
+    fn try_chunk(&self, chunk: u64, count: usize, trials: &mut [Trial<W>]) -> Vec<Found<W>> {
+        let candidates = self.order.chunk(self.width(), chunk);
+        let candidates = candidates.map(|multiplier| W::truncate(multiplier.into()));
+        let before = chunk.saturating_mul(CHUNK);
+        magics(candidates, self.shift, trials)
+            .filter(|found| self.is_wanted(found.magic))
+            // A repetition must not use up the count.
+            .unique_by(|found| found.magic.multiplier)
+            .take(count)
+            .map(|found| Found { place: before + found.place, ..found })
+            .collect()
+    }
+
+    fn is_wanted(&self, magic: Magic<W>) -> bool {
+        match self.demand {
+            Demand::Any => true,
+            Demand::OrderPreserving => self.targets.iter().all(|target| target.keeps_order(magic)),
         }
     }
 }
 
-/// A random multiplier with one bit in eight set.
-pub(crate) fn sparse<W: Word>(rng: &mut impl Rng) -> W {
-    let mut next = || match W::BITS {
-        32 => u128::from(rng.next_u32()),
-        64 => u128::from(rng.next_u64()),
-        _ => u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()),
-    };
-    W::truncate(next() & next() & next())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::Census;
+
+    fn c1_h6() -> Target<u32> {
+        Target::perfect(0x0810_2244).unwrap()
+    }
+
+    fn run(order: Order, count: usize, shard: Shard) -> Vec<Found<u32>> {
+        let target = [c1_h6()];
+        let search = Search::new(&target, 6, order, Demand::Any).unwrap();
+        let outcome = search.run(count, shard, None, |_| {});
+        assert_eq!(outcome.end, End::Found);
+        outcome.found
+    }
+
+    #[test]
+    fn the_first_of_each_order_are_those_of_the_census() {
+        let census = Census::new(&[c1_h6()], 6).unwrap().run();
+        let first = |order| Some(u64::from(run(order, 1, Shard::WHOLE)[0].magic.multiplier));
+        assert_eq!(first(Order::ByBitCount), census.sparsest);
+        assert_eq!(first(Order::Ascending), census.smallest);
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let with = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| run(Order::Random { seed: 3 }, 20, Shard::WHOLE))
+        };
+        assert_eq!(with(1), with(7));
+    }
+
+    #[test]
+    fn the_shards_together_find_the_same() {
+        let whole = run(Order::Random { seed: 3 }, 20, Shard::WHOLE);
+        let shards = ["1/3", "2/3", "3/3"].map(|shard| shard.parse::<Shard>().unwrap());
+        let parts = shards.map(|shard| run(Order::Random { seed: 3 }, 20, shard));
+        let mut joined = parts.concat();
+        joined.sort_by_key(|found| found.place);
+        assert_eq!(joined[..20], whole);
+    }
+
+    #[test]
+    fn a_search_that_finds_nothing_has_tried_all() {
+        // Two squares, but the multiplier has five bits that matter: quickly done.
+        let target = [Target::perfect(3_u32 << 27).unwrap()];
+        let search = Search::new(&target, 2, Order::ByBitCount, Demand::OrderPreserving).unwrap();
+        let outcome = search.run(100, Shard::WHOLE, None, |_| {});
+        let census = Census::new(&target, 2).unwrap().run();
+        assert_eq!(outcome.end, End::Exhausted);
+        assert_eq!((outcome.found.len() as u128) << 27, census.order_preserving);
+    }
+
+    #[test]
+    fn no_time_finds_nothing() {
+        let target = [c1_h6()];
+        let search = Search::new(&target, 6, Order::ByBitCount, Demand::Any).unwrap();
+        let outcome = search.run(1, Shard::WHOLE, Some(Instant::now()), |_| {});
+        assert_eq!(outcome, Outcome { found: Vec::new(), end: End::TimeUp });
+    }
 }

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use checkers_bits::Word;
 
 use crate::magic::Magic;
-use crate::occupancy::subsets;
+use crate::subsets::subsets;
 
 /// A mask with the answer that each of its occupancies needs.
 ///
@@ -20,8 +20,8 @@ use crate::occupancy::subsets;
 ///
 /// let a1_h8 = Target::perfect(0x1022_4489_u32)?;
 /// assert_eq!((a1_h8.squares(), a1_h8.answers()), (8, 256));
-/// assert!(a1_h8.verify(Magic { magic: 0x0100_8201, shift: 24 }).is_ok());
-/// assert!(a1_h8.verify(Magic { magic: 0x0100_8202, shift: 24 }).is_err());
+/// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8201, shift: 24 }).is_ok());
+/// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8202, shift: 24 }).is_err());
 /// # Ok::<(), magic_search::TargetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,8 @@ impl<W: Word> Target<W> {
     ///
     /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
     pub fn perfect(mask: W) -> Result<Self, TargetError> {
-        Self::new(mask, |occupied| occupied)
+        let answers = 1 << Self::count_squares(mask)?;
+        Ok(Self { mask, answers, classes: (1..=answers).collect() })
     }
 
     /// Occupancies with the same answer may share an index.
@@ -57,20 +58,27 @@ impl<W: Word> Target<W> {
     ///
     /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
     pub fn new<A: Eq + Hash>(mask: W, mut answer: impl FnMut(W) -> A) -> Result<Self, TargetError> {
-        let squares = mask.count_ones();
-        if squares == 0 {
-            return Err(TargetError::EmptyMask);
-        }
-        if squares > Self::MAX_SQUARES {
-            return Err(TargetError::TooManySquares { squares, most: Self::MAX_SQUARES });
-        }
         let mut numbers = HashMap::new();
-        let mut classes = Vec::with_capacity(1 << squares);
+        let mut classes = Vec::with_capacity(1 << Self::count_squares(mask)?);
         for occupied in subsets(mask) {
             let next = numbers.len() as u32 + 1;
             classes.push(*numbers.entry(answer(occupied)).or_insert(next));
         }
         Ok(Self { mask, answers: numbers.len() as u32, classes })
+    }
+
+    /// As [`new`](Self::new), of few squares, with the numbers of the answers at hand: from 1 to
+    /// `answers`, all of them.
+    pub(crate) fn numbered(mask: W, answers: u32, number: impl FnMut(W) -> u32) -> Self {
+        Self { mask, answers, classes: subsets(mask).map(number).collect() }
+    }
+
+    fn count_squares(mask: W) -> Result<u32, TargetError> {
+        match mask.count_ones() {
+            0 => Err(TargetError::EmptyMask),
+            squares @ 1..=Self::MAX_SQUARES => Ok(squares),
+            squares => Err(TargetError::TooManySquares { squares, most: Self::MAX_SQUARES }),
+        }
     }
 
     /// The squares that the index depends on.
@@ -214,46 +222,6 @@ impl Display for TargetError {
 
 impl std::error::Error for TargetError {}
 
-/// Checks one multiplier after the other against a target, without allocating.
-#[derive(Clone, Debug)]
-pub(crate) struct Checker<W> {
-    shift: u32,
-    /// The occupancies with their answers, those with the fewest pieces first: what most often
-    /// fails is that a square does not reach the index at all.
-    occupancies: Vec<(W, u32)>,
-    /// For each index the answer that owns it, in the low half, and the number of the check
-    /// that wrote it, in the high half: nothing needs to be cleared in between.
-    owners: Vec<u64>,
-    check: u64,
-}
-
-impl<W: Word> Checker<W> {
-    pub(crate) fn new(target: &Target<W>, shift: u32) -> Self {
-        let mut occupancies: Vec<(W, u32)> =
-            subsets(target.mask).zip(target.classes.iter().copied()).collect();
-        occupancies.sort_by_key(|(occupied, _)| occupied.count_ones());
-        Self { shift, occupancies, owners: vec![0; 1 << (W::BITS - shift)], check: 0 }
-    }
-
-    pub(crate) fn is_magic(&mut self, magic: W) -> bool {
-        if self.check == u64::from(u32::MAX) {
-            self.owners.fill(0);
-            self.check = 0;
-        }
-        self.check += 1;
-        let stamp = self.check << 32;
-        let magic = Magic { magic, shift: self.shift };
-        self.occupancies.iter().all(|&(occupied, class)| {
-            let owner = &mut self.owners[magic.index(occupied)];
-            let entry = stamp | u64::from(class);
-            let free = *owner < stamp;
-            let fits = free || *owner == entry;
-            *owner = entry;
-            fits
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,21 +229,11 @@ mod tests {
     #[test]
     fn equal_answers_may_share_an_index() {
         let mask = 0b11_u32;
-        let magic = Magic { magic: 1 << 31, shift: 31 };
+        let magic = Magic { multiplier: 1 << 31, shift: 31 };
         assert_eq!(Target::perfect(mask).unwrap().verify(magic), Err(Collision(0, 2)));
         let lowest = Target::new(mask, |occupied| occupied & 1).unwrap();
         assert_eq!(lowest.answers(), 2);
         assert_eq!(lowest.verify(magic), Ok(()));
-    }
-
-    #[test]
-    fn the_checker_agrees_with_verify() {
-        let target = Target::new(0x1022_4488_u32, u32::count_ones).unwrap();
-        let mut checker = Checker::new(&target, 26);
-        for magic in (0..200_000_u32).map(|n| n.wrapping_mul(0x9e37_79b9) & 0x1111_1111) {
-            let verified = target.verify(Magic { magic, shift: 26 }).is_ok();
-            assert_eq!(checker.is_magic(magic), verified, "{magic:#x}");
-        }
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10, Square, Word};
-use magic_search::{LookUp, subsets};
+use magic_search::draughts::Sightline;
+use magic_search::subsets;
 
 const KIB: usize = 1024;
 
@@ -42,19 +43,19 @@ fn every_occupancy_finds_its_answer<B: Board>() -> (usize, usize) {
     }
 
     let mut reached = HashSet::new();
-    for look_up in LookUp::<B>::all() {
-        let row = 2 * look_up.square.bit() as usize + usize::from(look_up.axis != Axis::ALL[0]);
+    for line in Sightline::<B>::all() {
+        let row = 2 * line.square.bit() as usize + usize::from(line.axis != Axis::ALL[0]);
         let &[mask, upper, magic, shift, offset] = &look_ups[5 * row..5 * row + 5] else {
             panic!("five numbers");
         };
-        assert_eq!((mask, upper), (look_up.mask().widen(), look_up.upper().widen()));
-        for occupied in subsets(look_up.mask()) {
+        assert_eq!((mask, upper), (line.mask().widen(), line.upper().widen()));
+        for occupied in subsets(line.mask()) {
             let index = occupied.wrapping_mul(B::Word::truncate(magic)) >> shift as u32;
             let place = (offset + index.widen()) as usize;
             let answer = places.as_ref().map_or(place, |places| places[place] as usize);
-            let sight = look_up.sight(occupied);
-            let expected = [sight.moves, sight.victims, sight.landings].map(Word::widen);
-            assert_eq!(answers[3 * answer..3 * answer + 3], expected, "{look_up:?} {occupied:#x}");
+            let seen = line.answer(occupied);
+            let expected = [seen.moves, seen.victims, seen.landings].map(Word::widen);
+            assert_eq!(answers[3 * answer..3 * answer + 3], expected, "{line:?} {occupied:#x}");
             reached.insert(answer);
         }
     }

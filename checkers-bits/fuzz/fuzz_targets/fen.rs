@@ -1,3 +1,5 @@
+//! Any bytes as a FEN.
+
 #![no_main]
 
 #[path = "../../tests/it/fuzz/fen.rs"]

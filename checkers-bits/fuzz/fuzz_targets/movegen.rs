@@ -1,3 +1,5 @@
+//! Any bytes as a position, whose moves are generated.
+
 #![no_main]
 
 #[path = "../../tests/it/fuzz/board.rs"]

@@ -1,3 +1,5 @@
+//! Any bytes as a PDN file.
+
 #![no_main]
 
 #[path = "../../tests/it/fuzz/pdn.rs"]

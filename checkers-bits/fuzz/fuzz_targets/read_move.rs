@@ -1,3 +1,5 @@
+//! Any bytes as a position and the text of a move.
+
 #![no_main]
 
 #[path = "../../tests/it/fuzz/board.rs"]

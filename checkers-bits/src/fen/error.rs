@@ -1,3 +1,5 @@
+//! Why a text is not read as a FEN.
+
 use core::fmt;
 
 /// Why a text is not the FEN of a position.
@@ -30,7 +32,7 @@ pub enum FenErrorKind {
     ExpectedNumber,
     /// A second list of a colour, or a second clock of the same kind.
     RepeatedField,
-    /// A range that ends before it begins.
+    /// A range in descending order.
     BackwardRange,
     /// A captured piece that is not yet removed: a position in the middle of a capture.
     GhostPiece,
@@ -58,7 +60,7 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.kind {
             FenErrorKind::ExpectedColor => "W or B",
-            FenErrorKind::UnknownSide => "W or B, the side to move must be known",
+            FenErrorKind::UnknownSide => "W or B for the side to move",
             FenErrorKind::ExpectedColon => "a colon",
             FenErrorKind::ExpectedField => "W or B and squares, or H or F and a number",
             FenErrorKind::ExpectedSquare => "a dark square of the board",
@@ -66,13 +68,13 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedEnd => "a colon or the end",
             FenErrorKind::ExpectedNumber => "a number up to 65535",
             FenErrorKind::RepeatedField => "each colour and each clock once",
-            FenErrorKind::BackwardRange => "a range that runs upwards",
+            FenErrorKind::BackwardRange => "a range in ascending order",
             FenErrorKind::GhostPiece => {
                 "a position between two moves, not one in the middle of a capture where captured \
                  pieces are not yet removed"
             }
-            FenErrorKind::TwoPieces => "an empty square, this one is taken",
-            FenErrorKind::ManOnPromotionRank => "a king, a man would have been promoted here",
+            FenErrorKind::TwoPieces => "an empty square",
+            FenErrorKind::ManOnPromotionRank => "a king, since a man would have been promoted here",
         };
         // All before the error is ASCII, so its characters are its bytes.
         write!(f, "FEN, character {}: expected {expected}, found ", self.offset + 1)?;

@@ -1,3 +1,5 @@
+//! Reads a FEN, strictly written or not.
+
 use core::str::FromStr;
 
 use super::{Fen, FenError, FenErrorKind};
@@ -7,11 +9,12 @@ use crate::color::Color;
 use crate::cursor::Cursor;
 use crate::position::{Pieces, Position};
 use crate::square::Square;
-use crate::square_names::Numbering;
+use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl<V: Variant> Fen<V> {
-    /// Reads a FEN [as programs write it](crate::fen), with the numbers in a numbering of your choice.
+    /// Reads a FEN [as programs write it](crate::fen), with numbers that count from a square of
+    /// your choice.
     ///
     /// The text may be in any encoding that contains ASCII.
     ///
@@ -20,14 +23,14 @@ impl<V: Variant> Fen<V> {
     /// [`FenError`] says at which byte something else was expected, and what.
     ///
     /// ```
-    /// use checkers_bits::{Fen, Numbering, Russian};
+    /// use checkers_bits::{Fen, FirstSquare, Russian};
     ///
-    /// let fen = Fen::<Russian>::read("W:W1-4:B29-32", Numbering::BottomLeft)?;
+    /// let fen = Fen::<Russian>::read("W:W1-4:B29-32", FirstSquare::BottomLeft)?;
     /// assert_eq!(fen.position.to_string(), "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
-    pub fn read(text: impl AsRef<[u8]>, numbering: Numbering) -> Result<Self, FenError> {
-        Reader::<V>::new(text.as_ref(), numbering).fen()
+    pub fn read(text: impl AsRef<[u8]>, first_square: FirstSquare) -> Result<Self, FenError> {
+        FenReader::<V>::new(text.as_ref(), first_square).fen()
     }
 }
 
@@ -40,7 +43,7 @@ impl<V: Variant> FromStr for Fen<V> {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::read(text, Numbering::TopLeft)
+        Self::read(text, FirstSquare::TopLeft)
     }
 }
 
@@ -58,17 +61,17 @@ impl<V: Variant> FromStr for Position<V> {
 }
 
 /// Every method that reads a token also skips the blanks behind it.
-struct Reader<'a, V: Variant> {
+struct FenReader<'a, V: Variant> {
     cursor: Cursor<'a>,
-    numbering: Numbering,
+    first_square: FirstSquare,
     white: Pieces<V::Board>,
     black: Pieces<V::Board>,
 }
 
-impl<'a, V: Variant> Reader<'a, V> {
-    fn new(text: &'a [u8], numbering: Numbering) -> Self {
+impl<'a, V: Variant> FenReader<'a, V> {
+    fn new(text: &'a [u8], first_square: FirstSquare) -> Self {
         let (white, black) = (Pieces::default(), Pieces::default());
-        Self { cursor: Cursor::new(text), numbering, white, black }
+        Self { cursor: Cursor::new(text), first_square, white, black }
     }
 
     fn fen(mut self) -> Result<Fen<V>, FenError> {
@@ -194,16 +197,17 @@ impl<'a, V: Variant> Reader<'a, V> {
         if last < first {
             return Err(self.error_at(start, FenErrorKind::BackwardRange));
         }
-        Ok((first..=last).filter_map(|number| self.numbering.square(number)).collect())
+        Ok((first..=last).filter_map(|number| self.first_square.square(number)).collect())
     }
 
     /// The number of a square.
     fn number(&mut self) -> Result<u8, FenError> {
         let start = self.cursor.offset();
-        let square = self.cursor.numbered_square::<V::Board>(self.cursor.digits(), self.numbering);
+        let square =
+            self.cursor.numbered_square::<V::Board>(self.cursor.digits(), self.first_square);
         self.skip_blanks();
         square
-            .map(|square| self.numbering.number(square))
+            .map(|square| self.first_square.number(square))
             .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
     }
 
@@ -217,7 +221,7 @@ impl<'a, V: Variant> Reader<'a, V> {
         if taken.contains(square) {
             return Err(FenErrorKind::TwoPieces);
         }
-        if !is_king && square.rank() == V::promotion_rank(color) {
+        if !is_king && square.rank() == color.promotion_rank::<V::Board>() {
             return Err(FenErrorKind::ManOnPromotionRank);
         }
         let pieces = self.pieces(color);

@@ -1,3 +1,5 @@
+//! Writes a FEN in the strict form.
+
 use core::fmt;
 
 use super::Fen;
@@ -79,9 +81,14 @@ impl<V: Variant> fmt::Display for Fen<V> {
     }
 }
 
-/// The FEN with squares named as [`Variant::SQUARE_NAMES`] says; `{:#}` draws the board instead.
+/// The FEN with squares named as [`Variant::SQUARE_NAMES`] says; `{:#}` prints a picture of
+/// the board instead.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.draw(f) } else { fmt::Display::fmt(&self.fen(V::SQUARE_NAMES), f) }
+        if f.alternate() {
+            self.write_picture(f)
+        } else {
+            fmt::Display::fmt(&self.fen(V::SQUARE_NAMES), f)
+        }
     }
 }

@@ -1,3 +1,5 @@
+//! Occluded fill.
+
 use super::{Jump, Lines, Sight, Survey};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
@@ -84,21 +86,25 @@ impl<B: Board> Lines<B> for Fill {
         survey
     }
 
-    /// Grows from the pieces that can be jumped back to the kings, all of both at once.
+    /// Looks from all squares at once.
     #[inline(always)]
-    fn candidates(
-        kings: Bitboard<B>,
+    fn for_each_jump(
+        squares: Bitboard<B>,
         axis: Axis,
         targets: Bitboard<B>,
         occupied: Bitboard<B>,
-    ) -> Bitboard<B> {
-        let empty = !occupied;
-        let mut candidates = Bitboard::EMPTY;
-        for direction in [axis.up(), axis.down()] {
-            let back = direction.opposite();
-            let victims = targets & Bitboard::interior() & empty.wrapping_step(back);
-            candidates |= Self::fill(victims, back, empty).step(back);
+        (): (),
+        f: &mut impl FnMut(Direction, Jump<B>),
+    ) {
+        let [up, down] = [axis.up(), axis.down()].map(|direction| {
+            let (_, victims) = Self::advance(squares, direction, occupied);
+            victims & targets
+        });
+        for victim in up | down {
+            let victim = victim.into();
+            let direction = if up.meets(victim) { axis.up() } else { axis.down() };
+            let landings = Self::fill(victim, direction, !occupied) & !occupied;
+            f(direction, Jump { victim, landings });
         }
-        candidates & kings
     }
 }

@@ -1,6 +1,8 @@
-use super::{Fill, Lines, Magic, Sight, Survey};
+//! Fill or magic, whichever costs less.
+
+use super::{Fill, Jump, Lines, Magic, Sight, Survey};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board};
+use crate::board::{Axis, Board, Direction};
 use crate::square::Square;
 
 /// [`Fill`] where many kings or landing squares look at once, [`Magic`] where few do.
@@ -33,12 +35,14 @@ where
     }
 
     #[inline(always)]
-    fn candidates(
-        kings: Bitboard<B>,
+    fn for_each_jump(
+        squares: Bitboard<B>,
         axis: Axis,
         targets: Bitboard<B>,
         occupied: Bitboard<B>,
-    ) -> Bitboard<B> {
-        if kings.count() > 1 { Fill::candidates(kings, axis, targets, occupied) } else { kings }
+        (): (),
+        f: &mut impl FnMut(Direction, Jump<B>),
+    ) {
+        Fill::for_each_jump(squares, axis, targets, occupied, (), f);
     }
 }

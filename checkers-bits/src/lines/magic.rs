@@ -1,4 +1,6 @@
-use super::table::{board8x8, board10x8, board10x10};
+//! The look-up by magic multiplication.
+
+use super::answers::{board8x8, board10x8, board10x10};
 use super::{Jump, Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10};
@@ -47,12 +49,12 @@ impl<W: Copy> LookUp<W> {
     }
 }
 
-macro_rules! place {
+macro_rules! index {
     ($($word:ty)*) => {$(
         impl LookUp<$word> {
-            /// The place of the answer for an occupancy.
+            /// Where the answer for an occupancy is among all answers.
             #[inline(always)]
-            pub(super) const fn place(&self, occupied: $word) -> usize {
+            pub(super) const fn index(&self, occupied: $word) -> usize {
                 let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
                 self.offset as usize + index as usize
             }
@@ -60,7 +62,7 @@ macro_rules! place {
     )*};
 }
 
-place!(u32 u64);
+index!(u32 u64);
 
 /// A [`Sight`] with both ways together; [`LookUp::upper`] tells them apart.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +90,7 @@ impl<W: Word> Answer<W> {
 }
 
 macro_rules! magic {
-    ($board:ty, $tables:ident) => {
+    ($board:ty, $answers:ident) => {
         impl Lines<$board> for Magic {
             type Beside = ();
 
@@ -99,9 +101,9 @@ macro_rules! magic {
                 occupied: Bitboard<$board>,
                 (): (),
             ) -> Sight<$board> {
-                let line = &$tables::LOOK_UPS[square.bit() as usize][axis as usize];
-                let entry = $tables::entry(line.place(occupied.bits()));
-                $tables::answer(entry).split(line.upper)
+                let look_up = &$answers::LOOK_UPS[square.bit() as usize][axis as usize];
+                let entry = $answers::entry(look_up.index(occupied.bits()));
+                $answers::answer(entry).split(look_up.upper)
             }
         }
     };

@@ -1,4 +1,7 @@
-use super::table::{Line, board8x8, board10x8, board10x10};
+//! The look-up by parallel bit extraction.
+
+use super::answers::{Table, board8x8, board10x8, board10x10};
+use super::line::Line;
 use super::{Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board8x8, Board10x8, Board10x10};
@@ -19,8 +22,9 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug)]
 pub struct Pext;
 
+/// Where to find the answers for one line through one square.
 #[derive(Clone, Copy)]
-struct Row<W> {
+struct PextLookUp<W> {
     /// The squares of the line but for the king's own.
     mask: W,
     /// Those of them that lie up the board.
@@ -29,38 +33,34 @@ struct Row<W> {
     offset: u32,
 }
 
-/// A table with an entry for each occupancy of a line without the king's own square.
-struct Table<W, E, const BITS: usize, const ENTRIES: usize> {
-    rows: [[Row<W>; 2]; BITS],
-    entries: [E; ENTRIES],
-}
-
 macro_rules! pext {
-    ($board:ty, $tables:ident) => {
+    ($board:ty, $answers:ident) => {
         const _: () = {
-            use $tables::{LOOK_UPS, NOTHING, Word, answer, entry};
+            use $answers::{Entry, LOOK_UPS, NOTHING, Word, answer, entry};
 
             const BITS: usize = LOOK_UPS.len();
+            // The king's own square is not in the index.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            static TABLE: Table<Word, $tables::Entry, BITS, ENTRIES> = {
-                let row = Row { mask: 0, upper: 0, offset: 0 };
-                let mut table = Table { rows: [[row; 2]; BITS], entries: [NOTHING; ENTRIES] };
+            static TABLE: Table<PextLookUp<Word>, Entry, BITS, ENTRIES> = {
+                let look_up = PextLookUp { mask: 0, upper: 0, offset: 0 };
+                let mut table =
+                    Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
                 let mut end = 0;
                 let mut bit = 0;
                 while bit < BITS {
                     let mut i = 0;
                     while i < 2 {
                         if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
-                            let look_up = &LOOK_UPS[bit][i];
+                            let magic = &LOOK_UPS[bit][i];
                             let mask = line.mask() as Word & !(1 << bit);
-                            table.rows[bit][i] =
-                                Row { mask, upper: look_up.upper(), offset: end as u32 };
+                            table.look_ups[bit][i] =
+                                PextLookUp { mask, upper: magic.upper(), offset: end as u32 };
                             // Subtracting the mask steps through its subsets in the order of
                             // their indexes.
                             let mut occupied: Word = 0;
                             loop {
-                                table.entries[end] = entry(look_up.place(occupied));
+                                table.entries[end] = entry(magic.index(occupied));
                                 end += 1;
                                 occupied = occupied.wrapping_sub(mask) & mask;
                                 if occupied == 0 {
@@ -86,9 +86,10 @@ macro_rules! pext {
                     occupied: Bitboard<$board>,
                     (): (),
                 ) -> Sight<$board> {
-                    let row = &TABLE.rows[square.bit() as usize][axis as usize];
-                    let index = pext(occupied.bits().into(), row.mask.into());
-                    answer(TABLE.entries[row.offset as usize + index as usize]).split(row.upper)
+                    let look_up = &TABLE.look_ups[square.bit() as usize][axis as usize];
+                    let index = pext(occupied.bits().into(), look_up.mask.into());
+                    answer(TABLE.entries[look_up.offset as usize + index as usize])
+                        .split(look_up.upper)
                 }
             }
         };
@@ -113,7 +114,10 @@ fn pext(word: u64, mask: u64) -> u64 {
 }
 
 /// [`pext`] bit by bit, lowest first.
-#[cfg_attr(all(target_arch = "x86_64", target_feature = "bmi2"), allow(dead_code))]
+#[cfg_attr(
+    all(target_arch = "x86_64", target_feature = "bmi2"),
+    allow(dead_code, reason = "where there is the instruction, only the test calls it")
+)]
 fn software_pext(word: u64, mut mask: u64) -> u64 {
     let mut extracted = 0;
     let mut place = 0;

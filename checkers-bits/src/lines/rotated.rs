@@ -1,4 +1,7 @@
-use super::table::{Line, board8x8, board10x8, board10x10};
+//! The look-up by a rotated bitboard.
+
+use super::answers::{Table, board8x8, board10x8, board10x10};
+use super::line::Line;
 use super::{Beside, Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, Geometry};
@@ -33,7 +36,7 @@ pub struct Rotated;
 
 /// Where to find the answers for one line through one square.
 #[derive(Clone, Copy)]
-struct Row<W> {
+struct RotatedLookUp<W> {
     /// The squares of the line up the board, in the numbering of the board.
     upper: W,
     /// The places along the line but for the king's own.
@@ -41,12 +44,6 @@ struct Row<W> {
     /// Where the answers of this line begin.
     offset: u16,
     shift: u8,
-}
-
-/// A table with an entry for each occupancy of a line.
-struct Table<W, E, const BITS: usize, const ENTRIES: usize> {
-    rows: [[Row<W>; 2]; BITS],
-    entries: [E; ENTRIES],
 }
 
 /// The bit of a square on the board rotated for an axis: a step along the axis adds 1.
@@ -67,9 +64,9 @@ pub struct RotatedOccupancy<B: Board, const N: usize>([B::Word; N]);
 
 macro_rules! rotated {
     // The axes of the rotated boards; the squares of any other have consecutive bits already.
-    ($board:ty, $tables:ident, $axes:literal) => {
+    ($board:ty, $answers:ident, $axes:literal) => {
         const _: () = {
-            use $tables::{LOOK_UPS, NOTHING, Word, answer, entry};
+            use $answers::{Entry, LOOK_UPS, NOTHING, Word, answer, entry};
 
             const BITS: usize = LOOK_UPS.len();
             const ENTRIES: usize = Line::<$board>::entries(0);
@@ -91,9 +88,10 @@ macro_rules! rotated {
                 rotated
             };
 
-            static TABLE: Table<Word, $tables::Entry, BITS, ENTRIES> = {
-                let row = Row { upper: 0, places: 0, offset: 0, shift: 0 };
-                let mut table = Table { rows: [[row; 2]; BITS], entries: [NOTHING; ENTRIES] };
+            static TABLE: Table<RotatedLookUp<Word>, Entry, BITS, ENTRIES> = {
+                let look_up = RotatedLookUp { upper: 0, places: 0, offset: 0, shift: 0 };
+                let mut table =
+                    Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
                 let mut end = 0;
                 let mut bit = 0;
                 while bit < BITS {
@@ -106,7 +104,7 @@ macro_rules! rotated {
                                 line.lowest()
                             };
                             let own = 1 << line.place(bit);
-                            table.rows[bit][i] = Row {
+                            table.look_ups[bit][i] = RotatedLookUp {
                                 upper: LOOK_UPS[bit][i].upper(),
                                 places: ((1 << line.length()) - 1) & !own,
                                 offset: end as u16,
@@ -115,7 +113,7 @@ macro_rules! rotated {
                             let mut places = 0;
                             while places < 1 << line.length() {
                                 let occupied = line.occupancy(places) as Word;
-                                table.entries[end] = entry(LOOK_UPS[bit][i].place(occupied));
+                                table.entries[end] = entry(LOOK_UPS[bit][i].index(occupied));
                                 end += 1;
                                 places += 1;
                             }
@@ -154,10 +152,11 @@ macro_rules! rotated {
                     occupied: Bitboard<$board>,
                     rotated: Self::Beside,
                 ) -> Sight<$board> {
-                    let row = &TABLE.rows[square.bit() as usize][axis as usize];
+                    let look_up = &TABLE.look_ups[square.bit() as usize][axis as usize];
                     let word = rotated.0.get(axis as usize).copied().unwrap_or(occupied.bits());
-                    let index = word >> row.shift & Word::from(row.places);
-                    answer(TABLE.entries[usize::from(row.offset) + index as usize]).split(row.upper)
+                    let index = word >> look_up.shift & Word::from(look_up.places);
+                    answer(TABLE.entries[usize::from(look_up.offset) + index as usize])
+                        .split(look_up.upper)
                 }
             }
         };

@@ -1,4 +1,6 @@
-use super::table::Line;
+//! The look-up by one magic constant for all lines.
+
+use super::line::Line;
 use super::{Jump, Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board8x8};
@@ -25,8 +27,9 @@ pub struct Universal;
 
 const CONSTANT: u32 = 0x0101_0101;
 
+/// What is known of one line through one square.
 #[derive(Clone, Copy)]
-struct Row {
+struct UniversalLookUp {
     /// The squares of the line.
     line: u32,
     /// Those of them that lie up the board from the king.
@@ -42,15 +45,15 @@ struct Row {
 /// A [`Sight`] as places on a line.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
-struct Places {
+struct LineSight {
     moves: u8,
     victims: u8,
     landings: u8,
 }
 
-static ROWS: [[Row; 2]; 32] = {
-    let row = Row { line: 0, upper: 0, begin: 0, place: 0, walls: 0 };
-    let mut rows = [[row; 2]; 32];
+static LOOK_UPS: [[UniversalLookUp; 2]; 32] = {
+    let look_up = UniversalLookUp { line: 0, upper: 0, begin: 0, place: 0, walls: 0 };
+    let mut look_ups = [[look_up; 2]; 32];
     let mut bit = 0;
     while bit < 32 {
         let mut i = 0;
@@ -63,7 +66,7 @@ static ROWS: [[Row; 2]; 32] = {
                 Axis::Diagonal => (line.highest(), above),
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
             };
-            rows[bit][i] = Row {
+            look_ups[bit][i] = UniversalLookUp {
                 line: line.mask() as u32,
                 upper: line.occupancy(((1 << above) - 1) << (line.place(bit) + 1)) as u32,
                 begin: (begin % 8) as u8,
@@ -74,26 +77,27 @@ static ROWS: [[Row; 2]; 32] = {
         }
         bit += 1;
     }
-    rows
+    look_ups
 };
 
-static PLACES: [[Places; 256]; 8] = {
-    let mut places = [[Places { moves: 0, victims: 0, landings: 0 }; 256]; 8];
+/// By the king's place and the occupied places.
+static SIGHTS: [[LineSight; 256]; 8] = {
+    let mut sights = [[LineSight { moves: 0, victims: 0, landings: 0 }; 256]; 8];
     let mut place = 0;
     while place < 8 {
         let mut occupied = 0;
         while occupied < 256 {
-            places[place][occupied] = see(place as i32, occupied);
+            sights[place][occupied] = see(place as i32, occupied);
             occupied += 1;
         }
         place += 1;
     }
-    places
+    sights
 };
 
 /// Walks both ways along a line of eight places.
-const fn see(place: i32, occupied: usize) -> Places {
-    let mut seen = Places { moves: 0, victims: 0, landings: 0 };
+const fn see(place: i32, occupied: usize) -> LineSight {
+    let mut seen = LineSight { moves: 0, victims: 0, landings: 0 };
     let mut step = -1;
     while step <= 1 {
         let mut next = place + step;
@@ -122,12 +126,12 @@ impl Lines<Board8x8> for Universal {
 
     #[inline(always)]
     fn sight(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> Sight {
-        let row = &ROWS[square.bit() as usize][axis as usize];
-        let byte = ((occupied.bits() & row.line).wrapping_mul(CONSTANT) >> 24) as u8;
-        let index = byte.rotate_right(row.begin.into()) | row.walls;
-        let seen = PLACES[usize::from(row.place & 7)][usize::from(index)];
+        let look_up = &LOOK_UPS[square.bit() as usize][axis as usize];
+        let byte = ((occupied.bits() & look_up.line).wrapping_mul(CONSTANT) >> 24) as u8;
+        let index = byte.rotate_right(look_up.begin.into()) | look_up.walls;
+        let seen = SIGHTS[usize::from(look_up.place & 7)][usize::from(index)];
         let scatter = |places: u8, squares| {
-            let byte = places.rotate_left(row.begin.into());
+            let byte = places.rotate_left(look_up.begin.into());
             Bitboard::from_word(u32::from(byte).wrapping_mul(CONSTANT) & squares)
         };
         let jump = |ray| Jump {
@@ -135,9 +139,9 @@ impl Lines<Board8x8> for Universal {
             landings: scatter(seen.landings, ray),
         };
         Sight {
-            moves: scatter(seen.moves, row.line),
-            up: jump(row.upper),
-            down: jump(row.line & !row.upper),
+            moves: scatter(seen.moves, look_up.line),
+            up: jump(look_up.upper),
+            down: jump(look_up.line & !look_up.upper),
         }
     }
 }

@@ -1,3 +1,5 @@
+//! Walking square by square.
+
 use super::{Jump, Lines, Sight};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};

@@ -1,13 +1,14 @@
-//! Moves between the generator and those who take them.
+//! Moves inside the generator.
 
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::moves::Move;
 use crate::variant::Variant;
 
-pub(super) type Set<V> = Bitboard<<V as Variant>::Board>;
+pub(in crate::movegen) type Set<V> = Bitboard<<V as Variant>::Board>;
 
-/// A move as bitboards, as the generator hands it around.
-#[derive(Clone, Copy, PartialEq)]
+/// A move as bitboards, as it is played inside the generator.
+#[derive(Clone, Copy)]
 pub(crate) struct RawMove<V: Variant> {
     pub(super) from: Set<V>,
     pub(super) to: Set<V>,
@@ -16,10 +17,20 @@ pub(crate) struct RawMove<V: Variant> {
     pub(super) crown: Set<V>,
 }
 
+impl<V: Variant> RawMove<V> {
+    /// A move of a side with these kings.
+    #[inline(always)]
+    pub(super) fn of(mv: Move<V>, kings: Set<V>) -> Self {
+        let (from, to) = (Set::<V>::from(mv.from()), Set::<V>::from(mv.to()));
+        let crown = if mv.promotes() || kings.meets(from) { to } else { Bitboard::EMPTY };
+        Self { from, to, captured: mv.captured(), crown }
+    }
+}
+
 /// Where a man came from that stands on `to` after jumps in these directions, the last one first,
 /// and what it took.
 #[inline(always)]
-pub(super) fn retrace<V: Variant>(
+pub(in crate::movegen) fn retrace<V: Variant>(
     to: Set<V>,
     jumps: impl Iterator<Item = Direction>,
 ) -> (Set<V>, Set<V>) {

@@ -1,35 +1,27 @@
 //! What becomes of the captures that the generator finds.
 
-use super::raw_move::{RawMove, Set, retrace};
-use crate::bitboard::Bitboard;
+use super::man_ends::ManEnds;
+use super::raw_move::Set;
+use super::view::{Jumps, union};
 use crate::board::Direction;
-use crate::variant::{StackList, Variant};
+use crate::color::Color;
+use crate::moves::{Ends, Move, MoveList};
+use crate::square::Square;
+use crate::variant::Variant;
 
 /// Takes captures as the generator finds them, each order of capture once.
 pub(super) trait Sink<V: Variant> {
-    /// Captures from one square to any of `to` that take the same pieces; `king` says whether
-    /// the piece is a king at the end.
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool);
+    /// Captures from one square to any of `to` that take the same pieces.
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool);
 
-    /// Captures of one piece each, by men that jump in `direction` and land on `landings`.
+    /// A capture from one square to another.
     #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
-        for to in landings {
-            let to = Set::<V>::from(to);
-            let (from, captured) = retrace::<V>(to, [direction].into_iter());
-            self.captures(from, to, captured, to.meets(promotion));
-        }
+    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        self.captures(from, to, captured, promotes);
     }
 
-    /// Captures of two pieces each, by men that jump in these directions and land on `landings`.
-    #[inline(always)]
-    fn double_captures(&mut self, landings: Set<V>, directions: [Direction; 2], promotion: Set<V>) {
-        for to in landings {
-            let to = Set::<V>::from(to);
-            let (from, captured) = retrace::<V>(to, directions.into_iter().rev());
-            self.captures(from, to, captured, to.meets(promotion));
-        }
-    }
+    /// Captures of one piece each, by men, which end on `landings` by direction.
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color);
 }
 
 /// Counts captures, each order of capture once.
@@ -40,18 +32,13 @@ pub(super) struct CountPaths {
 
 impl<V: Variant> Sink<V> for CountPaths {
     #[inline(always)]
-    fn captures(&mut self, _from: Set<V>, to: Set<V>, _captured: Set<V>, _king: bool) {
+    fn captures(&mut self, _from: Set<V>, to: Set<V>, _captured: Set<V>, _promotes: bool) {
         self.count += to.count();
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
-        self.count += landings.count();
-    }
-
-    #[inline(always)]
-    fn double_captures(&mut self, landings: Set<V>, _: [Direction; 2], _promotion: Set<V>) {
-        self.count += landings.count();
+    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
+        self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
     }
 }
 
@@ -60,104 +47,96 @@ impl<V: Variant> Sink<V> for CountPaths {
 /// A test goes through all sets of three pieces.
 const SHORTEST_DUPLICATE: u32 = 4;
 
-/// The captures seen so far that could come again in another order.
-struct Seen<V: Variant>(V::List<RawMove<V>>);
-
-impl<V: Variant> Seen<V> {
-    fn new() -> Self {
-        Self(Default::default())
-    }
-
-    /// Whether the move comes for the first time.
-    fn insert(&mut self, mv: RawMove<V>) -> bool {
-        let new = !self.0.contains(&mv);
-        if new {
-            self.0.push(mv);
-        }
-        new
-    }
-}
-
 /// Counts captures, different orders as one.
+#[derive(Default)]
 pub(super) struct CountMoves<V: Variant> {
     pub(super) count: u32,
-    seen: Seen<V>,
-}
-
-impl<V: Variant> CountMoves<V> {
-    pub(super) fn new() -> Self {
-        Self { count: 0, seen: Seen::new() }
-    }
+    /// Those that could come again in another order.
+    seen: MoveList<V>,
 }
 
 impl<V: Variant> Sink<V> for CountMoves<V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
         if captured.count() < SHORTEST_DUPLICATE {
             self.count += to.count();
         } else {
-            each_move(from, to, captured, king, |mv| {
-                self.count += u32::from(self.seen.insert(mv));
-            });
+            let from = square::<V>(from);
+            for to in to {
+                let mv = Move::new(from, to, captured, promotes);
+                if !self.seen.contains(&mv) {
+                    self.seen.push(mv);
+                    self.count += 1;
+                }
+            }
         }
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, _direction: Direction, _promotion: Set<V>) {
-        self.count += landings.count();
-    }
-
-    #[inline(always)]
-    fn double_captures(&mut self, landings: Set<V>, _: [Direction; 2], _promotion: Set<V>) {
-        self.count += landings.count();
+    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
+        self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
     }
 }
 
 /// Calls a function with every capture, once for each order.
-pub(super) struct EachPath<F>(pub(super) F);
+pub(super) struct EachPath<'a, V: Variant>(pub(super) &'a mut dyn FnMut(Move<V>));
 
-impl<V: Variant, F: FnMut(RawMove<V>)> Sink<V> for EachPath<F> {
+impl<V: Variant> Sink<V> for EachPath<'_, V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
-        each_move(from, to, captured, king, &mut self.0);
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        let from = square::<V>(from);
+        for to in to {
+            (self.0)(Move::new(from, to, captured, promotes));
+        }
+    }
+
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        let mut captures = MoveList::new();
+        captures.single_captures(landings, color);
+        captures.into_iter().for_each(&mut self.0);
     }
 }
 
-/// Calls a function with every capture, different orders as one.
-pub(super) struct EachMove<V: Variant, F> {
-    f: F,
-    seen: Seen<V>,
-}
-
-impl<V: Variant, F> EachMove<V, F> {
-    pub(super) fn new(f: F) -> Self {
-        Self { f, seen: Seen::new() }
-    }
-}
-
-impl<V: Variant, F: FnMut(RawMove<V>)> Sink<V> for EachMove<V, F> {
+/// Keeps captures, different orders as one.
+impl<V: Variant> Sink<V> for MoveList<V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
-        each_move(from, to, captured, king, |mv| {
-            if captured.count() < SHORTEST_DUPLICATE || self.seen.insert(mv) {
-                (self.f)(mv);
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        let from = square::<V>(from).bit();
+        let mv = |to| Move::with_ends(Ends::new(from, to, promotes), captured);
+        if captured.count() < SHORTEST_DUPLICATE {
+            self.push_each(4, [to], |_, to, _| mv(to));
+            return;
+        }
+        for to in to {
+            let mv = mv(to.bit());
+            if !self.contains(&mv) {
+                self.push(mv);
             }
+        }
+    }
+
+    #[inline(always)]
+    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        let mv = Move::new(square::<V>(from), square::<V>(to), captured, promotes);
+        if captured.count() < SHORTEST_DUPLICATE || !self.contains(&mv) {
+            self.push(mv);
+        }
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        let ends = &ManEnds::<V::Board>::CAPTURE[color as usize];
+        self.push_each(1, *landings, |i, to, lowest| {
+            let victim = lowest.wrapping_step(Direction::ALL[i].opposite());
+            Move::with_ends(ends[i][to as usize], victim)
         });
     }
 }
 
-/// Keeps captures in a list, different orders as one.
-pub(super) struct Collect<V: Variant>(pub(super) V::List<RawMove<V>>);
-
-impl<V: Variant> Sink<V> for Collect<V> {
-    #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
-        each_move(from, to, captured, king, |mv| {
-            if captured.count() < SHORTEST_DUPLICATE || !self.0.contains(&mv) {
-                self.0.push(mv);
-            }
-        });
-    }
+#[inline(always)]
+fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {
+    use crate::word::Word;
+    Square::from_valid_bit(set.bits().trailing_zeros())
 }
 
 /// A sink that can forget what it took.
@@ -174,13 +153,13 @@ impl StartOver for CountPaths {
 impl<V: Variant> StartOver for CountMoves<V> {
     fn start_over(&mut self) {
         self.count = 0;
-        self.seen.0.clear();
+        self.seen.clear();
     }
 }
 
-impl<V: Variant> StartOver for Collect<V> {
+impl<V: Variant> StartOver for MoveList<V> {
     fn start_over(&mut self) {
-        self.0.clear();
+        self.clear();
     }
 }
 
@@ -209,23 +188,23 @@ impl<'a, K: StartOver> Most<'a, K> {
 
 impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
         if self.takes(captured.count()) {
-            self.sink.captures(from, to, captured, king);
+            self.sink.captures(from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: Set<V>, direction: Direction, promotion: Set<V>) {
-        if !landings.is_empty() && self.takes(1) {
-            self.sink.single_captures(landings, direction, promotion);
+    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        if self.takes(captured.count()) {
+            self.sink.capture(from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
-    fn double_captures(&mut self, landings: Set<V>, directions: [Direction; 2], promotion: Set<V>) {
-        if !landings.is_empty() && self.takes(2) {
-            self.sink.double_captures(landings, directions, promotion);
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        if !union::<V>(landings).is_empty() && self.takes(1) {
+            self.sink.single_captures(landings, color);
         }
     }
 }
@@ -238,24 +217,15 @@ pub(super) struct OnlyLength<'a, K> {
 
 impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, king: bool) {
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
         if captured.count() == self.length {
-            self.sink.captures(from, to, captured, king);
+            self.sink.captures(from, to, captured, promotes);
         }
     }
-}
 
-#[inline(always)]
-fn each_move<V: Variant>(
-    from: Set<V>,
-    to: Set<V>,
-    captured: Set<V>,
-    king: bool,
-    mut f: impl FnMut(RawMove<V>),
-) {
-    for to in to {
-        let to = Set::<V>::from(to);
-        let crown = if king { to } else { Bitboard::EMPTY };
-        f(RawMove { from, to, captured, crown });
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        if self.length == 1 {
+            self.sink.single_captures(landings, color);
+        }
     }
 }

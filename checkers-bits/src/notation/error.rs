@@ -1,6 +1,8 @@
+//! Why a text is not read as a move.
+
 use core::fmt;
 
-use super::move_text::{MoveText, NotAMove, Origin};
+use super::pattern::{MovePattern, NotAMove, Origin};
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
@@ -51,8 +53,11 @@ pub enum IllegalReason<B: Board> {
 }
 
 impl<B: Board> IllegalReason<B> {
-    pub(super) fn of<V: Variant<Board = B>>(text: &MoveText<B>, position: &Position<V>) -> Self {
-        if let Origin::Square(from) = text.from {
+    pub(super) fn of<V: Variant<Board = B>>(
+        pattern: &MovePattern<B>,
+        position: &Position<V>,
+    ) -> Self {
+        if let Origin::Square(from) = pattern.from {
             if position.empty().contains(from) {
                 return Self::NoPiece(from);
             }
@@ -60,7 +65,7 @@ impl<B: Board> IllegalReason<B> {
                 return Self::OpponentsPiece(from);
             }
         }
-        if position.has_captures() { Self::MustCapture } else { Self::CannotGo(text.to()) }
+        if position.has_captures() { Self::MustCapture } else { Self::CannotGo(pattern.to()) }
     }
 
     fn write(&self, names: SquareNames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -69,7 +74,7 @@ impl<B: Board> IllegalReason<B> {
             Self::OpponentsPiece(from) => ("the piece on ", from, " is the opponent's"),
             Self::CannotGo(to) => ("the piece cannot go to ", to, ""),
             Self::MustCapture => {
-                return f.write_str("a capture is obligatory, and this is none that is legal");
+                return f.write_str("a capture is mandatory, and this is not a legal one");
             }
         };
         f.write_str(before)?;
@@ -94,20 +99,22 @@ impl<B: Board> IllegalReason<B> {
 pub struct AmbiguousMove<V: Variant> {
     // The moves are made again when they are asked for, to keep the error small.
     pub(super) position: Position<V>,
-    pub(super) text: MoveText<V::Board>,
+    pub(super) pattern: MovePattern<V::Board>,
 }
 
 impl<V: Variant> AmbiguousMove<V> {
     /// The legal moves that fit, in the order of [`Position::moves`].
     pub fn candidates(&self) -> impl Iterator<Item = Move<V>> {
         let moves = self.position.moves();
-        (0..moves.len()).map(move |i| moves[i]).filter(|&mv| self.text.fits(&self.position, mv))
+        (0..moves.len())
+            .map(move |i| moves[i])
+            .filter(|&mv| self.pattern.matches(&self.position, mv))
     }
 
     /// The move that takes just what lies straight between the squares, if there is one.
     pub(super) fn resolve(self) -> Result<Move<V>, ReadMoveError<V>> {
-        let captured = self.text.straight_captures(&self.position);
-        let exact = self.candidates().find(|mv| Some(mv.captured) == captured);
+        let captured = self.pattern.straight_captures(&self.position);
+        let exact = self.candidates().find(|mv| Some(mv.captured()) == captured);
         exact.ok_or(ReadMoveError::Ambiguous(self))
     }
 }
@@ -117,7 +124,7 @@ impl<V: Variant> fmt::Display for AmbiguousMove<V> {
         f.write_str("more than one move fits")?;
         let mut separator = ": ";
         for mv in self.candidates() {
-            let notation = self.position.notation(mv).long().names(self.text.names);
+            let notation = self.position.notation(mv).long().names(self.pattern.names);
             write!(f, "{separator}{notation}")?;
             separator = ", ";
         }

@@ -1,8 +1,10 @@
+//! The legal move that a text means.
+
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
-use super::move_text::MoveText;
+use super::pattern::MovePattern;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::square_names::Numbering;
+use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
@@ -13,7 +15,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     ///
-    /// [`ReadMoveError`] when the text is no move, or when no legal move or more than one fits.
+    /// [`ReadMoveError`] when the text is not a move, or when no legal move or more than one fits.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -24,47 +26,48 @@ impl<V: Variant> Position<V> {
     ///     assert_eq!(position.read_move(text)?, capture);
     /// }
     /// let error = position.read_move("c3-b4").unwrap_err();
-    /// assert_eq!(error.to_string(), "a capture is obligatory, and this is none that is legal");
+    /// assert_eq!(error.to_string(), "a capture is mandatory, and this is not a legal one");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<Move<V>, ReadMoveError<V>> {
-        self.read_move_numbered(text, Numbering::TopLeft)
+        self.read_move_with(text, FirstSquare::TopLeft)
     }
 
-    /// [`read_move`](Self::read_move) with the numbers in a numbering of your choice.
+    /// [`read_move`](Self::read_move) with numbers that count from a square of your choice.
     ///
     /// # Errors
     ///
     /// As [`read_move`](Self::read_move).
     ///
     /// ```
-    /// use checkers_bits::{Numbering, Position, Russian};
+    /// use checkers_bits::{FirstSquare, Position, Russian};
     ///
     /// let start = Position::<Russian>::start();
-    /// let c3_d4 = start.read_move_numbered("10-14", Numbering::BottomLeft)?;
+    /// let c3_d4 = start.read_move_with("10-14", FirstSquare::BottomLeft)?;
     /// assert_eq!(c3_d4.to_string(), "c3-d4");
     /// # Ok::<(), checkers_bits::ReadMoveError<Russian>>(())
     /// ```
-    pub fn read_move_numbered(
+    pub fn read_move_with(
         &self,
         text: impl AsRef<[u8]>,
-        numbering: Numbering,
+        first_square: FirstSquare,
     ) -> Result<Move<V>, ReadMoveError<V>> {
-        let text = MoveText::read(text.as_ref(), numbering).map_err(ReadMoveError::NotAMove)?;
-        let (mut fitting, mut last) = (0_u32, None);
+        let pattern =
+            MovePattern::read(text.as_ref(), first_square).map_err(ReadMoveError::NotAMove)?;
+        let (mut matching, mut last) = (0_u32, None);
         self.for_each_move(|mv| {
-            if text.fits(self, mv) {
-                fitting += 1;
+            if pattern.matches(self, mv) {
+                matching += 1;
                 last = Some(mv);
             }
         });
-        match (fitting, last) {
+        match (matching, last) {
             (0, _) | (_, None) => {
-                let reason = IllegalReason::of(&text, self);
-                Err(ReadMoveError::Illegal { reason, names: text.names })
+                let reason = IllegalReason::of(&pattern, self);
+                Err(ReadMoveError::Illegal { reason, names: pattern.names })
             }
             (1, Some(mv)) => Ok(mv),
-            _ => AmbiguousMove { position: *self, text }.resolve(),
+            _ => AmbiguousMove { position: *self, pattern }.resolve(),
         }
     }
 }

@@ -1,12 +1,16 @@
+//! The way of a piece through a capture.
+
+use smallvec::SmallVec;
+
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
-use crate::variant::{StackList, Variant};
+use crate::variant::Variant;
 
 /// The squares on which a piece lands in the middle of a capture, last one first.
-pub(super) type Landings<V> = <V as Variant>::List<Square<<V as Variant>::Board>>;
+pub(super) type Landings<V> = SmallVec<[Square<<V as Variant>::Board>; 32]>;
 
 /// Finds an order in which a move takes its pieces and, on the way, passes the squares `via`.
 ///
@@ -20,10 +24,10 @@ pub(super) fn find_route<V: Variant>(
     let search = Search {
         position,
         mv,
-        free: position.empty() | mv.from.into(),
-        was_king: position.kings.contains(mv.from),
+        free: position.empty() | mv.from().into(),
+        was_king: position.kings.contains(mv.from()),
     };
-    let start = Stop { at: mv.from, remaining: mv.captured, is_king: search.was_king, via };
+    let start = Stop { at: mv.from(), remaining: mv.captured(), is_king: search.was_king, via };
     let mut landings = Landings::<V>::default();
     search.find(start, None, &mut landings).then_some(landings)
 }
@@ -87,10 +91,11 @@ impl<V: Variant> Search<'_, V> {
         let reach = if stop.is_king { usize::MAX } else { 1 };
         let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
         for (i, landing) in behind.enumerate() {
-            let on_last_rank = landing.rank() == V::promotion_rank(self.position.side_to_move);
-            if stop.remaining.is_empty() && landing == self.mv.to {
+            let on_last_rank =
+                landing.rank() == self.position.side_to_move.promotion_rank::<V::Board>();
+            if stop.remaining.is_empty() && landing == self.mv.to() {
                 let promotes = !self.was_king && (stop.is_king || on_last_rank);
-                return stop.via.is_empty() && promotes == self.mv.promotes;
+                return stop.via.is_empty() && promotes == self.mv.promotes();
             }
             stop.pass(landing);
             stop.is_king |= V::PROMOTES_DURING_CAPTURE && on_last_rank;

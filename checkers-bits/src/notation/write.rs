@@ -1,3 +1,5 @@
+//! Moves as PDN 3.0 writes them.
+
 use core::fmt;
 
 use super::route::find_route;
@@ -85,7 +87,7 @@ impl<V: Variant> Notation<V> {
     fn is_ambiguous(&self) -> bool {
         let mut same_ends = 0;
         self.position.for_each_move(|other| {
-            same_ends += u32::from((other.from, other.to) == (self.mv.from, self.mv.to));
+            same_ends += u32::from((other.from(), other.to()) == (self.mv.from(), self.mv.to()));
         });
         same_ends > 1
     }
@@ -94,13 +96,13 @@ impl<V: Variant> Notation<V> {
 impl<V: Variant> fmt::Display for Notation<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
-        write!(f, "{}", self.mv.from.named(self.names))?;
+        write!(f, "{}", self.mv.from().named(self.names))?;
         if self.is_long() {
             let landings = find_route(&self.position, self.mv, &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
                 write!(f, "{separator}{}", square.named(self.names))?;
             }
         }
-        write!(f, "{separator}{}", self.mv.to.named(self.names))
+        write!(f, "{separator}{}", self.mv.to().named(self.names))
     }
 }

@@ -1,41 +1,31 @@
-//! Replays a game by the rules of a variant.
+//! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
 
 mod error;
 mod foresight;
-
-use core::slice;
-use std::vec::Vec;
+mod record;
+mod result;
 
 pub use error::{ReplayError, ReplayErrorKind};
 
-use super::game_text::GameText;
-use super::lexer::{Kind, Span};
-use super::token::{MoveText, Token, TokenKind};
+use std::vec::Vec;
+
+use super::text::{GameText, MoveToken, Token, TokenKind};
+use super::tree::{Node, NoteReader};
 use crate::color::Color;
 use crate::fen::Fen;
-use crate::game::Step;
+use crate::game::{Game, PlyKind, Variation};
 use crate::moves::Move;
 use crate::notation::ReadMoveError;
 use crate::position::Position;
-use crate::square_names::Numbering;
+use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
-/// What [`GameText::check`] has found in a sound game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Replayed<V: Variant> {
-    /// How many moves were played, without variations.
-    pub plies: usize,
-    /// The position at the end.
-    pub position: Position<V>,
-}
-
 impl GameText<'_> {
-    /// Plays all moves, also those of variations, and keeps none of them: the fast way to know
+    /// Plays all moves, including those of variations, and keeps none of them: the fast way to know
     /// whether a game is sound.
     ///
-    /// A capture whose text leaves more than one move is the one after which the line can go on as it
-    /// does, if there is only one; the next hundred moves are looked at.
+    /// A capture whose text leaves more than one move is the one after which the variation can go
+    /// on as it does, if there is only one; the next hundred moves are looked at.
     ///
     /// # Errors
     ///
@@ -54,55 +44,133 @@ impl GameText<'_> {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check<V: Variant>(&self) -> Result<Replayed<V>, ReplayError<V>> {
-        self.check_numbered(Numbering::TopLeft)
+    pub fn check<V: Variant>(&self) -> Result<Checked<V>, ReplayError<V>> {
+        self.check_with(FirstSquare::TopLeft)
     }
 
-    /// [`check`](Self::check) with the numbers in a numbering of your choice.
+    /// [`check`](Self::check) with numbers that count from a square of your choice.
     ///
     /// # Errors
     ///
     /// As [`check`](Self::check).
-    pub fn check_numbered<V: Variant>(
+    pub fn check_with<V: Variant>(
         &self,
-        numbering: Numbering,
-    ) -> Result<Replayed<V>, ReplayError<V>> {
-        let mut replay = Replay::new(self, numbering)?;
+        first_square: FirstSquare,
+    ) -> Result<Checked<V>, ReplayError<V>> {
+        let mut replay = Replay::new(self, first_square)?;
         let mut plies = 0;
-        while let Some(event) = replay.next()? {
-            let is_move = matches!(event, Event::Step(Step::Move(_)));
-            plies += usize::from(is_move && !replay.is_in_variation());
+        for token in self.tokens() {
+            let is_move = matches!(replay.play(token)?, Some(PlyKind::Move(_)));
+            plies += usize::from(is_move && replay.outer.is_empty());
         }
-        Ok(Replayed { plies, position: replay.position() })
+        Ok(Checked { plies, position: replay.variation.now.position })
+    }
+
+    /// The game with all its comments, NAGs and variations, every move of which is legal.
+    ///
+    /// Moves are understood as by [`check`](Self::check), and notes as by
+    /// [`to_tree`](Self::to_tree), which has the tags. Numbers of moves are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] names the place in the input, the move and what is wrong with it.
+    ///
+    /// ```
+    /// use checkers_bits::International;
+    /// use checkers_bits::pdn::{GameTree, Reader};
+    ///
+    /// let text = "1.32-28! (1.33-28 {as often}) 19-23 2.28x19 14x23 1-1";
+    /// let mut reader = Reader::new(text.as_bytes());
+    /// let game = reader.next_game()?.unwrap().replay::<International>()?;
+    /// assert_eq!(game.moves().count(), 4);
+    /// assert_eq!(game.main_line().plies()[0].notes().nags, [1]);
+    /// assert_eq!(
+    ///     GameTree::from(&game).to_string(),
+    ///     "[Result \"1-1\"]\n[GameType \"20\"]\n\n\
+    ///      1. 32-28 $1 (1. 33-28 {as often}) 1... 19-23 2. 28x19 14x23 *\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay<V: Variant>(&self) -> Result<Game<V>, ReplayError<V>> {
+        self.replay_with(FirstSquare::TopLeft)
+    }
+
+    /// [`replay`](Self::replay) with numbers that count from a square of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    pub fn replay_with<V: Variant>(
+        &self,
+        first_square: FirstSquare,
+    ) -> Result<Game<V>, ReplayError<V>> {
+        let mut replay = Replay::new(self, first_square)?;
+        let mut variation = Variation::from(replay.start.position);
+        let mut outer = Vec::new();
+        let mut notes = NoteReader::new(self);
+        let mut tags = self.tags();
+        for token in self.tokens() {
+            let ply = replay.play(token)?;
+            notes.read(token, |note| match note {
+                Node::Nag(nag) => variation.add_nag(nag),
+                Node::Comment(comment) => variation.add_comment(comment.as_str()),
+                Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
+            });
+            if let Some(ply) = ply {
+                variation.push(ply);
+            }
+            match token.kind {
+                TokenKind::VariationStart => {
+                    let inner = replay.variation.now.position.into();
+                    outer.push(core::mem::replace(&mut variation, inner));
+                }
+                TokenKind::VariationEnd => {
+                    if let Some(around) = outer.pop() {
+                        let inner = core::mem::replace(&mut variation, around);
+                        variation.push_variation(inner);
+                    }
+                }
+                TokenKind::Result if outer.is_empty() => {
+                    tags.fill_result(&self.decode_movetext(token.text));
+                }
+                _ => {}
+            }
+        }
+        let mut game = Game::from_fen_and_main_line(replay.start, variation);
+        game.set_recorded_result(tags.get("Result").map_or_else(Default::default, result::of_tag));
+        Ok(game)
     }
 }
 
-/// A game that is being replayed.
-pub(super) struct Replay<'t, 'a, V: Variant> {
-    text: &'t GameText<'a>,
-    numbering: Numbering,
+/// What [`GameText::check`] has found in a sound game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked<V: Variant> {
+    /// How many moves were played, without variations.
+    pub plies: usize,
+    /// The position at the end.
+    pub position: Position<V>,
+}
+
+/// A game whose tokens are played one by one.
+struct Replay<'t, 'a, V: Variant> {
+    game: &'t GameText<'a>,
+    first_square: FirstSquare,
+    /// What the FEN tag says, or else the usual position.
     start: Fen<V>,
-    spans: slice::Iter<'a, Span>,
-    line: Line<V>,
-    /// The lines around the one that is open.
-    outer: Vec<Line<V>>,
+    variation: OpenVariation<V>,
+    /// Those around it, the main line first.
+    outer: Vec<OpenVariation<V>>,
 }
 
-pub(super) enum Event<'a, V: Variant> {
-    Step(Step<V>),
-    VariationStart,
-    VariationEnd,
-    /// Nothing that happens on the board.
-    Other(TokenKind<'a>),
-}
-
-/// Where a line stands.
+/// The main line or a variation, up to here.
 #[derive(Clone, Copy)]
-struct Line<V: Variant> {
+struct OpenVariation<V: Variant> {
     now: Standing<V>,
-    before_last_step: Option<Standing<V>>,
+    before_last_ply: Option<Standing<V>>,
 }
 
+/// Where a variation stands.
 #[derive(Clone, Copy)]
 struct Standing<V: Variant> {
     position: Position<V>,
@@ -119,145 +187,103 @@ impl<V: Variant> Standing<V> {
         Self { position, is_known: true, ply }
     }
 
-    fn after(self, step: Step<V>) -> Self {
-        let ply = self.ply.saturating_add(1);
-        match step {
-            Step::Move(mv) => {
-                Self { position: self.position.play_unchecked(mv), is_known: true, ply }
+    fn after(self, ply: PlyKind<V>) -> Self {
+        let plies = self.ply.saturating_add(1);
+        match ply {
+            PlyKind::Move(mv) => {
+                Self { position: self.position.play_unchecked(mv), is_known: true, ply: plies }
             }
-            Step::SetUp(position) => Self::new(position, ply / 2 + 1),
-            Step::Unknown => Self { is_known: false, ply, ..self },
+            PlyKind::Setup(position) => Self::new(position, plies / 2 + 1),
+            PlyKind::UnknownMove => Self { is_known: false, ply: plies, ..self },
         }
     }
 }
 
 impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
-    /// Sets up the position of the FEN tag, or else the usual one.
-    pub(super) fn new(
-        text: &'t GameText<'a>,
-        numbering: Numbering,
-    ) -> Result<Self, ReplayError<V>> {
-        let fen = fen_tag(text).filter(|span| !span.of(text.bytes).trim_ascii().is_empty());
-        let start = match fen {
+    fn new(game: &'t GameText<'a>, first_square: FirstSquare) -> Result<Self, ReplayError<V>> {
+        let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
             None => Position::start().into(),
-            Some(span) => read_fen(text, span.of(text.bytes), span.start as usize, numbering)?,
+            Some(fen) => read_fen(game, fen, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
-        let line = Line { now, before_last_step: None };
-        Ok(Self { text, numbering, start, spans: text.spans.iter(), line, outer: Vec::new() })
+        let variation = OpenVariation { now, before_last_ply: None };
+        Ok(Self { game, first_square, start, variation, outer: Vec::new() })
     }
 
-    /// What the FEN tag says, or else the usual position.
-    pub(super) fn start(&self) -> Fen<V> {
-        self.start
-    }
-
-    pub(super) fn position(&self) -> Position<V> {
-        self.line.now.position
-    }
-
-    pub(super) fn is_in_variation(&self) -> bool {
-        !self.outer.is_empty()
-    }
-
-    pub(super) fn next(&mut self) -> Result<Option<Event<'a, V>>, ReplayError<V>> {
-        let Some(token) = Token::next(&mut self.spans, self.text.bytes) else { return Ok(None) };
-        Ok(Some(match token.kind {
-            TokenKind::Move(text) if text.is_unknown() => self.step(Step::Unknown),
-            TokenKind::Move(text) => {
-                let mv = self.read_move(text, token.offset)?;
-                self.step(Step::Move(mv))
-            }
-            TokenKind::Setup(fen) => {
-                let position = self.read_setup(fen, token.offset)?;
-                self.step(Step::SetUp(position))
-            }
+    /// Plays a token, and returns the ply that it stands for, if any.
+    fn play(&mut self, token: Token<'a>) -> Result<Option<PlyKind<V>>, ReplayError<V>> {
+        let ply = match token.kind {
+            TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
+            TokenKind::Move => PlyKind::Move(self.read_move(token)?),
+            TokenKind::Setup => PlyKind::Setup(self.read_setup(token)?),
             TokenKind::VariationStart => {
-                let Some(start) = self.line.before_last_step else {
-                    return Err(self.error(token.offset, ReplayErrorKind::NothingToReplace));
+                let Some(start) = self.variation.before_last_ply else {
+                    return Err(self.error(token, ReplayErrorKind::NothingToReplace));
                 };
-                self.outer.push(self.line);
-                self.line = Line { now: start, before_last_step: None };
-                Event::VariationStart
+                self.outer.push(self.variation);
+                self.variation = OpenVariation { now: start, before_last_ply: None };
+                return Ok(None);
             }
             TokenKind::VariationEnd => {
-                self.line = self.outer.pop().unwrap_or(self.line);
-                Event::VariationEnd
+                self.variation = self.outer.pop().unwrap_or(self.variation);
+                return Ok(None);
             }
-            other => Event::Other(other),
-        }))
+            _ => return Ok(None),
+        };
+        let before = self.variation.now;
+        self.variation = OpenVariation { now: before.after(ply), before_last_ply: Some(before) };
+        Ok(Some(ply))
     }
 
-    fn step(&mut self, step: Step<V>) -> Event<'a, V> {
-        let now = self.line.now;
-        self.line = Line { now: now.after(step), before_last_step: Some(now) };
-        Event::Step(step)
-    }
-
-    fn read_move(&self, text: MoveText<'a>, offset: usize) -> Result<Move<V>, ReplayError<V>> {
-        let now = self.line.now;
-        let named = || (now.ply, text.text().into());
+    fn read_move(&self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
+        let (now, mv) = (self.variation.now, MoveToken(token.text));
+        let named = || (now.ply, mv.text().into());
         if !now.is_known {
             let (ply, text) = named();
-            return Err(self.error(offset, ReplayErrorKind::AfterUnknown { ply, text }));
+            return Err(self.error(token, ReplayErrorKind::AfterUnknownMove { ply, text }));
         }
-        read_move(&now.position, text, self.numbering).or_else(|reason| {
+        now.position.read_move_with(mv.ascii(), self.first_square).or_else(|reason| {
             if let ReadMoveError::Ambiguous(ambiguous) = &reason {
-                if let Some(mv) = self.foresee(ambiguous) {
+                if let Some(mv) = self.foresee(ambiguous, self.game.tokens_after(token)) {
                     return Ok(mv);
                 }
             }
             let ((ply, text), reason) = (named(), reason.into());
-            Err(self.error(offset, ReplayErrorKind::Move { ply, text, reason }))
+            Err(self.error(token, ReplayErrorKind::Move { ply, text, reason }))
         })
     }
 
     /// Also `B::`, with which PDN 3.0 passes the turn.
-    fn read_setup(&self, fen: &'a [u8], offset: usize) -> Result<Position<V>, ReplayError<V>> {
-        let side_to_move = match fen {
+    fn read_setup(&self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
+        let side_to_move = match fen.text {
             b"W::" => Color::White,
             b"B::" => Color::Black,
-            _ => return Ok(read_fen(self.text, fen, offset, self.numbering)?.position),
+            _ => return Ok(read_fen(self.game, fen, self.first_square)?.position),
         };
-        Ok(Position { side_to_move, ..self.position() })
+        Ok(Position { side_to_move, ..self.variation.now.position })
     }
 
-    fn error(&self, offset: usize, kind: ReplayErrorKind<V>) -> ReplayError<V> {
-        ReplayError::new(self.text, offset, kind)
-    }
-}
-
-fn read_move<V: Variant>(
-    position: &Position<V>,
-    text: MoveText<'_>,
-    numbering: Numbering,
-) -> Result<Move<V>, ReadMoveError<V>> {
-    let bytes = text.as_bytes();
-    if bytes.is_ascii() {
-        position.read_move_numbered(bytes, numbering)
-    } else {
-        position.read_move_numbered(&*text.text(), numbering)
+    fn error(&self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
+        ReplayError::new(self.game, token.offset, kind)
     }
 }
 
 fn read_fen<V: Variant>(
-    text: &GameText<'_>,
-    fen: &[u8],
-    offset: usize,
-    numbering: Numbering,
+    game: &GameText<'_>,
+    fen: Token<'_>,
+    first_square: FirstSquare,
 ) -> Result<Fen<V>, ReplayError<V>> {
-    Fen::read(fen, numbering).map_err(|error| {
-        ReplayError::new(text, offset + error.offset(), ReplayErrorKind::Fen(error))
+    Fen::read(fen.text, first_square).map_err(|error| {
+        ReplayError::new(game, fen.offset + error.offset(), ReplayErrorKind::Fen(error))
     })
 }
 
 /// The value of the tag `FEN`, found as [`Tags::get`](super::Tags::get) finds it.
-fn fen_tag(text: &GameText<'_>) -> Option<Span> {
+fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
     let find = |is_name: fn(&[u8]) -> bool| {
-        let mut tags = text.spans.windows(2).take_while(|pair| pair[0].kind != Kind::Move);
-        let is_fen =
-            |pair: &&[Span]| pair[0].kind == Kind::TagName && is_name(pair[0].of(text.bytes));
-        tags.find(is_fen).map(|pair| pair[1])
+        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
+        tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
+        tokens.next()
     };
     find(|name| name == b"FEN").or_else(|| find(|name| name.eq_ignore_ascii_case(b"FEN")))
 }

@@ -4,24 +4,24 @@ use std::collections::BTreeSet;
 
 use checkers_bits::{
     Brazilian, Canadian, Color, International, Pieces, Pool, Position, Russian, Spantsireti,
-    Square, Variant, lines, paths, perft, perft_of_each, perft_with,
+    Square, Variant, lines, perft, perft_of_each, perft_paths, perft_with,
 };
 use proptest::prelude::*;
 
-use crate::oracle::{Mailbox, PlainMove};
+use crate::oracle::{Oracle, PlainMove};
 use crate::random::{positions, positions_of_men, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
 ) -> Result<(), TestCaseError> {
-    let oracle = Mailbox::from(position);
+    let oracle = Oracle::from(position);
     let expected = oracle.moves();
     let moves = position.moves();
     let found: BTreeSet<PlainMove> = moves.iter().copied().map(PlainMove::from).collect();
     prop_assert_eq!(&found, &expected);
     prop_assert_eq!(moves.len(), expected.len(), "a move comes twice");
     prop_assert_eq!(position.count_moves() as usize, expected.len());
-    prop_assert_eq!(paths(position, 1) as usize, oracle.paths().len());
+    prop_assert_eq!(perft_paths(position, 1) as usize, oracle.paths().len());
     prop_assert_eq!(position.has_moves(), !expected.is_empty());
     let captures = expected.iter().any(|mv| !mv.captured.is_empty());
     prop_assert_eq!(position.has_captures(), captures);
@@ -71,7 +71,7 @@ pub(crate) fn counts_together<V: Variant>(positions: &[Position<V>]) -> Result<(
     let mut counts = vec![u32::MAX; positions.len()];
     Position::count_moves_of_each(positions, &mut counts);
     for (position, &count) in positions.iter().zip(&counts) {
-        prop_assert_eq!(count as usize, Mailbox::from(position).moves().len(), "{}", position);
+        prop_assert_eq!(count as usize, Oracle::from(position).moves().len(), "{}", position);
     }
     Ok(())
 }

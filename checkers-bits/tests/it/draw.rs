@@ -2,7 +2,7 @@
 
 mod recount;
 
-use checkers_bits::draw::{Clause, DrawRules, Limit};
+use checkers_bits::draw::{DrawClause, DrawRules, Limit};
 use checkers_bits::game::WinReason;
 use checkers_bits::{Brazilian, Color, Game, Outcome, Russian, Variant};
 
@@ -25,7 +25,7 @@ fn repeat<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize) {
     }
 }
 
-fn holds<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
+fn holds<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
     match game.outcome(&DrawRules::new(&[clause])) {
         Some(Outcome::Draw { reason }) => reason == clause,
         _ => false,
@@ -35,7 +35,7 @@ fn holds<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
 /// Asserts that a clause holds after so many more plies, and neither before nor once the last
 /// one is taken back.
 #[track_caller]
-fn holds_after<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize, clause: Clause) {
+fn holds_after<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
     for ply in 0..plies {
         assert!(!holds(game, clause), "{clause} after {ply} plies, not {plies}");
@@ -55,29 +55,29 @@ const INTERNATIONAL: DrawRules<'static> = DrawRules::international();
 
 /// The clause of a set that a test is about.
 #[track_caller]
-fn clause(rules: &DrawRules<'_>, is_meant: fn(&Clause) -> bool) -> Clause {
+fn clause(rules: &DrawRules<'_>, is_meant: fn(&DrawClause) -> bool) -> DrawClause {
     *rules.clauses().iter().find(|clause| is_meant(clause)).unwrap()
 }
 
-fn three_kings(rules: &DrawRules<'_>) -> Clause {
-    clause(rules, |clause| matches!(clause, Clause::ThreeKingsAgainstKing(_)))
+fn three_kings(rules: &DrawRules<'_>) -> DrawClause {
+    clause(rules, |clause| matches!(clause, DrawClause::ThreeKingsAgainstKing(_)))
 }
 
-fn king_moves(rules: &DrawRules<'_>) -> Clause {
-    clause(rules, |clause| matches!(clause, Clause::KingMoves { .. }))
+fn king_moves(rules: &DrawRules<'_>) -> DrawClause {
+    clause(rules, |clause| matches!(clause, DrawClause::KingMoves { .. }))
 }
 
-fn two(rules: &DrawRules<'_>) -> Clause {
-    clause(rules, |clause| matches!(clause, Clause::TwoAgainstKing(_)))
+fn two(rules: &DrawRules<'_>) -> DrawClause {
+    clause(rules, |clause| matches!(clause, DrawClause::TwoAgainstKing(_)))
 }
 
-fn main_road(rules: &DrawRules<'_>) -> Clause {
-    clause(rules, |clause| matches!(clause, Clause::MainRoad { .. }))
+fn main_road(rules: &DrawRules<'_>) -> DrawClause {
+    clause(rules, |clause| matches!(clause, DrawClause::MainRoad { .. }))
 }
 
 /// The clause by which a set of rules, repetition aside, ends a game, and after how many plies.
-fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, Clause) {
-    let is_other = |clause: &Clause| !matches!(clause, Clause::Repetition { .. });
+fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, DrawClause) {
+    let is_other = |clause: &DrawClause| !matches!(clause, DrawClause::Repetition { .. });
     let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
     let rules = DrawRules::new(&clauses);
     let mut game = game::<V>(fen);
@@ -98,7 +98,7 @@ const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 /// FMJD-64 7.2.3, FMJD Annex 1, 6.1.
 #[test]
 fn the_third_occurrence_of_a_position() {
-    let third = Clause::Repetition { times: 3 };
+    let third = DrawClause::Repetition { times: 3 };
     for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
         assert!(rules.clauses().contains(&third));
     }
@@ -146,10 +146,10 @@ fn three_kings_are_counted_from_when_there_are_three() {
     // Four become three: the ratio is another one, and White is the next to move.
     let mut captured = game::<Russian>("W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
-    assert!(!holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Stronger(1))));
+    assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
     play(&mut captured, "h4-e1");
-    assert!(holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Stronger(1))));
-    assert!(!holds(&captured, Clause::ThreeKingsAgainstKing(Limit::Each(1))));
+    assert!(holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
+    assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Each(1))));
 }
 
 /// FMJD-64 7.2.5, 15 moves; FMJD Annex 1, 6.2, 25 moves.
@@ -175,7 +175,7 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
             .clauses()
             .iter()
             .find(|clause| match clause {
-                Clause::Balance { at_least, at_most, .. } => {
+                DrawClause::Balance { at_least, at_most, .. } => {
                     (*at_least..=*at_most).contains(&pieces)
                 }
                 _ => false,
@@ -195,7 +195,7 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
     let eight = "W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8,Kh8";
     assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, eight, CORNER), (30, king_moves(&LIDRAUGHTS)));
 
-    let balance = |moves, pieces| Clause::Balance { moves, at_least: pieces, at_most: pieces };
+    let balance = |moves, pieces| DrawClause::Balance { moves, at_least: pieces, at_most: pieces };
     let mut man_moves = game::<Russian>("W:WKa3,Kc1:BKb8,Kf8,f6");
     repeat(&mut man_moves, CORNER, 40);
     play(&mut man_moves, "c1-d2 f6-e5 d2-c1 e5-f4");
@@ -238,7 +238,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     ] {
         let mut other = game::<Russian>(fen);
         repeat(&mut other, moves, 40);
-        assert!(!holds(&other, Clause::MainRoad { moves: 1 }), "{fen}");
+        assert!(!holds(&other, DrawClause::MainRoad { moves: 1 }), "{fen}");
     }
 }
 
@@ -249,11 +249,11 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     // Four moves, away and back, the fifth.
     let mut away = game::<Russian>(fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
-    assert!(holds(&away, Clause::MainRoad { moves: 4 }));
+    assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     play(&mut away, "b2-c1 d8-e7");
-    assert!(!holds(&away, Clause::MainRoad { moves: 1 }), "off the road");
+    assert!(!holds(&away, DrawClause::MainRoad { moves: 1 }), "off the road");
     play(&mut away, "c1-b2");
-    assert!(holds(&away, Clause::MainRoad { moves: 4 }));
+    assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
     // A promotion leaves them three, a capture does not.
@@ -262,7 +262,7 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
     let mut captured = game::<Russian>("W:WKd8,Kh2,f6:BKa1");
     play(&mut captured, "f6-g7 a1:h8");
-    assert!(!holds(&captured, Clause::MainRoad { moves: 0 }));
+    assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
     // The promotion that makes a king of one of three men is not yet counted.
     let mut first_king = game::<Russian>("W:Wc7,g3,h2:BKa1");
@@ -272,7 +272,7 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     // Another piece on the road: the king does not hold it.
     let mut shared = game::<Russian>("W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
-    assert!(!holds(&shared, Clause::MainRoad { moves: 1 }));
+    assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 }
 
 /// FMJD-64 7.2.8, the fifth move of the stronger side; FMJD Annex 1, 6.4, five moves each.
@@ -317,11 +317,11 @@ fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
 /// FMJD Annex 1, 6.3.
 #[test]
 fn three_pieces_against_a_king() {
-    let sixteen = Clause::ThreeAgainstKing(Limit::Each(16));
+    let sixteen = DrawClause::ThreeAgainstKing(Limit::Each(16));
     for fen in ["W:WKa3,Kc1,Kh4:BKb8", "W:WKa3,Kc1,h4:BKb8", "W:WKc1,h4,h6:BKb8"] {
         assert_eq!(first_draw::<Russian>(&INTERNATIONAL, fen, CORNER), (32, sixteen), "{fen}");
         let mut stronger = game::<Brazilian>(fen);
-        holds_after(&mut stronger, CORNER, 31, Clause::ThreeAgainstKing(Limit::Stronger(16)));
+        holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
     // A promotion does not interrupt the count; four pieces are not three.
     let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
@@ -337,7 +337,7 @@ fn three_pieces_against_a_king() {
 
 #[test]
 fn a_loss_comes_before_a_draw() {
-    let rules = [Clause::Repetition { times: 1 }];
+    let rules = [DrawClause::Repetition { times: 1 }];
     let rules = DrawRules::new(&rules);
     let lost = |fen| match game::<Russian>(fen).outcome(&rules) {
         Some(Outcome::Win { winner, reason }) => (winner, reason),
@@ -354,19 +354,19 @@ fn a_loss_comes_before_a_draw() {
 
 #[test]
 fn reasons_are_words() {
-    let words: Vec<_> = FMJD64.clauses().iter().map(Clause::to_string).collect();
+    let words: Vec<_> = FMJD64.clauses().iter().map(DrawClause::to_string).collect();
     assert_eq!(
         words,
         [
-            "3 times the same position with the same side to move",
-            "15 moves of the stronger side with three or more kings against a king",
-            "15 moves of each side by kings only, without a capture",
-            "30 moves of each side with 4 to 5 pieces, kings on both sides, \
+            "the same position 3 times with the same side to move",
+            "15 moves by the stronger side with three or more kings against a king",
+            "15 moves by each side with kings only, without a capture",
+            "30 moves by each side with 4 to 5 pieces, kings on both sides, \
              without a capture or promotion",
-            "60 moves of each side with 6 to 7 pieces, kings on both sides, \
+            "60 moves by each side with 6 to 7 pieces, kings on both sides, \
              without a capture or promotion",
-            "5 moves of the stronger side with three pieces against a king on the main road",
-            "5 moves of the stronger side with one or two pieces against a king",
+            "5 moves by the stronger side with three pieces against a king on the main road",
+            "5 moves by the stronger side with one or two pieces against a king",
         ]
     );
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use checkers_bits::{
-    Board8x8, Brazilian, Fen, FenErrorKind, Numbering, Position, Russian, Square, SquareNames,
+    Board8x8, Brazilian, Fen, FenErrorKind, FirstSquare, Position, Russian, Square, SquareNames,
     Variant,
 };
 use proptest::prelude::*;
@@ -100,19 +100,19 @@ fn clocks_are_kept() {
 
 #[test]
 fn one_can_be_b8_or_a1() {
-    let read = |text: &str| Fen::<Russian>::read(text, Numbering::BottomLeft).unwrap().position;
+    let read = |text: &str| Fen::<Russian>::read(text, FirstSquare::BottomLeft).unwrap().position;
     assert_eq!(read("W:W1-12:B21-32"), Position::start());
     assert_eq!(read("W:W1,5,Kb8:BK2"), parse("W:Wa1,b2,Kb8:BKc1"));
     for (number, name) in [(1, "a1"), (4, "g1"), (5, "b2"), (12, "g3"), (29, "b8"), (32, "h8")] {
         let square: Square = name.parse().unwrap();
-        assert_eq!(Numbering::BottomLeft.square(number), Some(square));
+        assert_eq!(FirstSquare::BottomLeft.square(number), Some(square));
     }
-    for numbering in [Numbering::TopLeft, Numbering::BottomLeft] {
+    for first_square in [FirstSquare::TopLeft, FirstSquare::BottomLeft] {
         for square in Square::<Board8x8>::all() {
-            assert_eq!(numbering.square(numbering.number(square)), Some(square));
+            assert_eq!(first_square.square(first_square.number(square)), Some(square));
         }
         for number in [0, 33, 255] {
-            assert_eq!(numbering.square::<Board8x8>(number), None);
+            assert_eq!(first_square.square::<Board8x8>(number), None);
         }
     }
 }
@@ -130,19 +130,19 @@ fn a_capital_g_is_a_file_only_among_names() {
 #[test]
 fn errors_name_the_place_and_what_was_expected() {
     use FenErrorKind::*;
-    let taken = "expected an empty square, this one is taken";
+    let taken = "expected an empty square";
     let separator = "expected a comma, a colon, a dot or the end";
     let field = "expected W or B and squares, or H or F and a number";
     let square = "expected a dark square of the board";
     let once = "expected each colour and each clock once";
     let ghost = "expected a position between two moves, not one in the middle of a capture where \
                  captured pieces are not yet removed";
-    let king = "expected a king, a man would have been promoted here";
+    let king = "expected a king, since a man would have been promoted here";
     for (text, kind, place, expected, found) in [
         ("", ExpectedColor, 1, "expected W or B", "the end"),
         ("w:Wa1", ExpectedColor, 1, "expected W or B", "'w'"),
         ("é", ExpectedColor, 1, "expected W or B", "'é'"),
-        ("?:Wa1:Bb8", UnknownSide, 1, "expected W or B, the side to move must be known", "'?'"),
+        ("?:Wa1:Bb8", UnknownSide, 1, "expected W or B for the side to move", "'?'"),
         ("W", ExpectedColon, 2, "expected a colon", "the end"),
         ("W Wa1", ExpectedColon, 3, "expected a colon", "'W'"),
         ("W:H0", ExpectedColon, 5, "expected a colon", "the end"),
@@ -168,7 +168,7 @@ fn errors_name_the_place_and_what_was_expected() {
         ("W:Wa1:H0 junk", ExpectedEnd, 10, "expected a colon or the end", "'j'"),
         ("W:Wa1:Wc1", RepeatedField, 7, once, "'W'"),
         ("W:Wa1:B:F1:F1", RepeatedField, 13, once, "'1'"),
-        ("W:W9-5", BackwardRange, 4, "expected a range that runs upwards", "'9'"),
+        ("W:W9-5", BackwardRange, 4, "expected a range in ascending order", "'9'"),
         ("W:WG21:B1", GhostPiece, 4, ghost, "'G'"),
         ("W:WP21:B1", GhostPiece, 4, ghost, "'P'"),
         ("W:Wa1,Ka1", TwoPieces, 7, taken, "'K'"),
@@ -187,7 +187,7 @@ fn errors_name_the_place_and_what_was_expected() {
 #[test]
 fn other_encodings_are_refused_without_a_panic() {
     // "Белые" in CP1251.
-    let error = Fen::<Russian>::read(b"W:\xc1\xe5\xeb\xfb\xe5", Numbering::TopLeft).unwrap_err();
+    let error = Fen::<Russian>::read(b"W:\xc1\xe5\xeb\xfb\xe5", FirstSquare::TopLeft).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (FenErrorKind::ExpectedField, 2));
     assert!(error.to_string().ends_with("found '\u{fffd}'"), "{error}");
 }
@@ -208,7 +208,7 @@ fn every_fen_of_the_shared_russian_games_is_read() {
         let places = file.windows(tag.len()).enumerate().filter(|(_, bytes)| bytes == tag);
         for (i, _) in places {
             let value = file[i + tag.len()..].split(|&byte| byte == b'"').next().unwrap();
-            let fen = Fen::<Russian>::read(value, Numbering::TopLeft);
+            let fen = Fen::<Russian>::read(value, FirstSquare::TopLeft);
             assert!(fen.is_ok(), "{}: {fen:?}", value.escape_ascii());
             read += 1;
         }
@@ -249,14 +249,14 @@ proptest! {
         let bottom_left = |list: &str| {
             let number = |item: &str| {
                 let (king, name) = item.split_at(usize::from(item.starts_with('K')));
-                format!("{king}{}", Numbering::BottomLeft.number(name.parse::<Square>().unwrap()))
+                format!("{king}{}", FirstSquare::BottomLeft.number(name.parse::<Square>().unwrap()))
             };
             let (color, items) = list.split_at(1);
             let items: Vec<_> = items.split_terminator(',').rev().map(number).collect();
             format!("{color}{}", items.join(","))
         };
         let text = format!("{side}:{}:{}", bottom_left(white), bottom_left(black));
-        let read = Fen::<Russian>::read(&text, Numbering::BottomLeft);
+        let read = Fen::<Russian>::read(&text, FirstSquare::BottomLeft);
         prop_assert_eq!(read.map(|fen| fen.position), Ok(position), "{}", text);
         // Blanks anywhere but between a file and a rank.
         let mut spaced = fen.clone();
@@ -271,7 +271,7 @@ proptest! {
 
     #[test]
     fn garbage_is_refused_without_a_panic(text in prop::collection::vec(any::<u8>(), 0..40)) {
-        if let Err(error) = Fen::<Russian>::read(&text, Numbering::TopLeft) {
+        if let Err(error) = Fen::<Russian>::read(&text, FirstSquare::TopLeft) {
             prop_assert!(error.offset() <= text.len());
             let _ = error.to_string();
         }
@@ -297,7 +297,7 @@ proptest! {
             let place = place.index(text.len());
             text[place] = byte;
         }
-        if let Err(error) = Fen::<Russian>::read(&text, Numbering::BottomLeft) {
+        if let Err(error) = Fen::<Russian>::read(&text, FirstSquare::BottomLeft) {
             prop_assert!(error.offset() <= text.len());
             let _ = error.to_string();
         }

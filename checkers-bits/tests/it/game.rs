@@ -1,16 +1,16 @@
 //! Games: playing, taking back, and the record with comments, variations and set-up positions.
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::game::{Line, Recorded, Step, VariationError, WinReason};
+use checkers_bits::game::{PlyKind, RecordedResult, Variation, VariationError, WinReason};
 use checkers_bits::{
-    Brazilian, Clause, Color, DrawRules, Game, IllegalMove, Outcome, Position, Russian, Variant,
+    Brazilian, Color, DrawClause, DrawRules, Game, IllegalMove, Outcome, Position, Russian, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::random::swapped;
 
-fn first<V: Variant>(line: &Line<V>) -> checkers_bits::Move<V> {
+fn first<V: Variant>(line: &Variation<V>) -> checkers_bits::Move<V> {
     line.position().moves()[0]
 }
 
@@ -28,14 +28,14 @@ fn moves_and_positions_are_the_history() {
     assert!(game.moves().eq([(start, mv)]));
     assert!(game.positions().eq([start, after]));
     let undone = game.undo().unwrap();
-    assert_eq!((undone.before(), undone.step(), undone.after()), (start, Step::Move(mv), after));
+    assert_eq!((undone.before(), undone.kind(), undone.after()), (start, PlyKind::Move(mv), after));
     assert_eq!(game, Game::new());
 }
 
 #[test]
 fn play_goes_on_from_a_position_that_is_set_up() {
     let corner: Position = "W:WKa3,Kc1,Kh4:BKb8".parse().unwrap();
-    let once = [Clause::KingMoves { moves: 1, at_least: 0 }];
+    let once = [DrawClause::KingMoves { moves: 1, at_least: 0 }];
     let once = DrawRules::new(&once);
     let mut game = Game::from_position(corner);
     for _ in 0..2 {
@@ -43,13 +43,13 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     }
     assert!(game.outcome(&once).is_some());
     let before = game.clone();
-    game.line_mut().set_up(corner);
+    game.main_line_mut().set_up(corner);
     assert_eq!(game.position(), corner);
     assert_eq!(game.draw_counters(), DrawCounters::default(), "the count begins anew");
     assert_eq!(game.outcome(&once), None);
     assert_eq!(game.moves().count(), 2);
     assert_eq!(game.positions().count(), 4);
-    assert_eq!(game.undo().unwrap().step(), Step::SetUp(corner));
+    assert_eq!(game.undo().unwrap().kind(), PlyKind::Setup(corner));
     assert_eq!(game, before);
 }
 
@@ -58,9 +58,9 @@ fn play_goes_on_from_a_position_that_is_set_up() {
 fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     let corner: Position = "W:WKc1:BKb8".parse().unwrap();
     let mut game = Game::from_position(corner);
-    game.line_mut().set_up(corner);
-    game.line_mut().set_up(corner);
-    let twice = [Clause::Repetition { times: 2 }];
+    game.main_line_mut().set_up(corner);
+    game.main_line_mut().set_up(corner);
+    let twice = [DrawClause::Repetition { times: 2 }];
     assert_eq!(game.outcome(&DrawRules::new(&twice)), None);
 }
 
@@ -68,26 +68,26 @@ fn repetition_does_not_look_behind_a_position_that_is_set_up() {
 fn after_an_unknown_move_only_a_position_can_follow() {
     let mut game = Game::<Russian>::new();
     let start = game.position();
-    game.line_mut().skip();
-    game.line_mut().skip();
+    game.main_line_mut().play_unknown();
+    game.main_line_mut().play_unknown();
     assert_eq!(game.position(), start);
     assert_eq!(game.play(start.moves()[0]), Err(IllegalMove));
     assert_eq!(game.moves().count(), 0);
     assert!(game.positions().eq([start]));
-    let always = [Clause::Repetition { times: 1 }];
+    let always = [DrawClause::Repetition { times: 1 }];
     assert_eq!(game.outcome(&DrawRules::new(&always)), None);
 
     let lost: Position = "W:Wa7:Bb8".parse().unwrap();
-    game.line_mut().set_up(lost);
+    game.main_line_mut().set_up(lost);
     assert!(game.positions().eq([start, lost]));
     let win = Outcome::Win { winner: Color::Black, reason: WinReason::Blocked };
     assert_eq!(game.outcome(&DrawRules::none()), Some(win));
-    assert_eq!(Recorded::from(win), Recorded::BlackWins);
+    assert_eq!(RecordedResult::from(win), RecordedResult::BlackWins);
 }
 
 #[test]
 fn notes_stand_where_they_were_made() {
-    let mut line = Line::<Russian>::default();
+    let mut line = Variation::<Russian>::default();
     line.add_comment("before the first move");
     line.play(first(&line)).unwrap();
     line.add_nag(1);
@@ -108,7 +108,7 @@ fn notes_stand_where_they_were_made() {
 
 #[test]
 fn a_variation_starts_where_its_ply_does() {
-    let mut line = Line::<Russian>::default();
+    let mut line = Variation::<Russian>::default();
     let start = line.clone();
     assert_eq!(line.add_variation(0, start.clone()), Err(VariationError::NoPly));
     line.play(first(&line)).unwrap();
@@ -117,7 +117,7 @@ fn a_variation_starts_where_its_ply_does() {
     assert_eq!(line.add_variation(1, start.clone()), Err(VariationError::OtherPosition));
     assert_eq!(line.add_variation(2, start.clone()), Err(VariationError::NoPly));
     line.add_variation(0, start.clone()).unwrap();
-    line.add_variation(1, Line::from(second.position())).unwrap();
+    line.add_variation(1, Variation::from(second.position())).unwrap();
     assert_eq!(line.plies()[0].variations(), [start]);
     assert_eq!(line.take_variations(1).len(), 1);
     assert_eq!(line.plies()[1].variations(), []);
@@ -126,14 +126,17 @@ fn a_variation_starts_where_its_ply_does() {
 
 #[test]
 fn variations_are_not_nested_too_deep() {
-    let mut line = Line::<Russian>::default();
+    let mut line = Variation::<Russian>::default();
     for depth in 0.. {
-        let mut outer = Line::default();
+        let mut outer = Variation::default();
         outer.play(first(&outer)).unwrap();
         match outer.add_variation(0, line) {
             Ok(()) => line = outer,
             Err(error) => {
-                assert_eq!((error, depth), (VariationError::TooDeep, Line::<Russian>::MAX_NESTING));
+                assert_eq!(
+                    (error, depth),
+                    (VariationError::TooDeep, Variation::<Russian>::MAX_NESTING)
+                );
                 break;
             }
         }
@@ -169,25 +172,25 @@ pub(crate) fn entries() -> impl Strategy<Value = Vec<Entry>> {
     })
 }
 
-pub(crate) fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
+pub(crate) fn write<V: Variant>(line: &mut Variation<V>, entries: &[Entry]) {
     for entry in entries {
         match entry {
             Entry::Play(choice) => {
                 let legal = line.position().moves();
                 if !legal.is_empty() {
                     let is_known =
-                        line.plies().last().is_none_or(|ply| ply.step() != Step::Unknown);
+                        line.plies().last().is_none_or(|ply| ply.kind() != PlyKind::UnknownMove);
                     assert_eq!(line.play(*choice.get(&legal)).is_ok(), is_known);
                 }
             }
             Entry::SetUp => line.set_up(swapped(&line.position())),
-            Entry::Skip => line.skip(),
+            Entry::Skip => line.play_unknown(),
             Entry::Comment(comment) => line.add_comment(comment.as_str()),
             Entry::Nag(nag) => line.add_nag(*nag),
             Entry::Variation(ply, entries) => {
                 if !line.plies().is_empty() {
                     let ply = ply.index(line.plies().len());
-                    let mut variation = Line::from(line.plies()[ply].before());
+                    let mut variation = Variation::from(line.plies()[ply].before());
                     write(&mut variation, entries);
                     line.add_variation(ply, variation).unwrap();
                 }
@@ -196,20 +199,20 @@ pub(crate) fn write<V: Variant>(line: &mut Line<V>, entries: &[Entry]) {
     }
 }
 
-/// Asserts the invariants of a line and its variations from what can be read of it, and builds it
+/// Asserts the invariants of a variation and those in it from what can be read of it, and builds it
 /// anew from that.
-fn rebuilt<V: Variant>(line: &Line<V>) -> Line<V> {
-    let mut copy = Line::from(line.start());
+fn rebuilt<V: Variant>(line: &Variation<V>) -> Variation<V> {
+    let mut copy = Variation::from(line.start());
     *copy.notes_mut(0).unwrap() = line.notes().clone();
     for (i, ply) in line.plies().iter().enumerate() {
         assert_eq!(ply.before(), copy.position());
-        match ply.step() {
-            Step::Move(mv) => {
+        match ply.kind() {
+            PlyKind::Move(mv) => {
                 assert_eq!(ply.before().play(mv), Ok(ply.after()));
                 copy.play(mv).unwrap();
             }
-            Step::SetUp(position) => copy.set_up(position),
-            Step::Unknown => copy.skip(),
+            PlyKind::Setup(position) => copy.set_up(position),
+            PlyKind::UnknownMove => copy.play_unknown(),
         }
         *copy.notes_mut(i + 1).unwrap() = ply.notes().clone();
         for variation in ply.variations() {
@@ -222,8 +225,8 @@ fn rebuilt<V: Variant>(line: &Line<V>) -> Line<V> {
 
 fn a_record_is_its_parts<V: Variant>(entries: &[Entry], more: &[Index]) {
     let mut game = Game::<V>::new();
-    write(game.line_mut(), entries);
-    assert_eq!(rebuilt(game.line()), *game.line());
+    write(game.main_line_mut(), entries);
+    assert_eq!(rebuilt(game.main_line()), *game.main_line());
 
     let before = game.clone();
     let mut played = 0;
@@ -232,7 +235,7 @@ fn a_record_is_its_parts<V: Variant>(entries: &[Entry], more: &[Index]) {
         if legal.is_empty() || game.play(*choice.get(&legal)).is_err() {
             break;
         }
-        game.line_mut().add_comment("played on");
+        game.main_line_mut().add_comment("played on");
         played += 1;
         assert_eq!(game.positions().next_back(), Some(game.position()));
     }

@@ -59,13 +59,6 @@ fn assert_sees_everything<L: Lines<B>, B: Board>() {
                 let beside = L::Beside::of(occupied);
                 let sight = L::sight(square, axis, occupied, beside);
                 assert_eq!(sight, expected, "{square} {axis:?} {occupied:?}");
-
-                let king = square.into();
-                for targets in [occupied, sight.up.victim, sight.down.victim] {
-                    if sight.victims().meets(targets) {
-                        assert_eq!(L::candidates(king, axis, targets, occupied), king);
-                    }
-                }
             }
         }
     }
@@ -95,21 +88,43 @@ fn assert_kings_add_up<L: Lines<B>, B: Board>() {
         let enemy = set() & set() & !kings;
         let occupied = kings | enemy;
         let mut survey = Survey { victims: Bitboard::EMPTY, moves: 0 };
-        for axis in Axis::ALL {
-            let mut capturers = Bitboard::EMPTY;
-            for king in kings {
-                let sight = expected(king, axis, occupied);
-                survey.victims |= sight.victims();
-                survey.moves += sight.moves.count();
-                if sight.victims().meets(enemy) {
-                    capturers |= king.into();
-                }
-            }
-            let candidates = L::candidates(kings, axis, enemy, occupied);
-            assert_eq!(capturers & !candidates, Bitboard::EMPTY, "a capturer is missing");
-            assert_eq!(candidates & !kings, Bitboard::EMPTY, "a candidate is no king");
+        for (king, axis) in kings.into_iter().flat_map(|king| Axis::ALL.map(|axis| (king, axis))) {
+            let sight = expected(king, axis, occupied);
+            survey.victims |= sight.victims();
+            survey.moves += sight.moves.count();
         }
         assert_eq!(L::survey(kings, occupied, L::Beside::of(occupied)), survey);
+    }
+}
+
+/// What a king sees from several squares on which it may land is what it sees from each of them.
+fn assert_jumps_add_up<L: Lines<B>, B: Board>() {
+    let mut words = Words::new(4);
+    for (square, axis) in Square::all().flat_map(|square| Axis::ALL.map(|axis| (square, axis))) {
+        for _ in 0..100 {
+            let mut set = || random_set::<B>(&mut words);
+            let rays = [axis.other().up(), axis.other().down()];
+            let line = rays.into_iter().flat_map(|direction| square.ray(direction));
+            let squares = (line.collect::<Bitboard<B>>() | square.into()) & set();
+            let occupied = set() & set() & !squares;
+            let targets = occupied & set();
+
+            let mut expected_jumps = Vec::new();
+            for landing in squares {
+                let sight = expected(landing, axis, occupied);
+                let jumps = [(axis.up(), sight.up), (axis.down(), sight.down)];
+                expected_jumps.extend(jumps.iter().filter(|(_, jump)| jump.victim.meets(targets)));
+            }
+            let mut jumps = Vec::new();
+            let beside = L::Beside::of(occupied);
+            L::for_each_jump(squares, axis, targets, occupied, beside, &mut |direction, jump| {
+                jumps.push((direction, jump));
+            });
+            let key = |&(direction, jump): &(Direction, Jump<B>)| (direction, jump.victim);
+            jumps.sort_by_key(key);
+            expected_jumps.sort_by_key(key);
+            assert_eq!(jumps, expected_jumps, "{squares:?} {axis:?} {occupied:?} {targets:?}");
+        }
     }
 }
 
@@ -144,6 +159,7 @@ where
 {
     assert_sees_everything::<L, B>();
     assert_follows_changes::<L, B>();
+    assert_jumps_add_up::<L, B>();
     assert_kings_add_up::<L, B>();
 }
 

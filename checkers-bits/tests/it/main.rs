@@ -17,5 +17,5 @@ mod perft;
 mod positions;
 mod random;
 mod rules;
-mod tools;
+mod variants;
 mod vectors;

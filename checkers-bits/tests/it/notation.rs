@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use checkers_bits::notation::{AmbiguousMove, ExpectedInMove, IllegalReason};
 use checkers_bits::{
-    Board8x8, Brazilian, Move, Numbering, Position, ReadMoveError, Russian, Square, SquareNames,
+    Board8x8, Brazilian, FirstSquare, Move, Position, ReadMoveError, Russian, Square, SquareNames,
     Variant,
 };
 use proptest::prelude::*;
@@ -146,13 +146,13 @@ fn a_path_without_gaps_means_no_longer_capture() {
 }
 
 #[test]
-fn the_numbering_can_be_another() {
+fn numbers_can_count_from_another_square() {
     let start = Position::<Russian>::start();
     let c3_d4 = start.read_move("c3-d4").unwrap();
-    assert_eq!(start.read_move_numbered("10-14", Numbering::BottomLeft), Ok(c3_d4));
-    assert_eq!(start.read_move_numbered("1014", Numbering::BottomLeft), Ok(c3_d4));
-    assert_eq!(start.read_move_numbered("22-18", Numbering::TopLeft), Ok(c3_d4));
-    assert_eq!(start.read_move_numbered("cd4", Numbering::BottomLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_with("10-14", FirstSquare::BottomLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_with("1014", FirstSquare::BottomLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_with("22-18", FirstSquare::TopLeft), Ok(c3_d4));
+    assert_eq!(start.read_move_with("cd4", FirstSquare::BottomLeft), Ok(c3_d4));
 }
 
 #[test]
@@ -204,8 +204,8 @@ fn illegal_moves_come_with_the_reason() {
         (start, "22-15", CannotGo(square("e5")), "the piece cannot go to 15"),
         (start, "cd2", CannotGo(square("d2")), "the piece cannot go to d2"),
         (start, "c3-b4-a5", CannotGo(square("a5")), "the piece cannot go to a5"),
-        (capture, "h2-g3", MustCapture, "a capture is obligatory, and this is none that is legal"),
-        (capture, "c3-b4", MustCapture, "a capture is obligatory, and this is none that is legal"),
+        (capture, "h2-g3", MustCapture, "a capture is mandatory, and this is not a legal one"),
+        (capture, "c3-b4", MustCapture, "a capture is mandatory, and this is not a legal one"),
         // Not through the captured piece, not the other way round, not a captured piece too many.
         ("W:WKa1:Bc3,e7", "a1:c3:d8", MustCapture, ""),
         ("W:WKa1:Bc3,e7", "a1:f6:e5:d8", MustCapture, ""),
@@ -220,8 +220,7 @@ fn illegal_moves_come_with_the_reason() {
         assert_eq!(reason, expected, "{fen} {text}");
         assert!(error.to_string().starts_with(message), "{fen} {text}: {error}");
     }
-    let bottom_left =
-        Position::<Russian>::start().read_move_numbered("14-18", Numbering::BottomLeft);
+    let bottom_left = Position::<Russian>::start().read_move_with("14-18", FirstSquare::BottomLeft);
     assert_eq!(bottom_left.unwrap_err().to_string(), "there is no piece on d4");
 }
 
@@ -293,9 +292,9 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
         for text in spellings(&squares) {
             assert_reads(position, &text, mv)?;
         }
-        let bottom_left = |&square| Numbering::BottomLeft.number(square).to_string();
+        let bottom_left = |&square| FirstSquare::BottomLeft.number(square).to_string();
         let text = squares.iter().map(bottom_left).collect::<Vec<_>>().join("-");
-        prop_assert_eq!(position.read_move_numbered(&text, Numbering::BottomLeft), Ok(mv));
+        prop_assert_eq!(position.read_move_with(&text, FirstSquare::BottomLeft), Ok(mv));
 
         if mv.is_capture() {
             let hub = |square: Square| format!("x{}", square.number());

@@ -46,7 +46,7 @@ impl From<Path> for PlainMove {
 }
 
 /// The board as bytes, `w`, `W`, `b`, `B` or `.`, square number 1 first.
-pub(crate) struct Mailbox {
+pub(crate) struct Oracle {
     cells: Vec<u8>,
     width: i32,
     height: i32,
@@ -57,7 +57,7 @@ pub(crate) struct Mailbox {
 
 const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
-impl<V: Variant> From<&Position<V>> for Mailbox {
+impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
         let mut cells = vec![b'.'; Square::<V::Board>::all().count()];
         for (set, letter) in [
@@ -81,7 +81,7 @@ impl<V: Variant> From<&Position<V>> for Mailbox {
     }
 }
 
-impl Mailbox {
+impl Oracle {
     /// The legal moves.
     pub(crate) fn moves(&self) -> BTreeSet<PlainMove> {
         self.paths().into_iter().map(PlainMove::from).collect()

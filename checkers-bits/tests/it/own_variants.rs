@@ -1,8 +1,7 @@
 //! Boards and games that a user of the crate defines.
 
 use checkers_bits::{
-    Board, International, Position, Russian, Spantsireti, SquareNames, StackArray, Variant, lines,
-    perft,
+    Board, International, Position, Russian, Spantsireti, SquareNames, Variant, lines, perft,
 };
 use proptest::prelude::*;
 
@@ -31,7 +30,6 @@ macro_rules! without_a_gap {
         impl Variant for $variant {
             type Board = $board;
             type Lines = lines::Fill;
-            type List<T> = StackArray<T, 512>;
 
             const NAME: &'static str = stringify!($variant);
             const PDN_GAME_TYPE: u8 = 99;
@@ -50,7 +48,6 @@ struct Both;
 impl Variant for Both {
     type Board = <Russian as Variant>::Board;
     type Lines = <Russian as Variant>::Lines;
-    type List<T> = StackArray<T, 128>;
 
     const NAME: &'static str = "both";
     const PDN_GAME_TYPE: u8 = 99;

@@ -50,7 +50,7 @@ fn walk_on<V: Variant<Board = Board8x8>>(
         let reach = behind.iter().take_while(|&&square| free.contains(square)).count();
         for landing in 0..if is_king { reach } else { reach.min(1) } {
             let walked = [walked, &ray[..before], &behind[..=landing]].concat();
-            let last_rank = V::promotion_rank(position.side_to_move());
+            let last_rank = position.side_to_move().promotion_rank::<V::Board>();
             let crowned = V::PROMOTES_DURING_CAPTURE && behind[landing].rank() == last_rank;
             let left = left & !Bitboard::from(victim);
             walk_on(position, mv, &walked, left, is_king || crowned, found);

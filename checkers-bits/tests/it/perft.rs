@@ -1,7 +1,8 @@
 //! Published counts, each confirmed by at least two programs.
 
 use checkers_bits::{
-    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, paths, perft,
+    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, perft,
+    perft_paths,
 };
 
 fn assert_counts<V: Variant>(
@@ -27,7 +28,7 @@ fn russian_moves_from_the_start() {
 #[test]
 fn russian_paths_from_the_start() {
     assert_counts::<Russian>(
-        paths,
+        perft_paths,
         None,
         &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_905, 4_570_667, 22_450_628],
     );
@@ -45,7 +46,7 @@ fn brazilian_moves_from_the_start() {
 #[test]
 fn brazilian_paths_from_the_start() {
     assert_counts::<Brazilian>(
-        paths,
+        perft_paths,
         None,
         &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_836, 4_431_847, 21_566_606],
     );
@@ -63,7 +64,7 @@ fn pool_moves_from_the_start() {
 #[test]
 fn pool_paths_from_the_start() {
     assert_counts::<Pool>(
-        paths,
+        perft_paths,
         None,
         &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_902, 4_570_615, 22_442_551],
     );
@@ -86,7 +87,7 @@ fn international_moves_eleven_deep() {
 #[test]
 fn international_paths_from_the_start() {
     assert_counts::<International>(
-        paths,
+        perft_paths,
         None,
         &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_971, 41_022_614],
     );
@@ -104,7 +105,7 @@ fn spantsireti_moves_from_the_start() {
 #[test]
 fn spantsireti_paths_from_the_start() {
     assert_counts::<Spantsireti>(
-        paths,
+        perft_paths,
         None,
         &[9, 81, 658, 4265, 27_132, 168_316, 1_040_706, 6_238_322, 37_612_363],
     );
@@ -129,11 +130,11 @@ fn russian_moves_among_kings() {
 #[test]
 fn depth_0_is_one_line_of_play() {
     assert_eq!(perft(&Position::<Russian>::start(), 0), 1);
-    assert_eq!(paths(&Position::<Russian>::start(), 0), 1);
+    assert_eq!(perft_paths(&Position::<Russian>::start(), 0), 1);
 }
 
 #[test]
 fn nobody_can_move_where_nobody_is() {
     assert_counts::<Russian>(perft, Some("W:W:B"), &[0, 0]);
-    assert_counts::<Russian>(paths, Some("B:W:B"), &[0, 0]);
+    assert_counts::<Russian>(perft_paths, Some("B:W:B"), &[0, 0]);
 }

@@ -37,7 +37,7 @@ fn position<V: Variant>(cells: &[Option<(bool, bool)>], white_to_move: bool) -> 
         let pieces = &mut pieces[color as usize];
         if king {
             pieces.kings |= square.into();
-        } else if square.rank() != V::promotion_rank(color) {
+        } else if square.rank() != color.promotion_rank::<V::Board>() {
             pieces.men |= square.into();
         }
     }

@@ -1,3 +1,5 @@
+//! The census against brute force, and against numbers that others have published.
+
 use std::ops::Range;
 
 use checkers_bits::Board8x8;
@@ -6,17 +8,17 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::line::Line;
+use crate::chess::Slider;
+use crate::draughts::Line;
 use crate::magic::Magic;
-use crate::slider::Slider;
 
 fn perfect(line: &str) -> Target<u32> {
     Target::perfect(line.parse::<Line>().unwrap().mask()).unwrap()
 }
 
 fn king(line: Line, square: &str) -> Target<u32> {
-    let look_up = line.look_up(square.parse().unwrap()).unwrap();
-    Target::new(look_up.mask(), |occupied| look_up.sight(occupied)).unwrap()
+    let sightline = line.sightline(square.parse().unwrap()).unwrap();
+    Target::new(sightline.mask(), |occupied| sightline.answer(occupied)).unwrap()
 }
 
 /// The subsets of a mask with an answer each.
@@ -122,11 +124,11 @@ fn the_magics_of_every_line() {
         let tally = Census::new(std::slice::from_ref(&target), bits).unwrap().run();
         assert_eq!(tally.count, count, "{line}");
         for magic in [tally.smallest, tally.sparsest].map(Option::unwrap) {
-            let magic = Magic { magic: magic as u32, shift: 32 - bits };
+            let magic = Magic { multiplier: magic as u32, shift: 32 - bits };
             assert_eq!(target.verify(magic), Ok(()), "{line}");
         }
         let first = tally.first_order_preserving.map(|magic| magic as u32);
-        let magic = first.map(|magic| Magic { magic, shift: 32 - bits });
+        let magic = first.map(|multiplier| Magic { multiplier, shift: 32 - bits });
         assert!(magic.is_none_or(|magic| target.keeps_order(magic)), "{line}");
         assert_eq!(magic.is_some(), tally.order_preserving > 0, "{line}");
     }
@@ -138,7 +140,7 @@ fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
         Line::<Board8x8>::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();
     let tally = Census::new(&lines, 8).unwrap().run();
     for target in &lines {
-        assert_eq!(target.verify(Magic { magic: 0x0101_0101, shift: 24 }), Ok(()));
+        assert_eq!(target.verify(Magic { multiplier: 0x0101_0101, shift: 24 }), Ok(()));
     }
     assert_eq!((tally.count, tally.smallest), (128, Some(0x0101_0101)));
 }
@@ -167,15 +169,13 @@ fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
     assert_eq!(counted, expected.collect_vec());
 }
 
-fn bishop(square: u8) -> Target<u64> {
-    let attacks = |occupied| Slider::Bishop.attacks(square, occupied);
-    Target::new(Slider::Bishop.mask(square), attacks).unwrap()
-}
-
 /// Fiekas, "Disproving the existence of some magics" (2017).
 #[test]
 fn published_minima_of_chess() {
-    let smallest = |square, bits| Census::new(&[bishop(square)], bits).unwrap().run().smallest;
+    let smallest = |square, bits| {
+        let target = Slider::Bishop.target(square);
+        Census::new(&[target], bits).unwrap().run().smallest
+    };
     assert_eq!((smallest(59, 5), smallest(59, 4)), (Some(0x20_8800), None), "d8");
     assert_eq!((smallest(51, 5), smallest(51, 4)), (Some(0x2088_0000), None), "d7");
     assert_eq!(smallest(60, 4), None, "e8");
@@ -184,7 +184,10 @@ fn published_minima_of_chess() {
 #[test]
 #[ignore = "ten seconds"]
 fn published_minima_of_chess_that_take_longer() {
-    let smallest = |square, bits| Census::new(&[bishop(square)], bits).unwrap().run().smallest;
+    let smallest = |square, bits| {
+        let target = Slider::Bishop.target(square);
+        Census::new(&[target], bits).unwrap().run().smallest
+    };
     assert_eq!(smallest(15, 4), Some(0x41_0509_fff0), "h2");
     assert_eq!(smallest(57, 4), Some(0x1ec_04ea_e595), "b8");
 }

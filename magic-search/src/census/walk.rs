@@ -5,14 +5,14 @@ use super::{Census, Plan, Tally};
 pub(super) struct Walk<'a> {
     census: &'a Census,
     task: u64,
-    boards: Vec<Board<'a>>,
+    ledgers: Vec<Ledger<'a>>,
     /// The occupancies that are not yet decided, for each interval that is being halved.
     pending: Vec<Pending>,
     tally: Tally,
 }
 
 /// What is known of one target: the products of some occupancies, and who owns which index.
-struct Board<'a> {
+struct Ledger<'a> {
     plan: &'a Plan,
     shift: u32,
     /// The products, in the order of [`Plan::classes`].
@@ -32,7 +32,7 @@ struct Board<'a> {
 /// An occupancy the product of which grows through an interval of multipliers.
 #[derive(Clone, Copy)]
 struct Pending {
-    board: usize,
+    ledger: usize,
     class: u32,
     /// The product at the start of the interval.
     product: u64,
@@ -43,10 +43,10 @@ struct Pending {
 impl<'a> Walk<'a> {
     pub(super) fn new(census: &'a Census, task: u32) -> Self {
         let shift = 64 - census.bits;
-        let boards =
-            census.plans.iter().map(|plan| Board::new(plan, shift, census.split)).collect();
+        let ledgers =
+            census.plans.iter().map(|plan| Ledger::new(plan, shift, census.split)).collect();
         let task = u64::from(task);
-        Self { census, task, boards, pending: Vec::new(), tally: Tally::default() }
+        Self { census, task, ledgers, pending: Vec::new(), tally: Tally::default() }
     }
 
     pub(super) fn tally(mut self) -> Tally {
@@ -77,19 +77,19 @@ impl<'a> Walk<'a> {
         for high in 0..1_u64 << (free - turns) {
             let low = low | shift_left(high, chosen);
             let owners = &self.census.owners[level];
-            if !owners.iter().all(|&owner| self.boards[owner].prepare(level, low << square)) {
+            if !owners.iter().all(|&owner| self.ledgers[owner].prepare(level, low << square)) {
                 continue;
             }
             for turn in 0..1_u64 << turns {
                 let turn = shift_left(turn, 64 - turns);
-                if owners.iter().all(|&owner| self.boards[owner].fits(level, turn)) {
+                if owners.iter().all(|&owner| self.ledgers[owner].fits(level, turn)) {
                     let low = low | turn >> square;
                     for &owner in owners {
-                        self.boards[owner].add_square(level, low << square, turn);
+                        self.ledgers[owner].add_square(level, low << square, turn);
                     }
                     self.choose_low(level + 1, low);
                     for &owner in owners {
-                        self.boards[owner].remove_square();
+                        self.ledgers[owner].remove_square();
                     }
                 }
             }
@@ -100,8 +100,8 @@ impl<'a> Walk<'a> {
     fn choose_high(&mut self, low: u64) {
         let known = self.census.known(self.census.split);
         self.pending.clear();
-        for (i, board) in self.boards.iter().enumerate() {
-            board.put_off(i, low, known, &mut self.pending);
+        for (i, ledger) in self.ledgers.iter().enumerate() {
+            ledger.put_off(i, low, known, &mut self.pending);
         }
         let task_bits = self.census.task_bits;
         let free = self.census.width() - known.max(task_bits);
@@ -117,14 +117,14 @@ impl<'a> Walk<'a> {
     fn interval(&mut self, low: u64, start: u64, free: u32, first: usize) {
         let steps = low_bits(u64::MAX, free);
         let end = self.pending.len();
-        self.boards.iter_mut().for_each(Board::mark);
+        self.ledgers.iter_mut().for_each(Ledger::mark);
         let mut fits = true;
         for i in first..end {
             let pending = self.pending[i];
-            let board = &mut self.boards[pending.board];
-            if !board.is_constant(pending.product, pending.slope.saturating_mul(steps)) {
+            let ledger = &mut self.ledgers[pending.ledger];
+            if !ledger.is_constant(pending.product, pending.slope.saturating_mul(steps)) {
                 self.pending.push(pending);
-            } else if !board.claim(pending.product, pending.class) {
+            } else if !ledger.claim(pending.product, pending.class) {
                 fits = false;
                 break;
             }
@@ -141,13 +141,13 @@ impl<'a> Walk<'a> {
             self.interval(low, start + half, free - 1, end);
         }
         self.pending.truncate(end);
-        self.boards.iter_mut().for_each(Board::release);
+        self.ledgers.iter_mut().for_each(Ledger::release);
     }
 
     /// Counts `2^free` magics, of which `first` is the smallest and has the fewest bits.
     fn accept(&mut self, first: u64, free: u32) {
         let count = 1 << free;
-        let keeps_order = self.boards.iter().all(|board| board.keeps_order(first));
+        let keeps_order = self.ledgers.iter().all(|ledger| ledger.keeps_order(first));
         let order_preserving = keeps_order.then_some(first);
         let found = Tally {
             count,
@@ -160,7 +160,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl<'a> Board<'a> {
+impl<'a> Ledger<'a> {
     fn new(plan: &'a Plan, shift: u32, levels: usize) -> Self {
         let scratch = vec![0; 1 << (64 - shift)];
         let mut owners = scratch.clone();
@@ -268,7 +268,7 @@ impl<'a> Board<'a> {
 
     /// Lists the occupancies with squares that the low `known` bits of the multiplier do not
     /// decide.
-    fn put_off(&self, board: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
+    fn put_off(&self, ledger: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
         let decided = self.products.len();
         let squares = &self.plan.squares[decided.trailing_zeros() as usize..];
         for number in decided..self.plan.classes.len() {
@@ -280,7 +280,7 @@ impl<'a> Board<'a> {
                     slope |= 1 << (square + known);
                 }
             }
-            pending.push(Pending { board, class: self.plan.classes[number], product, slope });
+            pending.push(Pending { ledger, class: self.plan.classes[number], product, slope });
         }
     }
 

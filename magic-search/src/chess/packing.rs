@@ -10,51 +10,36 @@
 
 use std::cmp::Reverse;
 
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::occupancies::{Occupancies, places};
-use super::parallel;
-use super::search::stream;
 use super::squeeze::{Squeeze, Squeezed};
-use super::tables::Placed;
-use super::trial::Trial;
+use super::tables::{LookUp, Tables, WrongMagic, on_each_square};
 
 /// How many magics of a square are kept to choose from.
 const CHOICE: usize = 64;
 
-/// Squeezes the tables of all squares and packs them into one array.
-pub(crate) fn overlap(seed: u64, effort: u64, threads: usize) -> Result<Vec<Placed>, String> {
-    let places = places();
-    let bar = progress(places.len());
-    let squeezed = parallel::map(&places, threads, Trial::new, |trial, &(slider, square)| {
-        let occupancies = Occupancies::new(slider, square);
-        let rng = stream(seed, slider, square);
-        let squeezed = Squeeze::new(&occupancies, trial, rng).run(effort, CHOICE);
-        bar.inc(1);
-        squeezed
-    })?;
-    bar.finish_and_clear();
-    let packed = pack(&squeezed);
-    let tables = places.into_iter().zip(packed);
-    Ok(tables
-        .map(|((slider, square), (Squeezed { magic, shift, slots, tried, .. }, offset))| Placed {
-            slider,
-            square,
-            mask: slider.mask(square),
-            magic,
-            shift,
-            offset,
-            span: span(&slots),
-            tried,
-        })
-        .collect())
-}
-
-/// A bar on a terminal, nothing in a pipe.
-fn progress(tables: usize) -> ProgressBar {
-    let style = "{wide_bar} {pos} of {len} tables, {eta} to go";
-    let style = ProgressStyle::with_template(style).expect("the template is well formed");
-    ProgressBar::new(tables as u64).with_style(style)
+impl Tables {
+    /// Finds magics with which tables have many holes, and lays the tables into each other.
+    ///
+    /// `effort` is the number of multipliers to try for each square, a few times as many where a
+    /// shorter table is near. `progress` is told each time that a square is done. It takes all
+    /// threads of the current `rayon` pool; the result does not depend on them.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    pub fn overlap(seed: u64, effort: u64, progress: impl Fn() + Sync) -> Result<Self, WrongMagic> {
+        let squeezed = on_each_square(seed, |slider, square, rng| {
+            let squeezed = Squeeze::new(&slider.target(square), rng).run(effort, CHOICE);
+            progress();
+            ((slider, square), squeezed)
+        });
+        let (places, squeezed): (Vec<_>, Vec<_>) = squeezed.into_iter().unzip();
+        let packed = places.into_iter().zip(pack(&squeezed));
+        let look_ups = packed.map(|((slider, square), (squeezed, offset))| {
+            let Squeezed { magic, slots, tried, .. } = squeezed;
+            LookUp { slider, square, magic, offset, span: span(&slots), tried }
+        });
+        Self::verified(seed, look_ups.collect())
+    }
 }
 
 /// The magic chosen for each square and where its table begins.
@@ -62,7 +47,7 @@ fn pack(squares: &[Vec<Squeezed>]) -> Vec<(Squeezed, usize)> {
     let mut order: Vec<usize> = (0..squares.len()).collect();
     order.sort_by_key(|&square| {
         let best = &squares[square][0];
-        Reverse((u64::BITS - best.shift, best.filled))
+        Reverse((best.magic.bits(), best.filled))
     });
     let mut array = Array::default();
     let mut packed = vec![None; squares.len()];
@@ -129,7 +114,6 @@ impl Array {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tables::Tables;
     use super::*;
 
     #[test]
@@ -146,9 +130,12 @@ mod tests {
 
     #[test]
     fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
-        let placed = overlap(3, 2_000, 2).unwrap();
-        assert_eq!(overlap(3, 2_000, 1).unwrap(), placed);
-        let tables = Tables::verified(placed).unwrap();
-        assert!(tables.entries < 107_648, "{}", tables.entries);
+        let with = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| Tables::overlap(3, 2_000, || {})).unwrap()
+        };
+        let tables = with(2);
+        assert_eq!(with(1).look_ups, tables.look_ups);
+        assert!(tables.attacks.len() < 107_648, "{}", tables.attacks.len());
     }
 }

@@ -14,14 +14,16 @@
 //! on some squares was shown by Grant Osborne, Peter Österlund and others, with long random
 //! searches (chessprogramming wiki "Magic Bitboards", "Best Magics so far").
 
+use std::iter;
 use std::ops::ControlFlow;
+use std::slice;
 
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::occupancies::Occupancies;
-use super::placing::candidate;
-use super::trial::Trial;
+use crate::magic::Magic;
+use crate::search::{Trial, gathering, magics};
+use crate::target::Target;
 
 /// A climb that has seen nothing better for so many trials starts again elsewhere.
 const PATIENCE: u32 = 50_000;
@@ -38,13 +40,17 @@ const SPREAD: u32 = 4;
 
 /// A magic and the slots that it fills.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Squeezed {
-    pub(crate) magic: u64,
-    pub(crate) shift: u32,
+pub(super) struct Squeezed {
+    pub(super) magic: Magic<u64>,
     /// One bit for each slot.
-    pub(crate) slots: Vec<u64>,
-    pub(crate) filled: u32,
-    pub(crate) tried: u64,
+    pub(super) slots: Vec<u64>,
+    pub(super) filled: u32,
+    pub(super) tried: u64,
+}
+
+/// The greatest width at which a table with so many bits at least is offered.
+fn widest(bits: u32) -> u32 {
+    if bits <= SMALL { bits + SPREAD } else { bits }
 }
 
 /// What a climb takes for height, and how easily it goes back.
@@ -68,34 +74,29 @@ const NARROW: [Slope; 3] = [
 ];
 
 /// The climber of one square.
-pub(crate) struct Squeeze<'a> {
-    pub(crate) occupancies: &'a Occupancies,
-    pub(crate) trial: &'a mut Trial,
-    pub(crate) rng: Xoshiro256PlusPlus,
+pub(super) struct Squeeze<'a> {
+    target: &'a Target<u64>,
+    trial: Trial<u64>,
+    rng: Xoshiro256PlusPlus,
     tried: u64,
 }
 
 impl<'a> Squeeze<'a> {
-    pub(crate) fn new(
-        occupancies: &'a Occupancies,
-        trial: &'a mut Trial,
-        rng: Xoshiro256PlusPlus,
-    ) -> Self {
-        Self { occupancies, trial, rng, tried: 0 }
+    pub(super) fn new(target: &'a Target<u64>, rng: Xoshiro256PlusPlus) -> Self {
+        let trial = Trial::new(target, widest(target.squares()));
+        Self { target, trial, rng, tried: 0 }
     }
 
     /// At most `keep` magics of a width with few filled slots, the fewest first: first those of the
     /// least width, which is less than the classic one if `effort` trials find such a magic.
-    pub(crate) fn run(mut self, effort: u64, keep: usize) -> Vec<Squeezed> {
-        let bits = self.occupancies.bits();
+    pub(super) fn run(mut self, effort: u64, keep: usize) -> Vec<Squeezed> {
+        let bits = self.target.squares();
         let mut squeezed = match self.narrow(bits, effort) {
             None => self.fill(bits, None, effort / 2, keep),
             narrow => self.fill(bits - 1, narrow, effort / 2, keep),
         };
-        if bits <= SMALL {
-            for wide in bits + 1..=bits + SPREAD {
-                squeezed.extend(self.fill(wide, None, effort / 16, keep));
-            }
+        for wide in bits + 1..=widest(bits) {
+            squeezed.extend(self.fill(wide, None, effort / 16, keep));
         }
         squeezed
     }
@@ -104,7 +105,7 @@ impl<'a> Squeeze<'a> {
     ///
     /// Where a climb came near, the search goes on for longer: some squares have such magics and
     /// most have none, and the fewest slots and clashes together tell them apart early.
-    fn narrow(&mut self, bits: u32, effort: u64) -> Option<u64> {
+    fn narrow(&mut self, bits: u32, effort: u64) -> Option<Magic<u64>> {
         let near = HOPE * f64::from(1_u32 << bits);
         let mut narrow = None;
         let mut end = self.tried + effort / 4;
@@ -113,14 +114,14 @@ impl<'a> Squeeze<'a> {
         while narrow.is_none() && self.tried < end {
             let start = self.start(bits, end)?;
             let slope = slopes.next().expect("a cycle has no end");
-            self.climb(slope, bits, start, longest, |trial, magic, cost| {
+            self.climb(slope, start, longest, |trial, magic, cost| {
                 if f64::from(cost) < near {
                     end = longest;
                 }
                 if trial.clashes(bits) > 0 {
                     return ControlFlow::Continue(());
                 }
-                narrow = Some(magic);
+                narrow = Some(Magic { shift: magic.shift + 1, ..magic });
                 ControlFlow::Break(())
             });
         }
@@ -131,18 +132,23 @@ impl<'a> Squeeze<'a> {
     ///
     /// All climbs begin at `first`, if it is given, because candidates hardly ever are magic at a
     /// narrow width.
-    fn fill(&mut self, bits: u32, first: Option<u64>, effort: u64, keep: usize) -> Vec<Squeezed> {
-        let shift = u64::BITS - bits;
+    fn fill(
+        &mut self,
+        bits: u32,
+        first: Option<Magic<u64>>,
+        effort: u64,
+        keep: usize,
+    ) -> Vec<Squeezed> {
         let mut kept: Vec<Squeezed> = Vec::new();
         let end = self.tried + effort;
         while self.tried < end || kept.is_empty() {
             let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
-            self.climb(FILL, bits, start, end, |trial, magic, _| {
-                let slots = trial.slots(bits);
+            self.climb(FILL, start, end, |trial, magic, _| {
+                let slots = trial.filled_slots(bits);
                 let filled = slots.iter().map(|word| word.count_ones()).sum();
                 let place = kept.partition_point(|other| other.filled <= filled);
                 if place < keep && kept.iter().all(|other| other.slots != slots) {
-                    kept.insert(place, Squeezed { magic, shift, slots, filled, tried: 0 });
+                    kept.insert(place, Squeezed { magic, slots, filled, tried: 0 });
                     kept.truncate(keep);
                 }
                 ControlFlow::Continue(())
@@ -155,16 +161,14 @@ impl<'a> Squeeze<'a> {
     }
 
     /// A magic to start from, or nothing if there is none until so many trials.
-    fn start(&mut self, bits: u32, end: u64) -> Option<u64> {
-        while self.tried < end {
-            self.tried += 1;
-            let magic = candidate(self.occupancies.mask, bits, &mut self.rng)
-                .filter(|&magic| self.trial.is_magic(self.occupancies, magic, u64::BITS - bits));
-            if magic.is_some() {
-                return magic;
-            }
-        }
-        None
+    fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
+        let left = end.saturating_sub(self.tried);
+        let candidates = iter::repeat_with(|| gathering(self.target.mask(), bits, &mut self.rng));
+        let candidates = candidates.take(left as usize);
+        let trials = slice::from_mut(&mut self.trial);
+        let found = magics(candidates, u64::BITS - bits, trials).next();
+        self.tried += found.map_or(left, |found| found.place + 1);
+        found.map(|found| found.magic)
     }
 
     /// Climbs from a magic until it has seen nothing better for long, `end` trials have been made,
@@ -172,12 +176,10 @@ impl<'a> Squeeze<'a> {
     fn climb(
         &mut self,
         slope: Slope,
-        bits: u32,
-        start: u64,
+        start: Magic<u64>,
         end: u64,
-        mut visit: impl FnMut(&Trial, u64, u32) -> ControlFlow<()>,
+        mut visit: impl FnMut(&Trial<u64>, Magic<u64>, u32) -> ControlFlow<()>,
     ) {
-        let shift = u64::BITS - bits;
         let mut magic = start;
         let mut cost = u32::MAX;
         let mut least = u32::MAX;
@@ -188,8 +190,8 @@ impl<'a> Squeeze<'a> {
             patience -= 1;
             let threshold = -self.fraction().ln() * slope.ease * f64::from(cost);
             let limit = (f64::from(cost) + threshold) as u32;
-            if let Some(filled) = self.trial.filled(self.occupancies, next, shift, limit) {
-                let clashes = if slope.clash == 0 { 0 } else { self.trial.clashes(bits) };
+            if let Some(filled) = self.trial.filled(next, limit) {
+                let clashes = if slope.clash == 0 { 0 } else { self.trial.clashes(next.bits()) };
                 let new = filled + slope.clash * clashes;
                 if new <= limit {
                     (magic, cost) = (next, new);
@@ -197,28 +199,28 @@ impl<'a> Squeeze<'a> {
                         least = cost;
                         patience = PATIENCE;
                     }
-                    if visit(self.trial, magic, cost).is_break() {
+                    if visit(&self.trial, magic, cost).is_break() {
                         return;
                     }
                 }
             }
-            next = self.neighbour(magic);
+            next = Magic { multiplier: self.neighbour(magic.multiplier), ..magic };
         }
     }
 
     /// A small change.
-    fn neighbour(&mut self, magic: u64) -> u64 {
+    fn neighbour(&mut self, multiplier: u64) -> u64 {
         let random = self.rng.next_u64();
         // The highest bits of the generator for the places, low ones for the kind.
         let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
         match random & 7 {
-            0 | 1 => magic ^ one,
-            2 => magic.wrapping_add(one),
-            3 => magic.wrapping_sub(one),
-            4 => magic ^ one ^ other,
-            5 => magic.wrapping_add(one).wrapping_sub(other),
-            6 => magic.wrapping_add(one).wrapping_add(other),
-            _ => magic.wrapping_sub(one).wrapping_sub(other),
+            0 | 1 => multiplier ^ one,
+            2 => multiplier.wrapping_add(one),
+            3 => multiplier.wrapping_sub(one),
+            4 => multiplier ^ one ^ other,
+            5 => multiplier.wrapping_add(one).wrapping_sub(other),
+            6 => multiplier.wrapping_add(one).wrapping_add(other),
+            _ => multiplier.wrapping_sub(one).wrapping_sub(other),
         }
     }
 
@@ -230,23 +232,24 @@ impl<'a> Squeeze<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::search::stream;
+    use rand::SeedableRng;
+
     use super::*;
-    use crate::Slider;
+    use crate::chess::Slider;
 
     #[test]
     fn squeezed_magics_are_magic_and_fill_what_they_say() {
-        let occupancies = Occupancies::new(Slider::Bishop, 0);
-        let mut trial = Trial::new();
-        let rng = stream(1, Slider::Bishop, 0);
-        let squeezed = Squeeze::new(&occupancies, &mut trial, rng).run(30_000, 8);
+        let target = Slider::Bishop.target(0);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(128 + 64);
+        let squeezed = Squeeze::new(&target, rng).run(30_000, 8);
         // Eight of the least width, eight of each greater one.
         assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
         assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
         assert!(squeezed[0].filled < 40);
-        for Squeezed { magic, shift, slots, filled, .. } in squeezed {
-            assert_eq!(trial.filled(&occupancies, magic, shift, u32::MAX), Some(filled));
-            assert_eq!(trial.slots(64 - shift), slots);
+        let mut trial = Trial::new(&target, widest(target.squares()));
+        for Squeezed { magic, slots, filled, .. } in squeezed {
+            assert_eq!(trial.filled(magic, u32::MAX), Some(filled));
+            assert_eq!(trial.filled_slots(magic.bits()), slots);
         }
     }
 }

@@ -5,16 +5,17 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use magic_search::{Census, Magic, Shard, Tally, Target, Word};
+use magic_search::census::{Census, Tally};
+use magic_search::{Magic, Shard, Target, Word};
 use rayon::prelude::*;
 
 use super::format::Format;
 use super::print;
 use super::progress::Progress;
 use super::record::CensusRecord;
+use super::request::{self, Request, Targets};
 use super::resume::{Sitting, Sittings};
 use super::spread;
-use super::subject::{self, Request, Targets};
 
 /// The logarithm to base 2 of the most steps of one run: about an hour on one core.
 const LOG_STEPS: u32 = 48;
@@ -40,7 +41,7 @@ Examples:
   magic-search census --line a1-h8 --shard 1/4 > part1.json")]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: subject::Args,
+    request: request::Args,
 
     #[command(flatten)]
     spread: spread::Args,
@@ -57,7 +58,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let shard = args.spread.shard();
     let format = if shard.is_some() { Format::Json } else { args.format };
-    let requests = args.subject.requests()?;
+    let requests = args.request.requests()?;
     let part = shard.unwrap_or(Shard::WHOLE);
     let census = |request| census(request, part);
     let censuses = requests.iter().map(census).collect::<Result<Vec<_>, _>>()?;
@@ -109,7 +110,7 @@ fn census(request: &Request, shard: Shard) -> Result<Census, String> {
 /// were found.
 fn verify(request: &Request, tally: &Tally) -> Result<(), String> {
     fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
-        let magic = Magic { magic: W::truncate(magic.into()), shift };
+        let magic = Magic { multiplier: W::truncate(magic.into()), shift };
         targets.iter().all(|target| target.verify(magic).is_ok())
     }
     let shift = request.subject.shift();

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use magic_search::{
-    Demand, Explanation, Find, Magic, Order, Shard, Target, TargetError, Word, write_atomically,
-};
+use magic_search::explain::Explanation;
+use magic_search::search::{Demand, Order, Search};
+use magic_search::{Magic, Shard, Target, TargetError, Word};
 
-use super::subject::{self, Request, Targets, parse_hex};
+use super::request::{self, Request, Targets};
+use super::subject::parse_hex;
+use super::{file, print};
 
 /// How many magics are looked at for one that can be seen to work.
 const LOOK_AT: usize = 64;
@@ -24,7 +26,7 @@ Examples:
   magic-search explain --answer rook --square a1")]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: subject::Args,
+    request: request::Args,
 
     /// The multiplier to explain
     #[arg(long, value_name = "HEX")]
@@ -36,7 +38,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let mut requests = args.subject.requests()?;
+    let mut requests = args.request.requests()?;
     let (Some(request), true) = (requests.pop(), requests.is_empty()) else {
         return Err("explain one multiplication: give one --line, --mask or --squares".to_owned());
     };
@@ -56,7 +58,8 @@ fn explain<W: Word>(
     };
     let subject = &request.subject;
     let shift = subject.shift();
-    let draw = |magic| Explanation::new(target, Magic { magic, shift }, request.square_name);
+    let draw =
+        |multiplier| Explanation::new(target, Magic { multiplier, shift }, request.square_name);
     let explanation = match &args.magic {
         Some(magic) => {
             let word = parse_hex(magic)?;
@@ -70,10 +73,9 @@ fn explain<W: Word>(
     };
     let explanation = explanation.map_err(|error| error.to_string())?;
     if let Some(path) = &args.svg {
-        write_atomically(path, &explanation.svg())
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        file::write(path, &explanation.svg())?;
     }
-    super::print(explanation.to_string().trim_end())?;
+    print(explanation.to_string().trim_end())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -84,10 +86,10 @@ fn clearest<W: Word>(
     draw: impl Fn(W) -> Explanation<W>,
 ) -> Result<Explanation<W>, TargetError> {
     // Counting bits upwards would take too long for a wide word.
-    let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::Sparse };
-    let outcome =
-        Find::new(targets, bits, order, Demand::Any)?.run(LOOK_AT, Shard::WHOLE, None, |_| {});
-    let drawn = outcome.found.iter().map(|found| draw(found.magic.magic));
+    let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
+    let search = Search::new(targets, bits, order, Demand::Any)?;
+    let outcome = search.run(LOOK_AT, Shard::WHOLE, None, |_| {});
+    let drawn = outcome.found.iter().map(|found| draw(found.magic.multiplier));
     let drawn: Vec<Explanation<W>> = drawn.collect();
     let clear = drawn.iter().position(Explanation::is_exact).unwrap_or(0);
     drawn.into_iter().nth(clear).ok_or(TargetError::EmptyMask)

@@ -3,14 +3,16 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use magic_search::{End, Find, Outcome, Shard, Target, TargetError, Word};
+use magic_search::search::{End, Outcome, Search};
+use magic_search::{Shard, Target, TargetError, Word};
 
 use super::format::Format;
 use super::print;
 use super::progress::Progress;
-use super::record::{EndRecord, FindRecord, FoundRecord, Question};
+use super::record::{FindRecord, FoundRecord, Question};
+use super::request::{self, Request, Targets};
 use super::spread;
-use super::subject::{self, Request, Targets};
+use super::subject::Subject;
 use super::want::Want;
 
 #[derive(clap::Args)]
@@ -29,7 +31,7 @@ Examples:
 Exit status: 0 all found, 1 there are fewer or the time was up, 2 bad arguments.")]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: subject::Args,
+    request: request::Args,
 
     /// Which magics: the first of a random search, or the first by size or by number of bits
     #[arg(long, value_enum, default_value_t = Want::First)]
@@ -58,7 +60,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let until = args.time_limit.map(deadline).transpose()?;
     let format = if args.spread.shard().is_some() { Format::Json } else { args.format };
-    let requests = args.subject.requests()?;
+    let requests = args.request.requests()?;
     args.spread.install(|| {
         if let Some(header) = format.find_header() {
             print(&header)?;
@@ -66,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let mut all_found = true;
         for request in requests {
             let record = search(args, request, until)?;
-            all_found &= record.end == EndRecord::Found;
+            all_found &= record.end == End::Found;
             print(&format.find(&record))?;
         }
         Ok(ExitCode::from(u8::from(!all_found)))
@@ -92,25 +94,20 @@ fn search(args: &Args, request: Request, until: Option<Instant>) -> Result<FindR
 
 fn results<W: Word>(
     args: &Args,
-    subject: &subject::Subject,
+    subject: &Subject,
     targets: &[Target<W>],
     until: Option<Instant>,
-) -> Result<(Vec<FoundRecord>, EndRecord), TargetError> {
+) -> Result<(Vec<FoundRecord>, End), TargetError> {
     let order = args.want.order(args.seed);
-    let find = Find::new(targets, subject.bits, order, args.want.demand())?;
+    let search = Search::new(targets, subject.bits, order, args.want.demand())?;
     let shard = args.spread.shard().unwrap_or(Shard::WHOLE);
-    let of = find.multipliers().map(|all| all / u64::from(shard.of()));
+    let of = search.multipliers().map(|all| all / u64::from(shard.of()));
     let mut progress = Progress::new(subject.name(), of);
-    let Outcome { found, end } = find.run(args.count, shard, until, |done| progress.reach(done));
+    let Outcome { found, end } = search.run(args.count, shard, until, |done| progress.reach(done));
     let found = found.iter().map(|found| FoundRecord {
-        magic: subject.hex(found.magic.magic.widen() as u64),
+        magic: subject.hex(found.magic.multiplier.widen() as u64),
         shift: found.magic.shift,
         place: found.place,
     });
-    let end = match end {
-        End::Found => EndRecord::Found,
-        End::Exhausted => EndRecord::Exhausted,
-        End::TimeUp => EndRecord::TimeUp,
-    };
     Ok((found.collect(), end))
 }

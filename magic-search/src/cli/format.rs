@@ -2,9 +2,10 @@
 
 use clap::ValueEnum;
 use itertools::Itertools;
+use magic_search::search::End;
 use serde::Serialize;
 
-use super::record::{CensusRecord, EndRecord, FindRecord};
+use super::record::{CensusRecord, FindRecord};
 use super::subject::Subject;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,9 +95,9 @@ impl Format {
                     )
                 });
                 let note = match record.end {
-                    EndRecord::Found => None,
-                    EndRecord::Exhausted => Some("there are no more: every multiplier was tried"),
-                    EndRecord::TimeUp => Some("the time was up"),
+                    End::Found => None,
+                    End::Exhausted => Some("there are no more: every multiplier was tried"),
+                    End::TimeUp => Some("the time was up"),
                 };
                 let note = note.map(|note| format!("{:16} {note}", short(subject)));
                 rows.chain(note).join("\n")

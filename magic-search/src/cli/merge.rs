@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use itertools::Itertools;
-use magic_search::{Shard, Tally};
+use magic_search::Shard;
+use magic_search::census::Tally;
+use magic_search::search::End;
 
 use super::format::Format;
 use super::print;
-use super::record::{CensusRecord, EndRecord, FindRecord, Question};
+use super::record::{CensusRecord, FindRecord, Question};
 use super::subject::Subject;
 
 #[derive(clap::Args)]
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     {
         print(&line)?;
     }
-    let all_found = finds.iter().all(|record| record.end == EndRecord::Found);
+    let all_found = finds.iter().all(|record| record.end == End::Found);
     Ok(ExitCode::from(u8::from(!all_found)))
 }
 
@@ -142,12 +144,12 @@ fn join_find(
     (subject, question): (Subject, Question),
     shards: BTreeMap<Shard, FindRecord>,
 ) -> Result<FindRecord, String> {
-    if let Some((shard, _)) = shards.iter().find(|(_, record)| record.end == EndRecord::TimeUp) {
+    if let Some((shard, _)) = shards.iter().find(|(_, record)| record.end == End::TimeUp) {
         return Err(format!("shard {shard} is not complete: its time was up"));
     }
     let found = shards.into_values().flat_map(|record| record.found);
     let found = found.sorted_by_key(|found| found.place).unique_by(|found| found.magic.clone());
     let found = found.take(question.wanted).collect_vec();
-    let end = if found.len() == question.wanted { EndRecord::Found } else { EndRecord::Exhausted };
+    let end = if found.len() == question.wanted { End::Found } else { End::Exhausted };
     Ok(FindRecord { subject, question, shard: None, found, end })
 }

@@ -1,10 +1,11 @@
-//! A bar on a terminal for what takes longer than a second.
+//! Bars that show on a terminal how far a search has come.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
+/// What takes less time has no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Counts multipliers. Draws to standard error, and nothing at all where that is no terminal.
@@ -49,6 +50,13 @@ impl Progress {
         });
         bar.with_style(style).with_message(self.name.clone()).with_elapsed(self.start.elapsed())
     }
+}
+
+/// A bar that counts tables, from the start.
+pub(crate) fn tables(of: u64) -> ProgressBar {
+    let style = "{wide_bar} {pos} of {len} tables, {eta} to go";
+    let style = ProgressStyle::with_template(style).expect("the template is well formed");
+    ProgressBar::new(of).with_style(style)
 }
 
 impl Drop for Progress {

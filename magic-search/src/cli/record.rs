@@ -2,7 +2,9 @@
 //!
 //! The fields are documented in the crate's README; they are a promise.
 
-use magic_search::{Shard, Tally};
+use magic_search::Shard;
+use magic_search::census::Tally;
+use magic_search::search::End;
 use serde::{Deserialize, Serialize};
 
 use super::subject::{Subject, parse_hex};
@@ -32,7 +34,7 @@ pub(crate) struct FindRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<Shard>,
     pub(crate) found: Vec<FoundRecord>,
-    pub(crate) end: EndRecord,
+    pub(crate) end: End,
 }
 
 /// Which magics were asked for.
@@ -48,14 +50,6 @@ pub(crate) struct FoundRecord {
     pub(crate) magic: String,
     pub(crate) shift: u32,
     pub(crate) place: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum EndRecord {
-    Found,
-    Exhausted,
-    TimeUp,
 }
 
 impl CensusRecord {

@@ -5,9 +5,11 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools;
-use magic_search::{Shard, Tally, write_atomically};
+use magic_search::Shard;
+use magic_search::census::Tally;
 use serde::{Deserialize, Serialize};
 
+use super::file;
 use super::subject::Subject;
 
 /// How far one census has come.
@@ -88,7 +90,6 @@ impl Sittings {
         let Some(path) = &self.path else { return Ok(()) };
         self.all.iter_mut().for_each(Sitting::merge_ranges);
         let text = serde_json::to_string(&self.all).expect("sittings have string keys");
-        write_atomically(path, &(text + "\n"))
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))
+        file::write(path, &(text + "\n"))
     }
 }

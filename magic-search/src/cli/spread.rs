@@ -24,8 +24,15 @@ impl Args {
         &self,
         search: impl FnOnce() -> Result<T, String> + Send,
     ) -> Result<T, String> {
-        let threads = self.threads.unwrap_or(0);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?.install(search)
+        on_threads(self.threads.unwrap_or(0), search)
     }
+}
+
+/// Runs a search on so many threads; 0 is one for each processor.
+pub(crate) fn on_threads<T: Send>(
+    threads: usize,
+    search: impl FnOnce() -> Result<T, String> + Send,
+) -> Result<T, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?.install(search)
 }

@@ -1,57 +1,30 @@
-//! What a search is about: the options that say so, and the targets they come to.
+//! What a search is about, as it is printed and compared.
 
-use checkers_bits::{Board, Board8x8, Board10x8, Board10x10, Square};
 use clap::ValueEnum;
-use itertools::Itertools;
-use magic_search::{Line, LookUp, ParseLineError, Slider, Target, TargetError, Word};
 use serde::{Deserialize, Serialize};
 
 use super::board::BoardName;
 
-#[derive(clap::Args)]
-#[group(skip)]
-pub(crate) struct Args {
-    /// The draughts board that lines and squares are named after
-    #[arg(long, value_enum, default_value_t)]
-    board: BoardName,
-
-    /// A line of the board by its ends; of several, one multiplier must serve all
-    #[arg(long, value_name = "ENDS")]
-    line: Vec<String>,
-
-    /// All lines of the board at once: one multiplier must serve all
-    #[arg(long, conflicts_with_all = ["line", "mask", "squares"])]
-    universal: bool,
-
-    /// The squares that the index depends on, as a word
-    #[arg(long, value_name = "HEX", conflicts_with_all = ["line", "squares"])]
-    mask: Option<String>,
-
-    /// The same as bit numbers, or as names of the draughts board
-    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "line")]
-    squares: Vec<String>,
-
-    /// Width of the multiplication in bits [default: that of the board; rook and bishop: 64]
-    #[arg(long, value_name = "32|64")]
-    word: Option<u32>,
-
-    /// Width of the index in bits [default: one for each square]
-    #[arg(long, value_name = "N")]
-    bits: Option<u32>,
-
-    /// What the index must tell apart
-    #[arg(long, value_enum, default_value_t = Answer::Perfect)]
-    answer: Answer,
-
-    /// The square of the king, rook or bishop; it is not part of the mask [default: the king on
-    /// each square of the line in turn]
-    #[arg(long, value_name = "NAME")]
-    square: Option<String>,
+/// What one search is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Subject {
+    /// Records of a time when there was one board do not name it.
+    #[serde(default)]
+    pub(crate) board: BoardName,
+    /// The ends of the line, or of several, with `+` between them.
+    pub(crate) line: Option<String>,
+    pub(crate) square: Option<String>,
+    pub(crate) answer: AnswerKind,
+    pub(crate) word: u32,
+    pub(crate) bits: u32,
+    /// In hexadecimal, one for each target.
+    pub(crate) masks: Vec<String>,
 }
 
+/// What an index must tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Answer {
+pub(crate) enum AnswerKind {
     /// all occupancies
     Perfect,
     /// what a draughts king sees along the line from --square
@@ -62,47 +35,19 @@ pub(crate) enum Answer {
     Bishop,
 }
 
-/// What one search is about, as it is printed and compared.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Subject {
-    /// Records of a time when there was one board do not name it.
-    #[serde(default)]
-    pub(crate) board: BoardName,
-    /// The ends of the line, or of several, with `+` between them.
-    pub(crate) line: Option<String>,
-    pub(crate) square: Option<String>,
-    pub(crate) answer: Answer,
-    pub(crate) word: u32,
-    pub(crate) bits: u32,
-    /// In hexadecimal, one for each target.
-    pub(crate) masks: Vec<String>,
-}
-
-/// A search that can be started.
-pub(crate) struct Request {
-    pub(crate) subject: Subject,
-    pub(crate) targets: Targets,
-    /// The name of the square of a bit.
-    pub(crate) square_name: fn(u32) -> String,
-}
-
-/// The targets of one search; one multiplier must serve them all.
-pub(crate) enum Targets {
-    Word32(Vec<Target<u32>>),
-    Word64(Vec<Target<u64>>),
-}
-
 impl Subject {
     /// What to call it in a table or an error: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
         let piece = match self.answer {
-            Answer::Perfect | Answer::Line => "",
-            Answer::Rook => "rook",
-            Answer::Bishop => "bishop",
+            AnswerKind::Perfect | AnswerKind::Line => "",
+            AnswerKind::Rook => "rook",
+            AnswerKind::Bishop => "bishop",
         };
         let place = match (&self.line, self.answer) {
             (Some(line), _) => line,
-            (None, Answer::Perfect | Answer::Line) => self.masks.first().map_or("", |mask| mask),
+            (None, AnswerKind::Perfect | AnswerKind::Line) => {
+                self.masks.first().map_or("", |mask| mask)
+            }
             (None, _) => piece,
         };
         match &self.square {
@@ -121,190 +66,9 @@ impl Subject {
     }
 }
 
-fn hex(word: u64, width: u32) -> String {
+/// All digits of a word of so many bits, in hexadecimal.
+pub(crate) fn hex(word: u64, width: u32) -> String {
     format!("{word:#0digits$x}", digits = width as usize / 4 + 2)
-}
-
-impl Args {
-    /// The searches that the options ask for, all checked.
-    pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
-        match self.board {
-            BoardName::EightByEight => self.requests_on::<Board8x8>(),
-            BoardName::TenByTen => self.requests_on::<Board10x10>(),
-            BoardName::TenByEight => self.requests_on::<Board10x8>(),
-        }
-    }
-
-    fn requests_on<B: Board>(&self) -> Result<Vec<Request>, String> {
-        match self.answer {
-            Answer::Perfect => self.perfect::<B>(),
-            Answer::Line => self.kings::<B>(),
-            Answer::Rook => self.slider::<B>(Slider::Rook),
-            Answer::Bishop => self.slider::<B>(Slider::Bishop),
-        }
-    }
-
-    fn perfect<B: Board>(&self) -> Result<Vec<Request>, String> {
-        if self.square.is_some() {
-            return Err("--square needs --answer line, rook or bishop".to_owned());
-        }
-        if let Some(mask) = self.own_mask::<B>()? {
-            return Ok(vec![self.request::<B>(None, vec![Part::Perfect(mask)])?]);
-        }
-        let requests = self.groups::<B>()?.into_iter().map(|lines| {
-            let parts = lines.iter().map(|line| Part::Perfect(narrow(line.mask()))).collect();
-            self.request::<B>(Some(lines.iter().join("+")), parts)
-        });
-        requests.collect()
-    }
-
-    fn kings<B: Board>(&self) -> Result<Vec<Request>, String> {
-        if self.own_mask::<B>()?.is_some() {
-            return Err("--answer line needs a line: give --line, not a mask".to_owned());
-        }
-        let square = self.square.as_deref().map(draughts_square::<B>).transpose()?;
-        let mut requests = Vec::new();
-        for lines in self.groups::<B>()? {
-            let look_ups = lines.iter().flat_map(|line| {
-                let squares = square.map_or(line.squares().collect(), |it| vec![it]);
-                squares.into_iter().filter_map(|square| line.look_up(square))
-            });
-            let look_ups: Vec<LookUp<B>> = look_ups.collect();
-            let name = Some(lines.iter().join("+"));
-            if lines.len() > 1 {
-                let parts = look_ups.into_iter().map(Part::King).collect();
-                requests.push(self.request(name, parts)?);
-                continue;
-            }
-            for look_up in look_ups {
-                requests.push(self.request(name.clone(), vec![Part::King(look_up)])?);
-            }
-        }
-        match (requests.is_empty(), square) {
-            (true, Some(square)) => {
-                Err(format!("{square} is not on {}", self.line.iter().join(", ")))
-            }
-            _ => Ok(requests),
-        }
-    }
-
-    fn slider<B: Board>(&self, slider: Slider) -> Result<Vec<Request>, String> {
-        if self.universal || !self.line.is_empty() || self.own_mask::<B>()?.is_some() {
-            return Err("a rook or bishop has its mask from --square: give nothing else".to_owned());
-        }
-        if self.board != BoardName::EightByEight {
-            return Err("a rook or bishop stands on the chess board: give no --board".to_owned());
-        }
-        let name = self.square.as_deref().ok_or("a rook or bishop needs --square")?;
-        let square = chess_square(name)?;
-        if self.word == Some(32) {
-            return Err("a chess board needs --word 64".to_owned());
-        }
-        Ok(vec![self.request::<B>(None, vec![Part::Slider(slider, square)])?])
-    }
-
-    /// The lines of each search: those that were named together, or each of the board alone.
-    fn groups<B: Board>(&self) -> Result<Vec<Vec<Line<B>>>, String> {
-        if self.universal {
-            return Ok(vec![Line::all().collect()]);
-        }
-        if self.line.is_empty() {
-            return Ok(Line::all().map(|line| vec![line]).collect());
-        }
-        let lines: Result<_, ParseLineError> = self.line.iter().map(|name| name.parse()).collect();
-        Ok(vec![lines.map_err(|error| error.to_string())?])
-    }
-
-    fn own_mask<B: Board>(&self) -> Result<Option<u64>, String> {
-        if let Some(mask) = &self.mask {
-            return parse_hex(mask).map(Some);
-        }
-        let bits = self.squares.iter().map(|square| {
-            let number = square.parse().ok().filter(|&bit| bit < 64);
-            number.map_or_else(|| draughts_square::<B>(square).map(Square::bit), Ok)
-        });
-        let bits: Vec<u32> = bits.collect::<Result<_, String>>()?;
-        let mask = bits.iter().fold(0_u64, |mask, bit| mask | 1 << bit);
-        Ok((!bits.is_empty()).then_some(mask))
-    }
-
-    fn request<B: Board>(
-        &self,
-        line: Option<String>,
-        parts: Vec<Part<B>>,
-    ) -> Result<Request, String> {
-        let word = match (self.word, self.answer) {
-            (None, Answer::Rook | Answer::Bishop) => 64,
-            (word, _) => word.unwrap_or(B::Word::BITS),
-        };
-        let targets = match word {
-            32 => Targets::Word32(targets(&parts)?),
-            64 => Targets::Word64(targets(&parts)?),
-            _ => return Err(format!("a word of {word} bits is not supported: choose 32 or 64")),
-        };
-        let square = match parts.as_slice() {
-            [Part::King(look_up)] => Some(look_up.square.to_string()),
-            [Part::Slider(..)] => self.square.clone(),
-            _ => self.square.clone().filter(|_| parts.len() > 1),
-        };
-        let masks: Vec<u64> = parts.iter().map(Part::mask).collect();
-        let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0);
-        let bits = self.bits.unwrap_or(squares);
-        let masks = masks.into_iter().map(|mask| hex(mask, word)).collect();
-        let square_name = match (&line, self.answer) {
-            (Some(_), _) => draughts_name::<B>,
-            (None, Answer::Rook | Answer::Bishop) => chess_name,
-            (None, _) => number,
-        };
-        let (board, answer) = (self.board, self.answer);
-        let subject = Subject { board, line, square, answer, word, bits, masks };
-        let check = match &targets {
-            Targets::Word32(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
-            Targets::Word64(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
-        };
-        check.map_err(|error| format!("{}: {error}", subject.name()))?;
-        Ok(Request { subject, targets, square_name })
-    }
-}
-
-/// What one target is made from.
-enum Part<B: Board> {
-    Perfect(u64),
-    King(LookUp<B>),
-    Slider(Slider, u8),
-}
-
-impl<B: Board> Part<B> {
-    fn mask(&self) -> u64 {
-        match self {
-            Self::Perfect(mask) => *mask,
-            Self::King(look_up) => narrow(look_up.mask()),
-            Self::Slider(slider, square) => slider.mask(*square),
-        }
-    }
-
-    fn target<W: Word>(&self) -> Result<Target<W>, TargetError> {
-        let mask = W::truncate(self.mask().into());
-        match self {
-            Self::Perfect(_) => Target::perfect(mask),
-            Self::King(look_up) => {
-                Target::new(mask, |occupied| look_up.sight(B::Word::truncate(occupied.widen())))
-            }
-            Self::Slider(slider, square) => {
-                Target::new(mask, |occupied| slider.attacks(*square, occupied.widen() as u64))
-            }
-        }
-    }
-}
-
-fn targets<B: Board, W: Word>(parts: &[Part<B>]) -> Result<Vec<Target<W>>, String> {
-    for mask in parts.iter().map(Part::mask) {
-        if W::truncate(mask.into()).widen() != mask.into() {
-            return Err(format!("the mask {mask:#x} does not fit a word of {} bits", W::BITS));
-        }
-    }
-    let targets: Result<_, TargetError> = parts.iter().map(Part::target).collect();
-    targets.map_err(|error| error.to_string())
 }
 
 /// Reads a word in hexadecimal, with or without `0x` and `_`.
@@ -313,32 +77,4 @@ pub(crate) fn parse_hex(text: &str) -> Result<u64, String> {
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let word = plain.then(|| u64::from_str_radix(&digits, 16).ok()).flatten();
     word.ok_or_else(|| format!("`{text}` is not a word of at most 64 bits in hexadecimal"))
-}
-
-/// The word of a board, none of which has more than 64 bits.
-fn narrow(word: impl Word) -> u64 {
-    word.widen() as u64
-}
-
-fn draughts_square<B: Board>(name: &str) -> Result<Square<B>, String> {
-    name.parse().map_err(|error| format!("unknown square `{name}`: {error}"))
-}
-
-fn chess_square(name: &str) -> Result<u8, String> {
-    match name.as_bytes() {
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(8 * (rank - b'1') + file - b'a'),
-        _ => Err(format!("unknown square `{name}`: expected a square from a1 to h8")),
-    }
-}
-
-fn draughts_name<B: Board>(bit: u32) -> String {
-    Square::<B>::from_bit(bit).map_or_else(|| number(bit), |square| square.to_string())
-}
-
-fn chess_name(bit: u32) -> String {
-    format!("{}{}", char::from(b'a' + bit as u8 % 8), bit / 8 + 1)
-}
-
-fn number(bit: u32) -> String {
-    format!("square {bit}")
 }

@@ -5,13 +5,11 @@ use std::process::ExitCode;
 
 use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
-use magic_search::{Layout, Tables, Word, check, write_atomically};
+use magic_search::Word;
+use magic_search::draughts::{Layout, Tables};
 
 use super::board::BoardName;
-use super::print;
-
-/// The seed of the tables that are checked in.
-const DEFAULT_SEED: u64 = 2026;
+use super::{DEFAULT_SEED, file, print};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -59,12 +57,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut exit = ExitCode::SUCCESS;
     for (i, Generated { path, source, report }) in files.iter().enumerate() {
         if args.check {
-            let found = check(path, source)?;
+            let found = file::check(path, source)?;
             exit = if found == ExitCode::SUCCESS { exit } else { found };
             continue;
         }
-        write_atomically(path, source)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        file::write(path, source)?;
         let gap = if i == 0 { "" } else { "\n" };
         print(&format!("{gap}{report}, written to {}", path.display()))?;
     }
@@ -85,7 +82,7 @@ fn default_output<B: Board>() -> PathBuf {
     ))
 }
 
-/// What was found, a row for each look-up.
+/// What was found, a line for each look-up.
 fn report<B: Board>(tables: &Tables<B>) -> String {
     let layout = Layout::of::<B>();
     let word = B::Word::BITS as usize / 4 + 2;
@@ -93,21 +90,21 @@ fn report<B: Board>(tables: &Tables<B>) -> String {
         "{:6} {:6} {:word$} {:word$} {:>5} {:>4} {:>6} {:>7} {:>6}",
         "line", "square", "mask", "magic", "shift", "bits", "tried", "entries", "bytes"
     )];
-    lines.extend(tables.rows.iter().map(|row| {
+    lines.extend(tables.look_ups.iter().map(|look_up| {
         format!(
             "{:6} {:6} {:#0word$x} {:#0word$x} {:>5} {:>4} {:>6} {:>7} {:>6}",
-            row.look_up.line(),
-            row.look_up.square.to_string(),
-            row.look_up.mask(),
-            row.magic.magic,
-            row.magic.shift,
-            row.look_up.mask().count_ones(),
-            row.tried,
-            row.entries,
-            row.entries * layout.bytes_per_entry::<B>()
+            look_up.sightline.line(),
+            look_up.sightline.square.to_string(),
+            look_up.sightline.mask(),
+            look_up.magic.multiplier,
+            look_up.magic.shift,
+            look_up.sightline.mask().count_ones(),
+            look_up.tried,
+            look_up.entries,
+            look_up.entries * layout.bytes_per_entry::<B>()
         )
     }));
-    let (entries, answers) = (tables.sights.len(), tables.answers().len());
+    let (entries, answers) = (tables.entries.len(), tables.answers().len());
     let shared = match layout {
         Layout::Direct => String::new(),
         Layout::Shared => format!(", {answers} different answers"),

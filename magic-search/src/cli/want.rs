@@ -1,7 +1,7 @@
 //! Which magics a search is to bring first.
 
 use clap::ValueEnum;
-use magic_search::{Demand, Order};
+use magic_search::search::{Demand, Order};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ impl Want {
         match self {
             Self::First => Order::Random { seed },
             Self::Smallest => Order::Ascending,
-            Self::Sparsest | Self::OrderPreserving => Order::Sparse,
+            Self::Sparsest | Self::OrderPreserving => Order::ByBitCount,
         }
     }
 

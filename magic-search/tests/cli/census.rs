@@ -1,3 +1,5 @@
+//! `magic-search census`.
+
 use std::fs;
 
 use super::{json, print, run};

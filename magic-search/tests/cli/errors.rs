@@ -1,3 +1,5 @@
+//! What is refused, and how; and the help.
+
 use std::fs;
 
 use super::{print, run_in};
@@ -52,6 +54,10 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("census --board 10x10", "a1-j10: a census takes up to 2^64 steps, too many"),
         ("census --board 10x8 --line i1-b8", "cut it with --shard into 16 parts or more"),
         ("census --board 10x10 --line a3-h10 --shard 1/31", "more than the 2^48 of a run"),
+        ("chess --fixed-shift --overlap", "cannot be used with"),
+        ("chess --effort 5", "--overlap"),
+        ("chess --threads 0", "0 is not in 1..=1024"),
+        ("chess --format c --check", "cannot be used with"),
         ("--seed x", "invalid value 'x'"),
         ("nonsense", "nonsense"),
         ("merge nowhere", "cannot read nowhere"),
@@ -76,7 +82,7 @@ fn a_resume_file_that_cannot_be_read_is_left_alone() {
 #[test]
 fn every_subcommand_has_help_with_examples() {
     assert!(print("--version").starts_with("magic-search "));
-    for command in ["", "tables", "find", "census", "explain", "merge"] {
+    for command in ["", "tables", "find", "census", "explain", "chess", "merge"] {
         let help = print(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{help}");
     }

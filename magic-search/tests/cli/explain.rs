@@ -1,3 +1,5 @@
+//! `magic-search explain`.
+
 use std::fs;
 
 use super::print;

@@ -1,5 +1,8 @@
+//! `magic-search find`.
+
 use checkers_bits::Board10x10;
-use magic_search::{Line, Magic, Target};
+use magic_search::draughts::Line;
+use magic_search::{Magic, Target};
 
 use super::{json, print, run};
 
@@ -68,17 +71,17 @@ fn a_line_of_a_larger_board_and_what_is_found_is_verified() {
             u64::from_str_radix(value.as_str().unwrap().strip_prefix("0x").unwrap(), 16).unwrap()
         };
         let shift = find["found"][0]["shift"].as_u64().unwrap() as u32;
-        (hex(&find["masks"][0]), Magic { magic: hex(&find["found"][0]["magic"]), shift })
+        (hex(&find["masks"][0]), Magic { multiplier: hex(&find["found"][0]["magic"]), shift })
     };
     let line: Line<Board10x10> = "a1-j10".parse().unwrap();
     let (mask, magic) = found("--line a1-j10");
     assert_eq!((mask, magic.bits()), (line.mask(), 10));
     assert_eq!(Target::perfect(mask).unwrap().verify(magic), Ok(()));
 
-    let from_d4 = line.look_up("d4".parse().unwrap()).unwrap();
+    let from_d4 = line.sightline("d4".parse().unwrap()).unwrap();
     let (mask, magic) = found("--line a1-j10 --answer line --square d4");
     assert_eq!((mask, magic.bits()), (from_d4.mask(), 9));
-    let target = Target::new(mask, |occupied| from_d4.sight(occupied)).unwrap();
+    let target = Target::new(mask, |occupied| from_d4.answer(occupied)).unwrap();
     assert_eq!(target.verify(magic), Ok(()));
 }
 

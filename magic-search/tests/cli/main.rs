@@ -1,6 +1,7 @@
 //! The command line, run as its users run it.
 
 mod census;
+mod chess;
 mod errors;
 mod explain;
 mod find;

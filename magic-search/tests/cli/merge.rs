@@ -1,3 +1,5 @@
+//! `magic-search merge`.
+
 use std::fs;
 use std::path::Path;
 

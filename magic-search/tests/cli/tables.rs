@@ -1,3 +1,5 @@
+//! `magic-search tables`, and `magic-search` alone.
+
 use std::fs;
 use std::path::Path;
 

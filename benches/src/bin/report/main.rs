@@ -180,9 +180,9 @@ impl Results {
             include_str!("method.md").trim(),
             machine()
         );
-        self.game::<Russian>(&mut out, "Russian draughts, 8×8")?;
-        self.game::<International>(&mut out, "International draughts, 10×10")?;
-        self.game::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
+        self.variant::<Russian>(&mut out, "Russian draughts, 8×8")?;
+        self.variant::<International>(&mut out, "International draughts, 10×10")?;
+        self.variant::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
         let nanoseconds = |measured: &Measurement| measured.nanoseconds;
         // Bytes a nanosecond are thousands of MB a second.
         let megabytes = |measured: &Measurement| 1e3 / measured.nanoseconds;
@@ -197,8 +197,8 @@ impl Results {
         Ok(out)
     }
 
-    /// Everything about one game.
-    fn game<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
+    /// Everything about one variant.
+    fn variant<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
         *out += &format!("\n## {title}\n");
         let chart = |name: &str| format!("charts/{name}{}.svg", V::SUFFIX);
         let lines = "Ways to look along lines";

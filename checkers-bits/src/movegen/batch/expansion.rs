@@ -1,7 +1,13 @@
-//! Making the moves of many positions.
+//! The plies before the last: making the moves of positions.
 
-use super::loops::{Look, Moves, SecondCaptures};
-use super::{Batch, Receive, Tally, Waiting};
+use core::marker::PhantomData;
+
+use super::kernels::{Moves, SecondCaptures};
+use super::last_plies::LastPlies;
+use super::last_ply::LastPly;
+use super::queue::Queue;
+use super::stage::Stage;
+use super::tally::Tally;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -10,77 +16,71 @@ use crate::movegen::raw_move::{Set, retrace};
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
-/// Makes the moves of positions that come one by one, and hands what comes of them to `next`.
+/// Makes the moves of positions, and hands what comes of them to `next`.
 ///
-/// Positions wait, as in a [`Batch`], until the [loops](super::loops) look at many at a time.
 /// With `COUNT_REPLIES`, for the ply before the last, most quiet moves need not be made.
 pub(crate) struct Expansion<V: Variant, S, L, T: Tally, N, const COUNT_REPLIES: bool> {
     /// Positions in which nobody has a king: own pieces, the enemy's.
-    waiting: Waiting<V, T, 2>,
-    /// The same with men that go on capturing: for each direction, where they stand after their
-    /// first capture.
-    going_on: Waiting<V, T, 6>,
-    moves: Moves<V, COUNT_REPLIES>,
-    second: SecondCaptures<V>,
+    without_kings: Stage<V, Moves<V, COUNT_REPLIES>, T::Tag, 2>,
+    /// The same with men that continue their captures: for each direction, where they stand after the
+    /// first.
+    continuing: Stage<V, SecondCaptures<V>, T::Tag, 6>,
     next: N,
-    generator: core::marker::PhantomData<(S, L)>,
+    side: S,
+    lines: PhantomData<L>,
 }
 
 /// Counts the last two plies.
 pub(crate) type LastTwo<V, S, L, T> =
-    Expansion<V, S, L, T, Batch<V, <S as Side>::Opponent, L, T>, true>;
+    Expansion<V, S, L, T, LastPly<V, <S as Side>::Opponent, L, T>, true>;
 
 /// Counts the last three plies.
 pub(crate) type LastThree<V, S, L, T> =
     Expansion<V, S, L, T, LastTwo<V, <S as Side>::Opponent, L, T>, false>;
 
-impl<V, S, L, T, N, const COUNT_REPLIES: bool> Receive<V, S, L, T>
+impl<V, S, L, T, N, const COUNT_REPLIES: bool> LastPlies<V, S, L, T>
     for Expansion<V, S, L, T, N, COUNT_REPLIES>
 where
     V: Variant,
     S: Side,
     L: Lines<V::Board>,
     T: Tally,
-    N: Receive<V, S::Opponent, L, T>,
+    N: LastPlies<V, S::Opponent, L, T>,
 {
-    fn new(tally: T) -> Self {
+    fn new(side: S, tally: T) -> Self {
         Self {
-            waiting: Waiting::new(),
-            going_on: Waiting::new(),
-            moves: Moves::new(),
-            second: SecondCaptures::new(),
-            next: N::new(tally),
-            generator: core::marker::PhantomData,
+            without_kings: Stage::new(),
+            continuing: Stage::new(),
+            next: N::new(side.opponent(), tally),
+            side,
+            lines: PhantomData,
         }
     }
 
     #[inline(always)]
     fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
-        if view.kings.is_empty() {
-            self.waiting.push([view.own, view.enemy], tag);
-            if self.waiting.is_full() {
-                self.expand();
-            }
-        } else {
+        if view.has_kings() {
             view.for_each_move(|mv| self.next.push(view.play(mv), tag));
+        } else if self.without_kings.push([view.own, view.enemy], tag) {
+            self.expand();
         }
     }
 
     #[inline(always)]
     fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: T::Tag) {
-        self.push(View::of(own, enemy, enemy_kings), tag);
-    }
-
-    fn finish(mut self) -> T {
-        self.expand();
-        while self.going_on.len > 0 {
-            self.expand_captures();
-        }
-        self.next.finish()
+        self.push(View::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings), tag);
     }
 
     fn tally(&mut self) -> &mut T {
         self.next.tally()
+    }
+
+    fn finish(&mut self) {
+        self.expand();
+        while !self.continuing.is_empty() {
+            self.expand_continuing();
+        }
+        self.next.finish();
     }
 }
 
@@ -90,75 +90,72 @@ where
     S: Side,
     L: Lines<V::Board>,
     T: Tally,
-    N: Receive<V, S::Opponent, L, T>,
+    N: LastPlies<V, S::Opponent, L, T>,
 {
     #[inline(never)]
     fn expand(&mut self) {
-        let Self { waiting, moves, next, .. } = self;
-        let due = waiting.due();
-        Look::<V, S, 2>::look_wide(moves, due, waiting.sets());
-        if COUNT_REPLIES {
-            next.tally().add_all(&waiting.tags[..due], &moves.replies[..due]);
-        }
-        for (direction, list) in S::COLOR.forward().into_iter().zip(&moves.quiet) {
-            list.for_each(|place, to| {
-                let from = to.wrapping_step(direction.opposite());
-                waiting.play::<S, L>(place, from, to, Bitboard::EMPTY, next);
+        let Self { without_kings, continuing, side, next, .. } = self;
+        without_kings.drain(*side, |moves, queue, due| {
+            if COUNT_REPLIES {
+                next.tally().add_all(&queue.tags()[..due], &moves.replies[..due]);
+            }
+            for (direction, column) in side.color().forward().into_iter().zip(&moves.quiet) {
+                column.for_each(|index, to| {
+                    let from = to.wrapping_step(direction.opposite());
+                    play::<V, S, L, T, 2>(*side, queue, index, from, to, Bitboard::EMPTY, next);
+                });
+            }
+            for (direction, column) in Direction::ALL.into_iter().zip(&moves.captures) {
+                column.for_each(|index, to| {
+                    let (from, captured) = retrace::<V>(to, [direction].into_iter());
+                    play::<V, S, L, T, 2>(*side, queue, index, from, to, captured, next);
+                });
+            }
+            moves.unfinished.filled.for_each(|index| {
+                let ([own, enemy], tag) = queue.at(index);
+                let [a, b, c, d] = moves.continuing.each_ref().map(|men| men[index]);
+                let _ = continuing.push([own, enemy, a, b, c, d], tag);
             });
-        }
-        for (direction, list) in Direction::ALL.into_iter().zip(&moves.captures) {
-            list.for_each(|place, to| {
-                let (from, captured) = retrace::<V>(to, [direction].into_iter());
-                waiting.play::<S, L>(place, from, to, captured, next);
-            });
-        }
-        moves.unfinished.places.for_each(|place| {
-            let [own, enemy] = waiting.at(place);
-            let [a, b, c, d] = moves.going_on.each_ref().map(|men| men[place]);
-            self.going_on.push([own, enemy, a, b, c, d], waiting.tags[place]);
         });
-        waiting.remove(due);
-        if self.going_on.is_full() {
-            self.expand_captures();
+        if continuing.is_full() {
+            self.expand_continuing();
         }
     }
 
     #[inline(never)]
-    fn expand_captures(&mut self) {
-        let Self { going_on: waiting, second, next, .. } = self;
-        let due = waiting.due();
-        Look::<V, S, 6>::look_wide(second, due, waiting.sets());
-        for (first, lists) in Direction::ALL.into_iter().zip(&second.ended) {
-            for (second, list) in Direction::ALL.into_iter().zip(lists) {
-                list.for_each(|place, to| {
-                    let (from, captured) = retrace::<V>(to, [second, first].into_iter());
-                    waiting.play::<S, L>(place, from, to, captured, next);
-                });
+    fn expand_continuing(&mut self) {
+        let Self { continuing, side, next, .. } = self;
+        continuing.drain(*side, |second, queue, _| {
+            for (first, columns) in Direction::ALL.into_iter().zip(&second.ended) {
+                for (second, column) in Direction::ALL.into_iter().zip(columns) {
+                    column.for_each(|index, to| {
+                        let (from, captured) = retrace::<V>(to, [second, first].into_iter());
+                        play::<V, S, L, T, 6>(*side, queue, index, from, to, captured, next);
+                    });
+                }
             }
-        }
-        second.unfinished.places.for_each(|place| {
-            let [own, enemy, men @ ..] = waiting.at(place);
-            let view = View::<V, S, L>::of(own, enemy, Bitboard::EMPTY);
-            view.for_each_chain(&men, |mv| next.push(view.play(mv), waiting.tags[place]));
+            second.unfinished.filled.for_each(|index| {
+                let ([own, enemy, men @ ..], tag) = queue.at(index);
+                let view = View::<V, S, L>::of(*side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
+                view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
+            });
         });
-        waiting.remove(due);
     }
 }
 
-impl<V: Variant, T: Tally, const N: usize> Waiting<V, T, N> {
-    /// Hands a position after a man's move to `next`.
-    #[inline(always)]
-    fn play<S: Side, L: Lines<V::Board>>(
-        &self,
-        place: usize,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        next: &mut impl Receive<V, S::Opponent, L, T>,
-    ) {
-        let (own, enemy) = (self.sets[0][place], self.sets[1][place]);
-        let crown = to & View::<V, S, L>::promotion();
-        let tag = self.tags[place];
-        next.push_without_kings(enemy ^ captured, own ^ from ^ to, crown, tag);
-    }
+/// Hands a position after a man's move to `next`.
+#[inline(always)]
+fn play<V: Variant, S: Side, L: Lines<V::Board>, T: Tally, const N: usize>(
+    side: S,
+    queue: &Queue<V, T::Tag, N>,
+    index: usize,
+    from: Set<V>,
+    to: Set<V>,
+    captured: Set<V>,
+    next: &mut impl LastPlies<V, S::Opponent, L, T>,
+) {
+    let (sets, tag) = queue.at(index);
+    let (own, enemy) = (sets[0], sets[1]);
+    let crown = to & Set::<V>::promotion(side.color());
+    next.push_without_kings(enemy ^ captured, own ^ from ^ to, crown, tag);
 }

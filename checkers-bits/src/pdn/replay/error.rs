@@ -1,10 +1,11 @@
+//! Why a game cannot be replayed.
+
 use core::fmt;
 use std::boxed::Box;
 
 use crate::fen::FenError;
 use crate::notation::ReadMoveError;
-use crate::pdn::error::Place;
-use crate::pdn::game_text::GameText;
+use crate::pdn::text::{GameText, Place};
 use crate::variant::Variant;
 
 /// Why a game cannot be replayed, and where.
@@ -21,7 +22,7 @@ pub struct ReplayError<V: Variant> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayErrorKind<V: Variant> {
-    /// The text of the `FEN` tag or of a setup is no position.
+    /// The text of the `FEN` tag or of a setup is not a position.
     Fen(FenError),
     /// The text of a move means no legal move, or more than one.
     Move {
@@ -33,7 +34,7 @@ pub enum ReplayErrorKind<V: Variant> {
         reason: Box<ReadMoveError<V>>,
     },
     /// A move after one that is not known.
-    AfterUnknown {
+    AfterUnknownMove {
         /// The moves before it.
         ply: u32,
         /// The move as it is written.
@@ -44,8 +45,8 @@ pub enum ReplayErrorKind<V: Variant> {
 }
 
 impl<V: Variant> ReplayError<V> {
-    pub(super) fn new(text: &GameText<'_>, offset: usize, kind: ReplayErrorKind<V>) -> Self {
-        Self { game: text.number(), place: text.place(offset), kind }
+    pub(super) fn new(game: &GameText<'_>, offset: usize, kind: ReplayErrorKind<V>) -> Self {
+        Self { game: game.number(), place: game.place(offset), kind }
     }
 
     /// The number of the game in the input, counted from 1.
@@ -82,9 +83,9 @@ impl<V: Variant> fmt::Display for ReplayErrorKind<V> {
                 write_move(f, *ply, text)?;
                 reason.fmt(f)
             }
-            Self::AfterUnknown { ply, text } => {
+            Self::AfterUnknownMove { ply, text } => {
                 write_move(f, *ply, text)?;
-                f.write_str("the position is unknown, since an earlier move is")
+                f.write_str("the position is unknown because an earlier move is unknown")
             }
             Self::NothingToReplace => f.write_str("expected a move before its variation"),
         }

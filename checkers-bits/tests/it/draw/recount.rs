@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use checkers_bits::draw::{Clause, Limit};
+use checkers_bits::draw::{DrawClause, Limit};
 use checkers_bits::{
     Bitboard, Board, Brazilian, Color, Game, Move, Pieces, Position, Russian, Square, Variant,
 };
@@ -14,7 +14,7 @@ use proptest::test_runner::TestRunner;
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
 /// Whether a clause holds, counted anew over the whole game, from the positions and moves alone.
-fn recount<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
+fn recount<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
     let now = game.position();
     let moves: Vec<(Position<V>, Move<V>)> = game.moves().collect();
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
@@ -52,17 +52,17 @@ fn recount<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
             && position.occupied().into_iter().filter(on_road).eq(position.all(color))
     };
     match clause {
-        Clause::Repetition { times } => {
+        DrawClause::Repetition { times } => {
             let earlier = moves.iter().filter(|(before, _)| *before == now).count();
             earlier + 1 >= times as usize
         }
-        Clause::KingMoves { moves, at_least } => {
+        DrawClause::KingMoves { moves, at_least } => {
             let by_kings = latest(&|before, mv, _| {
                 before.kings(before.side_to_move()).contains(mv.from()) && mv.captured().is_empty()
             });
             now.occupied().count() >= at_least && each(&by_kings, moves)
         }
-        Clause::Balance { moves, at_least, at_most } => {
+        DrawClause::Balance { moves, at_least, at_most } => {
             let pieces = now.occupied().count();
             let has_king = |color| count(now, color).1 > 0;
             at_least <= pieces
@@ -71,18 +71,18 @@ fn recount<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
                 && has_king(Color::Black)
                 && each(&same_balance(), moves)
         }
-        Clause::ThreeKingsAgainstKing(limit) => lone(now).is_some_and(|color| {
+        DrawClause::ThreeKingsAgainstKing(limit) => lone(now).is_some_and(|color| {
             let (men, kings) = count(now, !color);
             men == 0 && kings >= 3 && reached(limit, &same_balance())
         }),
-        Clause::ThreeAgainstKing(limit) => {
+        DrawClause::ThreeAgainstKing(limit) => {
             opponents(now) == 3 && reached(limit, &latest(&|before, _, _| opponents(before) == 3))
         }
-        Clause::TwoAgainstKing(limit) => {
+        DrawClause::TwoAgainstKing(limit) => {
             let few = |position| matches!(opponents(position), 1 | 2);
             few(now) && reached(limit, &latest(&|before, _, _| few(before)))
         }
-        Clause::MainRoad { moves: limit } => {
+        DrawClause::MainRoad { moves: limit } => {
             let Some(color) = lone(now).filter(|_| opponents(now) == 3) else { return false };
             let plies = latest(&|before, _, _| opponents(before) == 3).len();
             let held = (moves.len() - plies..moves.len())
@@ -97,22 +97,22 @@ fn recount<V: Variant>(game: &Game<V>, clause: Clause) -> bool {
 }
 
 /// All clauses with limits that random games reach, and those of the named sets.
-fn clauses() -> Vec<Clause> {
+fn clauses() -> Vec<DrawClause> {
     let mut clauses = Vec::new();
     for moves in [1, 2, 3, 4, 5] {
         clauses.extend([
-            Clause::Repetition { times: moves },
-            Clause::KingMoves { moves, at_least: 0 },
-            Clause::KingMoves { moves, at_least: 5 },
-            Clause::Balance { moves, at_least: 4, at_most: 5 },
-            Clause::Balance { moves, at_least: 6, at_most: 7 },
-            Clause::MainRoad { moves },
+            DrawClause::Repetition { times: moves },
+            DrawClause::KingMoves { moves, at_least: 0 },
+            DrawClause::KingMoves { moves, at_least: 5 },
+            DrawClause::Balance { moves, at_least: 4, at_most: 5 },
+            DrawClause::Balance { moves, at_least: 6, at_most: 7 },
+            DrawClause::MainRoad { moves },
         ]);
         for limit in [Limit::Each(moves), Limit::Stronger(moves)] {
             clauses.extend([
-                Clause::ThreeKingsAgainstKing(limit),
-                Clause::ThreeAgainstKing(limit),
-                Clause::TwoAgainstKing(limit),
+                DrawClause::ThreeKingsAgainstKing(limit),
+                DrawClause::ThreeAgainstKing(limit),
+                DrawClause::TwoAgainstKing(limit),
             ]);
         }
     }
@@ -132,7 +132,9 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
         for (square, is_white, kind) in cells {
             let square = squares[square];
             let color = if is_white { Color::White } else { Color::Black };
-            if taken.contains(square) || kind == 0 && square.rank() == V::promotion_rank(color) {
+            if taken.contains(square)
+                || kind == 0 && square.rank() == color.promotion_rank::<V::Board>()
+            {
                 continue;
             }
             taken |= square.into();
@@ -165,7 +167,7 @@ fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>
 }
 
 /// Plays random games from endings, and from the start; returns the clauses that were met.
-fn counters_agree_with_a_recount<V: Variant>() -> HashSet<Clause> {
+fn counters_agree_with_a_recount<V: Variant>() -> HashSet<DrawClause> {
     let clauses = clauses();
     let mut met = HashSet::new();
     let mut runner = TestRunner::deterministic();
@@ -207,7 +209,7 @@ fn counters_agree_with_a_recount_over_random_games() {
         let mut missed = clauses();
         missed.retain(|clause| !met.contains(clause));
         // 120 plies with as many pieces are left to the constructed games.
-        missed.retain(|clause| !matches!(clause, Clause::Balance { moves: 60, .. }));
+        missed.retain(|clause| !matches!(clause, DrawClause::Balance { moves: 60, .. }));
         assert_eq!(missed, [], "random games reach every other clause");
     }
 }

@@ -10,7 +10,8 @@ use checkers_bits::{Color, Pieces, Position, Square, Variant, VariantName};
 pub(crate) fn header(data: &[u8]) -> Option<(VariantName, Color, &[u8])> {
     let (&first, rest) = data.split_first()?;
     let initial = first.to_ascii_lowercase();
-    let named = VariantName::ALL.into_iter().find(|name| name.as_str().as_bytes()[0] == initial);
+    let named =
+        VariantName::ALL.iter().copied().find(|name| name.as_str().as_bytes()[0] == initial);
     // Any byte is a game, so that no input is lost.
     let name = named.unwrap_or(VariantName::ALL[usize::from(first) % VariantName::ALL.len()]);
     let side = if first.is_ascii_uppercase() { Color::Black } else { Color::White };
@@ -32,7 +33,7 @@ pub(crate) fn position<V: Variant>(side: Color, data: &[u8]) -> (Position<V>, &[
         let Some((color, is_man)) = piece(byte) else { continue };
         let pieces = &mut pieces[color as usize];
         // A man cannot stand on its last rank.
-        if is_man && square.rank() != V::promotion_rank(color) {
+        if is_man && square.rank() != color.promotion_rank::<V::Board>() {
             pieces.men |= square.into();
         } else {
             pieces.kings |= square.into();

@@ -1,18 +1,18 @@
 //! Any bytes as a FEN.
 
-use checkers_bits::{Fen, Numbering, SquareNames, Variant, VariantName, with_variant};
+use checkers_bits::{Fen, FirstSquare, SquareNames, Variant, VariantName, with_variant};
 
 pub(crate) fn check(data: &[u8]) {
-    for name in VariantName::ALL {
+    for &name in VariantName::ALL {
         with_variant!(name, V => {
-            check_numbered::<V>(data, Numbering::TopLeft);
-            check_numbered::<V>(data, Numbering::BottomLeft);
+            check_with::<V>(data, FirstSquare::TopLeft);
+            check_with::<V>(data, FirstSquare::BottomLeft);
         });
     }
 }
 
-fn check_numbered<V: Variant>(data: &[u8], numbering: Numbering) {
-    match Fen::<V>::read(data, numbering) {
+fn check_with<V: Variant>(data: &[u8], first_square: FirstSquare) {
+    match Fen::<V>::read(data, first_square) {
         Ok(fen) => {
             for names in [SquareNames::Algebraic, SquareNames::Numeric] {
                 let text = fen.text(names).to_string();
@@ -21,7 +21,7 @@ fn check_numbered<V: Variant>(data: &[u8], numbering: Numbering) {
                 assert_eq!(position.parse(), Ok(fen.position), "{position}");
             }
             let text = fen.text(SquareNames::Algebraic).to_string();
-            assert_eq!(Fen::read(&text, Numbering::BottomLeft), Ok(fen), "{text}");
+            assert_eq!(Fen::read(&text, FirstSquare::BottomLeft), Ok(fen), "{text}");
         }
         Err(error) => {
             assert!(error.offset() <= data.len(), "{error}");

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{
-    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, Position, Variant, paths, perft,
-    perft_with, with_variant,
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, Position, Variant, perft,
+    perft_paths, perft_with, with_variant,
 };
 
 use super::board;
-use crate::oracle::{Mailbox, PlainMove};
+use crate::oracle::{Oracle, PlainMove};
 
 /// The oracle keeps every order of capture, of which a crowd of kings has millions.
 const MOST_PATHS: u64 = 2_000;
@@ -36,9 +36,9 @@ fn check_in<V: Variant<Board: EveryWay>>(side: Color, data: &[u8]) {
     let captures = moves.iter().any(|mv| mv.is_capture());
     assert_eq!(position.has_captures(), captures, "{position}");
 
-    let paths = paths(&position, 1);
+    let paths = perft_paths(&position, 1);
     if paths <= MOST_PATHS {
-        let oracle = Mailbox::from(&position);
+        let oracle = Oracle::from(&position);
         let expected = oracle.moves();
         let found: BTreeSet<PlainMove> = moves.iter().copied().map(PlainMove::from).collect();
         assert_eq!(found, expected, "{position}");

@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use checkers_bits::pdn::{Encoding, Error, Game, Item, Reader};
+use checkers_bits::pdn::{Encoding, Error, GameTree, Node, Reader};
 
 /// So small that most tokens are cut.
 const CAPACITIES: [usize; 3] = [1, 7, 64];
@@ -33,12 +33,12 @@ pub(crate) fn check(data: &[u8]) {
     }
 }
 
-fn read(data: &[u8], capacity: usize) -> Vec<Result<Game, String>> {
+fn read(data: &[u8], capacity: usize) -> Vec<Result<GameTree, String>> {
     let input = BufReader::with_capacity(capacity, data);
     Reader::new(input).map(|game| game.map_err(|error| error.to_string())).collect()
 }
 
-fn assert_is_read_back(game: &Game) {
+fn assert_is_read_back(game: &GameTree) {
     let text = game.to_string();
     let read: Result<Vec<_>, Error> = Reader::new(text.as_bytes()).collect();
     let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -47,20 +47,20 @@ fn assert_is_read_back(game: &Game) {
 }
 
 /// Nothing but a panic can go wrong here.
-fn look_into_comments(items: &[Item]) {
-    for item in items {
-        match item {
-            Item::Comment(comment) => comment.commands().for_each(|command| {
+fn look_into_comments(nodes: &[Node]) {
+    for node in nodes {
+        match node {
+            Node::Comment(comment) => comment.commands().for_each(|command| {
                 let _ = (command.time(), command.clocks().count());
             }),
-            Item::Variation(items) => look_into_comments(items),
+            Node::Variation(nodes) => look_into_comments(nodes),
             _ => {}
         }
     }
 }
 
 /// Game by game as text: the same games and errors, of tokens that stand in order.
-fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<Game, String>>) {
+fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
     let mut reader = Reader::new(data);
     for outcome in outcomes {
         let game = match reader.next_game() {
@@ -70,7 +70,7 @@ fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<Game, String>>
                 continue;
             }
         };
-        let tree = game.to_game();
+        let tree = game.to_tree();
         assert_eq!(game.guess_variant(), tree.guess_variant());
         assert_eq!(Ok(tree), outcome);
         let mut last = None;

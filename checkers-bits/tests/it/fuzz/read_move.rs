@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Color, Move, Numbering, Position, ReadMoveError, SquareNames, Variant, with_variant,
+    Color, FirstSquare, Move, Position, ReadMoveError, SquareNames, Variant, with_variant,
 };
 
 use super::board;
@@ -18,8 +18,8 @@ pub(crate) fn check(data: &[u8]) {
 
 fn check_in<V: Variant>(side: Color, data: &[u8]) {
     let (position, text) = board::position::<V>(side, data);
-    for numbering in [Numbering::TopLeft, Numbering::BottomLeft] {
-        match position.read_move_numbered(text, numbering) {
+    for first_square in [FirstSquare::TopLeft, FirstSquare::BottomLeft] {
+        match position.read_move_with(text, first_square) {
             Ok(mv) => assert_is_read_back(&position, mv),
             Err(error) => {
                 assert!(!error.to_string().is_empty());

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use checkers_bits::pdn::{Error, Game, MAX_DEPTH, Reader, SyntaxErrorKind};
+use checkers_bits::pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
 
 /// What becomes of each game: its `White` tag or its error.
 fn outcomes(text: &str) -> Vec<String> {
@@ -48,11 +48,11 @@ fn errors_name_the_place_and_what_was_expected() {
         ("[Event]", "column 7: expected the value of the tag in quotes, found `]`"),
         (
             "[Event \"E]",
-            "column 8: expected a second quote for the value that begins here, found the end",
+            "column 8: expected a closing quote for the value that begins here, found the end",
         ),
         (
             "[Event \"E]\n[Site \"S\"]\n",
-            "column 8: expected a second quote for the value that begins here, found the end of the line",
+            "column 8: expected a closing quote for the value that begins here, found the end of the line",
         ),
         (
             "[Event \"E\"\n[Site \"S\"]\n",
@@ -108,11 +108,11 @@ fn a_broken_tag_breaks_the_game_that_it_begins() {
 #[test]
 fn variations_are_nested_up_to_a_limit() {
     let nested = |depth| format!("1. c3-d4 {}{}", "(c3-b4 ".repeat(depth), ")".repeat(depth));
-    assert_eq!(outcomes(&nested(MAX_DEPTH)), [""]);
-    let error = Reader::new(nested(MAX_DEPTH + 1).as_bytes()).next().unwrap().unwrap_err();
+    assert_eq!(outcomes(&nested(MAX_NESTING)), [""]);
+    let error = Reader::new(nested(MAX_NESTING + 1).as_bytes()).next().unwrap().unwrap_err();
     let Error::Syntax(error) = error else { panic!("{error}") };
     assert_eq!(error.kind(), SyntaxErrorKind::TooDeep);
-    assert_eq!(error.place().column, 10 + 7 * MAX_DEPTH as u64);
+    assert_eq!(error.place().column, 10 + 7 * MAX_NESTING as u64);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
             let Err(Error::Syntax(error)) = outcomes.remove(1) else { panic!("{capacity}") };
             assert_eq!((error.kind(), error.game()), (kind, 2));
             assert_eq!((error.place().line, error.place().column), (line, 1));
-            let games: Vec<Game> = outcomes.into_iter().map(Result::unwrap).collect();
+            let games: Vec<GameTree> = outcomes.into_iter().map(Result::unwrap).collect();
             assert_eq!(games.last().unwrap().tags.get("White"), Some("D"));
         }
     }

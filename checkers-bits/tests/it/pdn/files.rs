@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use checkers_bits::game::Recorded;
-use checkers_bits::pdn::{Encoding, Error, Game, Reader, SyntaxErrorKind};
+use checkers_bits::game::RecordedResult;
+use checkers_bits::pdn::{Encoding, Error, GameTree, Reader, SyntaxErrorKind};
 use checkers_bits::{Color, DrawRules, International, Outcome, Russian, Variant};
 
 fn directory() -> Option<PathBuf> {
@@ -12,7 +12,7 @@ fn directory() -> Option<PathBuf> {
     path.is_dir().then_some(path)
 }
 
-fn read(path: &Path) -> Vec<Result<Game, Error>> {
+fn read(path: &Path) -> Vec<Result<GameTree, Error>> {
     Reader::new(&fs::read(path).unwrap()[..]).collect()
 }
 
@@ -89,9 +89,9 @@ fn replayed<V: Variant>(path: &Path) -> (usize, usize, Vec<String>) {
         let checked = text.check::<V>();
         match text.replay::<V>() {
             Ok(game) => {
-                assert_eq!(checked.unwrap().plies, text.to_game().main_line().count());
+                assert_eq!(checked.unwrap().plies, text.to_tree().main_line().count());
                 plies += game.moves().count();
-                let written = Game::from(&game).to_string();
+                let written = GameTree::from(&game).to_string();
                 let mut again = Reader::new(written.as_bytes());
                 let again = again.next_game().unwrap().unwrap().replay::<V>();
                 assert_eq!(again.unwrap(), game, "{written}");
@@ -179,7 +179,7 @@ fn no_outcome_contradicts_the_moves() {
         let mut reader = Reader::new(&file[..]);
         while let Some(text) = reader.next_game().unwrap() {
             let record = text.replay::<Russian>().unwrap();
-            let mut game = checkers_bits::Game::from_position(record.line().start());
+            let mut game = checkers_bits::Game::from_position(record.main_line().start());
             for (position, mv) in record.moves() {
                 for rules in [DrawRules::fmjd64(), DrawRules::lidraughts()] {
                     let outcome = game.outcome(&rules);
@@ -191,11 +191,11 @@ fn no_outcome_contradicts_the_moves() {
                 Some(Outcome::Win { winner, .. }) => {
                     assert!(game.position().moves().is_empty());
                     let lost = match winner {
-                        Color::White => Recorded::BlackWins,
-                        Color::Black => Recorded::WhiteWins,
+                        Color::White => RecordedResult::BlackWins,
+                        Color::Black => RecordedResult::WhiteWins,
                     };
                     wins += 1;
-                    if *record.recorded() == lost {
+                    if *record.recorded_result() == lost {
                         contradicted.push((text.number(), game.position().to_string()));
                     }
                 }

@@ -1,6 +1,6 @@
 //! Game types, and which game it is without one.
 
-use checkers_bits::pdn::{Doubt, GameKind, GameType, KnownBy, Reader};
+use checkers_bits::pdn::{AnyVariant, Doubt, GameType, KnownBy, Reader};
 use checkers_bits::{Color, VariantName};
 
 use super::game;
@@ -56,18 +56,18 @@ fn what_is_no_game_type_is_refused_with_the_reason() {
 fn tags_then_squares_tell_the_game() {
     use Doubt::{OthersPossible, TagContradicted};
     use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
-    const BRAZILIAN: GameKind = GameKind::Variant(VariantName::Brazilian);
-    const CANADIAN: GameKind = GameKind::Variant(VariantName::Canadian);
-    const INTERNATIONAL: GameKind = GameKind::Variant(VariantName::International);
-    const POOL: GameKind = GameKind::Variant(VariantName::Pool);
-    const RUSSIAN: GameKind = GameKind::Variant(VariantName::Russian);
-    const SPANTSIRETI: GameKind = GameKind::Variant(VariantName::Spantsireti);
+    const BRAZILIAN: AnyVariant = AnyVariant::Known(VariantName::Brazilian);
+    const CANADIAN: AnyVariant = AnyVariant::Known(VariantName::Canadian);
+    const INTERNATIONAL: AnyVariant = AnyVariant::Known(VariantName::International);
+    const POOL: AnyVariant = AnyVariant::Known(VariantName::Pool);
+    const RUSSIAN: AnyVariant = AnyVariant::Known(VariantName::Russian);
+    const SPANTSIRETI: AnyVariant = AnyVariant::Known(VariantName::Spantsireti);
     for (text, expected) in [
         ("[GameType \"26\"] 1. c3-d4", Some((BRAZILIAN, GameTypeTag, None))),
         ("[GameType \"25,W,8,8,A1,0\"] *", Some((RUSSIAN, GameTypeTag, None))),
         ("[GameType \"20\"] 1. 32-28", Some((INTERNATIONAL, GameTypeTag, None))),
         ("[GameType \"41\"] 1. c3-d4", Some((SPANTSIRETI, GameTypeTag, None))),
-        ("[GameType \"98\"] 1. 32-28", Some((GameKind::Other(98), GameTypeTag, None))),
+        ("[GameType \"98\"] 1. 32-28", Some((AnyVariant::Other(98), GameTypeTag, None))),
         ("[Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
         ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
         ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),
@@ -99,9 +99,9 @@ fn tags_then_squares_tell_the_game() {
         ("1. a1-j10", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 32-28 19-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 22-18 11-15", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
-        ("1. 11-15 23-19", Some((GameKind::Other(21), MoveSquares, Some(OthersPossible)))),
+        ("1. 11-15 23-19", Some((AnyVariant::Other(21), MoveSquares, Some(OthersPossible)))),
         ("[GameType \"20\"][Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
-        ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((GameKind::Other(23), GameTypeTag, None))),
+        ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((AnyVariant::Other(23), GameTypeTag, None))),
         ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
         ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 33-28 18-23 2. 3530", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
@@ -118,7 +118,7 @@ fn tags_then_squares_tell_the_game() {
         ("1. 99-98", None),
     ] {
         let guess = game(text).guess_variant();
-        let found = guess.map(|guess| (guess.kind, guess.known_by, guess.doubt));
+        let found = guess.map(|guess| (guess.variant, guess.known_by, guess.doubt));
         assert_eq!(found, expected, "{text}");
         let mut reader = Reader::new(text.as_bytes());
         assert_eq!(reader.next_game().unwrap().unwrap().guess_variant(), guess, "{text}");
@@ -128,6 +128,6 @@ fn tags_then_squares_tell_the_game() {
 #[test]
 fn numbers_of_games_are_kept() {
     for number in 0..=u8::MAX {
-        assert_eq!(GameKind::from(number).number(), number);
+        assert_eq!(AnyVariant::from(number).number(), number);
     }
 }

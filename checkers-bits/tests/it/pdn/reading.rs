@@ -1,17 +1,17 @@
 //! What programs have written in thirty years.
 
 use checkers_bits::Color;
-use checkers_bits::pdn::{Clock, Command, Comment, Item, Reader};
+use checkers_bits::pdn::{Clock, Command, Comment, Node, Reader};
 use std::time::Duration;
 
 use super::{game, games, moves};
 
-fn comment(text: &str) -> Item {
-    Item::Comment(Comment::from(text))
+fn comment(text: &str) -> Node {
+    Node::Comment(Comment::from(text))
 }
 
-fn mv(text: &str) -> Item {
-    Item::Move(text.into())
+fn mv(text: &str) -> Node {
+    Node::Move(text.into())
 }
 
 #[test]
@@ -144,17 +144,17 @@ fn moves_are_read_in_all_their_forms() {
 #[test]
 fn strengths_become_annotations_or_comments() {
     for (text, annotation) in [
-        ("32-28!", Item::Nag(1)),
-        ("32-28?", Item::Nag(2)),
-        ("32-28!!", Item::Nag(3)),
-        ("32-28 ??", Item::Nag(4)),
-        ("32-28!?", Item::Nag(5)),
-        ("32-28(?!)", Item::Nag(6)),
-        ("32-28 (?)", Item::Nag(2)),
-        ("32-28*", Item::Nag(7)),
-        ("32-28□", Item::Nag(7)),
-        ("32-28⨀", Item::Nag(22)),
-        ("32-28 $139", Item::Nag(139)),
+        ("32-28!", Node::Nag(1)),
+        ("32-28?", Node::Nag(2)),
+        ("32-28!!", Node::Nag(3)),
+        ("32-28 ??", Node::Nag(4)),
+        ("32-28!?", Node::Nag(5)),
+        ("32-28(?!)", Node::Nag(6)),
+        ("32-28 (?)", Node::Nag(2)),
+        ("32-28*", Node::Nag(7)),
+        ("32-28□", Node::Nag(7)),
+        ("32-28⨀", Node::Nag(22)),
+        ("32-28 $139", Node::Nag(139)),
         ("32-28(!?!!!)", comment("!?!!!")),
     ] {
         let game = game(&format!("1. {text} 19-23 *"));
@@ -171,7 +171,7 @@ fn comments_variations_and_setups_keep_their_places() {
     let variation = vec![
         mv("31-26"),
         comment("a"),
-        Item::Variation(vec![mv("31-27")]),
+        Node::Variation(vec![mv("31-27")]),
         mv("17-21"),
         comment("1-0"),
     ];
@@ -181,11 +181,11 @@ fn comments_variations_and_setups_keep_their_places() {
         [
             comment("first"),
             mv("33-28"),
-            Item::Nag(3),
+            Node::Nag(3),
             comment("to the end ) of (line"),
-            Item::Variation(variation),
-            Item::Variation(vec![comment("empty")]),
-            Item::Setup("B:W18,K24:B12".into()),
+            Node::Variation(variation),
+            Node::Variation(vec![comment("empty")]),
+            Node::Setup("B:W18,K24:B12".into()),
             mv("12x23"),
             comment("[%clk 0:01:02] good"),
         ]
@@ -209,7 +209,7 @@ fn text_before_the_moves_is_a_comment() {
 
 #[test]
 fn results_end_a_game_and_become_its_tag() {
-    for (terminator, result) in [
+    for (written, result) in [
         ("1-0", "1-0"),
         ("0-1", "0-1"),
         ("1/2-1/2", "1/2-1/2"),
@@ -228,16 +228,16 @@ fn results_end_a_game_and_become_its_tag() {
         ("4-6", "4-6"),
         ("1-9", "1-9"),
     ] {
-        let text = format!("1. 32-28 19-23 2. 28x19 {terminator}\n[Event \"E\"]\n*");
+        let text = format!("1. 32-28 19-23 2. 28x19 {written}\n[Event \"E\"]\n*");
         let games = games(&text);
-        assert_eq!(moves(&games[0]), ["32-28", "19-23", "28x19"], "{terminator}");
-        assert_eq!(games[0].result(), Some(result), "{terminator}");
-        assert_eq!(games[0].source.as_ref().unwrap().terminator.as_deref(), Some(terminator));
+        assert_eq!(moves(&games[0]), ["32-28", "19-23", "28x19"], "{written}");
+        assert_eq!(games[0].result(), Some(result), "{written}");
+        assert_eq!(games[0].source.as_ref().unwrap().result.as_deref(), Some(written));
         assert_eq!(games[1].result(), None);
     }
     let kept = game("[Result \"1+ - 1-\"] 1. 32-28 0-2");
     assert_eq!(kept.result(), Some("1+ - 1-"));
-    assert_eq!(kept.source.unwrap().terminator.unwrap(), "0-2");
+    assert_eq!(kept.source.unwrap().result.unwrap(), "0-2");
     assert_eq!(game("[Result \"*\"] 1. 32-28 0-2").result(), Some("0-2"));
     assert_eq!(game("1. 32-28 *").result(), None);
 }

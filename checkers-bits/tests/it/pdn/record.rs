@@ -1,6 +1,6 @@
 //! Games to text and back.
 
-use checkers_bits::game::{Line, Recorded};
+use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::pdn::{self, Comment, Reader};
 use checkers_bits::{Game, Position, Russian, Variant, VariantName, with_variant};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn read<V: Variant>(text: &str) -> Result<Game<V>, TestCaseError> {
 }
 
 /// Comments as they can be written.
-fn with_plain_comments<V: Variant>(line: &mut Line<V>) {
+fn with_plain_comments<V: Variant>(line: &mut Variation<V>) {
     for plies in 0..=line.plies().len() {
         for comment in &mut line.notes_mut(plies).unwrap().comments {
             *comment = Comment::from(&**comment).as_str().to_owned();
@@ -34,39 +34,39 @@ fn with_plain_comments<V: Variant>(line: &mut Line<V>) {
     }
 }
 
-fn recorded() -> impl Strategy<Value = Recorded> {
+fn recorded() -> impl Strategy<Value = RecordedResult> {
     prop_oneof![
-        Just(Recorded::Unknown),
-        Just(Recorded::WhiteWins),
-        Just(Recorded::BlackWins),
-        Just(Recorded::Draw),
-        Just(Recorded::BothLose),
-        Just(Recorded::Other("1+ - 1-".into())),
-        Just(Recorded::Other("4-6".into())),
+        Just(RecordedResult::Unknown),
+        Just(RecordedResult::WhiteWins),
+        Just(RecordedResult::BlackWins),
+        Just(RecordedResult::Draw),
+        Just(RecordedResult::BothLose),
+        Just(RecordedResult::Other("1+ - 1-".into())),
+        Just(RecordedResult::Other("4-6".into())),
     ]
 }
 
 fn is_read_back<V: Variant>(
     start: Position<V>,
     entries: &[Entry],
-    recorded: &Recorded,
+    recorded: &RecordedResult,
 ) -> Result<(), TestCaseError> {
     let mut game = Game::from_position(start);
-    write(game.line_mut(), entries);
-    game.set_recorded(recorded.clone());
-    let text = pdn::Game::from(&game);
-    with_plain_comments(game.line_mut());
+    write(game.main_line_mut(), entries);
+    game.set_recorded_result(recorded.clone());
+    let text = pdn::GameTree::from(&game);
+    with_plain_comments(game.main_line_mut());
     let written = text.to_string();
     prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
     prop_assert_eq!(Reader::new(written.as_bytes()).next().unwrap().unwrap(), text);
-    prop_assert_eq!(pdn::Game::from(&game).to_string(), written);
+    prop_assert_eq!(pdn::GameTree::from(&game).to_string(), written);
     Ok(())
 }
 
 proptest! {
     #[test]
     fn games_are_read_back(entries in entries(), recorded in recorded()) {
-        for name in VariantName::ALL {
+        for &name in VariantName::ALL {
             with_variant!(name, V => {
                 is_read_back::<V>(Position::start(), &entries, &recorded)?;
                 is_read_back::<V>(swapped(&Position::start()), &entries, &recorded)?;
@@ -82,44 +82,44 @@ proptest! {
         canadian in positions::<checkers_bits::Canadian>(),
         entries in entries(),
     ) {
-        is_read_back(russian, &entries, &Recorded::Unknown)?;
-        is_read_back(international, &entries, &Recorded::Unknown)?;
-        is_read_back(spantsireti, &entries, &Recorded::Unknown)?;
-        is_read_back(canadian, &entries, &Recorded::Unknown)?;
+        is_read_back(russian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(international, &entries, &RecordedResult::Unknown)?;
+        is_read_back(spantsireti, &entries, &RecordedResult::Unknown)?;
+        is_read_back(canadian, &entries, &RecordedResult::Unknown)?;
     }
 }
 
 #[test]
 fn results_are_understood_and_written_as_the_variant_counts_points() {
     for (value, recorded, on_64, on_100) in [
-        ("*", Recorded::Unknown, "*", "*"),
-        ("", Recorded::Unknown, "*", "*"),
-        ("1-0", Recorded::WhiteWins, "1-0", "2-0"),
-        ("2-0", Recorded::WhiteWins, "1-0", "2-0"),
-        ("0-1", Recorded::BlackWins, "0-1", "0-2"),
-        ("0-2", Recorded::BlackWins, "0-1", "0-2"),
-        ("1/2-1/2", Recorded::Draw, "1/2-1/2", "1-1"),
-        ("1-1", Recorded::Draw, "1/2-1/2", "1-1"),
-        ("½-½", Recorded::Draw, "1/2-1/2", "1-1"),
-        ("0.5-0.5", Recorded::Draw, "1/2-1/2", "1-1"),
-        ("0-0", Recorded::BothLose, "0-0", "0-0"),
-        ("4-6", Recorded::Other("4-6".into()), "4-6", "4-6"),
+        ("*", RecordedResult::Unknown, "*", "*"),
+        ("", RecordedResult::Unknown, "*", "*"),
+        ("1-0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        ("2-0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        ("0-1", RecordedResult::BlackWins, "0-1", "0-2"),
+        ("0-2", RecordedResult::BlackWins, "0-1", "0-2"),
+        ("1/2-1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1-1", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("½-½", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("0.5-0.5", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("0-0", RecordedResult::BothLose, "0-0", "0-0"),
+        ("4-6", RecordedResult::Other("4-6".into()), "4-6", "4-6"),
     ] {
         let written = [VariantName::Russian, VariantName::International].map(|name| {
             with_variant!(name, V => {
                 let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
-                assert_eq!(*game.recorded(), recorded, "{value}");
-                pdn::Game::from(&game).result().unwrap().to_owned()
+                assert_eq!(*game.recorded_result(), recorded, "{value}");
+                pdn::GameTree::from(&game).result().unwrap().to_owned()
             })
         });
         assert_eq!(written, [on_64, on_100], "{value}");
     }
     // Without the tag the end of the moves tells, and with it the tag.
-    let at_end = |text| read::<Russian>(text).unwrap().recorded().clone();
-    assert_eq!(at_end("1. c3-d4 ½-½"), Recorded::Draw);
-    assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), Recorded::WhiteWins);
-    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), Recorded::BlackWins);
-    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 *"), Recorded::BlackWins);
+    let at_end = |text| read::<Russian>(text).unwrap().recorded_result().clone();
+    assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
+    assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), RecordedResult::BlackWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 *"), RecordedResult::BlackWins);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn text_becomes_canonical_and_keeps_its_tags() {
         f6g5 33.cb4 gh4 34.b:d6 2-0";
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
-    let mut game = text.to_game();
+    let mut game = text.to_tree();
     game.record(&text.replay::<Russian>().unwrap());
     let expected = "[White \"W\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n\n\
         {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
@@ -150,7 +150,7 @@ fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
         game.play(game.position().moves()[0]).unwrap();
     }
     let first_ply = |before, game: &Game| {
-        let mut text = pdn::Game { first_ply: before, ..pdn::Game::default() };
+        let mut text = pdn::GameTree { first_ply: before, ..pdn::GameTree::default() };
         text.record(game);
         text.first_ply
     };

@@ -1,8 +1,8 @@
 //! Games that are played, and what is said of those that cannot be.
 
-use checkers_bits::game::{Ply, Step};
+use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::pdn::{Reader, ReplayErrorKind};
-use checkers_bits::{Game, International, Numbering, Position, ReadMoveError, Russian, Variant};
+use checkers_bits::{FirstSquare, Game, International, Position, ReadMoveError, Russian, Variant};
 
 /// Asserts that checking says the same.
 fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
@@ -32,12 +32,12 @@ fn errors_name_place_move_and_reason() {
         ("1. c3-d4 d4-c5", "column 10: 1... d4-c5: the piece on d4 is the opponent's"),
         (
             "1. c3-d4 b6-c5 2. g3-h4",
-            "column 19: 2. g3-h4: a capture is obligatory, and this is none that is legal",
+            "column 19: 2. g3-h4: a capture is mandatory, and this is not a legal one",
         ),
         ("1. 22-18 9-13 2. 10-15", "column 18: 2. 10-15: the piece on 10 is the opponent's"),
         (
             "1. - 2. c3-d4",
-            "column 9: 1... c3-d4: the position is unknown, since an earlier move is",
+            "column 9: 1... c3-d4: the position is unknown because an earlier move is unknown",
         ),
         ("(c3-d4) 1. c3-d4", "column 1: expected a move before its variation"),
         ("1. c3-d4 ((1. c3-b4))", "column 11: expected a move before its variation"),
@@ -51,7 +51,7 @@ fn errors_name_place_move_and_reason() {
         ),
         (
             "1. c3-d4 /FEN \"?:Wa3:Ba5\"/ *",
-            "column 16: FEN, character 1: expected W or B, the side to move must be known, found '?'",
+            "column 16: FEN, character 1: expected W or B for the side to move, found '?'",
         ),
         (
             "[FEN \"B:Wd4:Bh8:F31\"] 31... h8-f6",
@@ -103,7 +103,7 @@ fn foresight_ends_with_the_variation() {
     assert!(replay::<Russian>(text).unwrap_err().contains("column 45: 1. d2:a3"), "{text}");
     let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3 e5-d4) 1... f6-g5";
     let game = replay::<Russian>(text).unwrap();
-    assert_eq!(game.line().plies()[0].variations()[0].plies().len(), 2);
+    assert_eq!(game.main_line().plies()[0].variations()[0].plies().len(), 2);
 }
 
 #[test]
@@ -114,30 +114,30 @@ fn games_start_where_their_fen_says() {
     }
     let a1: Position<Russian> = "B:WKa1:Bh8".parse().unwrap();
     for text in ["[fen \"B:WKa1:Bh8\"] *", "[fen \"?\"] [FEN \"B:WK29:B4\"] *"] {
-        assert_eq!(replay::<Russian>(text).unwrap().line().start(), a1, "{text}");
+        assert_eq!(replay::<Russian>(text).unwrap().main_line().start(), a1, "{text}");
     }
     let mut reader = Reader::new(&b"[FEN \"B:WK1:B32\"] 1... 32-28 2. 1x32 *"[..]);
     let text = reader.next_game().unwrap().unwrap();
-    let game = text.replay_numbered::<Russian>(Numbering::BottomLeft).unwrap();
-    assert_eq!(game.line().start(), a1);
-    assert_eq!(text.check_numbered(Numbering::BottomLeft).unwrap().position, game.position());
+    let game = text.replay_with::<Russian>(FirstSquare::BottomLeft).unwrap();
+    assert_eq!(game.main_line().start(), a1);
+    assert_eq!(text.check_with(FirstSquare::BottomLeft).unwrap().position, game.position());
 }
 
 #[test]
 fn play_goes_on_from_setups() {
     let text = "1. - - /FEN \"B:Wc3:Bf6\"/ 2... f6-g5 /FEN \"B::\"/ g5-h4 2. c3-d4";
     let game = replay::<Russian>(text).unwrap();
-    let steps: Vec<_> = game.line().plies().iter().map(Ply::step).collect();
+    let kinds: Vec<_> = game.main_line().plies().iter().map(Ply::kind).collect();
     assert!(matches!(
-        steps[..],
+        kinds[..],
         [
-            Step::Unknown,
-            Step::Unknown,
-            Step::SetUp(_),
-            Step::Move(_),
-            Step::SetUp(_),
-            Step::Move(_),
-            Step::Move(_)
+            PlyKind::UnknownMove,
+            PlyKind::UnknownMove,
+            PlyKind::Setup(_),
+            PlyKind::Move(_),
+            PlyKind::Setup(_),
+            PlyKind::Move(_),
+            PlyKind::Move(_)
         ]
     ));
     assert_eq!(game.position(), "B:Wd4:Bh4".parse().unwrap());

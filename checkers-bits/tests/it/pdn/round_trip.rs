@@ -2,7 +2,7 @@
 
 use std::io::BufReader;
 
-use checkers_bits::pdn::{Comment, Error, Game, Item, Reader, Tags};
+use checkers_bits::pdn::{Comment, Error, GameTree, Node, Reader, Tags};
 use proptest::prelude::*;
 
 use super::{game, games};
@@ -31,7 +31,7 @@ fn tags() -> impl Strategy<Value = Tags> {
 }
 
 /// Moves in every form that stands alone; `1-1` is a result.
-fn mv() -> impl Strategy<Value = Item> {
+fn mv() -> impl Strategy<Value = Node> {
     let text = prop_oneof![
         6 => "[a-h][1-8][-x:][a-h][1-8]",
         6 => "[1-9][0-9]?[x-][1-4][1-9](x[1-4][1-9]){0,3}",
@@ -42,7 +42,7 @@ fn mv() -> impl Strategy<Value = Item> {
         1 => Just("4-6".to_owned()),
         1 => Just("j10xi9".to_owned()),
     ];
-    text.prop_map(Item::Move)
+    text.prop_map(Node::Move)
 }
 
 fn comment() -> impl Strategy<Value = Comment> {
@@ -50,27 +50,27 @@ fn comment() -> impl Strategy<Value = Comment> {
         .prop_map(|text| Comment::from(&*text))
 }
 
-fn movetext() -> impl Strategy<Value = Vec<Item>> {
+fn movetext() -> impl Strategy<Value = Vec<Node>> {
     let leaf = prop_oneof![
         8 => mv(),
-        1 => any::<u8>().prop_map(Item::Nag),
-        2 => comment().prop_map(Item::Comment),
-        1 => "[WB?]:W(K?[1-9],?){0,9}:B[a-h][1-8]\\.?".prop_map(Item::Setup),
+        1 => any::<u8>().prop_map(Node::Nag),
+        2 => comment().prop_map(Node::Comment),
+        1 => "[WB?]:W(K?[1-9],?){0,9}:B[a-h][1-8]\\.?".prop_map(Node::Setup),
     ];
-    let item = leaf.prop_recursive(4, 64, 8, |item| {
+    let node = leaf.prop_recursive(4, 64, 8, |node| {
         prop_oneof![
-            6 => item.clone(),
-            1 => prop::collection::vec(item, 0..8).prop_map(Item::Variation),
+            6 => node.clone(),
+            1 => prop::collection::vec(node, 0..8).prop_map(Node::Variation),
         ]
     });
-    prop::collection::vec(item, 0..40)
+    prop::collection::vec(node, 0..40)
 }
 
-fn a_game() -> impl Strategy<Value = Game> {
+fn a_game() -> impl Strategy<Value = GameTree> {
     (tags(), 0..300_u32, movetext()).prop_map(|(tags, first_ply, movetext)| {
-        let has_moves = movetext.iter().any(|item| matches!(item, Item::Move(_)));
+        let has_moves = movetext.iter().any(|node| matches!(node, Node::Move(_)));
         let first_ply = if has_moves { first_ply } else { 0 };
-        Game { tags, first_ply, movetext, source: None }
+        GameTree { tags, first_ply, movetext, source: None }
     })
 }
 
@@ -93,7 +93,7 @@ fn nearly_pdn() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(bytes, 0..60).prop_map(|pieces| pieces.concat())
 }
 
-type Outcomes = Vec<Result<Game, String>>;
+type Outcomes = Vec<Result<GameTree, String>>;
 
 fn read_all(bytes: &[u8], capacity: usize) -> Outcomes {
     let input = BufReader::with_capacity(capacity, bytes);
@@ -121,15 +121,15 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(games in prop::collection::vec(a_game(), 1..4)) {
         let text: String = games.iter().map(|game| format!("{game}\n")).collect();
-        let read: Result<Vec<Game>, Error> = Reader::new(text.as_bytes()).collect();
+        let read: Result<Vec<GameTree>, Error> = Reader::new(text.as_bytes()).collect();
         let read = read.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
         prop_assert_eq!(&read, &games, "{}", text);
         prop_assert_eq!(read.iter().map(|game| format!("{game}\n")).collect::<String>(), text);
     }
 
     #[test]
-    fn lines_are_no_longer_than_80_characters(items in prop::collection::vec(mv(), 0..200)) {
-        let text = Game { movetext: items, ..Game::default() }.to_string();
+    fn lines_are_no_longer_than_80_characters(movetext in prop::collection::vec(mv(), 0..200)) {
+        let text = GameTree { movetext, ..GameTree::default() }.to_string();
         prop_assert!(text.lines().all(|line| line.chars().count() <= 80), "{}", text);
         let lines: Vec<_> = text.lines().collect();
         for pair in lines.windows(2) {
@@ -195,7 +195,7 @@ fn the_written_form_is_canonical() {
 2... c7-d6 3. a1-b2 $1 e7-f6 /FEN \"B:Wc3:Bd6\"/ 4... d6-c5 5. c3-d4 *
 ";
     assert_eq!(game(text).to_string(), expected);
-    assert_eq!(Game::default().to_string(), "*\n");
+    assert_eq!(GameTree::default().to_string(), "*\n");
     assert_eq!(games("1... c3-d4 d6-c5")[0].to_string(), "1... c3-d4 2. d6-c5 *\n");
 }
 
@@ -211,12 +211,12 @@ fn no_line_of_a_comment_looks_like_a_tag_or_an_escape() {
 
 #[test]
 fn what_cannot_be_written_is_refused_or_replaced() {
-    let mut game = Game::default();
+    let mut game = GameTree::default();
     for name in ["", "1st", "two words", "a\"b", "a]", "é", "_x", "a-b"] {
         assert!(game.tags.set(name, "value").is_err(), "{name}");
     }
     game.tags.set("Note", "two\r\nlines").unwrap();
-    game.movetext.push(Item::Comment(Comment::from("a {b} c")));
-    game.movetext.push(Item::Setup("W:W\"1\":B2".into()));
+    game.movetext.push(Node::Comment(Comment::from("a {b} c")));
+    game.movetext.push(Node::Setup("W:W\"1\":B2".into()));
     assert_eq!(game.to_string(), "[Note \"two  lines\"]\n\n{a (b) c} /FEN \"W:W'1':B2\"/ *\n");
 }

@@ -1,6 +1,6 @@
 //! The tokens of a game.
 
-use checkers_bits::pdn::{Reader, TokenKind};
+use checkers_bits::pdn::{Reader, Token, TokenKind};
 
 #[test]
 fn tokens_know_their_text_and_their_place() {
@@ -8,45 +8,29 @@ fn tokens_know_their_text_and_their_place() {
         "[White \"a\\\"b\"]\n% escape\n1.c3-d4! {x} (1... - $5) /FEN \"W:W1:B2\"/ 2- 7 ; y\n1-0";
     let mut reader = Reader::new(text.as_bytes());
     let game = reader.next_game().unwrap().unwrap();
+    let number = |is_second| TokenKind::MoveNumber { number: 1, is_second };
     let expected = [
-        (1, "Tag White a\\\"b"),
-        (16, "Escape  escape"),
-        (24, "Number 1 false"),
-        (26, "Move c3-d4"),
-        (31, "Strength !"),
-        (34, "Comment x"),
-        (37, "VariationStart"),
-        (38, "Number 1 true"),
-        (43, "Move -"),
-        (46, "Nag 5"),
-        (47, "VariationEnd"),
-        (55, "Setup W:W1:B2"),
-        (65, "Move 2- 7"),
-        (71, "Comment  y"),
-        (74, "Result 1-0"),
+        (1, TokenKind::TagName, "White"),
+        (8, TokenKind::TagValue, "a\\\"b"),
+        (16, TokenKind::Escape, " escape"),
+        (24, number(false), "1."),
+        (26, TokenKind::Move, "c3-d4"),
+        (31, TokenKind::Strength, "!"),
+        (34, TokenKind::Comment, "x"),
+        (37, TokenKind::VariationStart, "("),
+        (38, number(true), "1..."),
+        (43, TokenKind::Move, "-"),
+        (46, TokenKind::Nag(5), "5"),
+        (47, TokenKind::VariationEnd, ")"),
+        (55, TokenKind::Setup, "W:W1:B2"),
+        (65, TokenKind::Move, "2- 7"),
+        (71, TokenKind::Comment, " y"),
+        (74, TokenKind::Result, "1-0"),
     ];
-    let text_of = |bytes| std::str::from_utf8(bytes).unwrap();
-    let read: Vec<(usize, String)> = game
+    let read: Vec<_> = game
         .tokens()
-        .map(|token| {
-            let text = match token.kind {
-                TokenKind::Tag { name, value } => {
-                    format!("Tag {} {}", text_of(name), text_of(value))
-                }
-                TokenKind::Number { number, is_second } => format!("Number {number} {is_second}"),
-                TokenKind::Move(text) => format!("Move {}", text_of(text.as_bytes())),
-                TokenKind::Strength(text) => format!("Strength {}", text_of(text)),
-                TokenKind::Nag(nag) => format!("Nag {nag}"),
-                TokenKind::Comment(text) => format!("Comment {}", text_of(text)),
-                TokenKind::Escape(text) => format!("Escape {}", text_of(text)),
-                TokenKind::Setup(text) => format!("Setup {}", text_of(text)),
-                TokenKind::Result(text) => format!("Result {}", text_of(text)),
-                other => format!("{other:?}"),
-            };
-            (token.offset, text)
-        })
+        .map(|token| (token.offset, token.kind, std::str::from_utf8(token.text).unwrap()))
         .collect();
-    let read: Vec<_> = read.iter().map(|(offset, text)| (*offset, &**text)).collect();
     assert_eq!(read, expected);
     let place = game.place(65);
     assert_eq!((place.line, place.column), (3, 42));
@@ -60,10 +44,8 @@ fn the_text_of_a_move_is_plain() {
     let game = reader.next_game().unwrap().unwrap();
     let moves: Vec<_> = game
         .tokens()
-        .filter_map(|token| match token.kind {
-            TokenKind::Move(text) => Some((text.to_string(), text.is_unknown())),
-            _ => None,
-        })
+        .filter_map(Token::as_move)
+        .map(|mv| (mv.to_string(), mv.is_unknown()))
         .collect();
     let known = |text: &str| (text.to_owned(), false);
     let unknown = |text: &str| (text.to_owned(), true);

@@ -1,0 +1,200 @@
+//! The clauses by which a game is a draw, and the sets of them that federations and servers have.
+
+use core::fmt;
+
+/// A list of clauses, any of which makes a draw.
+///
+/// Any list of clauses will do; the well-known ones have names, and a variant says which it is
+/// usually played with ([`Variant::DRAW_RULES`](crate::Variant::DRAW_RULES)). Those of one
+/// federation go with any variant: lidraughts.org plays Brazilian draughts with the draws of
+/// Russian draughts.
+///
+/// ```
+/// use checkers_bits::draw::{DrawClause, DrawRules, Limit};
+///
+/// let club = [DrawClause::Repetition { times: 3 }, DrawClause::ThreeAgainstKing(Limit::Each(15))];
+/// let club = DrawRules::new(&club);
+/// assert_eq!(
+///     club.clauses()[1].to_string(),
+///     "15 moves by each side with three pieces against a king"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawRules<'a> {
+    clauses: &'a [DrawClause],
+}
+
+/// One ground for a draw.
+///
+/// *Each* counts moves of both sides: it is reached when both have made that many. A *lone king* is
+/// the only piece of a side, a king, while the other side has a king too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DrawClause {
+    /// The same position with the same side to move. FMJD-64 7.2.3, FMJD Annex 1, 6.1.
+    Repetition {
+        /// How often it must have stood on the board.
+        times: u32,
+    },
+    /// Only kings were moved and nothing was captured. FMJD-64 7.2.5, FMJD Annex 1, 6.2.
+    KingMoves {
+        /// The moves by each side.
+        moves: u32,
+        /// The fewest pieces of both sides together.
+        at_least: u32,
+    },
+    /// Both sides have kings, and the balance has not changed: nothing was captured or promoted.
+    /// FMJD-64 7.2.6.
+    Balance {
+        /// The moves by each side.
+        moves: u32,
+        /// The fewest pieces of both sides together.
+        at_least: u32,
+        /// The most pieces of both sides together.
+        at_most: u32,
+    },
+    /// Three or more kings and no man against a lone king, since the last capture or promotion:
+    /// one king fewer would be another balance. FMJD-64 7.2.4.
+    ThreeKingsAgainstKing(Limit),
+    /// Three pieces, a king among them, against a lone king, since there have been three.
+    /// FMJD Annex 1, 6.3.
+    ThreeAgainstKing(Limit),
+    /// Three pieces, a king among them, against a lone king that holds the main road. Counted are
+    /// the moves by the three, since there have been three, after which the king is on the main
+    /// road and no other piece is; leaving the road does not set the count back. FMJD-64 7.2.7,
+    /// which is silent about both, read as lidraughts does.
+    ///
+    /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not
+    /// square has no such line, and the clause never holds there.
+    MainRoad {
+        /// The moves by the three.
+        moves: u32,
+    },
+    /// Two pieces or one, a king among them, against a lone king, since there have been so few.
+    /// FMJD-64 7.2.8, FMJD Annex 1, 6.4.
+    TwoAgainstKing(Limit),
+}
+
+/// How many moves a clause about a lone king allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// This many by each side.
+    Each(u32),
+    /// This many by the stronger side; by both where they are equally strong.
+    Stronger(u32),
+}
+
+impl<'a> DrawRules<'a> {
+    /// Draw rules from clauses; of several that hold, the first is the reason.
+    #[must_use]
+    pub const fn new(clauses: &'a [DrawClause]) -> Self {
+        Self { clauses }
+    }
+
+    /// The clauses.
+    #[must_use]
+    pub const fn clauses(&self) -> &'a [DrawClause] {
+        self.clauses
+    }
+}
+
+/// The named sets. Their articles are those of the rules that they are named after.
+impl DrawRules<'static> {
+    /// No draws but those that the players agree on.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self::new(&[])
+    }
+
+    /// Russian draughts by the rules of draughts-64 of the FMJD (fmjd64.org), 7.2.3 to 7.2.8.
+    ///
+    /// Where the text says "his 15th move", the moves of the stronger side are counted.
+    #[must_use]
+    pub const fn fmjd64() -> Self {
+        Self::new(&[
+            DrawClause::Repetition { times: 3 },
+            DrawClause::ThreeKingsAgainstKing(Limit::Stronger(15)),
+            DrawClause::KingMoves { moves: 15, at_least: 0 },
+            DrawClause::Balance { moves: 30, at_least: 4, at_most: 5 },
+            DrawClause::Balance { moves: 60, at_least: 6, at_most: 7 },
+            DrawClause::MainRoad { moves: 5 },
+            DrawClause::TwoAgainstKing(Limit::Stronger(5)),
+        ])
+    }
+
+    /// Russian and Brazilian draughts as lidraughts.org plays them: its reading of
+    /// [`fmjd64`](Self::fmjd64).
+    ///
+    /// It counts half-moves of both sides, and the 15 moves by kings only with eight pieces or
+    /// more, where neither of the longer limits holds. Two effects of its keeping a single
+    /// counter are left out: with a man among three, it also ends the game where the lone king is
+    /// on the main road 15 moves after the last capture, and its five moves on the road can take
+    /// a half-move longer after a capture by the lone king.
+    #[must_use]
+    pub const fn lidraughts() -> Self {
+        Self::new(&[
+            DrawClause::Repetition { times: 3 },
+            DrawClause::ThreeKingsAgainstKing(Limit::Each(15)),
+            DrawClause::KingMoves { moves: 15, at_least: 8 },
+            DrawClause::Balance { moves: 30, at_least: 4, at_most: 5 },
+            DrawClause::Balance { moves: 60, at_least: 6, at_most: 7 },
+            DrawClause::MainRoad { moves: 5 },
+            DrawClause::TwoAgainstKing(Limit::Each(5)),
+        ])
+    }
+
+    /// International draughts by Annex 1 of the FMJD (2015), 6.1 to 6.4.
+    #[must_use]
+    pub const fn international() -> Self {
+        Self::new(&[
+            DrawClause::Repetition { times: 3 },
+            DrawClause::KingMoves { moves: 25, at_least: 0 },
+            DrawClause::ThreeAgainstKing(Limit::Each(16)),
+            DrawClause::TwoAgainstKing(Limit::Each(5)),
+        ])
+    }
+}
+
+/// The clause in words: `15 moves by each side with kings only, without a capture`.
+impl fmt::Display for DrawClause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Repetition { times } => {
+                write!(f, "the same position {times} times with the same side to move")
+            }
+            Self::KingMoves { moves, .. } => {
+                let limit = Limit::Each(*moves);
+                write!(f, "{limit} with kings only, without a capture")
+            }
+            Self::Balance { moves, at_least, at_most } => {
+                let limit = Limit::Each(*moves);
+                write!(
+                    f,
+                    "{limit} with {at_least} to {at_most} pieces, kings on both sides, \
+                     without a capture or promotion"
+                )
+            }
+            Self::ThreeKingsAgainstKing(limit) => {
+                write!(f, "{limit} with three or more kings against a king")
+            }
+            Self::ThreeAgainstKing(limit) => write!(f, "{limit} with three pieces against a king"),
+            Self::MainRoad { moves } => {
+                let limit = Limit::Stronger(*moves);
+                write!(f, "{limit} with three pieces against a king on the main road")
+            }
+            Self::TwoAgainstKing(limit) => {
+                write!(f, "{limit} with one or two pieces against a king")
+            }
+        }
+    }
+}
+
+/// `15 moves by each side` or `15 moves by the stronger side`.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Each(moves) => write!(f, "{moves} moves by each side"),
+            Self::Stronger(moves) => write!(f, "{moves} moves by the stronger side"),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The loops that look at many positions at a time, by what they find out.
+//!
+//! They have no branches, so that the compiler makes vectors of them: 16 words of 32 bits or 8 of
+//! 64 in a register with AVX-512, half as many with AVX2. Written with shifts and masks like the
+//! rest of the generator they need no intrinsics. They look along lines by fills alone.
+
+mod first;
+mod kings;
+mod men;
+mod moves;
+mod replies;
+
+pub(super) use first::First;
+pub(super) use kings::OfKings;
+pub(super) use men::{OfMen, SecondCaptures};
+pub(super) use moves::Moves;
+
+use super::column::Column;
+use super::queue::{ROOM, SIZE};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Side;
+use crate::lines::Fill;
+use crate::movegen::raw_move::Set;
+use crate::movegen::view::{Jumps, View};
+use crate::variant::Variant;
+
+/// A loop over positions of `N` sets each, with `S` to move.
+pub(super) trait Kernel<V: Variant, S: Side, const N: usize>: Default {
+    /// Looks at `len` positions, and perhaps at some that wait behind them.
+    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; N]);
+}
+
+/// A kernel that counts.
+pub(super) trait Counting<V: Variant, S: Side, const N: usize>: Kernel<V, S, N> {
+    fn counted(&self) -> &Counted<V>;
+}
+
+/// What a kernel has counted of each position.
+pub(super) struct Counted<V: Variant> {
+    /// The moves, 0 where others decide which are legal.
+    pub(super) moves: [u32; SIZE],
+    /// Pieces that continue their captures, which are not counted.
+    pub(super) unfinished: Column<V>,
+}
+
+impl<V: Variant> Default for Counted<V> {
+    fn default() -> Self {
+        Self { moves: [0; SIZE], unfinished: Column::new() }
+    }
+}
+
+/// How many positions the inner loops look at: as many as a register holds words of 32 bits. With a
+/// fixed number the compiler needs no second loop for what is left over.
+const LANES: usize = 16;
+
+/// Where the inner loops start.
+#[inline(always)]
+fn starts(len: usize) -> impl Iterator<Item = usize> {
+    // The compiler needs no other checks of bounds when it sees this one.
+    (0..len.min(SIZE)).step_by(LANES)
+}
+
+#[inline(always)]
+fn lanes<T>(all: &[T], start: usize) -> &[T; LANES] {
+    all[start..].first_chunk().expect("the sizes are multiples")
+}
+
+#[inline(always)]
+fn lanes_mut<T>(all: &mut [T], start: usize) -> &mut [T; LANES] {
+    all[start..].first_chunk_mut().expect("the sizes are multiples")
+}
+
+/// A block for each direction. A `for` in its place is too long for the compiler to unroll, and
+/// then the loop around it does not become one of vectors.
+macro_rules! each_direction {
+    ($direction:ident => $block:block) => {
+        each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)
+    };
+    (@ $direction:ident $block:block $($name:ident)*) => {
+        $({
+            let $direction = Direction::$name;
+            $block
+        })*
+    };
+}
+
+use each_direction;
+
+impl<V: Variant, S: Side> View<V, S, Fill> {
+    /// For each direction back, the squares from which a new king would see a piece to capture.
+    ///
+    /// It is the board before the capture that is looked at. On the line that crosses the last jump
+    /// of three or fewer it is still the same: the pieces taken and the square that the man left are
+    /// elsewhere. (Not so when the third jump leads against the first; there nobody looks.)
+    #[inline(always)]
+    fn kings_jump(self) -> Jumps<V> {
+        let mut jumps = [Bitboard::EMPTY; 4];
+        if V::PROMOTES_DURING_CAPTURE {
+            for direction in self.side.opponent().color().forward() {
+                jumps[direction as usize] = self.seeing_a_victim(direction);
+            }
+        }
+        jumps
+    }
+
+    /// The squares from which a king would see a piece to capture in a direction.
+    #[inline(always)]
+    fn seeing_a_victim(self, direction: Direction) -> Set<V> {
+        let back = direction.opposite();
+        Fill::fill(self.jumpable(direction), back, !self.occupied()).step(back)
+    }
+
+    /// The pieces that can be captured in a direction.
+    #[inline(always)]
+    fn jumpable(self, direction: Direction) -> Set<V> {
+        self.targets() & (!self.occupied()).wrapping_step(direction.opposite())
+    }
+
+    /// Those of the men that have become kings in their capture.
+    #[inline(always)]
+    fn promoted(self, [a, b, c, d]: &Jumps<V>) -> Set<V> {
+        if V::PROMOTES_DURING_CAPTURE {
+            (*a | *b | *c | *d) & self.promotion()
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Those of `landings`, reached by a jump in a direction, from which the capture is continued; of
+    /// a new king, after a look along its lines.
+    #[inline(always)]
+    fn continued(
+        self,
+        jumps: &Jumps<V>,
+        kings_jump: &Jumps<V>,
+        landings: Set<V>,
+        direction: Direction,
+    ) -> Set<V> {
+        let [a, b] = direction.across();
+        let next = jumps[a as usize] | jumps[b as usize] | jumps[direction as usize];
+        let next_of_kings = kings_jump[a as usize] | kings_jump[b as usize];
+        landings & (next | self.promotion() & next_of_kings)
+    }
+}
+
+#[inline(always)]
+fn only_if<V: Variant>(condition: bool, set: Set<V>) -> Set<V> {
+    if condition { set } else { Bitboard::EMPTY }
+}

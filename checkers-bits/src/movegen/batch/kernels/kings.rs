@@ -1,0 +1,157 @@
+//! Captures of kings.
+
+use super::{Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Side;
+use crate::lines::Fill;
+use crate::movegen::batch::queue::ROOM;
+use crate::movegen::raw_move::Set;
+use crate::movegen::view::{Jumps, View};
+use crate::variant::Variant;
+
+/// Counts the captures of kings that end with their first or second piece; none if any is continued.
+pub(in super::super) struct OfKings<V: Variant> {
+    counted: Counted<V>,
+}
+
+impl<V: Variant> Default for OfKings<V> {
+    fn default() -> Self {
+        Self { counted: Counted::default() }
+    }
+}
+
+impl<V: Variant, S: Side> Kernel<V, S, 3> for OfKings<V> {
+    #[inline(always)]
+    fn run(&mut self, side: S, len: usize, [own, enemy, kings]: [&[Set<V>; ROOM]; 3]) {
+        let Counted { moves, unfinished } = &mut self.counted;
+        for start in starts(len) {
+            let (own, enemy, kings) = (lanes(own, start), lanes(enemy, start), lanes(kings, start));
+            let moves = lanes_mut(moves, start);
+            let unfinished = lanes_mut(&mut unfinished.sets, start);
+            for i in 0..LANES {
+                let view =
+                    View::<V, S, Fill>::of(side, own[i], enemy[i], kings[i], Bitboard::EMPTY);
+                (moves[i], unfinished[i]) = view.second_of_kings();
+            }
+        }
+        unfinished.find_filled(len);
+    }
+}
+
+impl<V: Variant, S: Side> Counting<V, S, 3> for OfKings<V> {
+    #[inline(always)]
+    fn counted(&self) -> &Counted<V> {
+        &self.counted
+    }
+}
+
+/// What kings can do.
+pub(super) struct Kings<V: Variant> {
+    /// Their quiet moves.
+    pub(super) moves: u32,
+    /// Their captures, all of one piece; none if any is continued.
+    pub(super) captures: u32,
+    /// Where they land after the first piece.
+    pub(super) landings: Set<V>,
+    /// Those of `landings` from which they continue.
+    pub(super) continuing: Set<V>,
+}
+
+impl<V: Variant> Kings<V> {
+    #[inline(always)]
+    pub(super) fn none() -> Self {
+        Self { moves: 0, captures: 0, landings: Bitboard::EMPTY, continuing: Bitboard::EMPTY }
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S, Fill> {
+    /// What kings can do, by fills, all of them at once.
+    #[inline(always)]
+    pub(super) fn kings(self) -> Kings<V> {
+        let empty = !self.occupied();
+        let seeing = self.seeing_victims();
+        let mut found = Kings::none();
+        each_direction!(direction => {
+            let reached = Fill::fill(self.own_kings, direction, empty);
+            found.moves += (reached & empty).count();
+            let (_, landings) = self.behind_victims(reached, direction);
+            let continuing = Self::kings_continued(&seeing, landings, direction);
+            found.captures += landings.count();
+            found.landings |= landings;
+            found.continuing |= continuing;
+        });
+        found.captures *= u32::from(found.continuing.is_empty());
+        found
+    }
+
+    /// What [`OfKings`] finds out about a position.
+    #[inline(always)]
+    fn second_of_kings(self) -> (u32, Set<V>) {
+        let empty = !self.occupied();
+        let seeing = self.seeing_victims();
+        let mut captures = 0;
+        let mut unfinished = Bitboard::EMPTY;
+        each_direction!(first => {
+            let reached = Fill::fill(self.own_kings, first, empty);
+            let (victims, landings) = self.behind_victims(reached, first);
+            let continuing = Self::kings_continued(&seeing, landings, first);
+            if !V::MUST_TAKE_THE_MOST {
+                captures += Self::may_end(landings, continuing, first).count();
+            }
+            // Where two kings continue in the same direction, they could take the same piece next.
+            let back = first.opposite();
+            let taken = Fill::fill(continuing, back, empty).step(back) & victims;
+            unfinished |= only_if::<V>(taken.count() > 1, taken);
+            each_direction!(second => {
+                if second != first.opposite() {
+                    let reached = Fill::fill(continuing, second, empty);
+                    let (_, landings) = self.behind_victims(reached, second);
+                    captures += landings.count();
+                    unfinished |= Self::kings_continued(&seeing, landings, second);
+                }
+            });
+        });
+        (captures * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// For each direction, the squares from which a king would see a piece to capture.
+    #[inline(always)]
+    fn seeing_victims(self) -> Jumps<V> {
+        let mut seeing = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            seeing[direction as usize] = self.seeing_a_victim(direction);
+        });
+        seeing
+    }
+
+    /// The pieces captured by kings that have `reached` the squares in front of them, and where the
+    /// kings land.
+    #[inline(always)]
+    fn behind_victims(self, reached: Set<V>, direction: Direction) -> (Set<V>, Set<V>) {
+        let empty = !self.occupied();
+        let victims = reached.wrapping_step(direction) & self.jumpable(direction);
+        (victims, Fill::fill(victims, direction, empty) & empty)
+    }
+
+    /// Those of `landings` from which kings that have captured in a direction continue.
+    ///
+    /// After the first capture and after the second this is seen on the board before them. The line
+    /// that crosses that of a capture on a landing square touches neither the square that the king
+    /// left nor a piece it took, and straight on they are behind it.
+    #[inline(always)]
+    fn kings_continued(seeing: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
+        let [left, right] = direction.across();
+        let across = seeing[left as usize] | seeing[right as usize];
+        landings & (across | seeing[direction as usize])
+    }
+
+    /// Those of `landings` on which a king may end its capture. Where it can continue
+    /// from a square behind a piece, it must choose such a one.
+    #[inline(always)]
+    fn may_end(landings: Set<V>, continuing: Set<V>, direction: Direction) -> Set<V> {
+        let must_continue = Fill::fill(continuing, direction, landings)
+            | Fill::fill(continuing, direction.opposite(), landings);
+        landings & !must_continue
+    }
+}

@@ -1,0 +1,131 @@
+//! Counting the replies to quiet moves of men without making them.
+
+use super::each_direction;
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Side;
+use crate::lines::Fill;
+use crate::movegen::raw_move::Set;
+use crate::movegen::view::{Jumps, View};
+use crate::variant::Variant;
+
+/// What the opponent could do if it were on move.
+struct Threats<V: Variant> {
+    /// For each direction forward, where quiet moves end.
+    quiet: [Set<V>; 2],
+    /// How many those are.
+    quiet_count: u32,
+    /// For each direction forward, the squares in front of men.
+    in_front: [Set<V>; 2],
+    /// For each direction, the squares from which a man could jump.
+    jumps: Jumps<V>,
+    /// For each direction back, the squares from which a new king could jump.
+    kings_jump: Jumps<V>,
+    /// Whether there is a capture.
+    captures: bool,
+}
+
+impl<V: Variant, S: Side> View<V, S, Fill> {
+    /// The number of replies to quiet moves, and the moves that must be made to count theirs; both
+    /// by direction forward.
+    #[inline(always)]
+    pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
+        let threats = self.opponent().threats();
+        let [left, right] = self.side.color().forward();
+        let (left_replies, left) = self.replies_to(quiet[0], left, &threats);
+        let (right_replies, right) = self.replies_to(quiet[1], right, &threats);
+        (left_replies + right_replies, [left, right])
+    }
+
+    /// As the opponent sees it, nobody having a king.
+    #[inline(always)]
+    fn opponent(self) -> View<V, S::Opponent, Fill> {
+        let none = Bitboard::EMPTY;
+        View::of(self.side.opponent(), self.enemy, self.own, none, none)
+    }
+
+    #[inline(always)]
+    fn threats(self) -> Threats<V> {
+        let jumps = self.jumps();
+        let [left, right] = self.side.color().forward();
+        let quiet = [self.man_moves(left), self.man_moves(right)];
+        Threats {
+            quiet_count: quiet[0].count() + quiet[1].count(),
+            quiet,
+            in_front: [self.own.step(left), self.own.step(right)],
+            jumps,
+            kings_jump: self.kings_jump(),
+            captures: self.men_capture(&jumps),
+        }
+    }
+
+    /// The same for the moves in one direction that end on `moves`.
+    ///
+    /// Where the opponent has no capture before the move, those after it take the man that moved,
+    /// or end on the square that it left: all else is as it was. What they can be continued with is seen
+    /// on the board before the move, but for one thing: from the square that was left they may take
+    /// the man that left it. (On the way over the man that moved, the next jump leads neither to
+    /// the square it left nor over it, nor does the line along which a new king looks.)
+    ///
+    /// Moves after which a capture is continued must be made, and all moves where the opponent could
+    /// capture before.
+    #[inline(always)]
+    fn replies_to(self, moves: Set<V>, forward: Direction, threats: &Threats<V>) -> (u32, Set<V>) {
+        let opponent = self.opponent();
+        let back = forward.opposite();
+        let empty = !self.occupied();
+        let (inner_moves, inner_men) =
+            (moves & Bitboard::interior(), self.own & Bitboard::interior());
+        let left = moves.wrapping_step(back);
+
+        let over_the_man = (Bitboard::interior() & empty.wrapping_step(back)).wrapping_step(back);
+        let mut jumps = threats.jumps;
+        jumps[forward as usize] = over_the_man;
+        let mut kings_jump = threats.kings_jump;
+        kings_jump[forward as usize] = Bitboard::EMPTY;
+
+        // Moves after which the man can be captured in a direction, or another one behind it.
+        let mut taken = [Bitboard::EMPTY; 4];
+        let mut uncovered = [Bitboard::EMPTY; 4];
+        let mut continuing = Bitboard::EMPTY;
+        each_direction!(direction => {
+            let beside = self.enemy.wrapping_step(direction);
+            if direction != forward {
+                let mut moves = inner_moves & beside;
+                if direction != back {
+                    moves &= empty.wrapping_step(direction.opposite());
+                }
+                let landings = moves.wrapping_step(direction);
+                let continued = opponent.continued(&threats.jumps, &threats.kings_jump, landings, direction);
+                continuing |= continued.wrapping_step(direction.opposite());
+                taken[direction as usize] = moves;
+            }
+            if direction != back {
+                let landings = left & (inner_men & beside).wrapping_step(direction);
+                let continued = opponent.continued(&jumps, &kings_jump, landings, direction);
+                continuing |= continued.wrapping_step(forward);
+                uncovered[direction as usize] = landings.wrapping_step(forward);
+            }
+        });
+        let unfinished = if threats.captures { moves } else { continuing };
+        let counted = moves ^ unfinished;
+
+        let mut replies = 0;
+        let mut calm = counted;
+        each_direction!(direction => {
+            for captured in [taken[direction as usize], uncovered[direction as usize]] {
+                replies += (counted & captured).count();
+                calm &= !captured;
+            }
+        });
+        // Quiet replies are those of before without those that the man now stands in the way of,
+        // and with those to the square that it left.
+        replies += calm.count() * threats.quiet_count;
+        let left = calm.wrapping_step(back);
+        for i in 0..2 {
+            replies -= (calm & threats.quiet[i]).count();
+            replies += (left & threats.in_front[i]).count();
+        }
+        (replies, unfinished)
+    }
+}

@@ -1,0 +1,189 @@
+//! The last ply: counting the moves of positions.
+
+use core::marker::PhantomData;
+
+use super::kernels::{Counted, Counting, First, OfKings, OfMen};
+use super::last_plies::LastPlies;
+use super::stage::Stage;
+use super::tally::Tally;
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::lines::Lines;
+use crate::movegen::raw_move::Set;
+use crate::movegen::view::View;
+use crate::variant::Variant;
+
+/// Counts the moves of positions.
+///
+/// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
+/// one by one to the generator.
+pub(crate) struct LastPly<V: Variant, S, L, T: Tally> {
+    /// Positions without own kings: own pieces, the enemy's.
+    without_kings: Stage<V, First<V>, T::Tag, 2>,
+    /// And the own kings.
+    with_kings: Stage<V, First<V>, T::Tag, 3>,
+    /// Positions without own kings whose men continue after their first capture: for each
+    /// direction, where they stand then.
+    second_of_men: Stage<V, OfMen<V, 2>, T::Tag, 6>,
+    /// The same where men continue after the second capture; still where they stand after the first.
+    third_of_men: Stage<V, OfMen<V, 3>, T::Tag, 6>,
+    /// Positions with own kings, which alone continue after their first capture.
+    second_of_kings: Stage<V, OfKings<V>, T::Tag, 3>,
+    tally: T,
+    side: S,
+    lines: PhantomData<L>,
+}
+
+impl<V, S, L, T> LastPlies<V, S, L, T> for LastPly<V, S, L, T>
+where
+    V: Variant,
+    S: Side,
+    L: Lines<V::Board>,
+    T: Tally,
+{
+    fn new(side: S, tally: T) -> Self {
+        Self {
+            without_kings: Stage::new(),
+            with_kings: Stage::new(),
+            second_of_men: Stage::new(),
+            third_of_men: Stage::new(),
+            second_of_kings: Stage::new(),
+            tally,
+            side,
+            lines: PhantomData,
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
+        if view.own_kings.is_empty() {
+            self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
+        } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
+            self.count_with_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, _: Set<V>, tag: T::Tag) {
+        if self.without_kings.push([own, enemy], tag) {
+            self.count_without_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn tally(&mut self) -> &mut T {
+        &mut self.tally
+    }
+
+    fn finish(&mut self) {
+        self.count_without_kings();
+        self.count_with_kings();
+        while !self.second_of_kings.is_empty() {
+            self.count_second_of_kings();
+        }
+        while !self.second_of_men.is_empty() {
+            self.count_second_of_men();
+        }
+        while !self.third_of_men.is_empty() {
+            self.count_third_of_men();
+        }
+    }
+}
+
+impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
+    #[inline(never)]
+    fn count_without_kings(&mut self) {
+        let Self { without_kings, second_of_men, side, tally, .. } = self;
+        count::<V, S, _, _, 2>(
+            without_kings,
+            *side,
+            tally,
+            |[own, enemy], tag, first, index, _| {
+                let [a, b, c, d] = first.continuing(index);
+                let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
+            },
+        );
+        if second_of_men.is_full() {
+            self.count_second_of_men();
+        }
+    }
+
+    #[inline(never)]
+    fn count_second_of_men(&mut self) {
+        let Self { second_of_men, third_of_men, side, tally, .. } = self;
+        count::<V, S, _, _, 6>(second_of_men, *side, tally, |sets, tag, _, _, _| {
+            let _ = third_of_men.push(sets, tag);
+        });
+        if third_of_men.is_full() {
+            self.count_third_of_men();
+        }
+    }
+
+    #[inline(never)]
+    fn count_third_of_men(&mut self) {
+        let Self { third_of_men, side, tally, .. } = self;
+        let none = Bitboard::EMPTY;
+        count::<V, S, _, _, 6>(
+            third_of_men,
+            *side,
+            tally,
+            |[own, enemy, men @ ..], tag, _, _, tally| {
+                let view = View::<V, S, L>::of(*side, own, enemy, none, none);
+                tally.add(tag, view.count_continued(&men, none));
+            },
+        );
+    }
+
+    #[inline(never)]
+    fn count_with_kings(&mut self) {
+        let Self { with_kings, second_of_kings, side, tally, .. } = self;
+        count::<V, S, _, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
+            let men = first.continuing(index);
+            if men.iter().all(|men| men.is_empty()) {
+                let _ = second_of_kings.push(sets, tag);
+            } else {
+                let [own, enemy, kings] = sets;
+                let view = View::<V, S, L>::of(*side, own, enemy, kings, Bitboard::EMPTY);
+                let continuing = if first.kings_continue(index) { kings } else { Bitboard::EMPTY };
+                tally.add(tag, view.count_continued(&men, continuing));
+            }
+        });
+        if second_of_kings.is_full() {
+            self.count_second_of_kings();
+        }
+    }
+
+    #[inline(never)]
+    fn count_second_of_kings(&mut self) {
+        let Self { second_of_kings, side, tally, .. } = self;
+        let none = Bitboard::EMPTY;
+        count::<V, S, _, _, 3>(
+            second_of_kings,
+            *side,
+            tally,
+            |[own, enemy, kings], tag, _, _, tally| {
+                let view = View::<V, S, L>::of(*side, own, enemy, kings, none);
+                tally.add(tag, view.count_continued(&[none; 4], kings));
+            },
+        );
+    }
+}
+
+/// Adds what the kernel of a stage has counted, and hands the positions it has not finished, with their
+/// indexes in the kernel, to `unfinished`.
+#[inline(always)]
+fn count<V: Variant, S: Side, K: Counting<V, S, N>, T: Tally, const N: usize>(
+    stage: &mut Stage<V, K, T::Tag, N>,
+    side: S,
+    tally: &mut T,
+    mut unfinished: impl FnMut([Set<V>; N], T::Tag, &K, usize, &mut T),
+) {
+    stage.drain(side, |kernel, queue, due| {
+        let Counted { moves, unfinished: left } = kernel.counted();
+        tally.add_all(&queue.tags()[..due], &moves[..due]);
+        left.filled.for_each(|index| {
+            let (sets, tag) = queue.at(index);
+            unfinished(sets, tag, kernel, index, tally);
+        });
+    });
+}

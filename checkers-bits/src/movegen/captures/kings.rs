@@ -1,0 +1,121 @@
+//! Captures of kings.
+
+use super::{Capture, for_each_direction};
+use crate::bitboard::Bitboard;
+use crate::board::{Axis, Direction};
+use crate::color::Side;
+use crate::lines::{Jump, Lines, Sight};
+use crate::movegen::raw_move::Set;
+use crate::movegen::sink::Sink;
+use crate::movegen::view::View;
+use crate::square::Square;
+use crate::variant::Variant;
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    /// The captures of a king.
+    #[inline(always)]
+    pub(super) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
+        let capture = self.capture(king.into(), Bitboard::EMPTY);
+        let jumps = self.king_jumps(&capture, king);
+        self.continue_king_jumps(&capture, jumps, sink);
+    }
+
+    #[inline(always)]
+    pub(in crate::movegen) fn single_king_captures(
+        &self,
+        king: Square<V::Board>,
+        sights: [Sight<V::Board>; 2],
+        sink: &mut impl Sink<V>,
+    ) {
+        let capture = self.capture(king.into(), Bitboard::EMPTY);
+        self.continue_king_jumps(&capture, self.jumps_of(sights, self.targets()), sink);
+    }
+
+    #[inline(always)]
+    fn continue_king_jumps(
+        &self,
+        capture: &Capture<V, L>,
+        jumps: [Jump<V::Board>; 4],
+        sink: &mut impl Sink<V>,
+    ) {
+        for_each_direction::<V>(&jumps.map(|jump| jump.victim), |direction, victim| {
+            let landings = jumps[direction as usize].landings;
+            self.continue_king(&capture.taking(victim), landings, direction, sink);
+        });
+    }
+
+    /// Continues the capture of a man that has become a king on `at`.
+    #[inline(always)]
+    pub(super) fn continue_new_king(
+        &self,
+        capture: &Capture<V, L>,
+        at: Set<V>,
+        sink: &mut impl Sink<V>,
+    ) {
+        let mut ends = true;
+        for king in at {
+            let jumps = self.king_jumps(capture, king);
+            for_each_direction::<V>(&jumps.map(|jump| jump.victim), |direction, victim| {
+                let landings = jumps[direction as usize].landings;
+                self.continue_king(&capture.taking(victim), landings, direction, sink);
+                ends = false;
+            });
+        }
+        if ends {
+            sink.capture(capture.from, at, capture.captured, true);
+        }
+    }
+
+    /// For each direction, what a king can capture next from a square, if there is anything.
+    #[inline(always)]
+    fn king_jumps(self, capture: &Capture<V, L>, king: Square<V::Board>) -> [Jump<V::Board>; 4] {
+        let see = |axis| L::sight(king, axis, capture.occupied, capture.beside);
+        self.jumps_of(Axis::ALL.map(see), self.targets() ^ capture.captured)
+    }
+
+    #[inline(always)]
+    fn jumps_of(
+        self,
+        [diagonal, anti_diagonal]: [Sight<V::Board>; 2],
+        targets: Set<V>,
+    ) -> [Jump<V::Board>; 4] {
+        Direction::ALL.map(|direction| {
+            let sight = match direction.axis() {
+                Axis::Diagonal => diagonal,
+                Axis::AntiDiagonal => anti_diagonal,
+            };
+            let jump = sight.jump(direction);
+            Jump { victim: jump.victim & targets, ..jump }
+        })
+    }
+
+    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind
+    /// the piece it took in `direction`.
+    fn continue_king(
+        &self,
+        capture: &Capture<V, L>,
+        landings: Set<V>,
+        direction: Direction,
+        sink: &mut impl Sink<V>,
+    ) {
+        let (occupied, beside) = (capture.occupied, capture.beside);
+        let targets = self.targets() ^ capture.captured;
+        let axis = direction.axis();
+        let mut ends = true;
+        let mut take = |direction, jump: Jump<V::Board>| {
+            self.continue_king(&capture.taking(jump.victim), jump.landings, direction, sink);
+            ends = false;
+        };
+        L::for_each_jump(landings, axis.other(), targets, occupied, beside, &mut take);
+        // Straight on, the next piece is the same from every landing square: take it once.
+        for king in landings.into_iter().take(1) {
+            let jump = L::sight(king, axis, occupied, beside).jump(direction);
+            if jump.victim.meets(targets) {
+                take(direction, jump);
+            }
+        }
+        if ends {
+            sink.captures(capture.from, landings, capture.captured, capture.promotes);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Captures of men.
+
+use super::{Capture, for_each_direction};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Side;
+use crate::lines::Lines;
+use crate::movegen::raw_move::{Set, retrace};
+use crate::movegen::sink::Sink;
+use crate::movegen::view::{Jumps, View};
+use crate::variant::Variant;
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    /// For each direction, where men land that jump once, and those of them that may continue.
+    #[inline(always)]
+    pub(in crate::movegen) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
+        let mut found = [[Bitboard::EMPTY; 4]; 2];
+        for direction in Direction::ALL {
+            let landings = Self::landings(self.own_men(), jumps, direction);
+            found[0][direction as usize] = landings;
+            found[1][direction as usize] = self.may_continue(jumps, landings, direction);
+        }
+        found
+    }
+
+    /// Those of `landings`, reached by a first jump in a direction, from which the capture is
+    /// continued; of the men that were promoted, all.
+    ///
+    /// A man cannot turn back over the piece it has just captured. Any other jump that is free
+    /// before the capture is free, and no other: the square that the man left is too far away to
+    /// matter.
+    #[inline(always)]
+    fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
+        let mut continued = Bitboard::EMPTY;
+        for next in Direction::ALL {
+            if next != direction.opposite() {
+                continued |= landings & jumps[next as usize];
+            }
+        }
+        if V::PROMOTES_DURING_CAPTURE {
+            continued |= landings & self.promotion();
+        }
+        continued
+    }
+
+    /// Continues the captures of men that have jumped in a direction and stand on `continuing`.
+    #[inline(always)]
+    pub(in crate::movegen) fn continue_men(&self, continuing: &Jumps<V>, sink: &mut impl Sink<V>) {
+        for_each_direction::<V>(continuing, |direction, men| {
+            for at in men {
+                let at = at.into();
+                let (from, captured) = retrace::<V>(at, [direction].into_iter());
+                self.continue_man(&self.capture(from, captured), at, sink);
+            }
+        });
+    }
+
+    /// Continues the capture of a man that stands on `at` now.
+    fn continue_man(&self, capture: &Capture<V, L>, at: Set<V>, sink: &mut impl Sink<V>) {
+        let on_last_rank = at.meets(self.promotion());
+        if V::PROMOTES_DURING_CAPTURE && on_last_rank {
+            return self.continue_new_king(&Capture { promotes: true, ..*capture }, at, sink);
+        }
+        let targets = self.targets() ^ capture.captured;
+        let mut victims = Bitboard::EMPTY;
+        let mut landings = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            let victim = at.wrapping_step(direction) & targets;
+            victims |= victim;
+            landings |= victim.wrapping_step(direction) & !capture.occupied;
+        }
+        if landings.is_empty() {
+            sink.capture(capture.from, at, capture.captured, on_last_rank);
+        }
+        for to in landings {
+            let to = Bitboard::from(to);
+            // Of the pieces around the man only the one that it jumps is beside the landing square.
+            let beside = Direction::ALL.map(|direction| to.wrapping_step(direction));
+            let victim = victims & (beside[0] | beside[1] | beside[2] | beside[3]);
+            self.continue_man(&capture.taking(victim), to, sink);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What a view is asked about its moves: whether there are any, how many, and which.
+//!
+//! A position is quiet or has captures, and then only those are legal.
+
+use super::man_ends::ManEnds;
+use super::raw_move::{RawMove, Set};
+use super::sink::{CountMoves, CountPaths, EachPath, Most, OnlyLength, Sink, StartOver};
+use super::view::{Jumps, View};
+use crate::bitboard::Bitboard;
+use crate::board::{Axis, Board};
+use crate::color::Side;
+use crate::lines::{Lines, Survey};
+use crate::moves::{Ends, Move, MoveList};
+use crate::square::Square;
+use crate::variant::Variant;
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    pub(crate) fn has_captures(self) -> bool {
+        self.captures_with(&self.jumps())
+    }
+
+    pub(crate) fn has_moves(self) -> bool {
+        let [left, right] = self.side.color().forward();
+        !(self.man_moves(left) | self.man_moves(right)).is_empty()
+            || self.has_captures()
+            || self.own_kings.into_iter().any(|king| !self.king_moves(king).is_empty())
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(self) -> u32 {
+        let jumps = self.jumps();
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
+            let mut sink = CountMoves::default();
+            self.legal_captures(&jumps, &mut sink);
+            sink.count
+        })
+    }
+
+    #[inline]
+    pub(crate) fn count_paths(self) -> u32 {
+        let jumps = self.jumps();
+        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
+            let mut sink = CountPaths::default();
+            self.legal_captures(&jumps, &mut sink);
+            sink.count
+        })
+    }
+
+    /// Appends the legal moves where no king is on move.
+    #[inline(always)]
+    pub(crate) fn append_moves_of_men(self, list: &mut MoveList<V>) {
+        let jumps = self.jumps();
+        if !self.men_capture(&jumps) {
+            self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) - 2, list);
+        } else if V::MUST_TAKE_THE_MOST {
+            self.men_captures(&jumps, &mut Most::new(list));
+        } else {
+            self.men_captures(&jumps, list);
+        }
+    }
+
+    /// Appends the legal moves.
+    #[inline(always)]
+    pub(crate) fn append_moves(self, list: &mut MoveList<V>) {
+        let jumps = self.jumps();
+        let mut kings = self.own_kings.into_iter();
+        match (kings.next(), kings.next()) {
+            // By far the most frequent.
+            (Some(king), None) => {
+                let see = |axis| L::sight(king, axis, self.occupied(), self.beside);
+                let sights = Axis::ALL.map(see);
+                let [a, b] = sights;
+                let men_capture = self.men_capture(&jumps);
+                let king_captures = (a.victims() | b.victims()).meets(self.enemy);
+                if men_capture || king_captures {
+                    if V::MUST_TAKE_THE_MOST {
+                        let sink = &mut Most::new(list);
+                        if men_capture {
+                            self.men_captures(&jumps, sink);
+                        }
+                        self.single_king_captures(king, sights, sink);
+                    } else {
+                        if men_capture {
+                            self.men_captures(&jumps, list);
+                        }
+                        self.single_king_captures(king, sights, list);
+                    }
+                    return;
+                }
+                self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) / 2, list);
+                Self::append_quiet_moves_of_king(king, a.moves | b.moves, list);
+            }
+            _ if self.captures_with(&jumps) => self.legal_captures(&jumps, list),
+            _ => {
+                self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) / 2, list);
+                for king in self.own_kings {
+                    Self::append_quiet_moves_of_king(king, self.king_moves(king), list);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn append_quiet_moves_of_men(self, chunk: usize, list: &mut MoveList<V>) {
+        let forward = self.side.color().forward();
+        let ends = forward.map(|direction| &ManEnds::<V::Board>::QUIET[direction as usize]);
+        list.push_each(chunk, forward.map(|direction| self.man_moves(direction)), |i, to, _| {
+            Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
+        });
+    }
+
+    #[inline(always)]
+    fn append_quiet_moves_of_king(king: Square<V::Board>, moves: Set<V>, list: &mut MoveList<V>) {
+        let chunk = usize::from(V::Board::WIDTH);
+        list.push_each(chunk, [moves], |_, to, _| {
+            Move::with_ends(Ends::new(king.bit(), to, false), Bitboard::EMPTY)
+        });
+    }
+
+    /// Calls `f` with every legal move.
+    #[inline(always)]
+    pub(crate) fn for_each_move(self, f: impl FnMut(RawMove<V>)) {
+        let jumps = self.jumps();
+        if self.captures_with(&jumps) {
+            let mut captures = MoveList::new();
+            self.legal_captures(&jumps, &mut captures);
+            self.each(&captures, f);
+        } else {
+            self.for_each_quiet_move(f);
+        }
+    }
+
+    /// Calls `f` with every legal move, and again for every other order of its captures.
+    #[inline(always)]
+    pub(crate) fn for_each_path(self, mut f: impl FnMut(RawMove<V>)) {
+        let jumps = self.jumps();
+        if self.captures_with(&jumps) {
+            self.for_each_capture_path(&jumps, &mut |mv| f(RawMove::of(mv, self.own_kings)));
+        } else {
+            self.for_each_quiet_move(f);
+        }
+    }
+
+    /// Takes any function, so that the captures are compiled once and not for each.
+    fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
+        if V::MUST_TAKE_THE_MOST {
+            // Which captures are legal is known when all are found, and the paths may be too many
+            // for a list.
+            let mut paths = CountPaths::default();
+            let mut most = Most::new(&mut paths);
+            self.captures(jumps, &mut most);
+            let length = most.length;
+            self.captures(jumps, &mut OnlyLength { length, sink: &mut EachPath(f) });
+        } else {
+            self.captures(jumps, &mut EachPath(f));
+        }
+    }
+
+    /// Calls `f` with the captures of men that have taken a piece and stand on `continuing`; with all
+    /// captures where only the longest are legal.
+    #[inline(always)]
+    pub(super) fn for_each_continued(self, continuing: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
+        let mut captures = MoveList::new();
+        if V::MUST_TAKE_THE_MOST {
+            self.legal_captures(&self.jumps(), &mut captures);
+        } else {
+            self.continue_men(continuing, &mut captures);
+        }
+        self.each(&captures, f);
+    }
+
+    /// The number of captures of men that have taken a piece and stand on `continuing`, and of all
+    /// captures of `kings`.
+    pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
+        let mut sink = CountMoves::default();
+        if V::MUST_TAKE_THE_MOST {
+            self.continued_captures(continuing, kings, &mut Most::new(&mut sink));
+        } else {
+            self.continued_captures(continuing, kings, &mut sink);
+        }
+        sink.count
+    }
+
+    #[inline(always)]
+    fn each(self, moves: &[Move<V>], mut f: impl FnMut(RawMove<V>)) {
+        moves.iter().for_each(|&mv| f(RawMove::of(mv, self.own_kings)));
+    }
+
+    /// Hands the captures to `sink`, all of them or, where the rules say so, the longest.
+    fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
+        if V::MUST_TAKE_THE_MOST {
+            self.captures(jumps, &mut Most::new(sink));
+        } else {
+            self.captures(jumps, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn captures_with(self, jumps: &Jumps<V>) -> bool {
+        self.men_capture(jumps) || self.survey().victims.meets(self.enemy)
+    }
+
+    /// What the kings see, nothing where there are none.
+    #[inline(always)]
+    fn survey(self) -> Survey<V::Board> {
+        if self.own_kings.is_empty() {
+            return Survey { victims: Bitboard::EMPTY, moves: 0 };
+        }
+        self.survey_kings()
+    }
+
+    // Apart, as are the captures of kings, so that the code for men alone stays small.
+    #[inline(never)]
+    fn survey_kings(self) -> Survey<V::Board> {
+        L::survey(self.own_kings, self.occupied(), self.beside)
+    }
+
+    #[inline(always)]
+    fn king_moves(self, king: Square<V::Board>) -> Set<V> {
+        let see = |axis| L::sight(king, axis, self.occupied(), self.beside).moves;
+        let [diagonal, anti_diagonal] = Axis::ALL;
+        see(diagonal) | see(anti_diagonal)
+    }
+
+    /// `None` where there is a capture.
+    #[inline(always)]
+    fn count_quiet_moves(self, jumps: &Jumps<V>) -> Option<u32> {
+        if self.men_capture(jumps) {
+            return None;
+        }
+        let survey = self.survey();
+        let captures = survey.victims.meets(self.enemy);
+        (!captures).then(|| survey.moves + self.count_man_moves())
+    }
+
+    #[inline(always)]
+    fn for_each_quiet_move(self, mut f: impl FnMut(RawMove<V>)) {
+        for direction in self.side.color().forward() {
+            for to in self.man_moves(direction) {
+                let to = Set::<V>::from(to);
+                f(RawMove {
+                    from: to.wrapping_step(direction.opposite()),
+                    to,
+                    captured: Bitboard::EMPTY,
+                    crown: to & self.promotion(),
+                });
+            }
+        }
+        for king in self.own_kings {
+            for to in self.king_moves(king) {
+                f(RawMove {
+                    from: king.into(),
+                    to: to.into(),
+                    captured: Bitboard::EMPTY,
+                    crown: to.into(),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Lists of moves.
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+use smallvec::SmallVec;
+
+use super::Move;
+use crate::bitboard::Bitboard;
+use crate::variant::{Russian, Variant};
+use crate::word::Word;
+
+/// How many moves a list holds before it needs the heap: more than a game ever has to offer, but for
+/// positions made up to have many.
+const INLINE: usize = 64;
+
+/// A list of moves: on the stack, and on the heap if there are very many.
+///
+/// It is used as any list: it dereferences to a slice, which can be sorted. A list that is used again
+/// and again, with [`moves_into`](crate::Position::moves_into), costs nothing but the moves.
+///
+/// ```
+/// use checkers_bits::{MoveList, Position, Russian};
+///
+/// let mut position = Position::<Russian>::start();
+/// let mut list = MoveList::new();
+/// for _ in 0..10 {
+///     position.moves_into(&mut list);
+///     list.sort_by_key(|mv| mv.to());
+///     position = position.play_unchecked(list[0]);
+/// }
+/// # assert_eq!(position.side_to_move(), checkers_bits::Color::White);
+/// ```
+pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
+
+impl<V: Variant> MoveList<V> {
+    /// An empty list.
+    #[inline]
+    #[must_use]
+    pub fn new() -> Self {
+        Self(SmallVec::new())
+    }
+
+    /// Appends a move.
+    #[inline]
+    pub fn push(&mut self, mv: Move<V>) {
+        self.0.push(mv);
+    }
+
+    /// Removes all moves.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Appends a move for each square of some sets, `chunk` of them at a time.
+    ///
+    /// `mv` makes it from the number of the set, the bit of the square, and that square as a set. A
+    /// loop that ends with the last square is mispredicted for nearly every position. Here whole
+    /// chunks are written; the last moves of a chunk are of no squares, bit [`Word::BITS`] and the
+    /// empty set, and the next moves are written over them. `chunk` should be a constant that is seldom
+    /// too small.
+    #[inline(always)]
+    pub(crate) fn push_each<const N: usize>(
+        &mut self,
+        chunk: usize,
+        sets: [Bitboard<V::Board>; N],
+        mv: impl Fn(usize, u32, Bitboard<V::Board>) -> Move<V>,
+    ) {
+        let counts = sets.map(|set| set.count() as usize);
+        let count: usize = counts.iter().sum();
+        let len = self.0.len();
+        if self.0.capacity() - len < count + chunk {
+            self.0.reserve(count + chunk);
+        }
+        #[expect(unsafe_code, reason = "a list of the standard kind looks for room for each move")]
+        // SAFETY: there is room for all squares and `chunk` more, which is as far as the last chunk
+        // of the last set can reach, since each chunk before it writes moves for `chunk` squares.
+        // The first `count` moves are written: there are as many squares.
+        unsafe {
+            let mut end = self.0.as_mut_ptr().add(len);
+            for (i, (set, count)) in sets.into_iter().zip(counts).enumerate() {
+                let mut next = end;
+                let mut rest = set;
+                loop {
+                    for j in 0..chunk {
+                        next.add(j).write(mv(i, rest.bits().trailing_zeros(), rest.lowest()));
+                        rest = rest.without_lowest();
+                    }
+                    if rest.is_empty() {
+                        break;
+                    }
+                    next = next.add(chunk);
+                }
+                end = end.add(count);
+            }
+            self.0.set_len(len + count);
+        }
+    }
+}
+
+impl<V: Variant> Deref for MoveList<V> {
+    type Target = [Move<V>];
+
+    #[inline]
+    fn deref(&self) -> &[Move<V>] {
+        &self.0
+    }
+}
+
+impl<V: Variant> DerefMut for MoveList<V> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Move<V>] {
+        &mut self.0
+    }
+}
+
+impl<V: Variant> Clone for MoveList<V> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<V: Variant> Default for MoveList<V> {
+    #[inline]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<V: Variant> Extend<Move<V>> for MoveList<V> {
+    fn extend<I: IntoIterator<Item = Move<V>>>(&mut self, moves: I) {
+        self.0.extend(moves);
+    }
+}
+
+impl<V: Variant> FromIterator<Move<V>> for MoveList<V> {
+    fn from_iter<I: IntoIterator<Item = Move<V>>>(moves: I) -> Self {
+        Self(moves.into_iter().collect())
+    }
+}
+
+impl<V: Variant> IntoIterator for MoveList<V> {
+    type Item = Move<V>;
+    type IntoIter = smallvec::IntoIter<[Move<V>; INLINE]>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a, V: Variant> IntoIterator for &'a MoveList<V> {
+    type Item = &'a Move<V>;
+    type IntoIter = core::slice::Iter<'a, Move<V>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, V: Variant> IntoIterator for &'a mut MoveList<V> {
+    type Item = &'a mut Move<V>;
+    type IntoIter = core::slice::IterMut<'a, Move<V>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+impl<V: Variant> fmt::Debug for MoveList<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}

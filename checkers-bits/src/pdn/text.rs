@@ -1,0 +1,90 @@
+//! From bytes to tokens: where games begin and end, and what they are made of.
+
+mod boundary;
+mod encoding;
+mod error;
+mod lexer;
+mod line_counter;
+mod reader;
+mod token;
+
+pub use boundary::MAX_NESTING;
+pub use encoding::Encoding;
+pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
+pub use reader::Reader;
+pub use token::{MoveToken, Token, TokenKind, Tokens};
+
+use core::cell::OnceCell;
+use std::borrow::Cow;
+
+use line_counter::LineCounter;
+use token::RawToken;
+
+/// A game as it stands in the input, lent by [`Reader::next_game`](Reader::next_game).
+///
+/// Nothing is decoded before it is asked for. The game is known to be sound: variations are closed,
+/// and every word among the moves could be one.
+#[derive(Clone, Debug)]
+pub struct GameText<'a> {
+    bytes: &'a [u8],
+    tokens: &'a [RawToken],
+    number: u64,
+    lines: LineCounter,
+    encoding: OnceCell<Encoding>,
+}
+
+impl<'a> GameText<'a> {
+    /// All of it, from the first tag to the result.
+    #[must_use]
+    pub fn as_bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The number of the game in the input, counted from 1; broken games count.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The line in which the game begins, counted from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.place(self.tokens.first().map_or(0, |token| token.start as usize)).line
+    }
+
+    /// The place of a byte of the game, such as the [offset](Token::offset) of a token.
+    #[must_use]
+    pub fn place(&self, offset: usize) -> Place {
+        self.lines.place_after(&self.bytes[..offset.min(self.bytes.len())])
+    }
+
+    /// The encoding that was asked for, or else the one that was found.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
+    }
+
+    /// The tokens in order, tags included.
+    #[must_use]
+    pub fn tokens(&self) -> Tokens<'a> {
+        Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
+    }
+
+    /// The tokens that follow one, to look ahead.
+    pub(super) fn tokens_after(&self, token: Token<'a>) -> Tokens<'a> {
+        let next = self.tokens.partition_point(|other| other.start as usize <= token.offset);
+        Tokens { tokens: self.tokens[next..].iter(), bytes: self.bytes }
+    }
+
+    pub(super) fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) if bytes.is_ascii() => text.into(),
+            _ => self.encoding().decode(bytes),
+        }
+    }
+
+    /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
+    pub(super) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
+        core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
+    }
+}

@@ -1,0 +1,221 @@
+//! What can be wrong with a PDN file.
+
+use core::fmt;
+use std::boxed::Box;
+use std::io;
+
+/// Why a game could not be read.
+#[derive(Debug)]
+pub enum Error {
+    /// The input could not be read; there are no more games.
+    Io(io::Error),
+    /// The game is broken; the next one can be read.
+    Syntax(SyntaxError),
+}
+
+/// What is wrong with a game, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    pub(super) kind: SyntaxErrorKind,
+    pub(super) game: u64,
+    pub(super) place: Place,
+    pub(super) found: Option<Box<str>>,
+    /// The longest game that the reader accepts, in bytes.
+    pub(super) limit: usize,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The character in the line, counted from 1.
+    pub column: u64,
+}
+
+/// The kinds of [`SyntaxError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SyntaxErrorKind {
+    /// Neither a tag nor a move in all of the text.
+    ExpectedGame,
+    /// A word among the moves that cannot be one.
+    ExpectedMove,
+    /// A `$` without a number from 0 to 255.
+    ExpectedNag,
+    /// A `/` that does not begin `/FEN "…"/`.
+    ExpectedSetup,
+    /// A `[` without a name.
+    ExpectedTagName,
+    /// A tag without a value in quotes.
+    ExpectedTagValue,
+    /// A comment without its `}`, or with a second `{` before it.
+    UnclosedComment,
+    /// The value of a tag without its closing quote on the same line.
+    UnclosedString,
+    /// A tag without its `]`.
+    UnclosedTag,
+    /// A variation without its `)`.
+    UnclosedVariation,
+    /// A `}` outside a comment.
+    UnopenedComment,
+    /// A `)` outside a variation.
+    UnopenedVariation,
+    /// Variations nested more deeply than [`MAX_NESTING`](super::MAX_NESTING).
+    TooDeep,
+    /// More bytes than the [limit](super::Reader::with_limit).
+    TooLong,
+}
+
+impl SyntaxError {
+    /// What is wrong.
+    #[must_use]
+    pub fn kind(&self) -> SyntaxErrorKind {
+        self.kind
+    }
+
+    /// The number of the game in the input, counted from 1.
+    #[must_use]
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Where; for what is not closed, where it was opened.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// What was expected and what was found, without the game and the place.
+    #[must_use]
+    pub fn message(&self) -> impl fmt::Display {
+        Message(self)
+    }
+
+    /// What was found where something else was expected; a line feed is the end of the
+    /// line and `None` that of the input.
+    #[must_use]
+    pub fn found(&self) -> Option<&str> {
+        self.found.as_deref()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl fmt::Display for SyntaxErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ExpectedGame => "expected a tag or a move",
+            Self::ExpectedMove => "expected a move",
+            Self::ExpectedNag => "expected $ and a number from 0 to 255",
+            Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
+            Self::ExpectedTagName => "expected the name of a tag",
+            Self::ExpectedTagValue => "expected the value of the tag in quotes",
+            Self::UnclosedComment => "expected } for the comment that begins here",
+            Self::UnclosedString => "expected a closing quote for the value that begins here",
+            Self::UnclosedTag => "expected ] for the tag that begins here",
+            Self::UnclosedVariation => "expected ) for the variation that begins here",
+            Self::UnopenedComment => "expected { before }",
+            Self::UnopenedVariation => "expected ( before )",
+            Self::TooDeep => "expected variations nested less deeply",
+            Self::TooLong => "expected a shorter game",
+        })
+    }
+}
+
+/// What was expected and what was found, without the place.
+struct Message<'a>(&'a SyntaxError);
+
+impl fmt::Display for Message<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SyntaxError { kind, limit, .. } = self.0;
+        if *kind == SyntaxErrorKind::TooLong {
+            return write!(f, "expected a game of at most {limit} bytes, found a longer one");
+        }
+        write!(f, "{kind}, found ")?;
+        match self.0.found() {
+            Some("\n") => f.write_str("the end of the line"),
+            Some(found) => write!(f, "`{found}`"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, {}: {}", self.game, self.place, self.message())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => fmt::Display::fmt(error, f),
+            Self::Syntax(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl core::error::Error for SyntaxError {}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => error.source(),
+            Self::Syntax(error) => error.source(),
+        }
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<SyntaxError> for Error {
+    fn from(error: SyntaxError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+/// A syntax error whose places are still offsets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fault {
+    pub(super) kind: SyntaxErrorKind,
+    pub(super) at: usize,
+    pub(super) found: Option<usize>,
+    pub(super) resume: Resume,
+}
+
+/// Where the next game is looked for after a broken one.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Resume {
+    /// Right here.
+    At(usize),
+    /// At the first line after the offset that begins with a tag.
+    NextHeader(usize),
+    /// The same, once the header block around the offset is over.
+    AfterHeader(usize),
+}
+
+impl Fault {
+    /// What is found at the offset itself should be something else.
+    pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
+        Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
+    }
+
+    /// What was opened at the offset should have been closed before `found`.
+    pub(super) fn unclosed(kind: SyntaxErrorKind, at: usize, found: Option<usize>) -> Self {
+        Self { kind, at, found, resume: Resume::NextHeader(at) }
+    }
+
+    /// The game that begins where the reader is has more than its share of bytes.
+    pub(super) fn too_long(limit: usize) -> Self {
+        Self { resume: Resume::NextHeader(limit), ..Self::here(SyntaxErrorKind::TooLong, 0) }
+    }
+}

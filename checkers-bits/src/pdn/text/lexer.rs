@@ -1,0 +1,261 @@
+//! Splits bytes into tokens, without looking at their encoding.
+//!
+//! The bytes may be only the beginning of the input. Whatever looks past their end says so in
+//! `hit_end`, and what was read then counts for nothing: it is read again when there is more.
+
+mod tag;
+mod word;
+
+use memchr::{memchr2, memchr3};
+
+use super::error::{Fault, SyntaxErrorKind};
+use super::token::{RawToken, TokenKind};
+
+pub(super) use word::{score, separator_prefix};
+
+/// What stands at one place of the input.
+pub(super) enum Lexed {
+    Token(RawToken),
+    /// The two tokens of a tag.
+    Tag {
+        bracket: usize,
+        name: RawToken,
+        value: RawToken,
+    },
+    /// `[pdn]` or `[/pdn]`, which are around a game and not part of it.
+    Wrapper,
+    /// `[Empty]`, in place of the moves that a game does not have.
+    NoMoves,
+}
+
+const BLANK: u8 = 1;
+const DIGIT: u8 = 2;
+const FILE: u8 = 4;
+const SEPARATOR: u8 = 8;
+const LETTER: u8 = 16;
+const WORD: u8 = DIGIT | FILE | SEPARATOR | LETTER;
+
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            // Ctrl-Z ended files under DOS.
+            b' ' | b'\t'..=b'\r' | 0x1A => BLANK,
+            b'0'..=b'9' => DIGIT,
+            b'a'..=b'j' | b'A'..=b'J' => FILE,
+            b'-' | b':' | b'x' | b'X' => SEPARATOR,
+            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+pub(super) fn is_blank(byte: u8) -> bool {
+    CLASSES[usize::from(byte)] == BLANK
+}
+
+fn is_separator(byte: u8) -> bool {
+    CLASSES[usize::from(byte)] == SEPARATOR
+}
+
+pub(super) struct Lexer<'a> {
+    bytes: &'a [u8],
+    /// Where the next token is looked for.
+    pub(super) position: usize,
+    /// Where the last move ended: a `*` here is not a result but means "only move".
+    pub(super) move_end: usize,
+    pub(super) hit_end: bool,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(bytes: &'a [u8], position: usize, move_end: usize) -> Self {
+        Self { bytes, position, move_end, hit_end: false }
+    }
+
+    /// Goes to the beginning of the next token.
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) {
+        while let Some(byte) = self.peek(0) {
+            let skipped = match byte {
+                _ if is_blank(byte) => 1,
+                // Some exports have the two characters `\r` between tags.
+                b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
+                0xEF if self.looks_at(&[0xEF, 0xBB, 0xBF]) => 3,
+                0xC2 if self.looks_at(&[0xC2, 0xA0]) => 2,
+                // A dot that stands apart from its number.
+                b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
+                _ => return,
+            };
+            self.position += skipped;
+        }
+    }
+
+    /// What begins here; `None` at the end.
+    #[inline]
+    pub(super) fn lex(&mut self) -> Result<Option<Lexed>, Fault> {
+        let start = self.position;
+        let Some(byte) = self.peek(0) else { return Ok(None) };
+        let token = match byte {
+            b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' => self.word(),
+            b'{' => self.comment()?,
+            b'[' => return self.tag().map(Some),
+            b'(' => self.parenthesis(),
+            b')' => self.take(TokenKind::VariationEnd, 1),
+            b'.' => {
+                let dots = self.run(0, |byte| byte == b'.');
+                self.take(TokenKind::Ellipsis, dots)
+            }
+            b'!' | b'?' => {
+                let signs = self.run(0, |byte| matches!(byte, b'!' | b'?'));
+                self.take(TokenKind::Strength, signs)
+            }
+            b'*' if start == self.move_end && start > 0 => self.take(TokenKind::Strength, 1),
+            b'*' => self.take(TokenKind::Result, 1),
+            b'$' => self.nag()?,
+            b';' => self.rest_of_line(TokenKind::Comment),
+            b'%' if start == 0 || matches!(self.bytes[start - 1], b'\n' | b'\r') => {
+                self.rest_of_line(TokenKind::Escape)
+            }
+            b'/' => self.setup()?,
+            b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
+            0x80.. => self.beyond_ascii(),
+            _ => self.text(),
+        };
+        Ok(Some(Lexed::Token(token)))
+    }
+
+    #[inline(always)]
+    fn peek(&mut self, ahead: usize) -> Option<u8> {
+        let byte = self.bytes.get(self.position + ahead).copied();
+        self.hit_end |= byte.is_none();
+        byte
+    }
+
+    fn looks_at(&mut self, expected: &[u8]) -> bool {
+        expected.iter().enumerate().all(|(ahead, &byte)| self.peek(ahead) == Some(byte))
+    }
+
+    /// How many bytes in a row are of a kind.
+    fn run(&mut self, ahead: usize, of_kind: impl Fn(u8) -> bool) -> usize {
+        let mut length = 0;
+        while self.peek(ahead + length).is_some_and(&of_kind) {
+            length += 1;
+        }
+        length
+    }
+
+    fn blanks(&mut self, ahead: usize) -> usize {
+        self.run(ahead, |byte| matches!(byte, b' ' | b'\t'))
+    }
+
+    #[inline]
+    fn take(&mut self, kind: TokenKind, length: usize) -> RawToken {
+        let start = self.position;
+        self.position += length;
+        RawToken::new(kind, start, self.position)
+    }
+
+    fn comment(&mut self) -> Result<RawToken, Fault> {
+        let start = self.position;
+        let unclosed = |found| Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, found);
+        let Some(length) = memchr2(b'{', b'}', &self.bytes[start + 1..]) else {
+            self.hit_end = true;
+            return Err(unclosed(None));
+        };
+        let end = start + 1 + length;
+        if self.bytes[end] == b'{' {
+            return Err(unclosed(Some(end)));
+        }
+        self.position = end + 1;
+        Ok(RawToken::new(TokenKind::Comment, start + 1, end))
+    }
+
+    /// What follows a sign in the line.
+    fn rest_of_line(&mut self, kind: TokenKind) -> RawToken {
+        let start = self.position + 1;
+        let rest = &self.bytes[start..];
+        let length = memchr2(b'\n', b'\r', rest);
+        self.hit_end |= length.is_none();
+        self.position = start + length.unwrap_or(rest.len());
+        RawToken::new(kind, start, self.position)
+    }
+
+    fn parenthesis(&mut self) -> RawToken {
+        let signs = self.run(1, |byte| matches!(byte, b'!' | b'?'));
+        if signs == 0 || self.peek(1 + signs) != Some(b')') {
+            return self.take(TokenKind::VariationStart, 1);
+        }
+        let start = self.position + 1;
+        self.position = start + signs + 1;
+        RawToken::new(TokenKind::Strength, start, start + signs)
+    }
+
+    fn nag(&mut self) -> Result<RawToken, Fault> {
+        let start = self.position;
+        let length = self.run(1, |byte| byte.is_ascii_digit());
+        let digits = &self.bytes[start + 1..][..length];
+        let nag = core::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+        let nag = nag.ok_or(Fault::here(SyntaxErrorKind::ExpectedNag, start))?;
+        self.position = start + 1 + length;
+        Ok(RawToken::new(TokenKind::Nag(nag), start + 1, self.position))
+    }
+
+    /// `/FEN "…"/`.
+    fn setup(&mut self) -> Result<RawToken, Fault> {
+        let fault = Fault::here(SyntaxErrorKind::ExpectedSetup, self.position);
+        let name = self.run(1, |byte| byte.is_ascii_alphabetic());
+        if !self.bytes[self.position + 1..][..name].eq_ignore_ascii_case(b"FEN") {
+            return Err(fault);
+        }
+        let quote = 1 + name + self.run(1 + name, is_blank);
+        if self.peek(quote) != Some(b'"') {
+            return Err(fault);
+        }
+        let start = self.position + quote + 1;
+        let Some(length) = memchr3(b'"', b'[', b'{', &self.bytes[start..]) else {
+            self.hit_end = true;
+            return Err(fault);
+        };
+        let after = quote + 1 + length + 1;
+        let slash = after + self.run(after, is_blank);
+        if self.bytes[start + length] != b'"' || self.peek(slash) != Some(b'/') {
+            return Err(fault);
+        }
+        self.position += slash + 1;
+        Ok(RawToken::new(TokenKind::Setup, start, start + length))
+    }
+
+    /// Anything that is not part of a game, to the end of the line or what surely is a part.
+    fn text(&mut self) -> RawToken {
+        let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
+        let text = self.bytes[self.position..][..1 + length].trim_ascii_end();
+        self.take(TokenKind::Text, text.len())
+    }
+
+    #[cold]
+    fn beyond_ascii(&mut self) -> RawToken {
+        const HALVES: [&[u8]; 4] =
+            [&[0xC2, 0xBD, b'-', 0xC2, 0xBD], &[0xBD, b'-', 0xBD], &[0xC2, 0xBD], &[0xBD]];
+        for half in HALVES {
+            if self.looks_at(half) && self.peek(half.len()).is_none_or(|byte| byte < 0x80) {
+                return self.take(TokenKind::Result, half.len());
+            }
+        }
+        let signs = [
+            ("□", TokenKind::Strength),
+            ("⨀", TokenKind::Strength),
+            ("…", TokenKind::Ellipsis),
+            ("–", TokenKind::Move),
+            ("—", TokenKind::Move),
+        ];
+        for (sign, kind) in signs {
+            if self.looks_at(sign.as_bytes()) {
+                return self.take(kind, sign.len());
+            }
+        }
+        self.text()
+    }
+}

@@ -1,0 +1,132 @@
+//! What a broken game is told by, and where the next one may begin.
+
+use std::io::{self, BufRead};
+use std::string::String;
+
+use memchr::memchr2;
+
+use super::Reader;
+use crate::pdn::text::encoding::Encoding;
+use crate::pdn::text::error::{Fault, Resume, SyntaxError, SyntaxErrorKind};
+
+/// How many bytes of what was found an error shows.
+const LONGEST_FOUND: usize = 20;
+
+impl<R: BufRead> Reader<R> {
+    /// The fault of a game that is too long: most likely a comment that was not closed, if one alone
+    /// is too long, and then the next game is in it.
+    pub(super) fn too_long(&self, position: usize) -> Fault {
+        let bytes = &self.buffer[self.start..];
+        let last =
+            self.boundary.tokens.last().map(|token| (token.start as usize).saturating_sub(1));
+        let comment = [Some(position), last].into_iter().flatten().find(|&start| {
+            let rest = &bytes[start..];
+            rest.len() > self.limit
+                && rest[0] == b'{'
+                && !rest[1..self.limit].iter().any(|byte| matches!(byte, b'{' | b'}'))
+        });
+        match comment {
+            Some(start) => {
+                Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, Some(start + self.limit))
+            }
+            None => Fault::too_long(self.limit),
+        }
+    }
+
+    /// Makes the error and goes to where the next game may begin.
+    pub(super) fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
+        if let Some(found) = fault.found {
+            self.peek(found + LONGEST_FOUND)?;
+        }
+        let bytes = &self.buffer[self.start..];
+        let error = SyntaxError {
+            kind: fault.kind,
+            game: self.game,
+            place: self.lines.place_after(&bytes[..fault.at]),
+            found: fault.found.and_then(|found| self.found_at(found)).map(Into::into),
+            limit: self.limit,
+        };
+        self.used = 0;
+        match fault.resume {
+            Resume::At(offset) => self.consume(offset),
+            Resume::NextHeader(offset) => {
+                self.consume(offset);
+                self.skip_to_header(false)?;
+            }
+            Resume::AfterHeader(offset) => {
+                self.consume(offset);
+                self.skip_to_header(true)?;
+            }
+        }
+        Ok(error)
+    }
+
+    /// Enough of what is in the buffer to know it again; `None` at the end.
+    fn found_at(&self, offset: usize) -> Option<String> {
+        let bytes = &self.buffer[self.start..];
+        let rest = bytes.get(offset..)?;
+        if matches!(rest.first()?, b'\n' | b'\r') {
+            return Some("\n".into());
+        }
+        let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        let longest = word.clamp(1, LONGEST_FOUND);
+        // Not to the middle of a character, should it be UTF-8.
+        let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
+        let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
+        let length = length.unwrap_or(longest);
+        let encoding = self.encoding.unwrap_or_else(|| Encoding::detect(&bytes[..offset + length]));
+        Some(encoding.decode(&rest[..length]).into_owned())
+    }
+
+    /// Goes to the next line that begins with a tag, but not with one of the block that it is in.
+    fn skip_to_header(&mut self, mut in_header: bool) -> io::Result<()> {
+        while self.skip_line()? {
+            let is_header = self.is_at_tag()?;
+            if is_header && !in_header {
+                break;
+            }
+            in_header &= is_header;
+        }
+        Ok(())
+    }
+
+    /// Goes to the beginning of the next line, if there is one.
+    fn skip_line(&mut self) -> io::Result<bool> {
+        loop {
+            let bytes = &self.buffer[self.start..];
+            match memchr2(b'\n', b'\r', bytes) {
+                Some(end) => {
+                    self.consume(end);
+                    break;
+                }
+                None => {
+                    self.consume(bytes.len());
+                    if self.is_at_end {
+                        return Ok(false);
+                    }
+                    self.read_more(0)?;
+                }
+            }
+        }
+        let width =
+            if self.peek(0)? == Some(b'\r') && self.peek(1)? == Some(b'\n') { 2 } else { 1 };
+        self.consume(width);
+        Ok(true)
+    }
+
+    /// Whether the line begins with a bracket and a letter, however far it is indented.
+    fn is_at_tag(&mut self) -> io::Result<bool> {
+        while matches!(self.peek(0)?, Some(b' ' | b'\t')) {
+            self.consume(1);
+        }
+        let begins_name = |byte: u8| byte.is_ascii_alphabetic() || byte >= 0x80;
+        Ok(self.peek(0)? == Some(b'[') && self.peek(1)?.is_some_and(begins_name))
+    }
+
+    fn peek(&mut self, ahead: usize) -> io::Result<Option<u8>> {
+        while self.buffer.len() <= self.start + ahead && !self.is_at_end {
+            self.read_more(0)?;
+        }
+        Ok(self.buffer.get(self.start + ahead).copied())
+    }
+}

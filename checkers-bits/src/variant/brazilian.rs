@@ -1,0 +1,31 @@
+//! Brazilian draughts.
+//!
+//! PDN 3.0 has it as game type 26: the rules of International draughts on the 8×8 board.
+
+use super::{International, Scoring, Variant};
+use crate::board::Board8x8;
+use crate::draw::DrawRules;
+use crate::lines::Hybrid;
+use crate::square_names::SquareNames;
+
+/// Brazilian draughts: the rules of [International] draughts on the 8×8 board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Brazilian;
+
+impl Variant for Brazilian {
+    type Board = Board8x8;
+    type Lines = Hybrid;
+
+    const NAME: &'static str = "brazilian";
+
+    const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
+    const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    /// FMJD-64, 7.2.3 to 7.2.8, as for Russian draughts: lidraughts.org ends both by the same
+    /// draws.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
+
+    const PDN_GAME_TYPE: u8 = 26;
+    const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    const SCORING: Scoring = Scoring::OnePoint;
+}

@@ -1,0 +1,30 @@
+//! Canadian draughts.
+//!
+//! PDN 3.0 has it as game type 27: the rules of International draughts on the 12×12 board.
+
+use super::{International, Scoring, Variant};
+use crate::board::Board12x12;
+use crate::draw::DrawRules;
+use crate::lines::Fill;
+use crate::square_names::SquareNames;
+
+/// Canadian draughts: the rules of [International] draughts on the 12×12 board, with five ranks of
+/// men.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Canadian;
+
+impl Variant for Canadian {
+    type Board = Board12x12;
+    type Lines = Fill;
+
+    const NAME: &'static str = "canadian";
+
+    const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
+    const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
+
+    const PDN_GAME_TYPE: u8 = 27;
+    const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;
+    const SCORING: Scoring = International::SCORING;
+}

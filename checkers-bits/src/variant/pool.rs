@@ -1,0 +1,42 @@
+//! American Pool.
+//!
+//! The rule book is the tournament rules of play of the American Pool Checker Association (APCA).
+
+use super::{Scoring, Variant};
+use crate::board::Board8x8;
+use crate::draw::{DrawClause, DrawRules};
+use crate::lines::Hybrid;
+use crate::square_names::SquareNames;
+
+/// American Pool on 8×8: free choice of capture, no promotion in the middle of one.
+///
+/// White begins and squares have names, as PDN 3.0 has it for the variants unified with it
+/// (`23,W,8,8,A0,0`). Files of the American association, in which Black begins and squares have
+/// numbers, are another record of the variant and are not read as this one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pool;
+
+impl Variant for Pool {
+    type Board = Board8x8;
+    type Lines = Hybrid;
+
+    const NAME: &'static str = "pool";
+
+    /// APCA 16, 22 and 23: a man is crowned only where its move ends.
+    const PROMOTES_DURING_CAPTURE: bool = false;
+    /// APCA 20: any of the possible captures may be chosen.
+    const MUST_TAKE_THE_MOST: bool = false;
+    /// APCA 26. The thirteen moves in which three kings must catch one are left to a judge: they
+    /// count only while one of the three holds the main road.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
+        DrawClause::Repetition { times: 3 },
+        DrawClause::KingMoves { moves: 15, at_least: 0 },
+    ]);
+
+    const PDN_GAME_TYPE: u8 = 23;
+    /// The number alone is the American record, in which Black begins: `23,B,8,8,N1,0`.
+    const LONG_PDN_GAME_TYPE: Option<&'static str> = Some("23,W,8,8,A0,0");
+    const CAPTURE_SIGN: char = 'x';
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    const SCORING: Scoring = Scoring::OnePoint;
+}

@@ -1,0 +1,32 @@
+//! Russian draughts.
+//!
+//! The rule book is the code of the Russian federation of 2004 (*kodeks*), 1.4 and 1.5.
+
+use super::{Scoring, Variant};
+use crate::board::Board8x8;
+use crate::draw::DrawRules;
+use crate::lines::Hybrid;
+use crate::square_names::SquareNames;
+
+/// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Russian;
+
+impl Variant for Russian {
+    type Board = Board8x8;
+    type Lines = Hybrid;
+
+    const NAME: &'static str = "russian";
+
+    /// 1.5.15: a man that reaches the last rank becomes a king at once and must go on as one.
+    const PROMOTES_DURING_CAPTURE: bool = true;
+    /// 1.5.14: any of the possible captures may be chosen.
+    const MUST_TAKE_THE_MOST: bool = false;
+    /// FMJD-64, 7.2.3 to 7.2.8.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
+
+    const PDN_GAME_TYPE: u8 = 25;
+    const CAPTURE_SIGN: char = ':';
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    const SCORING: Scoring = Scoring::OnePoint;
+}

@@ -1,0 +1,31 @@
+//! Spantsireti.
+//!
+//! PDN 3.0 has it as game type 41: the rules of Russian draughts on ten files and eight ranks.
+
+use super::{Russian, Scoring, Variant};
+use crate::board::Board10x8;
+use crate::draw::DrawRules;
+use crate::lines::Hybrid;
+use crate::square_names::SquareNames;
+
+/// Spantsireti: the rules of [Russian] draughts on ten files and eight ranks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spantsireti;
+
+impl Variant for Spantsireti {
+    type Board = Board10x8;
+    type Lines = Hybrid;
+
+    const NAME: &'static str = "spantsireti";
+
+    const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
+    const MUST_TAKE_THE_MOST: bool = Russian::MUST_TAKE_THE_MOST;
+    /// No draw rules of its own are known. Of the Russian ones that of the main road never holds,
+    /// since the board is not square.
+    const DRAW_RULES: DrawRules<'static> = Russian::DRAW_RULES;
+
+    const PDN_GAME_TYPE: u8 = 41;
+    const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
+    const SCORING: Scoring = Russian::SCORING;
+}

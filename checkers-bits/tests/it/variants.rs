@@ -1,0 +1,70 @@
+//! What the files of the variants say of them, beside the rules of their moves.
+
+use std::collections::HashSet;
+
+use checkers_bits::draw::DrawClause;
+use checkers_bits::pdn::GameType;
+use checkers_bits::{Board, Color, Position, Scoring, Variant, VariantName, with_variant};
+
+#[test]
+fn names_and_numbers_tell_the_variants_apart() {
+    let mut names = HashSet::new();
+    let mut numbers = HashSet::new();
+    for &name in VariantName::ALL {
+        assert!(names.insert(name.as_str()), "{name}");
+        assert!(numbers.insert(name.pdn_game_type()), "{name}");
+        assert_eq!(name.as_str().parse(), Ok(name));
+        assert_eq!(VariantName::from_pdn_game_type(name.pdn_game_type()), Some(name));
+    }
+    assert_eq!(VariantName::from_pdn_game_type(0), None);
+    assert_eq!(
+        "Russian".parse::<VariantName>().unwrap_err().to_string(),
+        "expected one of russian, brazilian, pool, international, spantsireti, canadian"
+    );
+}
+
+#[test]
+fn long_game_types_are_those_of_the_variant() {
+    fn check<V: Variant>() {
+        let Some(long) = V::LONG_PDN_GAME_TYPE else { return };
+        let GameType { number, board } = long.parse().unwrap();
+        let board = board.unwrap();
+        assert_eq!(number, V::PDN_GAME_TYPE, "{long}");
+        assert_eq!((board.width, board.height), (V::Board::WIDTH, V::Board::HEIGHT), "{long}");
+        assert_eq!(board.starts, Position::<V>::start().side_to_move(), "{long}");
+    }
+    for &name in VariantName::ALL {
+        with_variant!(name, V => check::<V>());
+    }
+    assert_eq!(checkers_bits::Pool::LONG_PDN_GAME_TYPE, Some("23,W,8,8,A0,0"));
+}
+
+#[test]
+fn results_are_counted_in_two_points_where_pdn_does() {
+    let in_two_points =
+        |&name: &VariantName| with_variant!(name, V => V::SCORING == Scoring::TwoPoints);
+    let names: Vec<_> = VariantName::ALL.iter().copied().filter(in_two_points).collect();
+    assert_eq!(names, [VariantName::International, VariantName::Canadian]);
+}
+
+/// Shuffling kings to and fro ends by the draw rules of every variant.
+#[test]
+fn every_variant_has_draw_rules() {
+    fn check<V: Variant>() {
+        let kings: Position<V> = "W:WKa1:BKa5".parse().unwrap();
+        let mut game = checkers_bits::Game::from_position(kings);
+        while game.outcome(&V::DRAW_RULES).is_none() {
+            assert!(game.moves().count() < 100, "{}", V::NAME);
+            let position = game.position();
+            let home = if position.side_to_move() == Color::White { "a1" } else { "a5" };
+            let home = home.parse().unwrap();
+            let moves = position.moves();
+            let quiet = moves.iter().find(|mv| mv.from() != home && mv.to() == home);
+            game.play(*quiet.unwrap_or(&moves[0])).unwrap();
+        }
+        assert_eq!(V::DRAW_RULES.clauses()[0], DrawClause::Repetition { times: 3 }, "{}", V::NAME);
+    }
+    for &name in VariantName::ALL {
+        with_variant!(name, V => check::<V>());
+    }
+}

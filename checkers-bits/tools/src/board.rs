@@ -1,0 +1,92 @@
+//! `checkers board`: prints a picture of a position and its legal moves.
+
+use std::io::{self, Write};
+
+use checkers_bits::{Board, Position, Square, Variant, with_variant};
+use clap::Args;
+
+use crate::console::{Error, Status};
+use crate::variant::Played;
+
+/// Prints a picture of a position and its legal moves
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers board                               the start position
+  checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'
+  checkers board --bits                        with the numbers of the bits, as in the article
+  checkers board --variant international --numbers 'W:W31-50:B1-20'
+
+Exit status: 0 done, 2 bad arguments or position.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Beside the position, print the bit of each square
+    #[arg(long)]
+    bits: bool,
+
+    /// Beside the position, print the number of each square in the numeric notation
+    #[arg(long)]
+    numbers: bool,
+
+    /// The position [default: the start position]
+    fen: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.played.variant, V => show::<V>(arguments))
+}
+
+fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let position: Position<V> = match &arguments.fen {
+        Some(fen) => fen.parse()?,
+        None => Position::start(),
+    };
+    let mut picture = format!("{position:#}");
+    if arguments.bits {
+        picture = beside(&picture, &numbered::<V>(Square::bit));
+    }
+    if arguments.numbers {
+        picture = beside(&picture, &numbered::<V>(|square| square.number().into()));
+    }
+    let mut out = io::stdout().lock();
+    writeln!(out, "{picture}\n{position}")?;
+    let side = position.side_to_move();
+    let moves = position.moves();
+    let mut names: Vec<String> =
+        moves.iter().map(|&mv| position.notation(mv).to_string()).collect();
+    names.sort_unstable();
+    match names.len() {
+        0 => writeln!(out, "{side} has no move and has lost")?,
+        1 => writeln!(out, "{side} has 1 move: {}", names[0])?,
+        n => writeln!(out, "{side} has {n} moves: {}", names.join(" "))?,
+    }
+    Ok(Status::Done)
+}
+
+/// A picture of the board with a number on every dark square.
+fn numbered<V: Variant>(number: impl Fn(Square<V::Board>) -> u32) -> String {
+    let mut picture = String::new();
+    for rank in (0..V::Board::HEIGHT).rev() {
+        picture += &format!("{:>2}", rank + 1);
+        for file in 0..V::Board::WIDTH {
+            let cell = Square::at(file, rank).map(|square| number(square).to_string());
+            picture += &format!("{:>3}", cell.unwrap_or_default());
+        }
+        picture += "\n";
+    }
+    picture += "  ";
+    for file in 0..V::Board::WIDTH {
+        picture += &format!("{:>3}", char::from(b'a' + file));
+    }
+    picture
+}
+
+/// Two pictures of equal height next to each other.
+fn beside(left: &str, right: &str) -> String {
+    let width = left.lines().map(str::len).max().unwrap_or(0);
+    let lines = left.lines().zip(right.lines());
+    let lines = lines.map(|(left, right)| format!("{left:width$}   {right}"));
+    lines.map(|line| line.trim_end().to_owned() + "\n").collect()
+}

@@ -1,0 +1,71 @@
+//! What all subcommands tell the user: results, complaints and the exit status.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+/// Why a run cannot go on, in words for the user.
+pub(crate) type Error = Box<dyn std::error::Error>;
+
+/// How a run has ended: the exit status. Of several the greatest counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    #[default]
+    Done = 0,
+    /// Something that was checked is wrong.
+    Wrong = 1,
+    /// Arguments or input cannot be used.
+    Unusable = 2,
+}
+
+/// How results are printed.
+#[derive(clap::Args)]
+pub(crate) struct Output {
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Output {
+    pub(crate) fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// Prints a result in a line of its own.
+    pub(crate) fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
+        let mut out = io::stdout().lock();
+        if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
+    }
+}
+
+/// Prints a result as one line of JSON.
+pub(crate) fn print_json(out: &mut impl Write, result: &impl Serialize) -> Result<(), Error> {
+    serde_json::to_writer(&mut *out, result)?;
+    Ok(writeln!(out)?)
+}
+
+/// Tells the user on the standard error.
+pub(crate) fn complain(message: impl Display) {
+    // If this fails, there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "checkers: {message}");
+}
+
+pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
+    let status = status.unwrap_or_else(|error| {
+        // As `head` does when it has seen enough.
+        if is_closed_pipe(&error) {
+            return Status::Done;
+        }
+        complain(error);
+        Status::Unusable
+    });
+    ExitCode::from(status as u8)
+}
+
+fn is_closed_pipe(error: &Error) -> bool {
+    let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
+    io.or_else(json) == Some(io::ErrorKind::BrokenPipe)
+}

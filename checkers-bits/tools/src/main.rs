@@ -1,0 +1,56 @@
+//! `checkers`: the programs of `checkers-bits`, each a subcommand.
+
+mod board;
+mod console;
+
+mod pdn;
+mod perft;
+mod variant;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Counts lines of play, prints boards and moves, and reads files of draughts games
+#[derive(Parser)]
+#[command(
+    name = "checkers",
+    version,
+    after_help = "\
+Examples:
+  checkers perft 9                         count the lines of nine moves
+  checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
+  checkers pdn check *.pdn                 are all moves of all games legal?
+
+Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
+used. `checkers help COMMAND` has more examples."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::Arguments),
+    Divide(perft::divide::Arguments),
+    Split(perft::split::Arguments),
+    Count(perft::count::Arguments),
+    Sum(perft::sum::Arguments),
+    Board(board::Arguments),
+    #[command(subcommand)]
+    Pdn(pdn::Command),
+}
+
+fn main() -> ExitCode {
+    let status = match Arguments::parse().command {
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Divide(arguments) => perft::divide::run(&arguments),
+        Command::Split(arguments) => perft::split::run(&arguments),
+        Command::Count(arguments) => perft::count::run(&arguments),
+        Command::Sum(arguments) => perft::sum::run(&arguments),
+        Command::Board(arguments) => board::run(&arguments),
+        Command::Pdn(command) => pdn::run(&command),
+    };
+    console::exit(status)
+}

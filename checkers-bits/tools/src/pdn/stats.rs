@@ -1,0 +1,198 @@
+//! `checkers pdn stats`: openings, results and lengths.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+use std::io::{self, Write};
+
+use checkers_bits::game::RecordedResult;
+use checkers_bits::pdn::{AnyVariant, GameText};
+use checkers_bits::{Position, Variant, with_variant};
+use clap::Args;
+use serde::Serialize;
+
+use super::input::{Games, for_each_game};
+use super::remarks::Remarks;
+use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::table::Table;
+use crate::console::{Error, Output, Status, print_json};
+
+/// Counts openings, results and lengths
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+
+    /// How many moves make an opening
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    plies: usize,
+
+    /// How many openings to print
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let mut counts = Counts::default();
+    let status = for_each_game(&arguments.games, |_, text, chosen| {
+        if let Some(doubt) = chosen.and_then(|chosen| chosen.doubtful) {
+            counts.doubtful.add(doubt);
+        }
+        match chosen.map(|chosen| chosen.variant) {
+            Some(AnyVariant::Known(name)) => {
+                return Ok(with_variant!(name, V => counts.add::<V>(text, arguments.plies)));
+            }
+            Some(AnyVariant::Other(_)) => counts.not_played += 1,
+            None => counts.untold += 1,
+        }
+        Ok(Ok(()))
+    })?;
+    let report = counts.report(arguments.top);
+    let mut out = io::stdout().lock();
+    if arguments.output.is_json() {
+        print_json(&mut out, &report)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    Ok(status)
+}
+
+#[derive(Default)]
+struct Counts {
+    lengths: Vec<usize>,
+    results: Results,
+    openings: HashMap<(&'static str, String), Results>,
+    /// Games of variants that the library does not play.
+    not_played: u64,
+    /// Games whose variant nothing tells.
+    untold: u64,
+    doubtful: Remarks<Doubtful>,
+}
+
+/// How many games have ended how.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Results {
+    white_wins: u64,
+    draws: u64,
+    black_wins: u64,
+    others: u64,
+}
+
+impl Results {
+    fn add(&mut self, result: &RecordedResult) {
+        *match result {
+            RecordedResult::WhiteWins => &mut self.white_wins,
+            RecordedResult::Draw => &mut self.draws,
+            RecordedResult::BlackWins => &mut self.black_wins,
+            RecordedResult::Unknown | RecordedResult::BothLose | RecordedResult::Other(_) => {
+                &mut self.others
+            }
+        } += 1;
+    }
+
+    fn games(self) -> u64 {
+        self.white_wins + self.draws + self.black_wins + self.others
+    }
+}
+
+impl Counts {
+    fn add<V: Variant>(&mut self, text: &GameText<'_>, plies: usize) -> Result<(), String> {
+        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+        self.lengths.push(game.moves().count());
+        self.results.add(game.recorded_result());
+        let opening = if game.main_line().start() == Position::start() {
+            let moves = game.moves().take(plies);
+            let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
+            moves.collect::<Vec<_>>().join(" ")
+        } else {
+            "(another position)".into()
+        };
+        self.openings.entry((V::NAME, opening)).or_default().add(game.recorded_result());
+        Ok(())
+    }
+
+    fn report(mut self, top: usize) -> Report {
+        self.lengths.sort_unstable();
+        let mut openings: Vec<Opening> = self
+            .openings
+            .into_iter()
+            .map(|((variant, moves), results)| Opening { variant, moves, results })
+            .collect();
+        openings.sort_by(|a, b| {
+            let key = |opening: &Opening| std::cmp::Reverse(opening.results.games());
+            (key(a), a.variant, &a.moves).cmp(&(key(b), b.variant, &b.moves))
+        });
+        let distinct_openings = openings.len();
+        openings.truncate(top);
+        let lengths = &self.lengths;
+        Report {
+            games: lengths.len(),
+            plies: lengths.iter().sum(),
+            shortest: lengths.first().copied().unwrap_or(0),
+            median: lengths.get(lengths.len() / 2).copied().unwrap_or(0),
+            longest: lengths.last().copied().unwrap_or(0),
+            results: self.results,
+            distinct_openings,
+            openings,
+            not_played: self.not_played,
+            untold: self.untold,
+            doubtful: self.doubtful,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    games: usize,
+    plies: usize,
+    shortest: usize,
+    median: usize,
+    longest: usize,
+    results: Results,
+    distinct_openings: usize,
+    openings: Vec<Opening>,
+    not_played: u64,
+    untold: u64,
+    doubtful: Remarks<Doubtful>,
+}
+
+#[derive(Serialize)]
+struct Opening {
+    variant: &'static str,
+    moves: String,
+    #[serde(flatten)]
+    results: Results,
+}
+
+impl Display for Report {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { games, plies, shortest, median, longest, .. } = self;
+        writeln!(f, "{games} games, {plies} plies; {shortest} to {longest}, median {median}\n")?;
+        let row = |variant: &str, opening: &str, results: Results| {
+            let Results { white_wins, draws, black_wins, others } = results;
+            let [games, white_wins, draws, black_wins, others] =
+                [results.games(), white_wins, draws, black_wins, others].map(|n| n.to_string());
+            [opening.into(), variant.into(), games, white_wins, draws, black_wins, others]
+        };
+        let heading = ["opening", "variant", "games", "White", "draw", "Black", "other"];
+        let mut table = Table::new(heading);
+        for Opening { variant, moves, results } in &self.openings {
+            table.push(row(variant, moves, *results));
+        }
+        let rest = self.distinct_openings - self.openings.len();
+        table.push(row("", "all games", self.results));
+        write!(f, "{table}")?;
+        if rest > 0 {
+            writeln!(f, "\n{rest} more openings; --top prints more")?;
+        }
+        if self.not_played > 0 {
+            writeln!(f, "\n{} games of variants that are not played here", self.not_played)?;
+        }
+        if self.untold > 0 {
+            writeln!(f, "\n{} games with {UNKNOWN_VARIANT}", self.untold)?;
+        }
+        Ok(())
+    }
+}

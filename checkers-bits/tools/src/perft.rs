@@ -1,0 +1,92 @@
+//! `checkers perft`: counts the lines of play from a position, the test of every move generator.
+//!
+//! Three things make deep counts quicker, and none of them can change a count:
+//!
+//! - [Threads](counter) take the positions some plies ahead from each other, as they have time.
+//! - A table (`counter::table`) remembers positions, whole ones, with their counts; one that is met
+//!   again, after the same moves in another order, is not counted again.
+//! - Equal positions some plies ahead are [merged](counter::frontier) into one and a number of ways,
+//!   before they are counted with a table or [split] for other machines.
+
+mod arguments;
+pub(crate) mod count;
+mod counter;
+pub(crate) mod divide;
+mod part;
+pub(crate) mod split;
+mod suite;
+pub(crate) mod sum;
+mod text_file;
+mod total;
+mod ways;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use checkers_bits::{Variant, with_variant};
+use clap::Args;
+
+use self::arguments::{CountBy, Speed, Start, parse_depth};
+use self::counter::{Counter, Job};
+use self::total::Total;
+use self::ways::Ways;
+use crate::console::{Error, Output, Status};
+
+/// Counts the ways to play DEPTH moves from a position
+#[derive(Args)]
+#[command(
+    override_usage = "\
+checkers perft [OPTIONS] DEPTH
+       checkers perft [OPTIONS] --suite FILE",
+    after_help = "\
+Examples:
+  checkers perft 9                                  from the start position
+  checkers perft --variant brazilian 9
+  checkers perft --fen 'W:WKa1:Bb2,f6' --json 4     for other programs
+  checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
+  checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
+
+Exit status: 0 done, 1 a count of the suite is wrong, 2 bad arguments or input."
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    start: Start,
+
+    #[command(flatten)]
+    count_by: CountBy,
+
+    #[command(flatten)]
+    speed: Speed,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// Check the counts in a file, one position a line: FEN ;D1 7 ;D2 49 …
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    suite: Option<PathBuf>,
+
+    /// The number of moves to play
+    #[arg(
+        value_parser = parse_depth,
+        required_unless_present = "suite",
+        conflicts_with = "suite",
+    )]
+    depth: Option<u32>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.start.played.variant, V => perft::<V>(arguments))
+}
+
+fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { start, count_by, speed, output, suite, depth } = arguments;
+    let counter = Counter::<V>::new(speed, count_by)?;
+    if let Some(file) = suite {
+        return suite::check(output, &counter, file);
+    }
+    let job = Job { position: start.position()?, depth: depth.unwrap_or_default() };
+    let begin = Instant::now();
+    let nodes = counter.count(job)?;
+    output.print(&Total::new(job.depth, nodes, begin.elapsed()))?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,218 @@
+//! Counting many positions on many threads.
+
+mod descent;
+pub(super) mod frontier;
+mod progress;
+mod table;
+
+use std::collections::BTreeMap;
+use std::sync::mpsc;
+
+use checkers_bits::{Position, Variant, perft_of_each, perft_paths};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use self::descent::Descent;
+use self::frontier::{Frontier, Step};
+use self::progress::Progress;
+use self::table::Table;
+use super::arguments::{CountBy, Speed};
+use super::total::TOO_MANY;
+use super::ways::Ways;
+use crate::console::Error;
+
+/// A position to be counted, and how deep.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<V: Variant> {
+    pub(crate) position: Position<V>,
+    pub(crate) depth: u32,
+}
+
+pub(crate) struct Counter<V: Variant> {
+    pool: ThreadPool,
+    method: Method<V>,
+}
+
+/// How positions are counted.
+enum Method<V: Variant> {
+    Moves,
+    Paths,
+    Lines(fn(&Position<V>, u32) -> u64),
+    Table(Table<V>),
+}
+
+/// Jobs of no more than this are counted as they are.
+const SHALLOW: u32 = 5;
+
+/// How many shallow jobs make a task.
+const SHALLOW_JOBS: usize = 256;
+
+/// How many tasks make a deep job.
+const TASKS: usize = 1 << 11;
+
+/// How many positions that are all different make a deep job, and how many of these a task.
+const MERGED_TASKS: usize = 1 << 14;
+const MERGED_CHUNK: usize = 64;
+
+impl<V: Variant<Board: Ways>> Counter<V> {
+    pub(super) fn new(speed: &Speed, count_by: &CountBy) -> Result<Self, Error> {
+        let pool = speed.threads.pool()?;
+        let method = if let Some(mebibytes) = speed.hash {
+            let bytes = (mebibytes as usize).checked_mul(1 << 20);
+            let bytes = bytes.ok_or("--hash takes no more than there are addresses for")?;
+            let table = pool.install(|| Table::new(bytes));
+            Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
+        } else if let Some(lines) = count_by.lines {
+            let perft = <V::Board as Ways>::perft(lines);
+            Method::Lines(perft.ok_or_else(|| format!("{} has no table for {lines:?}", V::NAME))?)
+        } else if count_by.paths {
+            Method::Paths
+        } else {
+            Method::Moves
+        };
+        Ok(Self { pool, method })
+    }
+
+    /// The count of one job.
+    pub(crate) fn count(&self, job: Job<V>) -> Result<u64, Error> {
+        let mut total = 0;
+        self.count_each(&[job], |_, nodes| {
+            total = nodes;
+            Ok(())
+        })?;
+        Ok(total)
+    }
+
+    /// Reports the count of each job, in the order of the jobs, as soon as those before it have
+    /// been reported.
+    pub(crate) fn count_each(
+        &self,
+        jobs: &[Job<V>],
+        mut report: impl FnMut(usize, u64) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let progress = &Progress::new(jobs.iter().map(Job::weight).sum());
+        let (sender, receiver) = mpsc::channel();
+        self.pool.in_place_scope(|scope| {
+            scope.spawn(move |_| {
+                // Nobody receives any more when a report has failed, and then there is no use
+                // in going on.
+                let _ = batches(jobs).par_bridge().try_for_each_with(
+                    sender,
+                    |sender, (first, jobs)| {
+                        self.count_batch(jobs, progress, |i, nodes| sender.send((first + i, nodes)))
+                    },
+                );
+            });
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (index, nodes) in receiver {
+                waiting.insert(index, nodes);
+                while let Some(nodes) = waiting.remove(&next) {
+                    if nodes == u64::MAX {
+                        return Err(format!("{}: {TOO_MANY}", jobs[next].position).into());
+                    }
+                    progress.suspend(|| report(next, nodes))?;
+                    next += 1;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Counts jobs of the same depth.
+    fn count_batch<E>(
+        &self,
+        jobs: &[Job<V>],
+        progress: &Progress,
+        mut report: impl FnMut(usize, u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if jobs[0].depth > SHALLOW {
+            for (i, job) in (0..).zip(jobs) {
+                report(i, self.count_deep(job, progress))?;
+            }
+        } else {
+            let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
+            let mut nodes = vec![0; jobs.len()];
+            self.count_of_each(&positions, jobs[0].depth, &mut nodes, &mut Descent::default());
+            progress.add(jobs.iter().map(Job::weight).sum());
+            (0..).zip(nodes).try_for_each(|(i, nodes)| report(i, nodes))?;
+        }
+        Ok(())
+    }
+
+    /// Counts the positions some plies ahead, on all threads.
+    fn count_deep(&self, job: &Job<V>, progress: &Progress) -> u64 {
+        let mut frontier = Frontier::of(job.position);
+        let (enough, chunk) = match self.method {
+            Method::Table(_) => (MERGED_TASKS, MERGED_CHUNK),
+            // One task is a little faster than many.
+            _ if self.pool.current_num_threads() == 1 && !progress.is_watched() => (1, 1),
+            _ => (TASKS, 1),
+        };
+        while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
+            match self.method {
+                Method::Paths => frontier.advance(Step::Paths),
+                Method::Moves | Method::Lines(_) => frontier.advance(Step::Moves),
+                Method::Table(_) => {
+                    frontier.advance(Step::Moves);
+                    frontier.merge();
+                }
+            }
+        }
+        let depth = job.depth - frontier.plies;
+        let tasks = frontier.reached.par_chunks(chunk);
+        let weight = job.weight() / tasks.len() as f64;
+        let counts = tasks.map_init(Descent::default, |descent, reached| {
+            let positions: Vec<_> = reached.iter().map(|reached| reached.position).collect();
+            let mut nodes = vec![0; positions.len()];
+            self.count_of_each(&positions, depth, &mut nodes, descent);
+            progress.add(weight);
+            let products = reached
+                .iter()
+                .zip(nodes)
+                .map(|(reached, nodes)| reached.times.saturating_mul(nodes));
+            products.fold(0, u64::saturating_add)
+        });
+        counts.reduce(|| 0, u64::saturating_add)
+    }
+
+    fn count_of_each(
+        &self,
+        positions: &[Position<V>],
+        depth: u32,
+        nodes: &mut [u64],
+        descent: &mut Descent<V>,
+    ) {
+        let one_by_one = |count: fn(&Position<V>, u32) -> u64, nodes: &mut [u64]| {
+            for (position, nodes) in positions.iter().zip(nodes) {
+                *nodes = count(position, depth);
+            }
+        };
+        match &self.method {
+            Method::Moves => perft_of_each(positions, depth, nodes),
+            Method::Paths => one_by_one(perft_paths, nodes),
+            Method::Lines(perft) => one_by_one(*perft, nodes),
+            Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
+        }
+    }
+}
+
+/// Jobs of the same depth that follow each other, with the number of the first: many shallow ones,
+/// or a deep one.
+fn batches<V: Variant>(jobs: &[Job<V>]) -> impl Iterator<Item = (usize, &[Job<V>])> {
+    let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
+    let batches = same_depth
+        .flat_map(|jobs| jobs.chunks(if jobs[0].depth > SHALLOW { 1 } else { SHALLOW_JOBS }));
+    batches.scan(0, |jobs_before, jobs| {
+        let first = *jobs_before;
+        *jobs_before += jobs.len();
+        Some((first, jobs))
+    })
+}
+
+impl<V: Variant> Job<V> {
+    /// About how long the job takes, in whatever unit.
+    fn weight(&self) -> f64 {
+        5_f64.powi(self.depth as i32)
+    }
+}

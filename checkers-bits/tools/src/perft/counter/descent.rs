@@ -1,0 +1,131 @@
+//! Counting with a table.
+
+use checkers_bits::{Position, Variant, perft_of_each};
+
+use super::table::Table;
+
+/// Goes down from many positions together.
+///
+/// Look-ups are waits for the memory, and the last plies count many positions faster than one: both
+/// want them in batches, on every level.
+#[derive(Default)]
+pub(crate) struct Descent<V: Variant> {
+    /// What each level of the recursion works with; the memory is kept.
+    levels: Vec<Level<V>>,
+}
+
+/// Positions with less depth left are counted, not looked up.
+const LEAST_DEPTH: u32 = 3;
+
+/// How many positions at least go down together, if there are so many.
+const BATCH: usize = 128;
+
+#[derive(Default)]
+struct Level<V: Variant> {
+    /// Where in the table to look for each position.
+    places: Vec<usize>,
+    /// Those that are not there: place and number, sorted.
+    missed: Vec<(usize, usize)>,
+    /// Those among them that are equal: the numbers of one and of the other.
+    twins: Vec<(usize, usize)>,
+    /// The positions to count next, and their counts.
+    batch: Vec<Position<V>>,
+    nodes: Vec<u64>,
+    /// Where in the batch the children of each position end.
+    ends: Vec<usize>,
+}
+
+impl<V: Variant> Descent<V> {
+    pub(crate) fn count_of_each(
+        &mut self,
+        table: &Table<V>,
+        positions: &[Position<V>],
+        depth: u32,
+        nodes: &mut [u64],
+    ) {
+        self.levels.resize_with(self.levels.len().max(depth as usize + 1), Level::default);
+        count_of_each(table, positions, depth, nodes, &mut self.levels);
+    }
+}
+
+fn count_of_each<V: Variant>(
+    table: &Table<V>,
+    positions: &[Position<V>],
+    depth: u32,
+    nodes: &mut [u64],
+    levels: &mut [Level<V>],
+) {
+    if depth < LEAST_DEPTH {
+        return perft_of_each(positions, depth, nodes);
+    }
+    let (level, deeper) = levels.split_first_mut().expect("there is a level for every depth");
+    level.look_up(table, positions, depth, nodes);
+    let Level { missed, batch, nodes: counts, ends, .. } = level;
+    let mut rest = &missed[..];
+    while !rest.is_empty() {
+        batch.clear();
+        ends.clear();
+        for &(_, number) in rest {
+            let position = positions[number];
+            if depth == LEAST_DEPTH {
+                batch.push(position);
+            } else {
+                position.for_each_move(|mv| batch.push(position.play_unchecked(mv)));
+            }
+            ends.push(batch.len());
+            if depth > LEAST_DEPTH && batch.len() >= BATCH {
+                break;
+            }
+        }
+        counts.clear();
+        counts.resize(batch.len(), 0);
+        if depth == LEAST_DEPTH {
+            perft_of_each(batch, depth, counts);
+        } else {
+            count_of_each(table, batch, depth - 1, counts, deeper);
+        }
+        let (counted, later) = rest.split_at(ends.len());
+        let mut begin = 0;
+        for (&(place, number), &end) in counted.iter().zip(&*ends) {
+            nodes[number] = counts[begin..end].iter().copied().fold(0, u64::saturating_add);
+            table.put(place, &positions[number], depth, nodes[number]);
+            begin = end;
+        }
+        rest = later;
+    }
+    for &(one, other) in &level.twins {
+        nodes[other] = nodes[one];
+    }
+}
+
+impl<V: Variant> Level<V> {
+    fn look_up(
+        &mut self,
+        table: &Table<V>,
+        positions: &[Position<V>],
+        depth: u32,
+        nodes: &mut [u64],
+    ) {
+        let Self { places, missed, twins, .. } = self;
+        places.clear();
+        places.extend(positions.iter().map(|position| table.place(position, depth)));
+        table.touch(places.iter().copied());
+        missed.clear();
+        for (number, (&place, position)) in places.iter().zip(positions).enumerate() {
+            match table.get(place, position, depth) {
+                Some(count) => nodes[number] = count,
+                None => missed.push((place, number)),
+            }
+        }
+        // Equal positions have equal places, and so they nearly always meet.
+        missed.sort_unstable();
+        twins.clear();
+        missed.dedup_by(|&mut (_, other), &mut (_, one)| {
+            let is_twin = positions[one] == positions[other];
+            if is_twin {
+                twins.push((one, other));
+            }
+            is_twin
+        });
+    }
+}

@@ -1,0 +1,81 @@
+//! A part of a count, and the line in which it is written.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use checkers_bits::Variant;
+
+use super::arguments::parse_depth;
+use super::counter::frontier::Reached;
+use crate::console::Error;
+
+/// `FEN ;times 12 ;variant russian ;D8`
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part<V: Variant> {
+    pub(crate) reached: Reached<V>,
+    pub(crate) depth: u32,
+}
+
+impl<V: Variant> Display for Part<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { reached: Reached { position, times }, depth } = self;
+        write!(f, "{position} ;times {times} ;variant {} ;D{depth}", V::NAME)
+    }
+}
+
+impl<V: Variant> FromStr for Part<V> {
+    type Err = Error;
+
+    fn from_str(line: &str) -> Result<Self, Error> {
+        let fields: Vec<_> = line.split(';').map(str::trim).collect();
+        let [fen, times, variant, depth] = fields[..] else {
+            return Err("expected a line such as `FEN ;times 12 ;variant russian ;D8`".into());
+        };
+        let after = |field: &str, name, expected: &str| {
+            let value = field.strip_prefix(name).map(str::to_owned);
+            value.ok_or_else(|| format!("expected {expected}, found `{field}`"))
+        };
+        // What follows can only be judged by the rules of the right variant.
+        let variant =
+            after(variant, "variant ", "the name of a variant such as `variant russian`")?;
+        if variant != V::NAME {
+            return Err(format!("a position of {variant}, and not of {}", V::NAME).into());
+        }
+        let times = after(times, "times ", "a number of ways such as `times 12`")?;
+        let times = times.parse().ok().filter(|times| *times > 0);
+        let times = times.ok_or("expected a number of ways from 1 after `times`")?;
+        let depth = parse_depth(&after(depth, "D", "a depth such as `D8`")?)?;
+        Ok(Self { reached: Reached { position: fen.parse()?, times }, depth })
+    }
+}
+
+/// A part and its count: `FEN ;times 12 ;variant russian ;D8 929899 ;crc 1a2b3c4d`, with the CRC-32
+/// of what stands before ` ;crc`.
+pub(crate) struct Counted<V: Variant> {
+    pub(crate) part: Part<V>,
+    pub(crate) nodes: u64,
+}
+
+impl<V: Variant> Display for Counted<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let text = format!("{} {}", self.part, self.nodes);
+        write!(f, "{text} ;crc {:08x}", crc32fast::hash(text.as_bytes()))
+    }
+}
+
+impl<V: Variant> FromStr for Counted<V> {
+    type Err = Error;
+
+    fn from_str(line: &str) -> Result<Self, Error> {
+        let (text, crc) = line
+            .rsplit_once(" ;crc ")
+            .ok_or("expected a counted position with `;crc` and its CRC-32 at the end")?;
+        let actual = format!("{:08x}", crc32fast::hash(text.as_bytes()));
+        if crc != actual {
+            return Err(format!("the line has changed: its CRC-32 is {actual}, not {crc}").into());
+        }
+        let (part, nodes) = text.rsplit_once(' ').ok_or("expected a count")?;
+        let nodes = nodes.parse().map_err(|_| format!("expected a count, found `{nodes}`"))?;
+        Ok(Self { part: part.parse()?, nodes })
+    }
+}

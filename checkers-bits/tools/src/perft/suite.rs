@@ -1,0 +1,115 @@
+//! `checkers perft --suite`: are the counts in a file right?
+
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
+use std::str::FromStr;
+
+use checkers_bits::{Position, Variant};
+use serde::Serialize;
+
+use super::arguments::parse_depth;
+use super::counter::{Counter, Job};
+use super::text_file::for_each_line;
+use super::ways::Ways;
+use crate::console::{Error, Output, Status, complain};
+
+/// Checks every count of a file. A line that cannot be read is reported, and the next one read.
+pub(crate) fn check<V: Variant<Board: Ways>>(
+    output: &Output,
+    counter: &Counter<V>,
+    file: &Path,
+) -> Result<Status, Error> {
+    let mut summary = Summary::default();
+    let mut unreadable = false;
+    let mut jobs = Vec::new();
+    let mut expectations = Vec::new();
+    for_each_line(file, |line, text| match text.and_then(str::parse) {
+        Ok(SuiteLine { position, counts }) => {
+            summary.positions += 1;
+            for (depth, expected) in counts {
+                jobs.push(Job { position, depth });
+                expectations.push((line, expected));
+            }
+        }
+        Err(error) => {
+            unreadable = true;
+            complain(format_args!("{}:{line}: {error}", file.display()));
+        }
+    })?;
+    counter.count_each(&jobs, |i, nodes| {
+        let (Job { depth, .. }, (line, expected)) = (jobs[i], expectations[i]);
+        summary.counts += 1;
+        if nodes != expected {
+            summary.wrong += 1;
+            output.print(&Wrong { line, depth, expected, nodes })?;
+        }
+        Ok(())
+    })?;
+    output.print(&summary)?;
+    Ok(match (unreadable, summary.wrong) {
+        (true, _) => Status::Unusable,
+        (false, 0) => Status::Done,
+        (false, _) => Status::Wrong,
+    })
+}
+
+/// `FEN ;D1 7 ;D2 49 …`
+struct SuiteLine<V: Variant> {
+    position: Position<V>,
+    counts: Vec<(u32, u64)>,
+}
+
+impl<V: Variant> FromStr for SuiteLine<V> {
+    type Err = Error;
+
+    fn from_str(line: &str) -> Result<Self, Error> {
+        let mut fields = line.split(';').map(str::trim);
+        let position = fields.next().unwrap_or_default().parse()?;
+        let counts = fields.map(|field| {
+            let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
+            count
+                .and_then(|(depth, nodes)| {
+                    Some((parse_depth(depth).ok()?, nodes.trim().parse().ok()?))
+                })
+                .ok_or_else(|| {
+                    format!("expected a depth and a count such as `D2 49`, found `{field}`")
+                })
+        });
+        let counts = counts.collect::<Result<Vec<_>, _>>()?;
+        if counts.is_empty() {
+            return Err("expected `;D1` and a count after the position".into());
+        }
+        Ok(Self { position, counts })
+    }
+}
+
+/// A count of a suite that came out differently.
+#[derive(Serialize)]
+struct Wrong {
+    line: usize,
+    depth: u32,
+    expected: u64,
+    nodes: u64,
+}
+
+impl Display for Wrong {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { line, depth, expected, nodes } = self;
+        write!(f, "line {line}: depth {depth} expected {expected}, counted {nodes}")
+    }
+}
+
+/// The result of a suite.
+#[derive(Default, Serialize)]
+struct Summary {
+    positions: usize,
+    counts: usize,
+    wrong: usize,
+}
+
+impl Display for Summary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { positions, counts, wrong } = self;
+        write!(f, "{positions} positions, {counts} counts, {wrong} wrong")
+    }
+}

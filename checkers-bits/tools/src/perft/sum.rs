@@ -1,0 +1,134 @@
+//! `checkers sum`: adds the counts of the parts.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::{Path, PathBuf};
+
+use checkers_bits::{Variant, with_variant};
+use clap::Args;
+
+use super::part::{Counted, Part};
+use super::split::Cut;
+use super::text_file::for_each_line;
+use super::total::{TOO_MANY, Total};
+use crate::console::{Error, Output, Status, complain};
+
+/// Adds what `checkers count` has printed, if it is all parts of `checkers split PLIES DEPTH`, once each
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers sum 6 14 counted
+  checkers sum --variant brazilian --json 8 16 counted.*
+
+`checkers split --help` has the whole way.
+
+Exit status: 0 done, 1 the counts are not those of all parts, 2 bad arguments or input.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    cut: Cut,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// The files of counted parts; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.cut.variant(), V => sum::<V>(arguments))
+}
+
+fn sum<V: Variant>(Arguments { cut, output, files }: &Arguments) -> Result<Status, Error> {
+    let mut sum = Sum::<V>::new(cut.parts()?);
+    let mut faults = Faults::default();
+    for file in files {
+        for_each_line(file, |line, text| {
+            let place = Place { file, line };
+            let added = text.and_then(str::parse).and_then(|counted| sum.add(&counted, place));
+            if let Err(error) = added {
+                faults.report(format_args!("{place}: {error}"));
+            }
+        })?;
+    }
+    for (part, _) in sum.parts.iter().filter(|(_, place)| place.is_none()) {
+        faults.report(format_args!("{} is missing", part.reached.position));
+    }
+    if faults.number > 0 {
+        faults.report_rest();
+        return Ok(Status::Wrong);
+    }
+    let nodes = sum.nodes.ok_or(TOO_MANY)?;
+    output.print(&Total { depth: cut.depth, nodes, rate: None })?;
+    Ok(Status::Done)
+}
+
+struct Sum<'a, V: Variant> {
+    /// Sorted by position; where the count of each was found.
+    parts: Vec<(Part<V>, Option<Place<'a>>)>,
+    /// `None` if it does not fit.
+    nodes: Option<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    file: &'a Path,
+    line: usize,
+}
+
+impl<'a, V: Variant> Sum<'a, V> {
+    fn new(parts: Vec<Part<V>>) -> Self {
+        Self { parts: parts.into_iter().map(|part| (part, None)).collect(), nodes: Some(0) }
+    }
+
+    fn add(&mut self, counted: &Counted<V>, place: Place<'a>) -> Result<(), Error> {
+        let Counted { part, nodes } = counted;
+        let rank = part.reached.rank();
+        let index = self.parts.binary_search_by_key(&rank, |(part, _)| part.reached.rank());
+        let (expected, found) =
+            &mut self.parts[index.map_err(|_| "not a position of this split")?];
+        if part.depth != expected.depth {
+            return Err(format!("expected D{}, found D{}", expected.depth, part.depth).into());
+        }
+        let [times, expected] = [part, expected].map(|part| part.reached.times);
+        if times != expected {
+            return Err(format!("expected times {expected}, found times {times}").into());
+        }
+        if let Some(first) = found {
+            return Err(format!("the position was counted in {first} already").into());
+        }
+        *found = Some(place);
+        let product = nodes.checked_mul(times);
+        self.nodes = self.nodes.and_then(|sum| sum.checked_add(product?));
+        Ok(())
+    }
+}
+
+impl Display for Place<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.display(), self.line)
+    }
+}
+
+/// What is wrong with the counts.
+#[derive(Default)]
+struct Faults {
+    number: usize,
+}
+
+impl Faults {
+    /// How many are told.
+    const TOLD: usize = 10;
+
+    fn report(&mut self, fault: impl Display) {
+        self.number += 1;
+        if self.number <= Self::TOLD {
+            complain(fault);
+        }
+    }
+
+    fn report_rest(&self) {
+        if self.number > Self::TOLD {
+            complain(format_args!("and {} more", self.number - Self::TOLD));
+        }
+    }
+}

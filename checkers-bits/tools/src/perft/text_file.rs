@@ -1,0 +1,31 @@
+//! Text files and the standard input, line by line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::str;
+
+use crate::console::Error;
+
+/// Calls `f` with the number of every line that is not empty, and with its text if it is text; `-`
+/// is the standard input.
+pub(crate) fn for_each_line(
+    file: &Path,
+    mut f: impl FnMut(usize, Result<&str, Error>),
+) -> Result<(), Error> {
+    let in_file = |error: io::Error| format!("{}: {error}", file.display());
+    let input: Box<dyn BufRead> = if file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(file).map_err(in_file)?))
+    };
+    for (line, bytes) in (1..).zip(input.split(b'\n')) {
+        let bytes = bytes.map_err(in_file)?;
+        match str::from_utf8(&bytes).map(str::trim) {
+            Ok("") => {}
+            Ok(text) => f(line, Ok(text)),
+            Err(_) => f(line, Err("expected text, found other bytes".into())),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! The result of a count.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// What is said instead of a result.
+pub(super) const TOO_MANY: &str = "the count does not fit into 64 bits";
+
+/// The result of a count.
+#[derive(Serialize)]
+pub(super) struct Total {
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    /// Not for counts that many machines have made at their own times.
+    #[serde(flatten)]
+    pub(super) rate: Option<Rate>,
+}
+
+#[derive(Serialize)]
+pub(super) struct Rate {
+    seconds: f64,
+    nodes_per_second: f64,
+}
+
+impl Total {
+    pub(super) fn new(depth: u32, nodes: u64, elapsed: Duration) -> Self {
+        // A clock that saw no time pass would make the rate infinite, which JSON cannot say.
+        let seconds = elapsed.as_secs_f64().max(1e-9);
+        let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };
+        Self { depth, nodes, rate: Some(rate) }
+    }
+}
+
+impl Display for Total {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "depth {}: {}", self.depth, self.nodes)?;
+        if let Some(Rate { seconds, nodes_per_second }) = &self.rate {
+            write!(f, " in {seconds:.3} s, {:.1} M/s", nodes_per_second / 1e6)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+//! `checkers` as its users run it.
+
+mod pdn;
+mod perft;
+
+use std::process::{Command, Output};
+
+fn checkers(command: &str, arguments: &[&str]) -> Command {
+    let mut checkers = Command::new(env!("CARGO_BIN_EXE_checkers"));
+    checkers.arg(command).args(arguments);
+    checkers
+}
+
+fn run(command: &str, arguments: &[&str]) -> Output {
+    checkers(command, arguments).output().unwrap()
+}
+
+fn assert_run(output: &Output, code: i32, stdout: &str, stderr: &str) {
+    assert_eq!(String::from_utf8_lossy(&output.stderr), stderr);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), stdout);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn board_draws_the_position_and_names_the_moves() {
+    let picture = "\
+8   .   .   .   .
+7 .   .   .   .
+6   .   .   .   .
+5 .   .   .   .
+4   .   .   .   .
+3 .   w   .   .
+2   .   .   .   B
+1 W   .   .   .
+  a b c d e f g h
+
+W:Wc3,Ka1:BKh2
+White has 3 moves: a1-b2 c3-b4 c3-d4
+";
+    assert_run(&run("board", &["W:WKa1,c3:BKh2"]), 0, picture, "");
+}
+
+#[test]
+fn board_shows_the_bits_of_the_article() {
+    let output = run("board", &["--bits", "W:W:B"]);
+    let picture = "\
+8   .   .   .   .    8    31     5    11    17
+7 .   .   .   .      7 24    30     4    10
+6   .   .   .   .    6    23    29     3     9
+5 .   .   .   .      5 16    22    28     2
+4   .   .   .   .    4    15    21    27     1
+3 .   .   .   .      3  8    14    20    26
+2   .   .   .   .    2     7    13    19    25
+1 .   .   .   .      1  0     6    12    18
+  a b c d e f g h       a  b  c  d  e  f  g  h
+
+W:W:B
+White has no move and has lost
+";
+    assert_run(&output, 0, picture, "");
+}
+
+#[test]
+fn bad_input_is_named_and_ends_with_status_2() {
+    let error = "FEN, character 6: expected a comma, a colon, a dot or the end, found 'x'\n";
+    for (command, before) in [("perft", &["1", "--fen"][..]), ("board", &[])] {
+        let output = run(command, &[before, &["W:Wa1x:B"]].concat());
+        assert_run(&output, 2, "", &format!("checkers: {error}"));
+    }
+}

@@ -1,0 +1,276 @@
+//! `checkers pdn` as its users run it.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+
+use serde_json::{Value, json};
+
+use super::{assert_run, checkers, run};
+
+const SOUND: &str = "[GameType \"25\"]\n[Result \"2-0\"]\n\n1. c3-d4 D6c5 2. b2-c3 2-0\n";
+
+const BROKEN: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n\
+    [GameType \"40\"]\n1. 32-28 *\n\
+    [White \"A\"]\n1. c3-d4 {never\n";
+
+fn written(directory: &Path, name: &str, text: &str) -> String {
+    let path = directory.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn start(arguments: &[&str], input: impl Into<Stdio>, output: impl Into<Stdio>) -> Child {
+    checkers("pdn", arguments).stdin(input).stdout(output).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn run_on_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = start(arguments, Stdio::piped(), Stdio::piped());
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn check_names_what_is_broken() {
+    let directory = tempfile::tempdir().unwrap();
+    let sound = written(directory.path(), "sound.pdn", SOUND);
+    let broken = written(directory.path(), "broken.pdn", BROKEN);
+    let fine = format!("{sound}: games 1, plies 3, errors 0\n");
+    assert_run(&run("pdn", &["check", &sound]), 0, &fine, "");
+    let expected = format!(
+        "{broken}: games 3, plies 0, errors 2\n\
+        \x20 game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
+        \x20 game 3, line 6, column 10: expected }} for the comment that begins here, found the end\n\
+        \x20 1 not checked: game type 40 is not played here\n\
+        {fine}"
+    );
+    assert_run(&run("pdn", &["check", &broken, &sound]), 1, &expected, "");
+
+    let output = run("pdn", &["check", "--json", &broken, &sound]);
+    let reports: Vec<Value> = serde_json::Deserializer::from_slice(&output.stdout)
+        .into_iter()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(reports[0]["errors"][0]["column"], 10);
+    assert_eq!(reports[0]["not_checked"][0]["games"], 1);
+    let sound = json!({
+        "file": sound, "games": 1, "plies": 3, "errors": [], "not_checked": [], "doubtful": [],
+        "unreadable": null,
+    });
+    assert_eq!(reports[1], sound);
+}
+
+#[test]
+fn check_reads_the_standard_input_and_says_when_it_guesses() {
+    let text = "1. c3-d4 d6-c5 *";
+    let guessed = "-: games 1, plies 2, errors 0\n  \
+        1 taken for russian, as the squares in the moves allow; --variant settles it\n";
+    assert_run(&run_on_input(&["check"], text), 0, guessed, "");
+    assert_run(&run_on_input(&["check", "-"], text), 0, guessed, "");
+    let named = &guessed[..guessed.find('\n').unwrap() + 1];
+    assert_run(&run_on_input(&["check", "--variant", "brazilian"], text), 0, named, "");
+}
+
+#[test]
+fn check_answers_in_the_order_of_the_files() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = |i: usize| SOUND.repeat((i * 37) % 50);
+    let files: Vec<_> =
+        (0..20).map(|i| written(directory.path(), &format!("{i}.pdn"), &games(i))).collect();
+    let expected: String = (0..20)
+        .map(|i| {
+            let games = (i * 37) % 50;
+            format!("{}: games {games}, plies {}, errors 0\n", files[i], games * 3)
+        })
+        .collect();
+    let mut arguments = vec!["check"];
+    arguments.extend(files.iter().map(String::as_str));
+    assert_run(&run("pdn", &arguments), 0, &expected, "");
+}
+
+#[test]
+fn convert_writes_what_it_reads_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let sound = written(directory.path(), "sound.pdn", SOUND);
+    let broken = written(directory.path(), "broken.pdn", BROKEN);
+    let out = directory.path().join("out.pdn");
+    let out = out.to_str().unwrap();
+    let errors = format!(
+        "checkers: {broken}: game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
+         checkers: {broken}: game 3, line 6, column 10: \
+         expected }} for the comment that begins here, found the end\n"
+    );
+    assert_run(&run("pdn", &["convert", &broken, &sound, "-o", out]), 1, "", &errors);
+    let expected = "[GameType \"40\"]\n\n1. 32-28 *\n\n\
+        [Result \"1-0\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. b2-c3 *\n";
+    assert_eq!(fs::read_to_string(out).unwrap(), expected);
+    assert_run(&run("pdn", &["convert", out]), 0, expected, "");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 3, "nothing is left behind");
+}
+
+#[test]
+fn convert_tells_the_positions_in_json() {
+    let output = run_on_input(&["convert", "--json"], SOUND);
+    let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["variant"], "russian");
+    assert_eq!(game["tags"], json!({ "GameType": "25", "Result": "1-0" }));
+    let moves: Vec<_> = game["moves"].as_array().unwrap().iter().map(|mv| &mv["move"]).collect();
+    assert_eq!(moves, ["c3-d4", "d6-c5", "b2-c3"]);
+    let last = "B:Wd4,a3,c3,e3,g3,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,f6,h6,c5";
+    assert_eq!(game["moves"][2]["fen"], last);
+}
+
+#[test]
+fn stats_counts_openings_and_results() {
+    let games = [
+        "1. c3-d4 d6-c5 2. b2-c3 1-0",
+        "1. c3-d4 d6-c5 1/2-1/2",
+        "1. c3-b4 *",
+        "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 0-1",
+    ]
+    .map(|game| format!("[GameType \"25\"]\n{game}\n"));
+    let table = "\
+4 games, 7 plies; 1 to 3, median 2
+
+opening             variant  games  White  draw  Black  other
+c3-d4 d6-c5         russian      2      1     1      0      0
+(another position)  russian      1      0     0      1      0
+c3-b4               russian      1      0     0      0      1
+all games                        4      1     1      1      1
+";
+    let text = games.join("\n");
+    assert_run(&run_on_input(&["stats", "--plies", "2"], &text), 0, table, "");
+    let output = run_on_input(&["stats", "--plies", "1", "--top", "1", "--json"], &text);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["openings"][0]["moves"], "c3-d4");
+    assert_eq!(report["openings"][0]["draws"], 1);
+    assert_eq!(report["distinct_openings"], 3);
+}
+
+#[test]
+fn files_that_cannot_be_read_end_with_status_2() {
+    for command in ["check", "convert", "stats"] {
+        let output = run("pdn", &[command, "/nowhere.pdn"]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("checkers: /nowhere.pdn: "), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    assert_eq!(run("pdn", &["check", "--variant", "frisian"]).status.code(), Some(2));
+    let output = run("pdn", &["convert", "-", "-o", "/nowhere/out.pdn"]);
+    assert_run(&output, 2, "", "checkers: /nowhere/out.pdn: entity not found\n");
+}
+
+#[test]
+fn convert_replaces_its_output_only_when_all_inputs_could_be_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let sound = written(directory.path(), "sound.pdn", SOUND);
+    let kept = written(directory.path(), "kept.pdn", "kept");
+    let output = run("pdn", &["convert", &sound, "/nowhere.pdn", "-o", &kept]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "kept");
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "nothing is left behind");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_silently() {
+    for command in ["check", "convert", "stats"] {
+        for json in [&[][..], &["--json"]] {
+            let mut child = start(&[&[command], json].concat(), Stdio::piped(), Stdio::piped());
+            drop(child.stdout.take());
+            child.stdin.take().unwrap().write_all(SOUND.as_bytes()).unwrap();
+            assert_run(&child.wait_with_output().unwrap(), 0, "", "");
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_ends_with_status_2() {
+    for command in ["check", "convert", "stats"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut child = start(&[command], Stdio::piped(), full);
+        child.stdin.take().unwrap().write_all(SOUND.as_bytes()).unwrap();
+        let error = "checkers: No space left on device (os error 28)\n";
+        assert_run(&child.wait_with_output().unwrap(), 2, "", error);
+    }
+}
+
+#[test]
+fn convert_and_stats_say_when_they_guess() {
+    let text = "1. c3-d4 d6-c5 *";
+    let reason = "russian, as the squares in the moves allow; --variant settles it";
+    let remark = format!("checkers: -: 1 taken for {reason}\n");
+    let converted = "[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n";
+    assert_run(&run_on_input(&["convert"], text), 0, converted, &remark);
+    assert_run(&run_on_input(&["convert", "--variant", "russian"], text), 0, converted, "");
+    let output = run_on_input(&["stats", "--json"], text);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), remark);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["doubtful"], json!([{ "games": 1, "reason": reason }]));
+}
+
+#[test]
+fn a_game_without_squares_is_of_no_kind() {
+    let text = "[Event \"e\"]\n\n*\n";
+    assert_run(&run_on_input(&["convert"], text), 0, text, "");
+    let checked =
+        "-: games 1, plies 0, errors 0\n  1 not checked: no moves to tell the variant by\n";
+    assert_run(&run_on_input(&["check"], text), 0, checked, "");
+    let output = run_on_input(&["stats", "--json"], text);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["games"], &report["untold"]), (&json!(0), &json!(1)));
+    let output = run_on_input(&["convert", "--json"], text);
+    let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["variant"], Value::Null);
+
+    let nowhere = run_on_input(&["check"], "1. 98-99 *");
+    assert_eq!(nowhere.status.code(), Some(1), "squares of no board are broken: {nowhere:?}");
+}
+
+#[test]
+fn convert_tells_tags_in_order_and_the_first_of_a_name() {
+    let text = "[White \"w\"]\n[Event \"first\"]\n[Event \"second\"]\n[Black \"b\"]\n*\n";
+    let output = run_on_input(&["convert", "--json"], text);
+    let json = String::from_utf8(output.stdout).unwrap();
+    let tags = r#""tags":{"White":"w","Event":"first","Black":"b"}"#;
+    assert!(json.contains(tags), "{json}");
+}
+
+#[test]
+fn check_tells_in_json_what_it_cannot_read() {
+    let output = run("pdn", &["check", "--json", "/nowhere.pdn"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["file"], &report["games"]), (&json!("/nowhere.pdn"), &json!(0)));
+    let error = report["unreadable"].as_str().unwrap();
+    assert_run(
+        &run("pdn", &["check", "/nowhere.pdn"]),
+        2,
+        "",
+        &format!("checkers: /nowhere.pdn: {error}\n"),
+    );
+}
+
+/// Linux resets a socket whose other end is closed with something in it that was not read.
+#[test]
+#[cfg(target_os = "linux")]
+fn check_keeps_what_it_has_found_before_an_error_of_the_input() {
+    use std::os::{fd::OwnedFd, unix::net::UnixStream};
+
+    let (mut ours, mut theirs) = UnixStream::pair().unwrap();
+    ours.write_all(SOUND.repeat(2).as_bytes()).unwrap();
+    theirs.write_all(b"never read").unwrap();
+    let child = start(&["check"], OwnedFd::from(theirs), Stdio::piped());
+    drop(ours);
+    let found = "-: games 1, plies 3, errors 0\n";
+    let error = "checkers: -: Connection reset by peer (os error 104)\n";
+    assert_run(&child.wait_with_output().unwrap(), 2, found, error);
+}
+
+#[test]
+fn check_tells_how_long_a_game_may_be() {
+    let moves = "1. c3-d4 d6-c5 ".repeat((1 << 24) / 15 + 1);
+    let broken = "-: games 1, plies 0, errors 1\n  game 1, line 1, column 1: \
+        expected a game of at most 16777216 bytes, found a longer one\n";
+    assert_run(&run_on_input(&["check"], &moves), 1, broken, "");
+}

@@ -1,0 +1,34 @@
+//! Chess: all rook and bishop magics for 64-bit boards, and the tables of chess-bits.
+//!
+//! A rook on a square sees the same for many boards. What matters are the pieces on its rays but
+//! for their last squares: 10 to 12 squares, for a bishop 5 to 9. One multiplication gathers them
+//! into an index,
+//!
+//! ```text
+//! attacks[offset + ((occupied & mask) * magic >> shift)]
+//! ```
+//!
+//! and a magic is a multiplier with which occupancies that need different answers never share one.
+//!
+//! | step | how | after whom |
+//! |---|---|---|
+//! | a candidate | copies of the occupancy that bring each square into the index, at random | Kannan 2007 places bits by backtracking, Romstad tries sparse random numbers |
+//! | its trial | every occupancy, with slots that are never cleared | the epochs of Stockfish's search |
+//! | verification | every occupancy again, walked square by square, with all tables in place | |
+//! | [overlap](Tables::overlap) | climbing for magics that fill few slots or need a bit less; first fit | Annuß shares one array among all squares; bits were saved by Österlund, Osborne and others |
+//!
+//! Each square has a random generator of its own, so that the result depends on the seed and on no
+//! number of threads.
+//!
+//! Sources: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; Tord
+//! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse
+//! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
+
+mod packing;
+mod slider;
+mod source;
+mod squeeze;
+mod tables;
+
+pub use slider::{Slider, square_name};
+pub use tables::{LookUp, Tables, Widths, WrongMagic};

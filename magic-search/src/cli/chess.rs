@@ -1,0 +1,168 @@
+//! `magic-search chess`: all rook and bishop magics.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use itertools::Itertools;
+use magic_search::chess::{LookUp, Tables, Widths, WrongMagic, square_name};
+use serde_json::json;
+
+use super::{DEFAULT_SEED, file, print, progress, spread};
+
+/// The bytes of an entry: a board.
+const BYTES_PER_ENTRY: usize = 8;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  magic-search chess                    print the magics in columns
+  magic-search chess --output           write the tables of chess-bits
+  magic-search chess --check            are the tables on disk what would be written?
+  magic-search chess --format c --overlap --threads 2
+
+Exit status: 0 done, 1 --check found a difference, 2 bad arguments or a file that cannot be used.")]
+pub(crate) struct Args {
+    /// Seed of the random multipliers; the same seed finds the same magics
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
+    seed: u64,
+
+    /// How many threads search; the result is the same for any number
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    /// Give all rooks 12 index bits and all bishops 9, so that shifts are constants
+    #[arg(long, conflicts_with = "overlap")]
+    fixed_shift: bool,
+
+    /// Search for tables with many holes and lay them into each other
+    #[arg(long)]
+    overlap: bool,
+
+    /// With --overlap: multipliers to try for each square, in thousands; a few times as many where
+    /// a shorter table is near
+    #[arg(long, value_name = "N", default_value_t = 300, requires = "overlap", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    effort: u64,
+
+    /// What to print
+    #[arg(long, value_enum, default_value_t = Format::Table, conflicts_with_all = ["output", "check"])]
+    format: Format,
+
+    /// Print nothing; write the Rust source to a file, by default that of chess-bits
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = default_output())]
+    output: Option<PathBuf>,
+
+    /// Write nothing; compare the file on disk with what would be written
+    #[arg(long)]
+    check: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// columns for people
+    Table,
+    /// one object
+    Json,
+    /// the source that --output writes
+    Rust,
+    /// the same data for C
+    C,
+}
+
+fn default_output() -> &'static str {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../chess-bits/src/generated/sliders.rs")
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let tables = spread::on_threads(args.threads.into(), || {
+        args.search().map_err(|error| error.to_string())
+    })?;
+    let source = || tables.rust_source(&args.command());
+    if args.check {
+        let path = args.output.as_deref().unwrap_or(Path::new(default_output()));
+        return file::check(path, &source());
+    }
+    if let Some(path) = &args.output {
+        file::write(path, &source())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = match args.format {
+        Format::Table => table(&tables),
+        Format::Json => json(&tables),
+        Format::Rust => source(),
+        Format::C => tables.c_header(&args.command()),
+    };
+    print(text.trim_end())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Args {
+    fn search(&self) -> Result<Tables, WrongMagic> {
+        if self.overlap {
+            let bar = progress::tables(128);
+            let tables = Tables::overlap(self.seed, 1_000 * self.effort, || bar.inc(1));
+            bar.finish_and_clear();
+            return tables;
+        }
+        let widths = if self.fixed_shift { Widths::Fixed } else { Widths::Classic };
+        Tables::find(self.seed, widths)
+    }
+
+    /// The arguments that the magics depend on.
+    fn command(&self) -> String {
+        let mut command = format!("chess --seed {}", self.seed);
+        if self.fixed_shift {
+            command += " --fixed-shift";
+        }
+        if self.overlap {
+            command += &format!(" --overlap --effort {}", self.effort);
+        }
+        command
+    }
+}
+
+/// One object; its fields are documented in the crate's README, they are a promise.
+fn json(tables: &Tables) -> String {
+    let rows = tables.look_ups.iter().map(|look_up| {
+        let LookUp { slider, square, magic, offset, span, tried } = *look_up;
+        json!({
+            "piece": slider.to_string(),
+            "square": square_name(square),
+            "mask": format!("{:#018x}", slider.mask(square)),
+            "magic": format!("{:#018x}", magic.multiplier),
+            "shift": magic.shift,
+            "offset": offset,
+            "span": span,
+            "tried": tried,
+        })
+    });
+    let object = json!({
+        "seed": tables.seed,
+        "entries": tables.attacks.len(),
+        "filled": tables.filled(),
+        "tables": rows.collect_vec(),
+    });
+    object.to_string()
+}
+
+/// Columns for people.
+fn table(tables: &Tables) -> String {
+    let mut text = format!(
+        "{:6} {:6} {:18} {:18} {:>5} {:>4} {:>6} {:>5} {:>9}\n",
+        "piece", "square", "mask", "magic", "shift", "bits", "offset", "span", "tried"
+    );
+    for look_up in &tables.look_ups {
+        let LookUp { slider, square, magic, offset, span, tried } = *look_up;
+        text += &format!(
+            "{slider:6} {:6} {:#018x} {:#018x} {:>5} {:>4} {offset:>6} {span:>5} {tried:>9}\n",
+            square_name(square),
+            slider.mask(square),
+            magic.multiplier,
+            magic.shift,
+            magic.bits()
+        );
+    }
+    let (entries, filled, seed) = (tables.attacks.len(), tables.filled(), tables.seed);
+    let bytes = entries * BYTES_PER_ENTRY;
+    text + &format!("{entries} entries, {filled} filled, {bytes} bytes, seed {seed}")
+}

@@ -1,0 +1,184 @@
+//! The tables: a magic for every sightline, and the answers where the magics point.
+
+use checkers_bits::{Board, Board8x8, Square, Word};
+use itertools::Itertools;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::sightline::{Answer, Sightline};
+use crate::magic::Magic;
+use crate::search::{self, Found, sparse};
+use crate::subsets::subsets;
+use crate::target::Target;
+
+/// How to look along a sightline: its magic, and the place of its entries.
+#[derive(Clone, Copy, Debug)]
+pub struct LookUp<B: Board = Board8x8> {
+    /// The line and the king's square on it.
+    pub sightline: Sightline<B>,
+    /// The magic for the mask of the sightline.
+    pub magic: Magic<B::Word>,
+    /// Where in [`Tables::entries`] those of this look-up begin.
+    pub offset: usize,
+    /// How many there are; 0 if it borrows one of another look-up.
+    pub entries: usize,
+    /// How many multipliers were tried, the magic included.
+    pub tried: u64,
+}
+
+/// Everything that goes into the generated file of a board.
+///
+/// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
+///
+/// ```
+/// use checkers_bits::{Board8x8, Board10x10};
+/// use magic_search::draughts::Tables;
+///
+/// let tables = Tables::<Board8x8>::find(2026)?;
+/// assert_eq!((tables.look_ups.len(), tables.entries.len()), (64, 2560));
+///
+/// let larger = Tables::<Board10x10>::find(2026)?;
+/// assert_eq!((larger.look_ups.len(), larger.entries.len()), (100, 13_312));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Tables<B: Board = Board8x8> {
+    /// The seed that they were found with.
+    pub seed: u64,
+    /// Two for each square, in the order of the bits.
+    pub look_ups: Vec<LookUp<B>>,
+    /// The answers, where the magics point.
+    pub entries: Vec<Answer<B::Word>>,
+}
+
+/// A magic with which two occupancies that need different answers share an index.
+#[derive(Debug)]
+pub struct WrongMagic<B: Board = Board8x8> {
+    line: String,
+    square: Square<B>,
+    occupied: B::Word,
+}
+
+impl<B: Board> std::fmt::Display for WrongMagic<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, square, occupied } = self;
+        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#x}")
+    }
+}
+
+impl<B: Board> std::error::Error for WrongMagic<B> {}
+
+impl<B: Board> Tables<B> {
+    /// Finds the magics and fills the tables.
+    ///
+    /// Each sightline has a generator of its own, seeded from `seed` and its place in the table,
+    /// so that what is found for one does not depend on any other.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    ///
+    /// # Panics
+    ///
+    /// If on no sightline a king can see *nothing*, which every board with a corner has.
+    pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
+        let mut look_ups = Vec::new();
+        let mut entries = Vec::new();
+        for (number, sightline) in (0..).zip(Sightline::all()) {
+            let Ok(target) = Target::perfect(sightline.mask()) else {
+                // An empty mask needs no multiplication; this gives index 0.
+                let magic = Magic { multiplier: B::Word::ZERO, shift: 0 };
+                look_ups.push(LookUp { sightline, magic, offset: 0, entries: 0, tried: 0 });
+                continue;
+            };
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(number));
+            let next = || sparse(&mut rng);
+            let Found { magic, place } = search::first(&target, target.squares(), next);
+            let answers = answers(sightline, magic)?;
+            let (offset, tried) = (entries.len(), place + 1);
+            look_ups.push(LookUp { sightline, magic, offset, entries: answers.len(), tried });
+            entries.extend(answers);
+        }
+        // From a corner there is one line with no other square. It needs no entry of its own: a
+        // king that is shut in somewhere sees the same nothing.
+        let nothing = entries.iter().position(|&answer| answer == Answer::default());
+        for look_up in look_ups.iter_mut().filter(|look_up| look_up.entries == 0) {
+            look_up.offset = nothing.expect("a king in a corner behind a piece sees nothing");
+        }
+        Ok(Self { seed, look_ups, entries })
+    }
+
+    /// The different answers in the order of their first appearance.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Answer<B::Word>> {
+        self.entries.iter().copied().unique().collect()
+    }
+}
+
+/// The answers along a sightline in the order of their indexes; verifies the magic on the way,
+/// over every occupancy.
+fn answers<B: Board>(
+    sightline: Sightline<B>,
+    magic: Magic<B::Word>,
+) -> Result<Vec<Answer<B::Word>>, WrongMagic<B>> {
+    let mask = sightline.mask();
+    let mut answers = vec![None; 1 << mask.count_ones()];
+    for occupied in subsets(mask) {
+        let answer = sightline.answer(occupied);
+        let slot = &mut answers[magic.index(occupied)];
+        if slot.is_some_and(|other| other != answer) {
+            return Err(WrongMagic { line: sightline.line(), square: sightline.square, occupied });
+        }
+        *slot = Some(answer);
+    }
+    Ok(answers.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{Board10x8, Board10x10, Board12x12};
+
+    use super::*;
+
+    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each; how many lines of each
+    /// length there are is counted by hand.
+    #[test]
+    fn there_is_an_entry_for_each_occupancy() {
+        let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();
+        for seed in 0..4 {
+            let russian: usize = entries(&[8, 6, 6, 4, 4, 2, 2, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board8x8>::find(seed).unwrap().entries.len(), russian);
+            let large: usize = entries(&[10, 8, 8, 6, 6, 4, 4, 2, 2, 9, 9, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x10>::find(seed).unwrap().entries.len(), large);
+            let wide: usize = entries(&[8, 8, 6, 6, 4, 4, 2, 2, 8, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x8>::find(seed).unwrap().entries.len(), wide);
+        }
+    }
+
+    fn every_occupancy_finds_its_answer<B: Board>() {
+        let tables = Tables::<B>::find(7).unwrap();
+        for look_up in &tables.look_ups {
+            let mask = look_up.sightline.mask();
+            for occupied in subsets(mask) {
+                let found = tables.entries[look_up.offset + look_up.magic.index(occupied)];
+                assert_eq!(found, look_up.sightline.answer(occupied), "{look_up:?} {occupied:#x}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_occupancy_of_every_board_finds_its_answer() {
+        every_occupancy_finds_its_answer::<Board8x8>();
+        every_occupancy_finds_its_answer::<Board10x10>();
+        every_occupancy_finds_its_answer::<Board10x8>();
+        every_occupancy_finds_its_answer::<Board12x12>();
+    }
+
+    #[test]
+    fn a_wrong_magic_is_refused_by_name() {
+        let sightline = Sightline::<Board8x8>::all().next().unwrap();
+        let magic = Magic { multiplier: 1, shift: 25 };
+        let error = answers(sightline, magic).unwrap_err().to_string();
+        assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x8");
+    }
+}

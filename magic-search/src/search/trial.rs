@@ -1,0 +1,156 @@
+//! The trial of a multiplier: does each answer of a target find indexes of its own?
+
+use checkers_bits::Word;
+
+use crate::magic::Magic;
+use crate::subsets::subsets;
+use crate::target::Target;
+
+/// Tries one multiplier after the other on a target, without allocating.
+///
+/// A slot, one for each index, holds the answer that wrote it last and above it the number of that
+/// trial, so that nothing is cleared between trials: what an earlier one has left is recognised by
+/// its number (the "epoch" of Stockfish's search for magics). One comparison then tells the two
+/// apart that must not meet, since two slots of one trial with different answers differ in the bits
+/// of the answers and nowhere else.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial<W> {
+    /// The occupancies with their answers, those with the fewest pieces first: what most often
+    /// fails is that a square does not reach the index at all.
+    occupancies: Vec<(W, u32)>,
+    slots: Vec<u32>,
+    /// The bits of a slot that hold the answer; no answer is 0.
+    answer: u32,
+    /// The number of the last trial, in the bits above.
+    stamp: u32,
+}
+
+impl<W: Word> Trial<W> {
+    /// Prepares trials with an index of at most `bits` bits.
+    pub(crate) fn new(target: &Target<W>, bits: u32) -> Self {
+        let mut by_pieces = vec![Vec::new(); target.squares() as usize + 1];
+        for (occupied, &class) in subsets(target.mask()).zip(target.classes()) {
+            by_pieces[occupied.count_ones() as usize].push((occupied, class));
+        }
+        let occupancies = by_pieces.concat();
+        let answer = u32::MAX >> target.answers().leading_zeros();
+        Self { occupancies, slots: vec![0; 1 << bits], answer, stamp: 0 }
+    }
+
+    /// Whether no two occupancies with different answers share an index.
+    pub(crate) fn is_magic(&mut self, magic: Magic<W>) -> bool {
+        self.next_stamp();
+        self.occupancies.iter().all(|&(occupied, class)| {
+            let slot = &mut self.slots[magic.index(occupied)];
+            let new = self.stamp | class;
+            let difference = *slot ^ new;
+            *slot = new;
+            !(1..=self.answer).contains(&difference)
+        })
+    }
+
+    /// The number of slots that a magic fills; `None` for what is no magic or fills more than
+    /// `most`.
+    pub(crate) fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
+        self.next_stamp();
+        let mut filled = 0;
+        // The limit is looked at now and then only, to keep the inner loop short.
+        for some in self.occupancies.chunks(32) {
+            for &(occupied, class) in some {
+                let slot = &mut self.slots[magic.index(occupied)];
+                let new = self.stamp | class;
+                let difference = *slot ^ new;
+                if (1..=self.answer).contains(&difference) {
+                    return None;
+                }
+                filled += u32::from(difference != 0);
+                *slot = new;
+            }
+            if filled > most {
+                return None;
+            }
+        }
+        Some(filled)
+    }
+
+    /// How many neighbours, slots 2i and 2i + 1, were filled with different answers in the last
+    /// trial, which had `bits` index bits: those that would collide with one bit less.
+    pub(crate) fn clashes(&self, bits: u32) -> u32 {
+        let is_clash =
+            |pair: &[u32]| pair[0] != pair[1] && pair.iter().all(|&slot| self.is_filled(slot));
+        let pairs = self.slots[..1 << bits].chunks_exact(2);
+        pairs.map(|pair| u32::from(is_clash(pair))).sum()
+    }
+
+    /// The slots that the last trial, which had `bits` index bits, has filled: one bit for each.
+    pub(crate) fn filled_slots(&self, bits: u32) -> Vec<u64> {
+        let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
+        let words = self.slots[..1 << bits].chunks(64);
+        words
+            .map(|some| (0..).zip(some).fold(0, |set, (i, slot)| set | is_filled(slot) << i))
+            .collect()
+    }
+
+    /// Whether the last trial wrote the slot.
+    fn is_filled(&self, slot: u32) -> bool {
+        slot > self.stamp
+    }
+
+    fn next_stamp(&mut self) {
+        self.stamp = self.stamp.checked_add(self.answer + 1).unwrap_or_else(|| {
+            self.slots.fill(0);
+            self.answer + 1
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Slider;
+
+    /// The bishop on a1 tells apart where the first piece stands on b2–g7.
+    fn bishop_on_a1() -> Trial<u64> {
+        Trial::new(&Slider::Bishop.target(0), 6)
+    }
+
+    fn magic(multiplier: u64) -> Magic<u64> {
+        Magic { multiplier, shift: 58 }
+    }
+
+    #[test]
+    fn a_trial_agrees_with_verify() {
+        let target = Target::new(0x1022_4488_u32, u32::count_ones).unwrap();
+        let mut trial = Trial::new(&target, 6);
+        for n in 0..200_000_u32 {
+            let multiplier = n.wrapping_mul(0x9e37_79b9) & 0x1111_1111;
+            let magic = Magic { multiplier, shift: 26 };
+            assert_eq!(trial.is_magic(magic), target.verify(magic).is_ok(), "{magic:x?}");
+        }
+    }
+
+    #[test]
+    fn zero_and_one_are_no_magics() {
+        let mut trial = bishop_on_a1();
+        for multiplier in [0, 1] {
+            assert!(!trial.is_magic(magic(multiplier)));
+            assert_eq!(trial.filled(magic(multiplier), u32::MAX), None);
+        }
+    }
+
+    #[test]
+    fn trials_do_not_see_each_other_even_when_their_numbers_start_again() {
+        // The files b to g in a row: kindergarten's multiplier, for ranks, does it for diagonals.
+        let kindergarten = magic(0x0101_0101_0101_0101 << 1);
+        let mut trial = bishop_on_a1();
+        let filled = trial.filled(kindergarten, u32::MAX);
+        assert_eq!(filled, Some(64));
+        trial.stamp = u32::MAX - 3 * (trial.answer + 1) - trial.answer;
+        for _ in 0..6 {
+            assert!(!trial.is_magic(magic(1)));
+            assert_eq!(trial.filled(kindergarten, 64), filled);
+            assert_eq!(trial.filled_slots(6), [u64::MAX]);
+            assert_eq!(trial.filled(kindergarten, 31), None);
+        }
+    }
+}
