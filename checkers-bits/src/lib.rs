@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "movegen")]
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
@@ -15,7 +15,7 @@ mod cursor;
 pub mod draw;
 #[cfg(feature = "movegen")]
 pub mod fen;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "movegen")]
 pub mod game;
 mod picture;
 mod square;
@@ -52,7 +52,7 @@ pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direct
 pub use square::{ParseSquareError, Square};
 pub use word::Word;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "movegen")]
 pub use game::{Game, Outcome};
 #[cfg(feature = "movegen")]
 pub use {

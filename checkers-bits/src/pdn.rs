@@ -10,8 +10,9 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in constant memory and in any of four [encodings](Encoding). What is broken is one
-//! [`Error`] that names the place, and the next game is read. A [`GameText`] is lent: its
+//! written, in constant memory, in UTF-8 or Latin-1 and with the feature `encodings` also in the
+//! Cyrillic [code pages](Encoding). What is broken is one [`Error`] that names the place, and the
+//! next game is read. A [`GameText`] is lent: its
 //! [tokens](GameText::tokens) can be looked at without building anything. It becomes a [`GameTree`],
 //! which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
 //! [`replay`](GameText::replay); [`GameTree::record`] turns a played [`Game`] into text again.
