@@ -8,6 +8,7 @@ extern crate std;
 
 mod bitboard;
 mod board;
+#[cfg(feature = "movegen")]
 mod color;
 #[cfg(feature = "movegen")]
 mod cursor;
