@@ -2,7 +2,7 @@
 
 use core::ops::AddAssign;
 
-use crate::color::{Black, Color, Side, White};
+use crate::color::{Color, Side, with_side};
 use crate::lines::Lines;
 use crate::movegen::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
 use crate::position::Position;
@@ -23,10 +23,7 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>(White).perft(depth),
-        Color::Black => position.view::<Black, V::Lines>(Black).perft(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).perft(depth))
 }
 
 /// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
@@ -40,10 +37,7 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, L>(White).perft_one_by_one(depth),
-        Color::Black => position.view::<Black, L>(Black).perft_one_by_one(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, L>(side).perft_one_by_one(depth))
 }
 
 /// Like [`perft`], but different orders to capture the same pieces count apart.
@@ -60,10 +54,7 @@ pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth:
 /// ```
 #[must_use]
 pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>(White).paths(depth),
-        Color::Black => position.view::<Black, V::Lines>(Black).paths(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).paths(depth))
 }
 
 /// [`perft`] of each of many positions, for all of them together: of hundreds, in a fraction of the
@@ -128,8 +119,9 @@ impl<V: Variant> Position<V> {
 
     /// Adds perft of each position to its count.
     fn count_each<C: AddAssign + From<u32>>(positions: &[Self], depth: u32, counts: &mut [C]) {
-        Self::count_side(White, positions, depth, counts);
-        Self::count_side(Black, positions, depth, counts);
+        for color in [Color::White, Color::Black] {
+            with_side!(color, side => Self::count_side(side, positions, depth, counts));
+        }
     }
 
     fn count_side<S: Side, C: AddAssign + From<u32>>(
