@@ -45,7 +45,7 @@ fn count(input: impl BufRead) {
             }
         }
     }
-    println!("{games} sound games with {plies} plies, {broken} broken games");
+    println!("{games} sound, with {plies} plies; {broken} broken");
 }
 
 /// The number of moves of a game that is sound in syntax and by the rules.
