@@ -9,8 +9,8 @@ pub mod random;
 pub mod suites;
 pub mod techniques;
 
+// The code of the workspace's README is tested here, since this crate is never packaged and can rely
+// on what lies around it.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
-/// The page that greets visitors, whose code is tested here: this crate is never packaged, and so
-/// can rely on what lies around it.
-struct Front;
+struct Readme;

@@ -64,6 +64,9 @@ pub use {
 };
 
 // Their modules are public too, for what is needed less often.
+#[cfg(feature = "alloc")]
+#[doc(inline)]
+pub use game::{Game, Outcome};
 #[cfg(feature = "movegen")]
 #[doc(inline)]
 pub use {
@@ -71,6 +74,3 @@ pub use {
     fen::{Fen, FenError, FenErrorKind},
     notation::{Notation, ReadMoveError},
 };
-#[cfg(feature = "alloc")]
-#[doc(inline)]
-pub use game::{Game, Outcome};
