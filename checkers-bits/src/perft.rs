@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// played, in [many positions at a time](Position::count_moves_of_each), and so is most of the ply
 /// before it. Positions are not remembered. [`perft_with`] is the simple form of the same count.
 ///
-/// It wants some stack: on 12×12, built without optimisation, between one MiB and two.
+/// It needs some stack: between one and two MiB on 12×12 in a build without optimisation.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
@@ -40,10 +40,10 @@ pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth:
     with_side!(position.side_to_move, side => position.view::<_, L>(side).perft_one_by_one(depth))
 }
 
-/// Like [`perft`], but different orders to capture the same pieces count apart.
+/// Like [`perft`], but counts each order in which the same pieces can be captured.
 ///
-/// Older tables count that. A king that can go straight on to the next piece from several
-/// squares does so in one way, not in several.
+/// That is what older tables count. A king that can go straight on to the next piece from several
+/// squares counts once, not once for each of them.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};
@@ -57,8 +57,8 @@ pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).paths(depth))
 }
 
-/// [`perft`] of each of many positions, for all of them together: of hundreds, in a fraction of the
-/// time where the depth is small.
+/// [`perft`] of each of many positions, counted together: for hundreds of them, and where the depth is
+/// small, in a fraction of the time.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft_of_each};
@@ -88,8 +88,9 @@ pub fn perft_of_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &
 }
 
 impl<V: Variant> Position<V> {
-    /// The number of legal moves of each of many positions: what [`count_moves`](Self::count_moves)
-    /// counts, for all of them together and, of hundreds, in a fraction of the time.
+    /// The number of legal moves of each of many positions: the same as
+    /// [`count_moves`](Self::count_moves) one by one and, for hundreds of them, in a fraction of the
+    /// time.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
