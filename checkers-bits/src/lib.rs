@@ -54,17 +54,22 @@ pub use square::{ParseSquareError, Square};
 pub use word::Word;
 
 #[cfg(feature = "movegen")]
-pub use game::{Game, Outcome};
-#[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    draw::{DrawClause, DrawRules},
-    fen::{Fen, FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},
-    notation::{Notation, ReadMoveError},
     perft::{perft, perft_of_each, perft_paths, perft_with},
     position::{Pieces, Position, PositionError},
     square_names::{FirstSquare, NamedSquare, SquareNames},
     variant::{types::*, *},
+};
+
+// Their modules are public too, for what is needed less often.
+#[cfg(feature = "movegen")]
+#[doc(inline)]
+pub use {
+    draw::{DrawClause, DrawRules},
+    fen::{Fen, FenError, FenErrorKind},
+    game::{Game, Outcome},
+    notation::{Notation, ReadMoveError},
 };
