@@ -7,6 +7,8 @@
 //! Left out are draws that need a judge: by agreement, or because neither side can win.
 
 mod counters;
+mod holds;
+mod lone_king;
 mod rules;
 
 pub use counters::DrawCounters;

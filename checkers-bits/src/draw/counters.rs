@@ -1,188 +1,191 @@
-//! What the clauses count, and whether they hold.
+//! What the clauses count.
 
-use core::iter::once;
-
-use super::{DrawClause, DrawRules, Limit};
+use super::lone_king::{LoneKing, both_have_kings, holds_main_road_against_three};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board};
-use crate::color::Color;
-use crate::moves::Move;
+use crate::fen::Fen;
 use crate::position::Position;
-use crate::square::Square;
 use crate::variant::Variant;
 
-impl DrawRules<'_> {
-    /// The clause by which a position is a draw.
-    ///
-    /// `earlier` are the positions before it, the latest first. Only those that could recur are
-    /// asked for, back to the last capture or move of a man. Positions are compared whole: they are
-    /// three words, so there is no key that could collide.
-    #[must_use]
-    pub fn draw<V: Variant>(
-        &self,
-        position: &Position<V>,
-        counters: DrawCounters,
-        earlier: impl Iterator<Item = Position<V>> + Clone,
-    ) -> Option<DrawClause> {
-        let holds = |clause: &DrawClause| match *clause {
-            DrawClause::Repetition { times } => {
-                let earlier = earlier.clone().take(counters.king_moves as usize);
-                1 + earlier.filter(|other| other == position).count() >= times as usize
-            }
-            clause => counters.satisfy(clause, position),
-        };
-        self.clauses().iter().copied().find(holds)
-    }
-}
+/// With more pieces than these the clock counts only the moves of kings.
+const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 
 /// What the clauses count, in half-moves; a small value that follows every move.
 ///
 /// It depends on the moves alone, not on the rules. A game from a position begins with nothing
-/// counted, which is the [`Default`].
+/// counted, which is the [`Default`]; one from a FEN begins with what its clock says
+/// ([`from_fen`](Self::from_fen)).
+///
+/// A search carries the counters from node to node. They cost a few instructions where no king
+/// stands, and where the counters are low no clause is looked at. Of the positions before a node,
+/// only those back to the last irreversible move can recur:
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
 /// use checkers_bits::{Position, Russian};
 ///
-/// let mut position: Position<Russian> = "W:WKa3,Kc1:BKb8".parse()?;
-/// let mut counters = DrawCounters::default();
-/// for name in ["c1-d2", "b8-a7", "d2-c1", "a7-b8"].iter().cycle().take(9) {
-///     let mv = *position.moves().iter().find(|mv| mv.to_string() == *name).unwrap();
-///     counters = counters.after(&position, mv);
-///     position = position.play(mv)?;
+/// /// What a search takes for a draw: it need not wait until a position recurs twice.
+/// const DRAWS: DrawRules = DrawRules::new(&[
+///     DrawClause::Repetition { times: 2 },
+///     DrawClause::KingMoves { moves: 15, at_least: 0 },
+///     DrawClause::TwoAgainstKing(Limit::Stronger(5)),
+/// ]);
+///
+/// /// `path` holds the positions of the game and of the search before this one, the latest last.
+/// fn search(position: &Position, counters: DrawCounters, path: &mut Vec<Position>, depth: u32) -> i32 {
+///     if DRAWS.draw(position, counters, path.iter().rev().copied()).is_some() {
+///         return 0;
+///     }
+///     if depth == 0 {
+///         let own = position.all(position.side_to_move()).count() as i32;
+///         return own - position.all(!position.side_to_move()).count() as i32;
+///     }
+///     path.push(*position);
+///     let mut best = -100;
+///     for &mv in &position.moves() {
+///         let next = position.play_unchecked(mv);
+///         best = best.max(-search(&next, counters.after(position, &next), path, depth - 1));
+///     }
+///     path.pop();
+///     best
 /// }
-/// let draw = DrawRules::fmjd64().draw(&position, counters, std::iter::empty());
-/// assert_eq!(draw, Some(DrawClause::TwoAgainstKing(Limit::Stronger(5))));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+///
+/// let position: Position<Russian> = "W:WKa3,Kc1:BKb8".parse()?;
+/// assert_eq!(search(&position, DrawCounters::default(), &mut Vec::new(), 3), 1);
+///
+/// // After eight moves of the kings, White's next one is the fifth.
+/// let fen = "W:WKa3,Kc1:BKb8:H8".parse()?;
+/// assert_eq!(search(&position, DrawCounters::from_fen(fen), &mut Vec::new(), 3), 0);
+/// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DrawCounters {
     /// Since the last capture or move of a man.
-    king_moves: u32,
-    /// Since the last capture or promotion.
-    same_balance: u32,
-    /// Since the [`LoneKing`] met as many pieces as now.
-    same_lone_king: u32,
+    pub(super) king_moves: u32,
+    /// Since the last capture or promotion, or since both sides have had kings.
+    pub(super) same_balance: u32,
+    /// Since the [`LoneKing`] met as many pieces as now, or since there has been none.
+    pub(super) same_lone_king: u32,
     /// Moves of three pieces against a king that holds the main road.
-    main_road: u32,
+    pub(super) main_road: u32,
 }
 
 impl DrawCounters {
-    /// The counters after a legal move.
+    /// The counters after a legal move, from the positions before and after it.
+    ///
+    /// ```
+    /// use checkers_bits::draw::{DrawCounters, DrawRules};
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let mut position: Position<Russian> = "W:WKa3,Kc1:BKb8".parse()?;
+    /// let mut counters = DrawCounters::default();
+    /// for name in ["c1-d2", "b8-a7", "d2-c1", "a7-b8"].iter().cycle().take(9) {
+    ///     let next = position.play(position.read_move(name)?)?;
+    ///     counters = counters.after(&position, &next);
+    ///     position = next;
+    /// }
+    /// let draw = DrawRules::fmjd64().draw(&position, counters, std::iter::empty()).unwrap();
+    /// assert_eq!(draw.to_string(), "5 moves by the stronger side with one or two pieces against a king");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
     #[must_use]
-    pub fn after<V: Variant>(self, before: &Position<V>, mv: Move<V>) -> Self {
-        let side = before.side_to_move();
-        let after = before.play_unchecked(mv);
+    pub fn after<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
+        // Without a king nothing counts: the first one comes by a promotion, which sets all back.
+        if after.kings.is_empty() { Self::default() } else { self.after_among_kings(before, after) }
+    }
+
+    fn after_among_kings<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
         let count = |counter: u32, goes_on| if goes_on { counter.saturating_add(1) } else { 0 };
-
-        let lone_king = LoneKing::find(&after);
-        let opponents = |king: Option<LoneKing>| king.map(|king| king.opponents);
-        let same_lone_king = opponents(LoneKing::find(before)) == opponents(lone_king);
-        let main_road = match lone_king {
-            Some(king) if same_lone_king && king.opponents == Opponents::Three => {
-                let counts = side != king.color && king.holds_main_road(&after);
-                self.main_road.saturating_add(u32::from(counts))
-            }
-            _ => 0,
-        };
-        let is_king_move = before.kings(side).contains(mv.from());
+        let opponent = after.side_to_move();
+        let is_quiet = before.all(opponent) == after.all(opponent);
+        let is_king_move = is_quiet && men(before) == men(after);
+        let king_moves = count(self.king_moves, is_king_move);
+        if !both_have_kings(after) {
+            return Self { king_moves, ..Self::default() };
+        }
+        let is_same_balance = is_king_move || is_quiet && before.kings == after.kings;
+        // What a lone king meets can only change with the balance.
+        let is_same_lone_king =
+            is_same_balance || LoneKing::opponents(before) == LoneKing::opponents(after);
+        let on_main_road = holds_main_road_against_three(after, opponent);
         Self {
-            king_moves: count(self.king_moves, is_king_move && !mv.is_capture()),
-            same_balance: count(self.same_balance, !mv.promotes() && !mv.is_capture()),
-            same_lone_king: count(self.same_lone_king, same_lone_king),
-            main_road,
+            king_moves,
+            same_balance: count(self.same_balance, is_same_balance),
+            same_lone_king: count(self.same_lone_king, is_same_lone_king),
+            main_road: if is_same_lone_king {
+                self.main_road.saturating_add(u32::from(on_main_road))
+            } else {
+                0
+            },
         }
     }
 
-    /// Whether a clause other than repetition holds.
-    fn satisfy<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> bool {
-        let pieces = position.occupied().count();
-        let lone_king = LoneKing::find(position);
-        match clause {
-            DrawClause::Repetition { .. } => false,
-            DrawClause::KingMoves { moves, at_least } => {
-                pieces >= at_least && self.king_moves / 2 >= moves
-            }
-            DrawClause::Balance { moves, at_least, at_most } => {
-                (at_least..=at_most).contains(&pieces)
-                    && [Color::White, Color::Black]
-                        .iter()
-                        .all(|&color| !position.kings(color).is_empty())
-                    && self.same_balance / 2 >= moves
-            }
-            DrawClause::ThreeKingsAgainstKing(limit) => lone_king.is_some_and(|king| {
-                pieces >= 4
-                    && position.men(!king.color).is_empty()
-                    && king.outlasts(limit, self.same_balance, position)
-            }),
-            DrawClause::ThreeAgainstKing(limit) => lone_king.is_some_and(|king| {
-                king.opponents == Opponents::Three
-                    && king.outlasts(limit, self.same_lone_king, position)
-            }),
-            DrawClause::MainRoad { moves } => lone_king.is_some_and(|king| {
-                king.opponents == Opponents::Three
-                    && king.holds_main_road(position)
-                    && self.main_road >= moves
-            }),
-            DrawClause::TwoAgainstKing(limit) => lone_king.is_some_and(|king| {
-                king.opponents == Opponents::UpToTwo
-                    && king.outlasts(limit, self.same_lone_king, position)
-            }),
+    /// The counters at the start of a game from a FEN, as far as its clock tells.
+    ///
+    /// The clock of lidraughts counts half-moves with the pieces as they stand. Where men are left,
+    /// both sides have kings and there are seven pieces or fewer, men may have made some of them,
+    /// and [`KingMoves`](super::DrawClause::KingMoves) begins anew. So do the moves against a king
+    /// on the [`MainRoad`](super::DrawClause::MainRoad). Nothing ends in a draw too early for that.
+    ///
+    /// ```
+    /// use checkers_bits::draw::{DrawCounters, DrawRules};
+    /// use checkers_bits::{Fen, Russian};
+    ///
+    /// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H10".parse()?;
+    /// let draw = |counters| DrawRules::fmjd64().draw(&fen.position, counters, std::iter::empty());
+    /// assert!(draw(DrawCounters::from_fen(fen)).is_some());
+    /// assert!(draw(DrawCounters::default()).is_none());
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn from_fen<V: Variant>(fen: Fen<V>) -> Self {
+        let position = &fen.position;
+        let clock = u32::from(fen.draw_clock.unwrap_or(0));
+        let clock_if = |counts| if counts { clock } else { 0 };
+        let has_kings = !position.kings.is_empty();
+        let both_have_kings = both_have_kings(position);
+        let counts_men = both_have_kings
+            && !men(position).is_empty()
+            && position.occupied().count() <= MOST_PIECES_OF_A_BALANCE;
+        Self {
+            king_moves: clock_if(has_kings && !counts_men),
+            same_balance: clock_if(both_have_kings),
+            same_lone_king: clock_if(both_have_kings),
+            main_road: 0,
         }
     }
-}
 
-/// A king that is all its side has, against a side that has a king too.
-#[derive(Clone, Copy)]
-struct LoneKing {
-    color: Color,
-    opponents: Opponents,
-}
-
-/// The pieces against a lone king, as far as the clauses tell them apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Opponents {
-    UpToTwo,
-    Three,
-    More,
-}
-
-impl LoneKing {
-    /// Of king against king, either is found.
-    fn find<V: Variant>(position: &Position<V>) -> Option<Self> {
-        let color = [Color::White, Color::Black].into_iter().find(|&color| {
-            position.all(color).count() == 1
-                && position.men(color).is_empty()
-                && !position.kings(!color).is_empty()
-        })?;
-        let opponents = match position.all(!color).count() {
-            ..=2 => Opponents::UpToTwo,
-            3 => Opponents::Three,
-            _ => Opponents::More,
-        };
-        Some(Self { color, opponents })
+    /// How many plies back a position can be the same as now: those since the last irreversible
+    /// move, a capture or a move of a man.
+    ///
+    /// A repetition is four plies back at least, and an even number of them.
+    ///
+    /// ```
+    /// use checkers_bits::draw::DrawCounters;
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:WKa1,c1:Bh8".parse()?;
+    /// let after = |name| position.play(position.read_move(name).unwrap()).unwrap();
+    /// let counters = DrawCounters::default();
+    /// assert_eq!(counters.after(&position, &after("a1-b2")).reversible_plies(), 1);
+    /// assert_eq!(counters.after(&position, &after("c1-d2")).reversible_plies(), 0);
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn reversible_plies(self) -> u32 {
+        self.king_moves
     }
 
-    fn holds_main_road<V: Variant>(self, position: &Position<V>) -> bool {
-        position.occupied() & main_road::<V::Board>() == position.all(self.color)
-    }
-
-    /// Whether the moves that a limit grants are over.
-    fn outlasts<V: Variant>(self, limit: Limit, half_moves: u32, position: &Position<V>) -> bool {
-        match limit {
-            Limit::Each(moves) => half_moves / 2 >= moves,
-            Limit::Stronger(moves) => {
-                let is_stronger = position.all(!self.color).count() > 1;
-                let has_just_moved = position.side_to_move() == self.color;
-                let odd = u32::from(is_stronger && has_just_moved) * (half_moves % 2);
-                half_moves / 2 + odd >= moves
-            }
-        }
+    /// The largest counter.
+    #[inline]
+    pub(super) fn most(self) -> u32 {
+        // No more moves against a king on the main road than with the lone king there.
+        self.king_moves.max(self.same_balance).max(self.same_lone_king)
     }
 }
 
-/// The line from corner to corner; none on a board that is not square.
-fn main_road<B: Board>() -> Bitboard<B> {
-    let corner = Square::at(0, 0).filter(|_| B::WIDTH == B::HEIGHT);
-    corner.into_iter().flat_map(|a1| once(a1).chain(a1.ray(Axis::Diagonal.up()))).collect()
+/// The men of both sides.
+fn men<V: Variant>(position: &Position<V>) -> Bitboard<V::Board> {
+    position.occupied() & !position.kings
 }

@@ -22,6 +22,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRules<'a> {
     clauses: &'a [DrawClause],
+    /// The half-moves that must have been counted for any clause to hold.
+    least: u32,
 }
 
 /// One ground for a draw.
@@ -88,13 +90,26 @@ impl<'a> DrawRules<'a> {
     /// Draw rules from clauses; of several that hold, the first is the reason.
     #[must_use]
     pub const fn new(clauses: &'a [DrawClause]) -> Self {
-        Self { clauses }
+        let mut least = u32::MAX;
+        let mut i = 0;
+        while i < clauses.len() {
+            if clauses[i].least() < least {
+                least = clauses[i].least();
+            }
+            i += 1;
+        }
+        Self { clauses, least }
     }
 
     /// The clauses.
     #[must_use]
     pub const fn clauses(&self) -> &'a [DrawClause] {
         self.clauses
+    }
+
+    #[inline]
+    pub(super) const fn least(&self) -> u32 {
+        self.least
     }
 }
 

@@ -254,7 +254,7 @@ impl<V: Variant> Ply<V> {
 
     fn counters_after(&self) -> DrawCounters {
         match self.kind {
-            PlyKind::Move(mv) => self.counters.after(&self.before, mv),
+            PlyKind::Move(_) => self.counters.after(&self.before, &self.after()),
             PlyKind::Setup(_) => DrawCounters::default(),
             PlyKind::UnknownMove => self.counters,
         }

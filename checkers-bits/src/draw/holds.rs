@@ -1,0 +1,138 @@
+//! Whether a clause holds.
+
+use super::lone_king::{LoneKing, Opponents, both_have_kings, holds_main_road_against_three};
+use super::{DrawClause, DrawCounters, DrawRules, Limit};
+use crate::color::Color;
+use crate::position::Position;
+use crate::variant::Variant;
+
+impl DrawRules<'_> {
+    /// The clause by which a position is a draw.
+    ///
+    /// `earlier` are the positions before it, the latest first. Only those that could recur are
+    /// asked for, back to the last capture or move of a man. Positions are compared whole: they are
+    /// three words, so there is no key that could collide.
+    ///
+    /// Where the counters are too low for any clause, nothing else is looked at. Otherwise the
+    /// pieces are looked at only for the clauses whose moves are over.
+    #[inline]
+    #[must_use]
+    pub fn draw<V: Variant>(
+        &self,
+        position: &Position<V>,
+        counters: DrawCounters,
+        earlier: impl Iterator<Item = Position<V>> + Clone,
+    ) -> Option<DrawClause> {
+        if counters.most() < self.least() {
+            return None;
+        }
+        let holds = |clause: &DrawClause| {
+            counters.of(*clause) >= clause.least()
+                && match *clause {
+                    DrawClause::Repetition { times } => {
+                        let recurring = earlier
+                            .clone()
+                            .take(counters.reversible_plies() as usize)
+                            .skip(NEAREST_REPETITION as usize - 1)
+                            .step_by(2);
+                        1 + recurring.filter(|other| other == position).count() >= times as usize
+                    }
+                    clause => counters.satisfy(clause, position),
+                }
+        };
+        self.clauses().iter().copied().find(holds)
+    }
+}
+
+/// Each side moves a king there and back.
+const NEAREST_REPETITION: u32 = 4;
+
+impl DrawClause {
+    /// The least that the counter of the clause must have.
+    pub(super) const fn least(&self) -> u32 {
+        match *self {
+            Self::Repetition { times } => {
+                NEAREST_REPETITION.saturating_mul(times.saturating_sub(1))
+            }
+            Self::KingMoves { moves, .. } | Self::Balance { moves, .. } => moves.saturating_mul(2),
+            Self::ThreeKingsAgainstKing(limit)
+            | Self::ThreeAgainstKing(limit)
+            | Self::TwoAgainstKing(limit) => limit.least(),
+            Self::MainRoad { moves } => Limit::Stronger(moves).least(),
+        }
+    }
+}
+
+impl Limit {
+    const fn least(self) -> u32 {
+        match self {
+            Self::Each(moves) => moves.saturating_mul(2),
+            Self::Stronger(moves) => moves.saturating_mul(2).saturating_sub(1),
+        }
+    }
+
+    /// Whether the moves against a lone king are over.
+    fn is_over<V: Variant>(self, half_moves: u32, king: LoneKing, position: &Position<V>) -> bool {
+        match self {
+            Self::Each(moves) => half_moves / 2 >= moves,
+            Self::Stronger(moves) => {
+                let is_stronger = position.all(!king.color).count() > 1;
+                let has_just_moved = position.side_to_move() == king.color;
+                let odd = u32::from(is_stronger && has_just_moved) * (half_moves % 2);
+                half_moves / 2 + odd >= moves
+            }
+        }
+    }
+}
+
+impl DrawCounters {
+    /// The counter that a clause waits for.
+    #[inline]
+    fn of(self, clause: DrawClause) -> u32 {
+        match clause {
+            DrawClause::Repetition { .. } | DrawClause::KingMoves { .. } => self.king_moves,
+            DrawClause::Balance { .. } | DrawClause::ThreeKingsAgainstKing(_) => self.same_balance,
+            DrawClause::ThreeAgainstKing(_)
+            | DrawClause::TwoAgainstKing(_)
+            | DrawClause::MainRoad { .. } => self.same_lone_king,
+        }
+    }
+
+    /// Whether a clause other than repetition holds, its counter being high enough.
+    fn satisfy<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> bool {
+        let pieces = position.occupied().count();
+        match clause {
+            DrawClause::Repetition { .. } => false,
+            DrawClause::KingMoves { at_least, .. } => pieces >= at_least,
+            DrawClause::Balance { at_least, at_most, .. } => {
+                (at_least..=at_most).contains(&pieces) && both_have_kings(position)
+            }
+            DrawClause::ThreeKingsAgainstKing(limit) => {
+                LoneKing::find(position).is_some_and(|king| {
+                    pieces >= 4
+                        && position.men(!king.color).is_empty()
+                        && limit.is_over(self.same_balance, king, position)
+                })
+            }
+            DrawClause::ThreeAgainstKing(limit) => self.is_over(limit, Opponents::Three, position),
+            DrawClause::TwoAgainstKing(limit) => self.is_over(limit, Opponents::UpToTwo, position),
+            DrawClause::MainRoad { moves } => {
+                self.main_road >= moves
+                    && [Color::White, Color::Black]
+                        .into_iter()
+                        .any(|color| holds_main_road_against_three(position, color))
+            }
+        }
+    }
+
+    fn is_over<V: Variant>(
+        self,
+        limit: Limit,
+        opponents: Opponents,
+        position: &Position<V>,
+    ) -> bool {
+        LoneKing::find(position).is_some_and(|king| {
+            king.opponents == opponents && limit.is_over(self.same_lone_king, king, position)
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! A king that is all its side has.
+
+use core::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Geometry};
+use crate::color::Color;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// A king that is all its side has, against a side that has a king too.
+#[derive(Clone, Copy)]
+pub(super) struct LoneKing {
+    pub(super) color: Color,
+    pub(super) opponents: Opponents,
+}
+
+/// The pieces against a lone king, as far as the clauses tell them apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Opponents {
+    UpToTwo,
+    Three,
+    More,
+}
+
+impl LoneKing {
+    /// Of king against king, either is found.
+    pub(super) fn find<V: Variant>(position: &Position<V>) -> Option<Self> {
+        let is_alone = |&color: &Color| position.all(color).count() == 1;
+        let color = [Color::White, Color::Black].into_iter().find(is_alone)?;
+        let opponents = match position.all(!color).count() {
+            ..=2 => Opponents::UpToTwo,
+            3 => Opponents::Three,
+            _ => Opponents::More,
+        };
+        both_have_kings(position).then_some(Self { color, opponents })
+    }
+
+    /// What a lone king meets, if there is one.
+    pub(super) fn opponents<V: Variant>(position: &Position<V>) -> Option<Opponents> {
+        Self::find(position).map(|king| king.opponents)
+    }
+}
+
+#[inline]
+pub(super) fn both_have_kings<V: Variant>(position: &Position<V>) -> bool {
+    position.white.meets(position.kings) && position.black.meets(position.kings)
+}
+
+/// Whether a colour is a lone king that holds the main road against three pieces.
+#[inline]
+pub(super) fn holds_main_road_against_three<V: Variant>(
+    position: &Position<V>,
+    color: Color,
+) -> bool {
+    let road = Bitboard::from_mask(MainRoad::<V::Board>::MASK);
+    let king = position.all(color);
+    // What is seldom so comes first.
+    position.occupied() & road == king
+        && king.count() == 1
+        && position.all(!color).count() == 3
+        && both_have_kings(position)
+}
+
+struct MainRoad<B>(PhantomData<B>);
+
+impl<B: Board> MainRoad<B> {
+    /// The line from corner to corner; none on a board that is not square.
+    const MASK: u128 = {
+        let mut mask = 0;
+        let mut i = 0;
+        while B::WIDTH == B::HEIGHT && i < B::WIDTH {
+            mask |= 1 << Geometry::<B>::bit(i, i);
+            i += 1;
+        }
+        mask
+    };
+}
