@@ -74,13 +74,23 @@ impl<V: Variant> Game<V> {
         Variation::from(position).into()
     }
 
-    /// A game from a FEN, whose clocks are kept for the record; the draw rules begin to count anew.
+    /// A game from a FEN: the draw rules [go on](DrawCounters::from_fen) from its clock.
+    ///
+    /// ```
+    /// use checkers_bits::{DrawRules, Game, Russian};
+    ///
+    /// let game = |fen: &str| fen.parse().map(Game::<Russian>::from_fen);
+    /// assert!(game("W:WKa3,Kc1:BKb8:H10")?.outcome(&DrawRules::lidraughts()).is_some());
+    /// assert!(game("W:WKa3,Kc1:BKb8:H9")?.outcome(&DrawRules::lidraughts()).is_none());
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
     #[must_use]
     pub fn from_fen(fen: Fen<V>) -> Self {
         Self::from_fen_and_main_line(fen, fen.position.into())
     }
 
-    pub(crate) fn from_fen_and_main_line(start: Fen<V>, main_line: Variation<V>) -> Self {
+    pub(crate) fn from_fen_and_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
+        main_line.count_from(DrawCounters::from_fen(start));
         Self { start, main_line, recorded_result: RecordedResult::Unknown }
     }
 

@@ -22,6 +22,8 @@ mod picture;
 mod square;
 #[cfg(feature = "movegen")]
 mod square_names;
+#[cfg(feature = "movegen")]
+mod text;
 mod word;
 #[cfg(feature = "movegen")]
 mod generated {

@@ -3,7 +3,7 @@
 //! **Written** is what PDN 3.0 asks for: the first and the last square, `c3-d4` and `c3:e5`, and
 //! all the squares between only where another legal move has the same ends. Those are, after
 //! each capture but the last, the square where the piece turns or, where it goes straight on,
-//! the one right behind the captured piece. [`Notation`] has the choices.
+//! the one right behind the captured piece. [`Notation`] has the choices, moves of Hub among them.
 //!
 //! **Read** is what stands in files, matched with the legal moves:
 //!

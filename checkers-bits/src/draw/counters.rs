@@ -6,7 +6,7 @@ use crate::fen::Fen;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// With more pieces than these the clock counts only the moves of kings.
+/// Up to so many pieces, the clock of lidraughts goes on when a man moves.
 const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 
 /// What the clauses count, in half-moves; a small value that follows every move.
@@ -61,7 +61,7 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 pub struct DrawCounters {
     /// Since the last capture or move of a man.
     pub(super) king_moves: u32,
-    /// Since the last capture or promotion, or since both sides have had kings.
+    /// Since the last capture or promotion.
     pub(super) same_balance: u32,
     /// Since the [`LoneKing`] met as many pieces as now, or since there has been none.
     pub(super) same_lone_king: u32,
@@ -91,41 +91,57 @@ impl DrawCounters {
     #[must_use]
     pub fn after<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
         // Without a king nothing counts: the first one comes by a promotion, which sets all back.
-        if after.kings.is_empty() { Self::default() } else { self.after_among_kings(before, after) }
-    }
-
-    fn after_among_kings<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
-        let count = |counter: u32, goes_on| if goes_on { counter.saturating_add(1) } else { 0 };
+        if after.kings.is_empty() {
+            return Self::default();
+        }
         let opponent = after.side_to_move();
         let is_quiet = before.all(opponent) == after.all(opponent);
-        let is_king_move = is_quiet && men(before) == men(after);
-        let king_moves = count(self.king_moves, is_king_move);
-        if !both_have_kings(after) {
-            return Self { king_moves, ..Self::default() };
+        if is_quiet && men(before) == men(after) {
+            let is_on_main_road = holds_main_road_against_three(after, opponent);
+            Self { king_moves: self.king_moves.saturating_add(1), ..self }
+                .after_same_balance(is_on_main_road)
+        } else {
+            self.after_irreversible(before, after, is_quiet)
         }
-        let is_same_balance = is_king_move || is_quiet && before.kings == after.kings;
-        // What a lone king meets can only change with the balance.
-        let is_same_lone_king =
-            is_same_balance || LoneKing::opponents(before) == LoneKing::opponents(after);
-        let on_main_road = holds_main_road_against_three(after, opponent);
+    }
+
+    /// After a capture or a move of a man.
+    fn after_irreversible<V: Variant>(
+        self,
+        before: &Position<V>,
+        after: &Position<V>,
+        is_quiet: bool,
+    ) -> Self {
+        if !both_have_kings(after) {
+            return Self::default();
+        }
+        let is_on_main_road = holds_main_road_against_three(after, after.side_to_move());
+        let next = Self { king_moves: 0, ..self }.after_same_balance(is_on_main_road);
+        if is_quiet && before.kings == after.kings {
+            next
+        } else if LoneKing::opponents(before) == LoneKing::opponents(after) {
+            Self { same_balance: 0, ..next }
+        } else {
+            Self::default()
+        }
+    }
+
+    fn after_same_balance(self, is_on_main_road: bool) -> Self {
         Self {
-            king_moves,
-            same_balance: count(self.same_balance, is_same_balance),
-            same_lone_king: count(self.same_lone_king, is_same_lone_king),
-            main_road: if is_same_lone_king {
-                self.main_road.saturating_add(u32::from(on_main_road))
-            } else {
-                0
-            },
+            king_moves: self.king_moves,
+            same_balance: self.same_balance.saturating_add(1),
+            same_lone_king: self.same_lone_king.saturating_add(1),
+            main_road: self.main_road.saturating_add(u32::from(is_on_main_road)),
         }
     }
 
     /// The counters at the start of a game from a FEN, as far as its clock tells.
     ///
-    /// The clock of lidraughts counts half-moves with the pieces as they stand. Where men are left,
-    /// both sides have kings and there are seven pieces or fewer, men may have made some of them,
-    /// and [`KingMoves`](super::DrawClause::KingMoves) begins anew. So do the moves against a king
-    /// on the [`MainRoad`](super::DrawClause::MainRoad). Nothing ends in a draw too early for that.
+    /// The clock of lidraughts counts half-moves without a capture or promotion. What it leaves open
+    /// begins anew, so that no draw comes too early: the moves by kings only
+    /// ([`KingMoves`](super::DrawClause::KingMoves)), where both sides have kings, men are left and
+    /// there are seven pieces or fewer, since men may have made some of the moves; and those against
+    /// a king on the [`MainRoad`](super::DrawClause::MainRoad).
     ///
     /// ```
     /// use checkers_bits::draw::{DrawCounters, DrawRules};

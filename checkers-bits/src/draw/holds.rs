@@ -26,19 +26,11 @@ impl DrawRules<'_> {
         if counters.most() < self.least() {
             return None;
         }
-        let holds = |clause: &DrawClause| {
-            counters.of(*clause) >= clause.least()
-                && match *clause {
-                    DrawClause::Repetition { times } => {
-                        let recurring = earlier
-                            .clone()
-                            .take(counters.reversible_plies() as usize)
-                            .skip(NEAREST_REPETITION as usize - 1)
-                            .step_by(2);
-                        1 + recurring.filter(|other| other == position).count() >= times as usize
-                    }
-                    clause => counters.satisfy(clause, position),
-                }
+        let holds = |clause: &DrawClause| match *clause {
+            DrawClause::Repetition { times } => {
+                counters.has_recurred(position, times, earlier.clone())
+            }
+            clause => counters.satisfy(clause, position),
         };
         self.clauses().iter().copied().find(holds)
     }
@@ -86,53 +78,72 @@ impl Limit {
 }
 
 impl DrawCounters {
-    /// The counter that a clause waits for.
-    #[inline]
-    fn of(self, clause: DrawClause) -> u32 {
-        match clause {
-            DrawClause::Repetition { .. } | DrawClause::KingMoves { .. } => self.king_moves,
-            DrawClause::Balance { .. } | DrawClause::ThreeKingsAgainstKing(_) => self.same_balance,
-            DrawClause::ThreeAgainstKing(_)
-            | DrawClause::TwoAgainstKing(_)
-            | DrawClause::MainRoad { .. } => self.same_lone_king,
+    /// Whether a position stands on the board for so many times.
+    fn has_recurred<V: Variant>(
+        self,
+        position: &Position<V>,
+        times: u32,
+        mut earlier: impl Iterator<Item = Position<V>>,
+    ) -> bool {
+        let mut missing = times.saturating_sub(1);
+        // With the same side to move, and not two plies back, when both sides moved only once.
+        earlier.nth(1);
+        for _ in 1..self.reversible_plies() / 2 {
+            match earlier.nth(1) {
+                Some(other) if other == *position => missing = missing.saturating_sub(1),
+                Some(_) => {}
+                None => break,
+            }
+            if missing == 0 {
+                break;
+            }
         }
+        missing == 0
     }
 
-    /// Whether a clause other than repetition holds, its counter being high enough.
+    /// Whether a clause other than repetition holds. Its counter comes first: few are high enough.
+    #[inline]
     fn satisfy<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> bool {
-        let pieces = position.occupied().count();
+        let pieces = || position.occupied().count();
         match clause {
             DrawClause::Repetition { .. } => false,
-            DrawClause::KingMoves { at_least, .. } => pieces >= at_least,
-            DrawClause::Balance { at_least, at_most, .. } => {
-                (at_least..=at_most).contains(&pieces) && both_have_kings(position)
+            DrawClause::KingMoves { moves, at_least } => {
+                self.king_moves / 2 >= moves && pieces() >= at_least
+            }
+            DrawClause::Balance { moves, at_least, at_most } => {
+                self.same_balance / 2 >= moves
+                    && (at_least..=at_most).contains(&pieces())
+                    && both_have_kings(position)
             }
             DrawClause::ThreeKingsAgainstKing(limit) => {
-                LoneKing::find(position).is_some_and(|king| {
-                    pieces >= 4
-                        && position.men(!king.color).is_empty()
-                        && limit.is_over(self.same_balance, king, position)
-                })
+                self.same_balance >= limit.least()
+                    && LoneKing::find(position).is_some_and(|king| {
+                        pieces() >= 4
+                            && position.men(!king.color).is_empty()
+                            && limit.is_over(self.same_balance, king, position)
+                    })
             }
             DrawClause::ThreeAgainstKing(limit) => self.is_over(limit, Opponents::Three, position),
             DrawClause::TwoAgainstKing(limit) => self.is_over(limit, Opponents::UpToTwo, position),
             DrawClause::MainRoad { moves } => {
                 self.main_road >= moves
                     && [Color::White, Color::Black]
-                        .into_iter()
-                        .any(|color| holds_main_road_against_three(position, color))
+                        .iter()
+                        .any(|&color| holds_main_road_against_three(position, color))
             }
         }
     }
 
+    #[inline]
     fn is_over<V: Variant>(
         self,
         limit: Limit,
         opponents: Opponents,
         position: &Position<V>,
     ) -> bool {
-        LoneKing::find(position).is_some_and(|king| {
-            king.opponents == opponents && limit.is_over(self.same_lone_king, king, position)
-        })
+        self.same_lone_king >= limit.least()
+            && LoneKing::find(position).is_some_and(|king| {
+                king.opponents == opponents && limit.is_over(self.same_lone_king, king, position)
+            })
     }
 }

@@ -3,11 +3,14 @@
 use core::fmt;
 
 use super::Fen;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::color::Color;
 use crate::position::Position;
-use crate::square::Square;
 use crate::square_names::SquareNames;
+use crate::text::{Chunk, Names, TextWriter};
 use crate::variant::Variant;
+use crate::word::Word;
 
 /// A FEN with squares named in either way; made by [`Position::fen`] and [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
@@ -53,25 +56,36 @@ impl<V: Variant> Fen<V> {
 impl<V: Variant> fmt::Display for FenText<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fen { position, draw_clock, move_number } = self.fen;
-        write!(f, "{}", position.side_to_move().letter())?;
+        let names = Names::<V::Board>::in_order(self.names);
+        let kings = in_order(position.kings);
+        let mut text = TextWriter::<256>::new(f);
+        text.push(Chunk::EMPTY.after(position.side_to_move().letter() as u8))?;
         for color in [Color::White, Color::Black] {
-            write!(f, ":{}", color.letter())?;
-            let mut separator = "";
-            let squares = (1..).map_while(Square::from_number);
-            for square in squares.filter(|&square| position.all(color).contains(square)) {
-                let king = if position.kings(color).contains(square) { "K" } else { "" };
-                write!(f, "{separator}{king}{}", square.named(self.names))?;
-                separator = ",";
+            text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
+            let mut separator = None;
+            let mut rest = in_order(position.all(color));
+            while rest != Word::ZERO {
+                let others = rest.without_lowest();
+                let is_king = rest & !others & kings != Word::ZERO;
+                let name = names[rest.trailing_zeros() as usize];
+                let king = is_king.then_some(b'K');
+                text.push(name.after_any(king).after_any(separator))?;
+                separator = Some(b',');
+                rest = others;
             }
         }
-        if let Some(half_moves) = draw_clock {
-            write!(f, ":H{half_moves}")?;
+        for (letter, clock) in [(b'H', draw_clock), (b'F', move_number)] {
+            if let Some(clock) = clock {
+                text.push(Chunk::decimal(clock.into()).after(letter).after(b':'))?;
+            }
         }
-        if let Some(number) = move_number {
-            write!(f, ":F{number}")?;
-        }
-        Ok(())
+        text.finish()
     }
+}
+
+/// The squares with a bit each in the order in which they are written.
+fn in_order<B: Board>(set: Bitboard<B>) -> B::Word {
+    set.into_iter().fold(Word::ZERO, |word, square| word | B::Word::ONE << Names::order(square))
 }
 
 /// The strict form with squares named as [`Variant::SQUARE_NAMES`] says.

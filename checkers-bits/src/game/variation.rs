@@ -42,6 +42,8 @@ use crate::variant::{Russian, Variant};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Variation<V: Variant = Russian> {
     start: Position<V>,
+    /// What is counted for the draw rules before the first ply.
+    start_counters: DrawCounters,
     notes: Notes,
     plies: Vec<Ply<V>>,
 }
@@ -177,7 +179,17 @@ impl<V: Variant> Variation<V> {
     }
 
     pub(super) fn draw_counters(&self) -> DrawCounters {
-        self.plies.last().map_or_else(DrawCounters::default, Ply::counters_after)
+        self.plies.last().map_or(self.start_counters, Ply::counters_after)
+    }
+
+    /// Counts for the draw rules anew, from what has been counted before the first ply.
+    pub(super) fn count_from(&mut self, start_counters: DrawCounters) {
+        let mut counters = start_counters;
+        for ply in &mut self.plies {
+            ply.counters = counters;
+            counters = ply.counters_after();
+        }
+        self.start_counters = start_counters;
     }
 
     /// Appends a ply that is known to be possible here.
@@ -213,7 +225,12 @@ impl<V: Variant> Variation<V> {
 /// Without moves.
 impl<V: Variant> From<Position<V>> for Variation<V> {
     fn from(start: Position<V>) -> Self {
-        Self { start, notes: Notes::default(), plies: Vec::new() }
+        Self {
+            start,
+            start_counters: DrawCounters::default(),
+            notes: Notes::default(),
+            plies: Vec::new(),
+        }
     }
 }
 

@@ -6,9 +6,10 @@ use super::route::find_route;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square_names::SquareNames;
+use crate::text::{Names, TextWriter};
 use crate::variant::Variant;
 
-/// A move that displays in the notation of PDN 3.0; made by [`Position::notation`].
+/// A move that displays in the notation of PDN 3.0 or of Hub; made by [`Position::notation`].
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, SquareNames};
@@ -34,6 +35,7 @@ pub struct Notation<V: Variant> {
 enum Length {
     ShortIfUnambiguous,
     Long,
+    Hub,
 }
 
 impl<V: Variant> Position<V> {
@@ -66,6 +68,22 @@ impl<V: Variant> Notation<V> {
         Self { length: Length::Long, ..self }
     }
 
+    /// As the Hub protocol writes moves: by numbers, captures with `x` and with the captured squares
+    /// behind the last one.
+    ///
+    /// ```
+    /// use checkers_bits::{International, Position};
+    ///
+    /// let position: Position<International> = "W:W28:B12,22".parse()?;
+    /// let mv = position.moves()[0];
+    /// assert_eq!(position.notation(mv).hub().to_string(), "28x8x12x22");
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    pub fn hub(self) -> Self {
+        let (capture_sign, names) = ('x', SquareNames::Numeric);
+        Self { length: Length::Hub, capture_sign, names, ..self }
+    }
+
     /// With a sign for captures other than [`Variant::CAPTURE_SIGN`].
     pub fn capture_sign(self, capture_sign: char) -> Self {
         Self { capture_sign, ..self }
@@ -81,6 +99,7 @@ impl<V: Variant> Notation<V> {
             && match self.length {
                 Length::ShortIfUnambiguous => self.is_ambiguous(),
                 Length::Long => true,
+                Length::Hub => false,
             }
     }
 
@@ -96,13 +115,24 @@ impl<V: Variant> Notation<V> {
 impl<V: Variant> fmt::Display for Notation<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
-        write!(f, "{}", self.mv.from().named(self.names))?;
+        let name = |square| Names::of(square, self.names);
+        let mut text = TextWriter::<32>::new(f);
+        text.push(name(self.mv.from()))?;
         if self.is_long() {
             let landings = find_route(&self.position, self.mv, &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
-                write!(f, "{separator}{}", square.named(self.names))?;
+                text.push_char(separator)?;
+                text.push(name(square))?;
             }
         }
-        write!(f, "{separator}{}", self.mv.to().named(self.names))
+        text.push_char(separator)?;
+        text.push(name(self.mv.to()))?;
+        if matches!(self.length, Length::Hub) {
+            for square in self.mv.captured() {
+                text.push_char(separator)?;
+                text.push(name(square))?;
+            }
+        }
+        text.finish()
     }
 }

@@ -336,6 +336,35 @@ fn three_pieces_against_a_king() {
 }
 
 #[test]
+fn a_game_goes_on_from_the_clock_of_its_fen() {
+    let game = |fen: &str| Game::<Russian>::from_fen(fen.parse().unwrap());
+    holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
+    // Of five half-moves White has made three.
+    holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
+    holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
+
+    // Of 40 half-moves that left the balance alone, men can have made any; among eight pieces the
+    // clock counts those of kings.
+    let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
+    assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
+    assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
+    assert!(holds(&game("W:WKa3,Kc1,h2,g1,e1:BKb8,f6,h8:H40"), king_moves(&FMJD64)));
+    assert!(holds(&game("W:WKa3,Kc1,h2:Bb6,f6:H40"), king_moves(&FMJD64)));
+    // Without kings it says nothing.
+    assert!(!holds(&game("W:Wa3,c1,h2:Bb8,f6:H40"), king_moves(&FMJD64)));
+    assert!(!holds(&game("W:WKd8,Kh2,Kg1:BKa1:H20"), main_road(&FMJD64)));
+
+    // A main line that becomes a game of its own leaves the clock behind.
+    let mut clocked = game("W:WKa3,Kc1:BKb8:H8");
+    play(&mut clocked, "c1-d2");
+    assert!(holds(&clocked, two(&FMJD64)));
+    let own = Game::from(clocked.main_line().clone());
+    assert!(!holds(&own, two(&FMJD64)));
+    assert_eq!(own.draw_counters().reversible_plies(), 1);
+    assert_eq!(clocked.draw_counters().reversible_plies(), 9);
+}
+
+#[test]
 fn a_loss_comes_before_a_draw() {
     let rules = [DrawClause::Repetition { times: 1 }];
     let rules = DrawRules::new(&rules);

@@ -3,12 +3,12 @@
 use std::fs;
 
 use checkers_bits::{
-    Board8x8, Brazilian, Fen, FenErrorKind, FirstSquare, Position, Russian, Square, SquareNames,
-    Variant,
+    Bitboard, Board, Board8x8, Brazilian, Color, Fen, FenErrorKind, FirstSquare, Pieces, Position,
+    Russian, Square, SquareNames, Variant, VariantName, Word, lines, with_variant,
 };
 use proptest::prelude::*;
 
-use crate::random::positions;
+use crate::random::{Words, positions};
 use crate::shared::shared;
 
 fn parse(text: &str) -> Position {
@@ -208,6 +208,101 @@ fn every_fen_of_the_shared_russian_games_is_read() {
         }
     }
     assert!(read > 200, "only {read}");
+}
+
+/// The text put together square by square.
+fn square_by_square<V: Variant>(fen: Fen<V>, names: SquareNames) -> String {
+    let letter = |color| if color == Color::White { 'W' } else { 'B' };
+    let Fen { position, draw_clock, move_number } = fen;
+    let list = |color| {
+        let squares = (1..).map_while(Square::from_number);
+        let taken = squares.filter(|&square| position.all(color).contains(square));
+        let item = |square: Square<V::Board>| {
+            let king = if position.kings(color).contains(square) { "K" } else { "" };
+            format!("{king}{}", square.named(names))
+        };
+        format!(":{}{}", letter(color), taken.map(item).collect::<Vec<_>>().join(","))
+    };
+    let mut text = format!("{}", letter(position.side_to_move()));
+    text += &(list(Color::White) + &list(Color::Black));
+    for (letter, clock) in [('H', draw_clock), ('F', move_number)] {
+        text += &clock.map_or(String::new(), |clock| format!(":{letter}{clock}"));
+    }
+    text
+}
+
+/// Asserts that random positions, from empty to crowded, are written as above.
+fn assert_written_square_by_square<V: Variant>(positions: usize) {
+    let mut words = Words::new(40);
+    let mut any = || Bitboard::<V::Board>::from_bits(Word::truncate(words.next()));
+    let mut longest = 0;
+    for i in 0..positions {
+        let mut taken = Bitboard::all();
+        for _ in 0..i % 4 {
+            taken &= any();
+        }
+        if i % 8 > 4 {
+            taken |= any();
+        }
+        let (white, promoted) = (any() & taken, any());
+        let pieces = |all: Bitboard<V::Board>, color: Color| {
+            let last_rank = Bitboard::rank(color.promotion_rank::<V::Board>());
+            let kings = all & if i % 5 == 0 { all } else { promoted | last_rank };
+            Pieces { men: all & !kings, kings }
+        };
+        let side_to_move = if i % 3 == 0 { Color::White } else { Color::Black };
+        let (white, black) = (pieces(white, Color::White), pieces(taken & !white, Color::Black));
+        let position = Position::<V>::new(white, black, side_to_move).unwrap();
+        let clock = |shift: u32| (i % 2 == 0).then_some((i * 65_521 >> shift) as u16);
+        let fen = Fen { position, draw_clock: clock(0), move_number: clock(16) };
+        for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+            let text = fen.text(names).to_string();
+            assert_eq!(text, square_by_square(fen, names));
+            longest = longest.max(text.len());
+        }
+        assert_eq!(position.to_string(), square_by_square(position.into(), V::SQUARE_NAMES));
+    }
+    let squares = Square::<V::Board>::all().count();
+    assert!(longest > 3 * squares, "{longest} bytes for {squares} squares");
+}
+
+#[test]
+fn ten_thousand_positions_are_written_as_square_by_square() {
+    for &name in VariantName::ALL {
+        with_variant!(name, V => assert_written_square_by_square::<V>(10_000));
+    }
+}
+
+/// The longest names that squares can have: ranks up to 128.
+#[test]
+fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct Ladder;
+
+    impl Board for Ladder {
+        type Word = u128;
+        const WIDTH: u8 = 2;
+        const HEIGHT: u8 = 128;
+        const RANKS_OF_MEN: u8 = 3;
+        const UP_LEFT: u32 = 1;
+        const UP_RIGHT: u32 = 1;
+        const RING: u32 = 128;
+    }
+
+    impl Variant for Ladder {
+        type Board = Self;
+        type Lines = lines::Fill;
+
+        const NAME: &'static str = "ladder";
+        const PROMOTES_DURING_CAPTURE: bool = false;
+        const MUST_TAKE_THE_MOST: bool = false;
+        const PDN_GAME_TYPE: u8 = 99;
+        const CAPTURE_SIGN: char = 'x';
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    }
+
+    assert_eq!(Square::<Ladder>::at(1, 127).unwrap().to_string(), "b128");
+    assert_written_square_by_square::<Ladder>(1_000);
 }
 
 fn assert_round_trip<V: Variant>(fen: Fen<V>) -> Result<(), TestCaseError> {

@@ -1,11 +1,11 @@
 //! Moves as text, both ways.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use checkers_bits::notation::{AmbiguousMove, ExpectedInMove, IllegalReason};
 use checkers_bits::{
-    Board8x8, Brazilian, FirstSquare, Move, Position, ReadMoveError, Russian, Square, SquareNames,
-    Variant,
+    Board8x8, Brazilian, FirstSquare, International, Move, Position, ReadMoveError, Russian,
+    Square, SquareNames, Variant,
 };
 use proptest::prelude::*;
 
@@ -45,7 +45,32 @@ fn the_form_is_a_choice() {
     let quiet = Position::<Russian>::start();
     let quiet = quiet.notation(quiet.read_move("c3-d4").unwrap());
     assert_eq!(quiet.capture_sign('x').long().to_string(), "c3-d4");
+    assert_eq!(notation.hub().to_string(), "22x6x18x10");
+    assert_eq!(quiet.hub().to_string(), "22-18");
+    let numeric = notation.capture_sign('×').names(SquareNames::Numeric);
+    assert_eq!(numeric.to_string(), "22×6");
+    assert_eq!(numeric.long().to_string(), "22×15×6");
     assert_eq!(quiet.names(SquareNames::Numeric).to_string(), "22-18");
+}
+
+/// Round the board and through its middle: twelve men, which is too much for one piece of text.
+#[test]
+fn a_long_capture_is_written_whole() {
+    let fen = "W:Wi1:Bh2,f2,d2,b2,b4,d4,f4,h4,b6,h6,d8,f8";
+    let position: Position<International> = fen.parse().unwrap();
+    let names: HashSet<String> = position
+        .moves()
+        .iter()
+        .map(|&mv| {
+            let long = position.notation(mv).long();
+            let name = long.names(SquareNames::Algebraic).to_string();
+            assert_eq!(position.read_move(&name), Ok(mv), "{name}");
+            assert_eq!(position.read_move(&long.capture_sign('×').to_string()), Ok(mv));
+            name
+        })
+        .collect();
+    let is_round = |name: &&String| name.ends_with("xa1") && name.split('x').count() == 13;
+    assert!(names.iter().any(|name| is_round(&name)), "{names:?}");
 }
 
 /// Reads every text as one and the same move, written here in full.
@@ -300,7 +325,9 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
             let hub = |square: Square| format!("x{}", square.number());
             let ends = format!("{}x{}", mv.from().number(), mv.to().number());
             let captured: Vec<_> = mv.captured().into_iter().map(hub).collect();
-            assert_reads(position, &format!("{ends}{}", captured.concat()), mv)?;
+            let text = format!("{ends}{}", captured.concat());
+            prop_assert_eq!(position.notation(mv).hub().to_string(), text.as_str());
+            assert_reads(position, &text, mv)?;
             let reversed: Vec<_> = captured.into_iter().rev().collect();
             assert_reads(position, &format!("{ends}{}", reversed.concat()), mv)?;
         }

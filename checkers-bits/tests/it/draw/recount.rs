@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use checkers_bits::draw::{DrawClause, Limit};
 use checkers_bits::{
-    Bitboard, Board, Brazilian, Color, Game, Move, Pieces, Position, Russian, Square, Variant,
+    Bitboard, Board, Brazilian, Color, Fen, Game, Move, Outcome, Pieces, Position, Russian, Square,
+    Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -188,9 +189,16 @@ fn counters_agree_with_a_recount<V: Variant>() -> HashSet<DrawClause> {
                 "{:?}",
                 game.moves().collect::<Vec<_>>()
             );
+            for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
+                let first = rules.clauses().iter().find(|clause| holding.contains(clause));
+                let reason = first.map(|&reason| Outcome::Draw { reason });
+                assert_eq!(game.outcome(&rules), reason);
+            }
             met.extend(holding);
-            history.push(game.draw_counters());
+            let counters = game.draw_counters();
+            assert_eq!(counters.reversible_plies() as usize, reversible_plies(&game));
             game.play(mv).unwrap();
+            history.push(counters);
         }
         while let Some(counters) = history.pop() {
             game.undo();
@@ -199,6 +207,107 @@ fn counters_agree_with_a_recount<V: Variant>() -> HashSet<DrawClause> {
         assert_eq!(game, Game::from_position(start));
     }
     met
+}
+
+/// The latest moves by kings that captured nothing.
+fn reversible_plies<V: Variant>(game: &Game<V>) -> usize {
+    game.moves()
+        .rev()
+        .take_while(|(before, mv)| !before.men(before.side_to_move()).contains(mv.from()))
+        .take_while(|(_, mv)| !mv.is_capture())
+        .count()
+}
+
+/// What the clock of lidraughts shows: the latest moves that left the balance as it was, and where
+/// only moves by kings lead to a draw, only these.
+fn draw_clock<V: Variant>(game: &Game<V>) -> usize {
+    let now = game.position();
+    let has_kings = |color| !now.kings(color).is_empty();
+    if !has_kings(Color::White) || !has_kings(Color::Black) || now.occupied().count() > 7 {
+        return reversible_plies(game);
+    }
+    game.moves().rev().take_while(|(_, mv)| !mv.is_capture() && !mv.promotes()).count()
+}
+
+/// The pieces against a lone king, as far as the clauses tell them apart.
+fn against_lone_king<V: Variant>(position: Position<V>) -> Option<u32> {
+    let color = [Color::White, Color::Black].into_iter().find(|&color| {
+        position.all(color) == position.kings(color)
+            && position.all(color).count() == 1
+            && !position.kings(!color).is_empty()
+    })?;
+    Some(position.all(!color).count().clamp(2, 4))
+}
+
+/// Starts games anew from a FEN in the middle; returns the clauses that were met from there on, and
+/// would not have been without the clock.
+fn the_clock_of_a_fen_stands_for_the_moves_before<V: Variant>() -> HashSet<DrawClause> {
+    let clauses = clauses();
+    let mut met = HashSet::new();
+    let mut runner = TestRunner::deterministic();
+    let choices = prop::collection::vec((any::<Index>(), 1..20_u8), 2..60);
+    let games = (endings::<V>(), any::<Index>(), choices);
+    for _ in 0..200 {
+        let (start, middle, choices) = games.new_tree(&mut runner).unwrap().current();
+        let (before, after) = choices.split_at(middle.index(choices.len()));
+        let mut game = Game::from_position(start);
+        for &(choice, mood) in before {
+            let Some(mv) = choose(&game, choice, mood) else { break };
+            game.play(mv).unwrap();
+        }
+        let now = game.position();
+        let clock = draw_clock(&game);
+        let mut from_fen = Game::from_fen(Fen { draw_clock: Some(clock as u16), ..now.into() });
+        let mut anew = Game::from_position(now);
+        let has_men = now.occupied() != now.kings(Color::White) | now.kings(Color::Black);
+        let last_to_reset = game.moves().nth_back(clock);
+        let is_as_old_as_the_lone_king = last_to_reset
+            .is_none_or(|(before, _)| against_lone_king(before) != against_lone_king(now));
+        for &(choice, mood) in after {
+            for &clause in &clauses {
+                let (in_full, in_rest) = (holds(&game, clause), holds(&from_fen, clause));
+                let is_told = match clause {
+                    DrawClause::Repetition { .. } | DrawClause::MainRoad { .. } => false,
+                    DrawClause::KingMoves { .. } => !has_men,
+                    DrawClause::ThreeAgainstKing(_) | DrawClause::TwoAgainstKing(_) => {
+                        is_as_old_as_the_lone_king
+                    }
+                    _ => true,
+                };
+                let agree = if is_told { in_full == in_rest } else { in_full || !in_rest };
+                assert!(agree, "{clause}: {in_rest}, {}", from_fen.start());
+                if in_rest && !holds(&anew, clause) {
+                    met.insert(clause);
+                }
+            }
+            let Some(mv) = choose(&game, choice, mood) else { break };
+            for game in [&mut game, &mut from_fen, &mut anew] {
+                game.play(mv).unwrap();
+            }
+        }
+    }
+    met
+}
+
+#[test]
+fn a_game_from_the_clock_of_a_fen_ends_as_the_whole_game() {
+    for met in [
+        the_clock_of_a_fen_stands_for_the_moves_before::<Russian>(),
+        the_clock_of_a_fen_stands_for_the_moves_before::<Brazilian>(),
+    ] {
+        for moves in [2, 5] {
+            for clause in [
+                DrawClause::KingMoves { moves, at_least: 5 },
+                DrawClause::Balance { moves, at_least: 4, at_most: 5 },
+                DrawClause::Balance { moves, at_least: 6, at_most: 7 },
+                DrawClause::ThreeKingsAgainstKing(Limit::Stronger(moves)),
+                DrawClause::ThreeAgainstKing(Limit::Each(moves)),
+                DrawClause::TwoAgainstKing(Limit::Each(moves)),
+            ] {
+                assert!(met.contains(&clause), "{clause}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,159 @@
+//! Short texts, put together in a few words at a time and written in one go.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str;
+
+use crate::board::{Board, Geometry};
+use crate::square::Square;
+use crate::square_names::SquareNames;
+
+/// Up to eight bytes of ASCII, the first one lowest and the rest zero.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunk(u64);
+
+impl Chunk {
+    /// A number with up to seven digits.
+    pub(crate) const fn decimal(mut number: u32) -> Self {
+        let mut chunk = Self(0);
+        loop {
+            chunk = chunk.after(b'0' + (number % 10) as u8);
+            number /= 10;
+            if number == 0 {
+                return chunk;
+            }
+        }
+    }
+
+    pub(crate) const EMPTY: Self = Self(0);
+
+    /// The chunk with a character before it, if there is one.
+    #[inline]
+    pub(crate) fn after_any(self, character: Option<u8>) -> Self {
+        character.map_or(self, |character| self.after(character))
+    }
+
+    /// The chunk with a character before it.
+    #[inline]
+    pub(crate) const fn after(self, character: u8) -> Self {
+        Self(self.0 << 8 | character as u64)
+    }
+
+    #[inline]
+    const fn len(self) -> usize {
+        8 - self.0.leading_zeros() as usize / 8
+    }
+}
+
+/// A text on its way to a formatter, which is asked seldom: each time costs more than many bytes.
+pub(crate) struct TextWriter<'a, 'f, const N: usize> {
+    formatter: &'a mut fmt::Formatter<'f>,
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<'a, 'f, const N: usize> TextWriter<'a, 'f, N> {
+    pub(crate) fn new(formatter: &'a mut fmt::Formatter<'f>) -> Self {
+        Self { formatter, bytes: [0; N], len: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, chunk: Chunk) -> fmt::Result {
+        self.push_bytes(chunk.0.to_le_bytes(), chunk.len())
+    }
+
+    /// Any character, of any length.
+    pub(crate) fn push_char(&mut self, character: char) -> fmt::Result {
+        let mut bytes = [0; 8];
+        let len = character.encode_utf8(&mut bytes).len();
+        self.push_bytes(bytes, len)
+    }
+
+    /// The first of eight bytes; what is behind them is overwritten later.
+    #[inline]
+    fn push_bytes(&mut self, bytes: [u8; 8], len: usize) -> fmt::Result {
+        const { assert!(N >= 8) };
+        if self.len > N - 8 {
+            self.flush()?;
+        }
+        self.bytes[self.len..self.len + 8].copy_from_slice(&bytes);
+        self.len += len;
+        Ok(())
+    }
+
+    /// Writes what is left.
+    pub(crate) fn finish(mut self) -> fmt::Result {
+        self.flush()
+    }
+
+    fn flush(&mut self) -> fmt::Result {
+        let text = str::from_utf8(&self.bytes[..self.len]).map_err(|_| fmt::Error)?;
+        self.len = 0;
+        self.formatter.write_str(text)
+    }
+}
+
+/// The squares of a board as texts name them, in the order of their numbers.
+pub(crate) struct Names<B>(PhantomData<B>);
+
+impl<B: Board> Names<B> {
+    const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
+
+    /// By the bit: the number of the square, counted from 0.
+    const ORDER: &'static [u8; 128] = &{
+        let mut order = [0; 128];
+        let mut bit = 0;
+        while bit < 128 {
+            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
+                order[bit] = (B::HEIGHT - 1 - rank) * (B::WIDTH / 2) + file / 2;
+            }
+            bit += 1;
+        }
+        order
+    };
+
+    /// By that number: the names.
+    const ALGEBRAIC: &'static [Chunk; 128] = &{
+        let mut names = [Chunk(0); 128];
+        let mut bit = 0;
+        while bit < 128 {
+            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
+                names[Self::ORDER[bit] as usize] =
+                    Chunk::decimal(rank as u32 + 1).after(b'a' + file);
+            }
+            bit += 1;
+        }
+        names
+    };
+
+    const NUMERIC: &'static [Chunk; 128] = &{
+        let mut names = [Chunk(0); 128];
+        let mut order = 0;
+        while order < Self::COUNT {
+            names[order] = Chunk::decimal(order as u32 + 1);
+            order += 1;
+        }
+        names
+    };
+
+    /// The number of a square, counted from 0.
+    #[inline]
+    pub(crate) fn order(square: Square<B>) -> u32 {
+        u32::from(Self::ORDER[square.bit() as usize & 127])
+    }
+
+    /// The names by that number.
+    #[inline]
+    pub(crate) fn in_order(names: SquareNames) -> &'static [Chunk; 128] {
+        match names {
+            SquareNames::Algebraic => Self::ALGEBRAIC,
+            SquareNames::Numeric => Self::NUMERIC,
+        }
+    }
+
+    /// The name of a square.
+    #[inline]
+    pub(crate) fn of(square: Square<B>, names: SquareNames) -> Chunk {
+        Self::in_order(names)[Self::order(square) as usize & 127]
+    }
+}
