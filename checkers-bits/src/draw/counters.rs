@@ -21,7 +21,7 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
-/// use checkers_bits::{Position, Russian};
+/// use checkers_bits::{Fen, Position, Russian};
 ///
 /// /// What a search takes for a draw: it need not wait until a position recurs twice.
 /// const DRAWS: DrawRules = DrawRules::new(&[
@@ -53,7 +53,7 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 /// assert_eq!(search(&position, DrawCounters::default(), &mut Vec::new(), 3), 1);
 ///
 /// // After eight moves of the kings, White's next one is the fifth.
-/// let fen = "W:WKa3,Kc1:BKb8:H8".parse()?;
+/// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H8".parse()?;
 /// assert_eq!(search(&position, DrawCounters::from_fen(fen), &mut Vec::new(), 3), 0);
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```

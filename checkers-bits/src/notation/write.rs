@@ -76,7 +76,7 @@ impl<V: Variant> Notation<V> {
     ///
     /// let position: Position<International> = "W:W28:B12,22".parse()?;
     /// let mv = position.moves()[0];
-    /// assert_eq!(position.notation(mv).hub().to_string(), "28x8x12x22");
+    /// assert_eq!(position.notation(mv).hub().to_string(), "28x8x22x12");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     pub fn hub(self) -> Self {

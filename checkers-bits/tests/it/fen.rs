@@ -253,7 +253,7 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
         let side_to_move = if i % 3 == 0 { Color::White } else { Color::Black };
         let (white, black) = (pieces(white, Color::White), pieces(taken & !white, Color::Black));
         let position = Position::<V>::new(white, black, side_to_move).unwrap();
-        let clock = |shift: u32| (i % 2 == 0).then_some((i * 65_521 >> shift) as u16);
+        let clock = |shift: u32| (i % 2 == 0).then_some(((i * 65_521) >> shift) as u16);
         let fen = Fen { position, draw_clock: clock(0), move_number: clock(16) };
         for names in [SquareNames::Algebraic, SquareNames::Numeric] {
             let text = fen.text(names).to_string();

@@ -65,7 +65,7 @@ fn a_long_capture_is_written_whole() {
             let long = position.notation(mv).long();
             let name = long.names(SquareNames::Algebraic).to_string();
             assert_eq!(position.read_move(&name), Ok(mv), "{name}");
-            assert_eq!(position.read_move(&long.capture_sign('×').to_string()), Ok(mv));
+            assert_eq!(position.read_move(long.capture_sign('×').to_string()), Ok(mv));
             name
         })
         .collect();
