@@ -200,6 +200,31 @@ impl<'a, W: Word> Search<'a, W> {
         self.order.chunks(self.width()).map(|chunks| chunks.saturating_mul(CHUNK))
     }
 
+    /// Whether a shard of this search tries the multiplier of a magic at its place. That it is a
+    /// magic is for [`Target::verify`] to say.
+    ///
+    /// ```
+    /// use magic_search::search::{Demand, Found, Order, Search};
+    /// use magic_search::{Shard, Target};
+    ///
+    /// let a1_h8 = [Target::perfect(0x1022_4489_u32)?];
+    /// let search = Search::new(&a1_h8, 8, Order::Ascending, Demand::Any)?;
+    /// let found = search.run(1, Shard::WHOLE, None, |_| {}).found[0];
+    /// assert!(search.comes_upon(&found, Shard::WHOLE));
+    /// assert!(!search.comes_upon(&Found { place: found.place + 1, ..found }, Shard::WHOLE));
+    /// # Ok::<(), magic_search::TargetError>(())
+    /// ```
+    #[must_use]
+    pub fn comes_upon(&self, found: &Found<W>, shard: Shard) -> bool {
+        let (chunk, rest) = (found.place / CHUNK, found.place % CHUNK);
+        let chunks = self.order.chunks(self.width()).unwrap_or(u64::MAX);
+        if chunk >= chunks || !shard.contains(chunk) {
+            return false;
+        }
+        let tried = self.order.chunk(self.width(), chunk).nth(rest as usize);
+        found.magic.shift == self.shift && tried == Some(found.magic.multiplier.widen() as u64)
+    }
+
     /// The number of low multiplier bits that decide anything.
     fn width(&self) -> u32 {
         let lowest = self.targets.iter().map(|target| target.mask().trailing_zeros()).min();
