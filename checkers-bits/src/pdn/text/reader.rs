@@ -58,8 +58,9 @@ pub struct Reader<R> {
 const CHUNK: usize = 1 << 16;
 
 impl<R: BufRead> Reader<R> {
-    /// The longest game that is read unless [another limit](Self::with_limit) is set: 16 MiB.
-    pub const DEFAULT_LIMIT: usize = 1 << 24;
+    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB, a
+    /// hundred times as much as the longest of thirty years of play.
+    pub const DEFAULT_LIMIT: usize = 1 << 20;
 
     /// A reader of games that finds out the encoding of each.
     pub fn new(input: R) -> Self {
@@ -84,8 +85,13 @@ impl<R: BufRead> Reader<R> {
         Self { encoding: Some(encoding), ..self }
     }
 
-    /// Refuses games of more bytes than the limit, which is at most 1 GiB. Twice as much memory may be
-    /// needed for a game that is refused.
+    /// Refuses games of more bytes than the limit, which is at most 1 GiB, and games of more tokens
+    /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
+    /// times that when they have become a variation.
+    ///
+    /// So no game, sound or broken, needs more memory than a multiple of the limit: to find and to
+    /// [check](GameText::check) it 10 bytes for each of the limit, and as a
+    /// [tree](GameText::to_tree) or [replayed](GameText::replay) 60 more.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Self {
         Self { limit: limit.clamp(1, 1 << 30), ..self }
@@ -140,6 +146,12 @@ impl<R: BufRead> Reader<R> {
             let (position, end) = (reached.0, self.boundary.end());
             let read = self.buffer.len() - self.start;
             match outcome {
+                _ if self
+                    .token_too_many()
+                    .is_some_and(|token| token.end as usize <= self.limit) =>
+                {
+                    break Err(self.too_many());
+                }
                 _ if end > self.limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
                 // A token or blanks, which after a game that has ended are not part of it.

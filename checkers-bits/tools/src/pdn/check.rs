@@ -17,7 +17,8 @@ use crate::console::{Error, Output, Status, complain, print_json, printed};
 
 /// Replays all games and names those that are broken
 ///
-/// A game of more than 16 MiB counts as broken.
+/// A game of more than 1 MiB, or of more than 262144 tokens, counts as broken unless --longest lets
+/// it pass.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -83,7 +84,7 @@ impl Display for NotChecked {
 
 fn check(input: &Input, games: &Games, progress: &ProgressBar) -> Report {
     let mut report = Report { file: input.to_string(), ..Report::default() };
-    let read = input.open(progress).and_then(|file| report.read(Reader::new(file), games));
+    let read = input.open(progress).and_then(|file| report.read(games.reader(file), games));
     report.unreadable = read.err().map(|error| error.to_string());
     report
 }
