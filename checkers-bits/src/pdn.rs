@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in constant memory and in any of four [encodings](Encoding). What is broken is one
+//! written, in the memory of one game and in any of four [encodings](Encoding). What is broken is one
 //! [`Error`] that names the place, and the next game is read. A [`GameText`] is lent: its
 //! [tokens](GameText::tokens) can be looked at without building anything. It becomes a [`GameTree`],
 //! which displays as PDN 3.0, or is played, by [`check`](GameText::check) or

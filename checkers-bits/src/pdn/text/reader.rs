@@ -89,9 +89,9 @@ impl<R: BufRead> Reader<R> {
     /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
     /// times that when they have become a variation.
     ///
-    /// So no game, sound or broken, needs more memory than a multiple of the limit: to find and to
-    /// [check](GameText::check) it 10 bytes for each of the limit, and as a
-    /// [tree](GameText::to_tree) or [replayed](GameText::replay) 60 more.
+    /// So no game, sound or broken, needs more memory than a multiple of the limit: a dozen bytes for
+    /// each of it to find the game and to [check](GameText::check) it, and about 50 more each for its
+    /// [tree](GameText::to_tree) and for the game [replayed](GameText::replay).
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Self {
         Self { limit: limit.clamp(1, 1 << 30), ..self }

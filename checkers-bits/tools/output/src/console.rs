@@ -1,10 +1,11 @@
 //! Standard output and standard error, and the arguments that ask for help there.
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::io::{self, StdoutLock, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 
 /// Whether anyone reads what is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ impl Write for Stdout {
 fn named(error: io::Error) -> io::Error {
     // `write_all` goes on after these, and knows them by their kind alone.
     match error.kind() {
-        ErrorKind::Interrupted => error,
+        io::ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }
 }
@@ -60,7 +61,7 @@ pub fn print(line: impl Display) -> io::Result<Audience> {
 /// Whether an error only says that nobody reads any more.
 #[must_use]
 pub fn is_closed_pipe(error: &io::Error) -> bool {
-    error.kind() == ErrorKind::BrokenPipe
+    error.kind() == io::ErrorKind::BrokenPipe
 }
 
 /// Tells the user on the standard error.
@@ -80,7 +81,13 @@ pub fn parse<P: Parser>() -> Result<P, ExitCode> {
         let command = P::command();
         let name = command.get_name();
         if error.use_stderr() {
-            complain(name, one_line(&error.to_string()));
+            let is_bare = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+            let message = if is_bare {
+                "expected a subcommand, one of those that --help lists".to_owned()
+            } else {
+                one_line(&error.to_string())
+            };
+            complain(name, message);
             return ExitCode::from(2);
         }
         // With its colours on a terminal.

@@ -68,7 +68,8 @@ fn end_writers(signal: &str, times: u32) -> Found {
         {
             thread::yield_now();
         }
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         thread::sleep(Duration::from_micros((random >> 33) % 20_000));
         let pid = writer.id().to_string();
         assert!(Command::new("kill").args(["-s", signal, &pid]).status().unwrap().success());

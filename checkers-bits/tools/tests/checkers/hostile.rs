@@ -22,6 +22,7 @@ fn folder() -> TempDir {
     write("broken.pdn", BROKEN_GAME.as_bytes());
     write("bytes", b"\xff\xfe\0\x80");
     write("empty", b"");
+    write("word", b"nonsense\n");
     write("suite", b"W:W21-32:B1-12 ;D1 7\n");
     write("wrong-suite", b"W:W21-32:B1-12 ;D1 8\n");
     let output = checkers_in(&folder, "split 1 3");
@@ -57,7 +58,7 @@ fn full() -> Stdio {
 
 /// Arguments and files that cannot be used: status 2 and one line that says what and where.
 const REFUSED: [(&str, &str); 36] = [
-    ("", "requires a subcommand"),
+    ("", "expected a subcommand"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
     ("perft x", "expected a number of moves from 0 to 255"),
@@ -70,7 +71,7 @@ const REFUSED: [(&str, &str); 36] = [
     ("perft --suite nowhere", "nowhere: No such file or directory"),
     ("perft --suite .", ".: Is a directory"),
     ("perft --suite bytes", "bytes:1: expected text, found other bytes"),
-    ("perft --suite sound.pdn", "sound.pdn:1: FEN, character 1"),
+    ("perft --suite word", "word:1: FEN, character 1"),
     ("divide 0", "divide takes a depth of 1 or more"),
     ("divide --fen nonsense 3", "FEN, character 1"),
     ("split 5 3", "PLIES is more than DEPTH"),
@@ -83,7 +84,7 @@ const REFUSED: [(&str, &str); 36] = [
     ("sum 1 3", "<FILE>"),
     ("board W:Wa2:B", "FEN, character 4: expected a dark square"),
     ("board --variant x", "'x'"),
-    ("pdn", "requires a subcommand"),
+    ("pdn", "expected a subcommand"),
     ("pdn check nowhere", "nowhere: No such file or directory"),
     ("pdn check .", ".: Is a directory"),
     ("pdn check --variant x sound.pdn", "'x'"),
@@ -106,8 +107,9 @@ fn what_cannot_be_used_is_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
-        // A suite tells how many of its counts it could read.
-        assert!(output.stdout.is_empty() || arguments.contains("--suite"), "{arguments}");
+        // These tell how much they could read.
+        let tells = ["perft --suite", "pdn stats"].iter().any(|told| arguments.starts_with(told));
+        assert!(output.stdout.is_empty() || tells, "{arguments}");
     }
     assert_eq!(names(&folder), before, "nothing is written");
 }
@@ -389,4 +391,55 @@ fn a_flipped_bit_in_a_counted_part_does_no_harm() {
             assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "bit {bit}");
         }
     }
+}
+
+/// The most memory that a run has taken, in MiB.
+#[cfg(target_os = "linux")]
+fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let script =
+        format!("/usr/bin/time -f %M -o peak {program} {arguments} >/dev/null 2>&1; cat peak");
+    let output = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output();
+    let text = String::from_utf8(output.ok()?.stdout).ok()?;
+    Some(text.lines().last()?.parse::<u64>().ok()? >> 10)
+}
+
+/// The bounds that `checkers pdn --help` names.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hostile_game_takes_no_more_memory_than_is_said() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let head = "[GameType \"25\"]\n1. c3-d4 ";
+    let million = format!("{head}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
+    fs::write(at("million.pdn"), million).unwrap();
+    // The densest that there is: as many tokens as a game may have.
+    let dense = format!("{head}{} *\n", "(c3-b4)".repeat(87_000));
+    fs::write(at("dense.pdn"), dense).unwrap();
+    fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
+    fs::write(at("games.pdn"), GAME.repeat(400_000)).unwrap();
+    for (file, most) in [
+        ("million.pdn", [32, 32, 32]),
+        ("dense.pdn", [32, 160, 160]),
+        ("tags.pdn", [32, 32, 64]),
+        ("games.pdn", [16, 16, 16]),
+    ] {
+        for (command, most) in ["check", "stats", "convert"].iter().zip(most) {
+            let Some(peak) = peak(&folder, &format!("pdn {command} {file}")) else {
+                eprintln!("skipped: there is no /usr/bin/time to measure memory with");
+                return;
+            };
+            assert!(peak <= most, "{command} {file}: {peak} MiB");
+        }
+    }
+    let output = checkers_in(&folder, "pdn check million.pdn");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("expected a game of at most 1048576 bytes, found a longer one"),
+        "{text}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+    // With another limit it is read, and it is legal.
+    let output = checkers_in(&folder, "pdn check --longest 16 million.pdn");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
