@@ -34,6 +34,15 @@ fn errors_name_the_place_and_what_was_expected() {
             "column 10: expected ) for the variation that begins here, found the end",
         ),
         ("1. c3-d4 ) *", "column 10: expected ( before ), found `)`"),
+        ("1. c3-d4 % no escape", "column 10: expected a move, found `%`"),
+        (
+            "1. c3-d4 /FEN \"W:W:B\" d6-c5",
+            "column 10: expected a setup such as /FEN \"W:W31-50:B1-20\"/, found `/FEN`",
+        ),
+        (
+            "1. c3-d4 (! c3-b4",
+            "column 10: expected ) for the variation that begins here, found the end",
+        ),
         ("1. c3-d4 $ 1", "column 10: expected $ and a number from 0 to 255, found `$`"),
         ("1. c3-d4 $256", "column 10: expected $ and a number from 0 to 255, found `$256`"),
         (
