@@ -340,7 +340,7 @@ mod tests {
         let [first, second] = &targets;
         let expected = magics_of(&targets, 4);
         for alone in [first, second] {
-            let alone = magics_of(std::slice::from_ref(alone), 4);
+            let alone = magics_of(slice::from_ref(alone), 4);
             assert!(expected.len() < alone.len(), "each target refuses what the other takes");
         }
         for (first, second) in [(first, second), (second, first)] {
