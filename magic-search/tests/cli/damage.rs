@@ -159,7 +159,6 @@ fn a_census_that_was_changed_is_verified_again() {
         (field("word"), "\"word\":16", "choose 32 or 64"),
         (field("word"), "\"word\":64", "expected a search about"),
         (field("line"), "\"line\":\"a1-h7\"", "is no line of the board"),
-        (field("line"), "\"line\":null", "expected a search about"),
         (field("square"), "\"square\":\"a1\"", "--square needs"),
         (field("answer"), "\"answer\":\"queen\"", "unknown variant `queen`"),
         (field("board"), "\"board\":\"9x9\"", "unknown variant `9x9`"),
