@@ -22,6 +22,12 @@ pub(super) trait Sink<V: Variant> {
 
     /// Captures of one piece each, by men, which end on `landings` by direction.
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color);
+
+    /// Whether captures that have taken these pieces so far may still be of interest.
+    #[inline(always)]
+    fn wants(&self, _captured: Set<V>) -> bool {
+        true
+    }
 }
 
 /// Counts captures, each order of capture once.
@@ -207,6 +213,11 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
             self.sink.single_captures(landings, color);
         }
     }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
 }
 
 /// Passes on the captures that take `length` pieces.
@@ -227,5 +238,72 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
         if self.length == 1 {
             self.sink.single_captures(landings, color);
         }
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
+}
+
+/// Looks for a move.
+pub(super) struct Sought<V: Variant> {
+    mv: Move<V>,
+    pub(super) is_found: bool,
+}
+
+impl<V: Variant> Sought<V> {
+    pub(super) fn new(mv: Move<V>) -> Self {
+        Self { mv, is_found: false }
+    }
+}
+
+impl<V: Variant> Sink<V> for Sought<V> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        self.is_found |= from.contains(self.mv.from())
+            && to.contains(self.mv.to())
+            && captured == self.mv.captured()
+            && promotes == self.mv.promotes();
+    }
+
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        let mut captures = MoveList::new();
+        captures.single_captures(landings, color);
+        self.is_found |= captures.contains(&self.mv);
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        (captured & !self.mv.captured()).is_empty() && !self.is_found
+    }
+}
+
+/// Looks for a capture of more than `length` pieces.
+pub(super) struct LongerThan {
+    length: u32,
+    pub(super) is_found: bool,
+}
+
+impl LongerThan {
+    pub(super) fn new(length: u32) -> Self {
+        Self { length, is_found: false }
+    }
+}
+
+impl<V: Variant> Sink<V> for LongerThan {
+    #[inline(always)]
+    fn captures(&mut self, _from: Set<V>, _to: Set<V>, captured: Set<V>, _promotes: bool) {
+        self.is_found |= captured.count() > self.length;
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
+        self.is_found |= self.length == 0 && !union::<V>(landings).is_empty();
+    }
+
+    #[inline(always)]
+    fn wants(&self, _captured: Set<V>) -> bool {
+        !self.is_found
     }
 }
