@@ -164,7 +164,7 @@ function startRotates() {
       if (own.byName.has(name)) pieces[name] = letter;
     });
     put(state.w ?? "a3 b2 c3 e3 g3 h2", "w");
-    put(state.b ?? "d4 f4 b6 e7 h6", "b");
+    put(state.b ?? "d4 b6 f6 e7", "b");
     const set = (id, given, fallback) => {
       const select = byId(`rotates-${id}`);
       select.value = [...select.options].some((option) => option.value === given) ? given : fallback;
