@@ -64,7 +64,8 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
   function draw(describe) {
     for (const { cell, square } of cells.values()) {
       const { piece, text = "", corner = "", marks = "", label: more = "" } = describe(square);
-      cell.className = `${(square.x + square.y) % 2 === 0 ? "dark" : "light"} ${marks}`;
+      const shade = (square.x + square.y) % 2 === 0 ? "dark" : "light";
+      cell.className = [shade, ...marks.split(" ").filter(Boolean)].join(" ");
       const named = piece ? say(`piece.${piece}`) : "";
       cell.setAttribute("aria-label", [square.name, named, more].filter(Boolean).join(", "));
       const inside = [];

@@ -9,6 +9,7 @@ function startKnights() {
 
   const view = makeBoardView(byId("knights-board"), board, {
     label: say("knights.boardLabel"),
+    onLook: linkWords(byId("knights-count"), () => view),
     onPick: (square) => {
       set ^= bit(square.bit);
       draw();

@@ -84,6 +84,7 @@ function startMagic() {
     byId("magic-index").textContent = say("magic.index", {
       bits, binary: index.toString(2).padStart(bits, "0"), index, shift,
     });
+    trial.point(index);
     const seen = king ? entryOf(index) : null;
     drawBoard(seen);
     census();

@@ -10,18 +10,26 @@ function startNumbering() {
     ...ARROWS.map((arrow, direction) => [direction, arrow])]);
   let board, rows, views;
   let looked = "c3";
+  const chosen = new Set();
+  const linked = linkWords(byId("numbering-word"), () => views[0][1]);
 
   function build() {
     board = (state.kind === "ghosts" ? ghostly : gapless)(state.w, state.h);
     rows = rowByRow(state.w, state.h);
     const onLook = (square) => {
-      if (!square || square.name === looked) return;
-      looked = square.name;
+      if (square && square.name !== looked) {
+        looked = square.name;
+        draw();
+      }
+      linked(square && board.byName.get(square.name));
+    };
+    const onPick = ({ name }) => {
+      if (!chosen.delete(name)) chosen.add(name);
       draw();
     };
     views = [["numbering-board", board, "numbering.boardLabel"], ["numbering-rows", rows, "numbering.rowsLabel"]]
       .map(([id, shown, key]) =>
-        [shown, makeBoardView(byId(id), shown, { label: say(key), onLook, onPick: onLook })]);
+        [shown, makeBoardView(byId(id), shown, { label: say(key), onLook, onPick })]);
     if (!board.byName.has(looked)) looked = board.squares[0].name;
     draw();
   }
@@ -47,14 +55,26 @@ function startNumbering() {
         return {
           text: square.bit,
           corner: steps.get(square.bit) ?? "",
-          marks: [square === centre ? "chosen" : "", steps.has(square.bit) ? "near" : "", edge ? "edge" : ""].join(" "),
-          label: [say("square.bit", { bit: square.bit }), steps.get(square.bit), edge ? say("numbering.edge") : ""]
+          marks: [square === centre ? "chosen" : "", chosen.has(square.name) ? "set" : "", steps.has(square.bit) ? "near" : "", edge ? "edge" : ""].join(" "),
+          label: [say("square.bit", { bit: square.bit }), chosen.has(square.name) ? say("numbering.in") : "", steps.get(square.bit), edge ? say("numbering.edge") : ""]
             .filter(Boolean).join(", "),
         };
       });
     }
+    drawWord();
     explain(direction);
-    remember("numbering", { ...state, at: looked });
+    remember("numbering", { ...state, at: looked, set: names().join(" ") || "-" });
+  }
+
+  const names = () => board.squares.map(({ name }) => name).filter((name) => chosen.has(name));
+
+  /** The chosen squares as a word. */
+  function drawWord() {
+    const width = [32, 64, 128, 256].find((some) => some >= board.ring);
+    const set = setOf(names().map((name) => board.byName.get(name).bit));
+    const ghost = (number) => (board.byBit.has(number) ? "" : "ghost");
+    byId("numbering-word").replaceChildren(bitNumbers(width), wordView(set, width, { mark: ghost }));
+    byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
   }
 
   function explain(direction) {
@@ -93,7 +113,9 @@ function startNumbering() {
     build();
   }
 
-  function show({ w, h, kind, mask, at }) {
+  function show({ w, h, kind, mask, at, set: squares = "c3 f6" }) {
+    chosen.clear();
+    for (const name of squares.split(" ")) chosen.add(name);
     const set = (id, value) => {
       const select = byId(id);
       if ([...select.options].some((option) => option.value === String(value))) select.value = value;

@@ -10,6 +10,7 @@ function startRotates() {
   let board, view, rows;
   let stage = 0;
   let timer = 0;
+  const onLook = linkWords(byId("rotates-rows"), () => view);
 
   const value = (id) => byId(`rotates-${id}`).value;
   const men = (letter) =>
@@ -141,6 +142,7 @@ function startRotates() {
     board = kind === "ghosts" ? own : gapless(width, height);
     view = makeBoardView(byId("rotates-board"), board, {
       label: say("rotates.boardLabel"),
+      onLook,
       onPick: ({ name }) => {
         pieces[name] = { w: "b", b: undefined }[pieces[name] ?? ""] ?? (pieces[name] ? undefined : "w");
         if (!pieces[name]) delete pieces[name];

@@ -29,6 +29,11 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     return filled;
   }
 
+  /** Frames the index of the pieces on the board. */
+  function point(index) {
+    [...byId("trial-slots").children].forEach((slot, i) => slot.classList.toggle("here", i === index));
+  }
+
   /** Shows how a multiplier does on all occupancies. */
   function show(magic) {
     const filled = draw(magic);
@@ -89,5 +94,5 @@ function makeTrialView({ onMultiplier, onOccupied }) {
   }
 
   byId("trial-find").addEventListener("click", search);
-  return { setUp, show, stop };
+  return { setUp, show, stop, point };
 }

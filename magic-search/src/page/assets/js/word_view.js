@@ -16,6 +16,20 @@ function wordView(set, width, { mark, content } = {}) {
   return row;
 }
 
+/** Marks a square in the words below `host` that is pointed at on the board, and the other way round. */
+function linkWords(host, viewOf) {
+  let marked = [];
+  const mark = (number) => {
+    for (const element of marked) element.classList.remove("looked");
+    marked = number === undefined ? []
+      : [viewOf().cellOf(number), ...host.querySelectorAll(`[data-bit="${number}"]`)].filter(Boolean);
+    for (const element of marked) element.classList.add("looked");
+  };
+  host.addEventListener("mouseover", ({ target }) => mark(target.dataset.bit && Number(target.dataset.bit)));
+  host.addEventListener("mouseleave", () => mark());
+  return (square) => mark(square?.bit);
+}
+
 /** A word of 64 bits as counts in fields of so many bits. */
 function fieldsView(word, size) {
   const values = [];
