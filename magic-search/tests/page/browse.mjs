@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeHands, startChromium } from "./chromium.mjs";
 import { findFaint, findNameless } from "./readable.mjs";
@@ -356,4 +356,4 @@ async function pictures(name) {
 }
 
 await browser.close();
-console.log(`${page}: ${done.length} steps\n  ${done.join("\n  ")}`);
+console.log(`${basename(page)}: ${done.length} steps, nothing said in the console, nothing loaded`);
