@@ -15,8 +15,8 @@ pub(super) struct Data {
     games: &'static [Game],
     lines: Vec<LineData>,
     seed: u64,
-    /// For each bit and axis: mask, magic, shift, offset; nothing for a bit that is no square.
-    look_ups: Vec<Option<[(String, String, u32, usize); 2]>>,
+    /// For each bit both axes; nothing for a bit that is no square.
+    look_ups: Vec<Option<[LookUpData; 2]>>,
     /// Two letters for each entry, the way up and the way down; see [`letter`].
     entries: String,
 }
@@ -36,9 +36,12 @@ struct BoardData {
 #[derive(Serialize)]
 struct LineData {
     name: String,
-    mask: String,
     census: Known,
 }
+
+/// Mask, magic, shift, offset; the words in hexadecimal, whose digits a number would lose.
+#[derive(Clone, Serialize)]
+struct LookUpData(String, String, u32, usize);
 
 impl Data {
     pub(super) fn of<B: Board>(tables: &Tables<B>) -> Self {
@@ -51,11 +54,8 @@ impl Data {
             ring: B::RING,
             bits: B::Word::BITS,
         };
-        let lines = Line::<B>::all().map(|line| LineData {
-            name: line.to_string(),
-            mask: format!("{:#x}", line.mask()),
-            census: known(line),
-        });
+        let lines =
+            Line::<B>::all().map(|line| LineData { name: line.to_string(), census: known(line) });
         let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
         let mut look_ups = vec![None; highest as usize + 1];
         for (a, b) in tables.look_ups.iter().tuples() {
@@ -72,10 +72,10 @@ impl Data {
     }
 }
 
-fn look_up<B: Board>(look_up: &LookUp<B>) -> (String, String, u32, usize) {
+fn look_up<B: Board>(look_up: &LookUp<B>) -> LookUpData {
     let LookUp { sightline, magic, offset, .. } = look_up;
     let (mask, multiplier) = (sightline.mask(), magic.multiplier);
-    (format!("{mask:#x}"), format!("{multiplier:#x}"), magic.shift, *offset)
+    LookUpData(format!("{mask:x}"), format!("{multiplier:x}"), magic.shift, *offset)
 }
 
 fn entries<B: Board>(tables: &Tables<B>) -> String {

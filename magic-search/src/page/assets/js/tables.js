@@ -5,7 +5,7 @@
 function makeTables(data, board) {
   const width = data.board.bits;
   const lookUps = data.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
-    ({ mask: BigInt(mask), magic: BigInt(magic), shift, offset })));
+    ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset })));
 
   const indexOf = ({ mask, magic, shift }, occupied) =>
     Number(((occupied & mask) * magic & ones(width)) >> BigInt(shift));

@@ -16,6 +16,13 @@ function wordView(set, width, { mark, content } = {}) {
   return row;
 }
 
+/** The digits of a word in hexadecimal, each below its four bits. */
+function digits(word, width) {
+  const row = element("span", { class: `word digits w${width}`, "aria-hidden": "true" });
+  for (const digit of hex(word, width).slice(2)) row.append(element("i", {}, digit));
+  return row;
+}
+
 /** Marks a square in the words below `host` that is pointed at on the board, and the other way round. */
 function linkWords(host, viewOf) {
   let marked = [];
