@@ -8,3 +8,9 @@ pub mod numbering;
 pub mod random;
 pub mod suites;
 pub mod techniques;
+
+// The code of the workspace's README is tested here, since this crate is never packaged and can rely
+// on what lies around it.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

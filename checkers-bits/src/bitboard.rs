@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
+#[cfg(feature = "movegen")]
 use crate::color::Color;
 use crate::picture::write_picture;
 use crate::square::Square;
@@ -60,6 +61,7 @@ impl<B: Board> Bitboard<B> {
     }
 
     /// The squares on which men of a colour are promoted.
+    #[cfg(feature = "movegen")]
     #[inline(always)]
     #[must_use]
     pub(crate) fn promotion(color: Color) -> Self {
@@ -137,6 +139,7 @@ impl<B: Board> Bitboard<B> {
     }
 
     /// The set without its square with the lowest bit.
+    #[cfg(feature = "movegen")]
     #[inline(always)]
     #[must_use]
     pub(crate) fn without_lowest(self) -> Self {

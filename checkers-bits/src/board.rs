@@ -319,6 +319,7 @@ impl<B: Board> Geometry<B> {
         & Self::HAS_NEIGHBOUR[3];
 
     /// The last rank of each colour, White's first.
+    #[cfg(feature = "movegen")]
     pub(crate) const PROMOTION: [u128; 2] =
         [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
 

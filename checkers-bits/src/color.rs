@@ -72,7 +72,7 @@ impl fmt::Display for Color {
 }
 
 /// A colour inside the generator: a value where one position is looked at, or one of the types
-/// [`White`] and [`Black`] where many are, and then every direction is a constant.
+/// `White` and `Black` where many are, and then every direction is a constant.
 pub(crate) trait Side: Copy {
     type Opponent: Side<Opponent = Self>;
 
@@ -95,6 +95,7 @@ impl Side for Color {
     }
 }
 
+#[cfg(not(debug_assertions))]
 macro_rules! const_side {
     ($side:ident, $opponent:ident) => {
         /// The colour as a type.
@@ -117,5 +118,36 @@ macro_rules! const_side {
     };
 }
 
+#[cfg(not(debug_assertions))]
 const_side!(White, Black);
+#[cfg(not(debug_assertions))]
 const_side!(Black, White);
+
+/// An expression with the colour as a type.
+#[cfg(not(debug_assertions))]
+macro_rules! with_side {
+    ($color:expr, $side:ident => $body:expr) => {
+        match $color {
+            $crate::Color::White => {
+                let $side = $crate::color::White;
+                $body
+            }
+            $crate::Color::Black => {
+                let $side = $crate::color::Black;
+                $body
+            }
+        }
+    };
+}
+
+/// An expression with the colour as a value, where tests are built: they take half as long to
+/// compile with one copy of what counts many positions instead of two.
+#[cfg(debug_assertions)]
+macro_rules! with_side {
+    ($color:expr, $side:ident => $body:expr) => {{
+        let $side: $crate::Color = $color;
+        $body
+    }};
+}
+
+pub(crate) use with_side;

@@ -175,7 +175,7 @@ impl<V: Variant> Game<V> {
         &mut self.main_line
     }
 
-    /// The result as a record of the game has it, whatever the moves say.
+    /// The result that the record of the game states, whatever the moves say.
     #[must_use]
     pub fn recorded_result(&self) -> &RecordedResult {
         &self.recorded_result

@@ -1,13 +1,14 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "movegen")]
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
 mod bitboard;
 mod board;
+#[cfg(feature = "movegen")]
 mod color;
 #[cfg(feature = "movegen")]
 mod cursor;
@@ -15,7 +16,7 @@ mod cursor;
 pub mod draw;
 #[cfg(feature = "movegen")]
 pub mod fen;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "movegen")]
 pub mod game;
 mod picture;
 mod square;
@@ -52,18 +53,23 @@ pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direct
 pub use square::{ParseSquareError, Square};
 pub use word::Word;
 
-#[cfg(feature = "alloc")]
-pub use game::{Game, Outcome};
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    draw::{DrawClause, DrawRules},
-    fen::{Fen, FenError, FenErrorKind},
     movegen::IllegalMove,
     moves::{Move, MoveList},
-    notation::{Notation, ReadMoveError},
     perft::{perft, perft_of_each, perft_paths, perft_with},
     position::{Pieces, Position, PositionError},
     square_names::{FirstSquare, NamedSquare, SquareNames},
     variant::{types::*, *},
+};
+
+// Their modules are public too, for what is needed less often.
+#[cfg(feature = "movegen")]
+#[doc(inline)]
+pub use {
+    draw::{DrawClause, DrawRules},
+    fen::{Fen, FenError, FenErrorKind},
+    game::{Game, Outcome},
+    notation::{Notation, ReadMoveError},
 };

@@ -135,11 +135,11 @@ pub trait Lines<B: Board>: Copy {
         survey
     }
 
-    /// Calls `f` with everything of `targets` that a king on any of `squares` could capture along the
-    /// lines of `axis`, and with the direction.
+    /// Calls `f` with each piece of `targets` that a king on any of `squares` could capture along the
+    /// lines of `axis`, and with its direction.
     ///
-    /// The squares are those behind a captured piece, on which the king may land: on one line of the
-    /// other axis, and so on different lines of this one.
+    /// The squares are those behind a captured piece on which the king may land. They lie on one line
+    /// of the other axis, and therefore on different lines of this one.
     #[inline(always)]
     fn for_each_jump(
         squares: Bitboard<B>,

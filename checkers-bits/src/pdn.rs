@@ -10,10 +10,11 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in constant memory and in any of four [encodings](Encoding). What is broken is one
-//! [`Error`] that names the place, and the next game is read. A [`GameText`] is lent: its
-//! [tokens](GameText::tokens) can be looked at without building anything. It becomes a [`GameTree`],
-//! which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
+//! written, in constant memory, in UTF-8 or Latin-1 and with the feature `encodings` also in the
+//! Cyrillic [code pages](Encoding). A broken game is one [`Error`] that names the place, and reading
+//! goes on with the next. A [`GameText`] is borrowed from the reader: its
+//! [tokens](GameText::tokens) can be looked at without building anything. It becomes a
+//! [`GameTree`], which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
 //! [`replay`](GameText::replay); [`GameTree::record`] turns a played [`Game`] into text again.
 //!
 //! ```

@@ -2,7 +2,7 @@
 
 use core::ops::AddAssign;
 
-use crate::color::{Black, Color, Side, White};
+use crate::color::{Color, Side, with_side};
 use crate::lines::Lines;
 use crate::movegen::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
 use crate::position::Position;
@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// played, in [many positions at a time](Position::count_moves_of_each), and so is most of the ply
 /// before it. Positions are not remembered. [`perft_with`] is the simple form of the same count.
 ///
-/// It wants some stack: on 12×12, built without optimisation, between one MiB and two.
+/// It needs some stack: between one and two MiB on 12×12 in a build without optimisation.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
@@ -23,10 +23,7 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>(White).perft(depth),
-        Color::Black => position.view::<Black, V::Lines>(Black).perft(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).perft(depth))
 }
 
 /// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
@@ -40,16 +37,13 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, L>(White).perft_one_by_one(depth),
-        Color::Black => position.view::<Black, L>(Black).perft_one_by_one(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, L>(side).perft_one_by_one(depth))
 }
 
-/// Like [`perft`], but different orders to capture the same pieces count apart.
+/// Like [`perft`], but counts each order in which the same pieces can be captured.
 ///
-/// Older tables count that. A king that can go straight on to the next piece from several
-/// squares does so in one way, not in several.
+/// That is what older tables count. A king that can go straight on to the next piece from several
+/// squares counts once, not once for each of them.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft, perft_paths};
@@ -60,14 +54,11 @@ pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth:
 /// ```
 #[must_use]
 pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    match position.side_to_move() {
-        Color::White => position.view::<White, V::Lines>(White).paths(depth),
-        Color::Black => position.view::<Black, V::Lines>(Black).paths(depth),
-    }
+    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).paths(depth))
 }
 
-/// [`perft`] of each of many positions, for all of them together: of hundreds, in a fraction of the
-/// time where the depth is small.
+/// [`perft`] of each of many positions, counted together: for hundreds of them, and where the depth is
+/// small, in a fraction of the time.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft_of_each};
@@ -97,8 +88,9 @@ pub fn perft_of_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &
 }
 
 impl<V: Variant> Position<V> {
-    /// The number of legal moves of each of many positions: what [`count_moves`](Self::count_moves)
-    /// counts, for all of them together and, of hundreds, in a fraction of the time.
+    /// The number of legal moves of each of many positions: the same as
+    /// [`count_moves`](Self::count_moves) one by one and, for hundreds of them, in a fraction of the
+    /// time.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -128,8 +120,9 @@ impl<V: Variant> Position<V> {
 
     /// Adds perft of each position to its count.
     fn count_each<C: AddAssign + From<u32>>(positions: &[Self], depth: u32, counts: &mut [C]) {
-        Self::count_side(White, positions, depth, counts);
-        Self::count_side(Black, positions, depth, counts);
+        for color in [Color::White, Color::Black] {
+            with_side!(color, side => Self::count_side(side, positions, depth, counts));
+        }
     }
 
     fn count_side<S: Side, C: AddAssign + From<u32>>(

@@ -59,7 +59,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// A position from the pieces of both sides; any number of them, also none.
+    /// A position from the pieces of both sides: any number of them, or none.
     ///
     /// # Errors
     ///

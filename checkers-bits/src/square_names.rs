@@ -15,7 +15,7 @@ pub enum SquareNames {
 }
 
 impl<B: Board> Square<B> {
-    /// The square with its name in the way you like.
+    /// The square, to be displayed by its name in either way.
     ///
     /// ```
     /// use checkers_bits::{Square, SquareNames};

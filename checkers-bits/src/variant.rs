@@ -54,8 +54,8 @@ crate::variants!([re_export]);
 /// if there is one; captured pieces stay on the board until the move ends, block the way and cannot
 /// be jumped twice (4.8, 4.11); the square a piece started from counts as empty.
 ///
-/// A variant of your own takes a few lines. This one is Russian draughts on a board of 6×6, small
-/// enough to be solved, in a numbering [without a gap](Board):
+/// A variant of your own takes a few lines. This one is Russian draughts on a board of 6×6, in a
+/// numbering [without a gap](Board):
 ///
 /// ```
 /// use checkers_bits::{Board, Position, Russian, SquareNames, Variant, lines, perft};

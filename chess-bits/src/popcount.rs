@@ -205,7 +205,7 @@ pub const fn swar_folded(word: u64) -> u32 {
 /// The top byte of a product with 0x0101…01 is the sum of all bytes of the other factor.
 ///
 /// Cost: 12 operations, one of them a multiplication, and no branch; no memory but four constants.
-/// LLVM takes it for what it is and emits the same code as for [`native`].
+/// LLVM recognises it and emits the same code as for [`native`].
 ///
 /// Source: H. S. Warren, "Hacker's Delight", section 5–1; it is what compilers emit for a target
 /// without the instruction.

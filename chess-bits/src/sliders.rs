@@ -66,7 +66,7 @@ impl Magic {
 /// });
 /// ```
 ///
-/// The first piece is attacked whatever its colour: take the own pieces off the result, as in
+/// The first piece is attacked whatever its colour: subtract your own pieces from the result, as in
 /// `rook_moves(square, occupied) - own`. Whether the rook itself is in `occupied` does not matter.
 /// The cost is the same for every board: one mask, one multiplication, one shift, one addition and
 /// one look-up.

@@ -105,7 +105,7 @@ impl<W: Word> Target<W> {
         &self.classes
     }
 
-    /// The shift that leaves an index of so many bits.
+    /// The shift that leaves an index of the given number of bits.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use crate::square::Square;
 use crate::square_names::SquareNames;
 use crate::variant::Variant;
 
-/// A FEN with squares named as you like; made by [`Position::fen`] and [`Fen::text`].
+/// A FEN with squares named in either way; made by [`Position::fen`] and [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
 pub struct FenText<V: Variant> {
     fen: Fen<V>,
@@ -17,7 +17,7 @@ pub struct FenText<V: Variant> {
 }
 
 impl<V: Variant> Position<V> {
-    /// The FEN of the position with squares named as you like.
+    /// The FEN of the position, with squares named in either way.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian, SquareNames};
@@ -34,7 +34,7 @@ impl<V: Variant> Position<V> {
 }
 
 impl<V: Variant> Fen<V> {
-    /// The text with squares named as you like.
+    /// The text, with squares named in either way.
     ///
     /// ```
     /// use checkers_bits::{Fen, Position, Russian, SquareNames};

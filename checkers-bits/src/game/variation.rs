@@ -79,7 +79,7 @@ pub struct Notes {
 }
 
 impl<V: Variant> Variation<V> {
-    /// How deep variations can be nested.
+    /// How deeply variations can be nested.
     pub const MAX_NESTING: u8 = 100;
 
     /// The position that it starts from.
@@ -145,7 +145,7 @@ impl<V: Variant> Variation<V> {
         self.last_notes().nags.push(nag);
     }
 
-    /// The notes after so many plies, to change them; 0 is before the first.
+    /// The notes after a number of plies, to be changed; those after 0 stand before the first.
     pub fn notes_mut(&mut self, plies: usize) -> Option<&mut Notes> {
         match plies.checked_sub(1) {
             None => Some(&mut self.notes),
@@ -268,7 +268,7 @@ pub enum VariationError {
     NoPly,
     /// It starts from another position than the one before the ply.
     OtherPosition,
-    /// Variations would be nested deeper than [`Variation::MAX_NESTING`].
+    /// Variations would be nested more deeply than [`Variation::MAX_NESTING`].
     TooDeep,
 }
 

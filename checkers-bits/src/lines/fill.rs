@@ -7,8 +7,8 @@ use crate::square::Square;
 
 /// Occluded fill: a set of squares grows along a direction until pieces stop it, by doubling.
 ///
-/// Three steps of one rotate reach seven squares far, four reach fifteen; whole sets of kings take no more than one
-/// king, and no table is needed.
+/// Three steps of one rotate each reach seven squares far, and four reach fifteen. A whole set of
+/// kings takes no longer than one king, and no table is needed.
 ///
 /// Source: Kogge and Stone's adder of 1973, brought to bitboards by Steffan Westcott;
 /// chessprogramming wiki "Kogge-Stone Algorithm".

@@ -7,10 +7,10 @@ use crate::square::Square;
 
 /// [`Fill`] where many kings or landing squares look at once, [`Magic`] where few do.
 ///
-/// The cost of a fill does not grow with the number of squares it starts from, that of look-ups
-/// does. Above two kings the fill counts moves faster, above one landing square it is the faster
-/// way to find out who can go on; a look-up then says what one king captures. The fastest of the
-/// portable ways with many kings on 8×8; `benches/REPORT.md` has the figures.
+/// A fill costs the same from any number of squares, look-ups cost more with each. With more than two
+/// kings a fill counts moves faster, and with more than one landing square it finds out faster from
+/// which a capture goes on; a look-up then says what one king captures. The fastest of the portable
+/// ways with many kings on 8×8; `benches/REPORT.md` has the figures.
 #[derive(Clone, Copy, Debug)]
 pub struct Hybrid;
 

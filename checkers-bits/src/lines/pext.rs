@@ -1,5 +1,7 @@
 //! The look-up by parallel bit extraction.
 
+use core::marker::PhantomData;
+
 use super::answers::{Table, board8x8, board10x8, board10x10};
 use super::line::Line;
 use super::{Lines, Sight};
@@ -42,39 +44,50 @@ macro_rules! pext {
             // The king's own square is not in the index.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            static TABLE: Table<PextLookUp<Word>, Entry, BITS, ENTRIES> = {
-                let look_up = PextLookUp { mask: 0, upper: 0, offset: 0 };
-                let mut table =
-                    Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
-                let mut end = 0;
-                let mut bit = 0;
-                while bit < BITS {
-                    let mut i = 0;
-                    while i < 2 {
-                        if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
-                            let magic = &LOOK_UPS[bit][i];
-                            let mask = line.mask() as Word & !(1 << bit);
-                            table.look_ups[bit][i] =
-                                PextLookUp { mask, upper: magic.upper(), offset: end as u32 };
-                            // Subtracting the mask steps through its subsets in the order of
-                            // their indexes.
-                            let mut occupied: Word = 0;
-                            loop {
-                                table.entries[end] = entry(magic.index(occupied));
-                                end += 1;
-                                occupied = occupied.wrapping_sub(mask) & mask;
-                                if occupied == 0 {
-                                    break;
+            /// A table that was not generic would be made whenever this crate is compiled, and the
+            /// three of them take as long as all of the rest; this one is made where it is used.
+            struct OnUse<B>(PhantomData<B>);
+
+            impl<B> OnUse<B> {
+                #[inline(always)]
+                fn table() -> &'static Table<PextLookUp<Word>, Entry, BITS, ENTRIES> {
+                    Self::TABLE
+                }
+
+                const TABLE: &'static Table<PextLookUp<Word>, Entry, BITS, ENTRIES> = &{
+                    let look_up = PextLookUp { mask: 0, upper: 0, offset: 0 };
+                    let mut table =
+                        Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
+                    let mut end = 0;
+                    let mut bit = 0;
+                    while bit < BITS {
+                        let mut i = 0;
+                        while i < 2 {
+                            if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
+                                let magic = &LOOK_UPS[bit][i];
+                                let mask = line.mask() as Word & !(1 << bit);
+                                table.look_ups[bit][i] =
+                                    PextLookUp { mask, upper: magic.upper(), offset: end as u32 };
+                                // Subtracting the mask steps through its subsets in the order of
+                                // their indexes.
+                                let mut occupied: Word = 0;
+                                loop {
+                                    table.entries[end] = entry(magic.index(occupied));
+                                    end += 1;
+                                    occupied = occupied.wrapping_sub(mask) & mask;
+                                    if occupied == 0 {
+                                        break;
+                                    }
                                 }
                             }
+                            i += 1;
                         }
-                        i += 1;
+                        bit += 1;
                     }
-                    bit += 1;
-                }
-                assert!(end == ENTRIES);
-                table
-            };
+                    assert!(end == ENTRIES);
+                    table
+                };
+            }
 
             impl Lines<$board> for Pext {
                 type Beside = ();
@@ -86,9 +99,10 @@ macro_rules! pext {
                     occupied: Bitboard<$board>,
                     (): (),
                 ) -> Sight<$board> {
-                    let look_up = &TABLE.look_ups[square.bit() as usize][axis as usize];
+                    let table = OnUse::<$board>::table();
+                    let look_up = &table.look_ups[square.bit() as usize][axis as usize];
                     let index = pext(occupied.bits().into(), look_up.mask.into());
-                    answer(TABLE.entries[look_up.offset as usize + index as usize])
+                    answer(table.entries[look_up.offset as usize + index as usize])
                         .split(look_up.upper)
                 }
             }

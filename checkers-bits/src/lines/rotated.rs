@@ -1,5 +1,7 @@
 //! The look-up by a rotated bitboard.
 
+use core::marker::PhantomData;
+
 use super::answers::{Table, board8x8, board10x8, board10x10};
 use super::line::Line;
 use super::{Beside, Lines, Sight};
@@ -88,43 +90,53 @@ macro_rules! rotated {
                 rotated
             };
 
-            static TABLE: Table<RotatedLookUp<Word>, Entry, BITS, ENTRIES> = {
-                let look_up = RotatedLookUp { upper: 0, places: 0, offset: 0, shift: 0 };
-                let mut table =
-                    Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
-                let mut end = 0;
-                let mut bit = 0;
-                while bit < BITS {
-                    let mut i = 0;
-                    while i < 2 {
-                        if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
-                            let bottom = if i < $axes {
-                                ROTATED[line.lowest() as usize][i].trailing_zeros()
-                            } else {
-                                line.lowest()
-                            };
-                            let own = 1 << line.place(bit);
-                            table.look_ups[bit][i] = RotatedLookUp {
-                                upper: LOOK_UPS[bit][i].upper(),
-                                places: ((1 << line.length()) - 1) & !own,
-                                offset: end as u16,
-                                shift: bottom as u8,
-                            };
-                            let mut places = 0;
-                            while places < 1 << line.length() {
-                                let occupied = line.occupancy(places) as Word;
-                                table.entries[end] = entry(LOOK_UPS[bit][i].index(occupied));
-                                end += 1;
-                                places += 1;
-                            }
-                        }
-                        i += 1;
-                    }
-                    bit += 1;
+            /// See `pext.rs`.
+            struct OnUse<B>(PhantomData<B>);
+
+            impl<B> OnUse<B> {
+                #[inline(always)]
+                fn table() -> &'static Table<RotatedLookUp<Word>, Entry, BITS, ENTRIES> {
+                    Self::TABLE
                 }
-                assert!(end == ENTRIES);
-                table
-            };
+
+                const TABLE: &'static Table<RotatedLookUp<Word>, Entry, BITS, ENTRIES> = &{
+                    let look_up = RotatedLookUp { upper: 0, places: 0, offset: 0, shift: 0 };
+                    let mut table =
+                        Table { look_ups: [[look_up; 2]; BITS], entries: [NOTHING; ENTRIES] };
+                    let mut end = 0;
+                    let mut bit = 0;
+                    while bit < BITS {
+                        let mut i = 0;
+                        while i < 2 {
+                            if let Some(line) = Line::<$board>::through(bit, Axis::ALL[i]) {
+                                let bottom = if i < $axes {
+                                    ROTATED[line.lowest() as usize][i].trailing_zeros()
+                                } else {
+                                    line.lowest()
+                                };
+                                let own = 1 << line.place(bit);
+                                table.look_ups[bit][i] = RotatedLookUp {
+                                    upper: LOOK_UPS[bit][i].upper(),
+                                    places: ((1 << line.length()) - 1) & !own,
+                                    offset: end as u16,
+                                    shift: bottom as u8,
+                                };
+                                let mut places = 0;
+                                while places < 1 << line.length() {
+                                    let occupied = line.occupancy(places) as Word;
+                                    table.entries[end] = entry(LOOK_UPS[bit][i].index(occupied));
+                                    end += 1;
+                                    places += 1;
+                                }
+                            }
+                            i += 1;
+                        }
+                        bit += 1;
+                    }
+                    assert!(end == ENTRIES);
+                    table
+                };
+            }
 
             impl Beside<$board> for RotatedOccupancy<$board, $axes> {
                 fn of(occupied: Bitboard<$board>) -> Self {
@@ -152,10 +164,11 @@ macro_rules! rotated {
                     occupied: Bitboard<$board>,
                     rotated: Self::Beside,
                 ) -> Sight<$board> {
-                    let look_up = &TABLE.look_ups[square.bit() as usize][axis as usize];
+                    let table = OnUse::<$board>::table();
+                    let look_up = &table.look_ups[square.bit() as usize][axis as usize];
                     let word = rotated.0.get(axis as usize).copied().unwrap_or(occupied.bits());
                     let index = word >> look_up.shift & Word::from(look_up.places);
-                    answer(TABLE.entries[usize::from(look_up.offset) + index as usize])
+                    answer(table.entries[usize::from(look_up.offset) + index as usize])
                         .split(look_up.upper)
                 }
             }

@@ -71,7 +71,7 @@ impl<V: Variant> Notation<V> {
         Self { capture_sign, ..self }
     }
 
-    /// With the squares named as you like; without it as [`Variant::SQUARE_NAMES`] says.
+    /// With squares named in either way; without it, as [`Variant::SQUARE_NAMES`] says.
     pub fn names(self, names: SquareNames) -> Self {
         Self { names, ..self }
     }

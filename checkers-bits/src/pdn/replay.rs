@@ -24,8 +24,8 @@ impl GameText<'_> {
     /// Plays all moves, including those of variations, and keeps none of them: the fast way to know
     /// whether a game is sound.
     ///
-    /// A capture whose text leaves more than one move is the one after which the variation can go
-    /// on as it does, if there is only one; the next hundred moves are looked at.
+    /// Where the text of a capture fits more than one move, the moves that follow it decide: it is the
+    /// only one after which they are legal. At most the next hundred are looked at.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl GameText<'_> {
     /// The game with all its comments, NAGs and variations, every move of which is legal.
     ///
     /// Moves are understood as by [`check`](Self::check), and notes as by
-    /// [`to_tree`](Self::to_tree), which has the tags. Numbers of moves are not looked at.
+    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored.
     ///
     /// # Errors
     ///

@@ -20,10 +20,10 @@ use std::borrow::Cow;
 use line_counter::LineCounter;
 use token::RawToken;
 
-/// A game as it stands in the input, lent by [`Reader::next_game`](Reader::next_game).
+/// A game as it stands in the input, borrowed from a [`Reader`] by [`next_game`](Reader::next_game).
 ///
-/// Nothing is decoded before it is asked for. The game is known to be sound: variations are closed,
-/// and every word among the moves could be one.
+/// Nothing is decoded before it is asked for. The syntax of the game is known to be sound: variations
+/// are closed, and every word among the moves could be one.
 #[derive(Clone, Debug)]
 pub struct GameText<'a> {
     bytes: &'a [u8],

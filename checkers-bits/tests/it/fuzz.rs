@@ -1,4 +1,5 @@
-//! The checks of the fuzz targets in `fuzz/`, here over the inputs that are kept there.
+//! The checks of the fuzz targets, over the inputs that are kept in `tests/corpus` and
+//! `tests/regressions`.
 
 mod board;
 mod fen;
@@ -11,9 +12,9 @@ use std::path::Path;
 
 /// Feeds a check all that is kept for it, and says on failure which file it was.
 fn replay(target: &str, check: fn(&[u8])) {
-    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let files = |folder: &str| {
-        let files = fs::read_dir(fuzz.join(folder).join(target)).into_iter().flatten();
+        let files = fs::read_dir(tests.join(folder).join(target)).into_iter().flatten();
         files.map(|file| file.unwrap().path()).collect::<Vec<_>>()
     };
     let corpus = files("corpus");

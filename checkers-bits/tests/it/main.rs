@@ -1,11 +1,9 @@
 //! The tests of the library from outside.
 
 mod agreement;
-#[cfg(feature = "alloc")]
 mod draw;
 mod fen;
 mod fuzz;
-#[cfg(feature = "alloc")]
 mod game;
 mod lines;
 mod notation;
@@ -14,8 +12,10 @@ mod own_variants;
 mod paths;
 mod pdn;
 mod perft;
+mod played;
 mod positions;
 mod random;
 mod rules;
+mod shared;
 mod variants;
 mod vectors;

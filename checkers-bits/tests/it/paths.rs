@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::notation::candidates;
 use crate::random::positions;
-use crate::vectors::{listed, listed_path, shared};
+use crate::vectors::{listed, listed_path, shared_vectors};
 
 /// All ways to make a capture, each as the squares on which the piece steps, square by square.
 fn walks<V: Variant<Board = Board8x8>>(
@@ -130,7 +130,7 @@ fn partial_paths_are_resolved<V: Variant<Board = Board8x8>>(
 }
 
 fn shared_paths_are_read<V: Variant<Board = Board8x8>>(file: &str) {
-    let Some(text) = shared(file) else { return };
+    let Some(text) = shared_vectors(file) else { return };
     let mut paths = 0;
     for line in text.lines() {
         let mut fields = line.split('\t').skip(1);

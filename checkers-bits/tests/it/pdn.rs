@@ -1,5 +1,7 @@
 //! PDN both ways, as text.
 
+#[cfg(feature = "encodings")]
+mod code_pages;
 mod encodings;
 mod errors;
 mod files;

@@ -1,130 +1,56 @@
 //! Published counts, each confirmed by at least two programs.
+//!
+//! `tests/published` has them in the form of `checkers perft --suite`. The program `checkers`, which
+//! is optimised also where tests are built, is tested on the deep ones.
 
 use checkers_bits::{
     Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, perft,
     perft_paths,
 };
 
-fn assert_counts<V: Variant>(
-    count: fn(&Position<V>, u32) -> u64,
-    fen: Option<&str>,
-    expected: &[u64],
-) {
-    let position = fen.map_or_else(Position::start, |fen| fen.parse().unwrap());
-    for (depth, &nodes) in (1..).zip(expected) {
-        assert_eq!(count(&position, depth), nodes, "{} depth {depth}", V::NAME);
+/// Moves that a test counts in a second without optimisation.
+const SHALLOW: u64 = 1_100_000;
+
+/// Checks the shallow counts of each position, and gives their number.
+fn assert_counts<V: Variant>(count: fn(&Position<V>, u32) -> u64, suite: &str) -> usize {
+    let mut checked = 0;
+    for line in suite.lines() {
+        let mut fields = line.split(" ;D");
+        let position: Position<V> = fields.next().unwrap().parse().unwrap();
+        for field in fields {
+            let (depth, nodes) = field.split_once(' ').unwrap();
+            let nodes = nodes.parse().unwrap();
+            if nodes <= SHALLOW {
+                assert_eq!(count(&position, depth.parse().unwrap()), nodes, "{line}");
+                checked += 1;
+            }
+        }
     }
+    checked
 }
 
-#[test]
-fn russian_moves_from_the_start() {
-    assert_counts::<Russian>(
-        perft,
-        None,
-        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_899, 4_570_586, 22_444_032],
-    );
+macro_rules! published {
+    ($($name:ident: $variant:ident, $count:ident, $file:literal, $shallow:literal;)*) => {$(
+        #[test]
+        fn $name() {
+            let suite = include_str!(concat!("../published/", $file));
+            assert_eq!(assert_counts::<$variant>($count, suite), $shallow);
+        }
+    )*};
 }
 
-#[test]
-fn russian_paths_from_the_start() {
-    assert_counts::<Russian>(
-        perft_paths,
-        None,
-        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_905, 4_570_667, 22_450_628],
-    );
-}
-
-#[test]
-fn brazilian_moves_from_the_start() {
-    assert_counts::<Brazilian>(
-        perft,
-        None,
-        &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_830, 4_431_766, 21_560_022],
-    );
-}
-
-#[test]
-fn brazilian_paths_from_the_start() {
-    assert_counts::<Brazilian>(
-        perft_paths,
-        None,
-        &[7, 49, 302, 1469, 7473, 37_628, 187_302, 907_836, 4_431_847, 21_566_606],
-    );
-}
-
-#[test]
-fn pool_moves_from_the_start() {
-    assert_counts::<Pool>(
-        perft,
-        None,
-        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_896, 4_570_534, 22_435_955],
-    );
-}
-
-#[test]
-fn pool_paths_from_the_start() {
-    assert_counts::<Pool>(
-        perft_paths,
-        None,
-        &[7, 49, 302, 1469, 7482, 37_986, 190_146, 929_902, 4_570_615, 22_442_551],
-    );
-}
-
-#[test]
-fn international_moves_from_the_start() {
-    assert_counts::<International>(
-        perft,
-        None,
-        &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961, 41_022_423, 258_895_763],
-    );
-}
-
-#[test]
-fn international_moves_eleven_deep() {
-    assert_eq!(perft(&Position::<International>::start(), 11), 1_665_861_398);
-}
-
-#[test]
-fn international_paths_from_the_start() {
-    assert_counts::<International>(
-        perft_paths,
-        None,
-        &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_971, 41_022_614],
-    );
-}
-
-#[test]
-fn spantsireti_moves_from_the_start() {
-    assert_counts::<Spantsireti>(
-        perft,
-        None,
-        &[9, 81, 658, 4265, 27_132, 168_316, 1_040_706, 6_238_312, 37_612_172, 225_233_453],
-    );
-}
-
-#[test]
-fn spantsireti_paths_from_the_start() {
-    assert_counts::<Spantsireti>(
-        perft_paths,
-        None,
-        &[9, 81, 658, 4265, 27_132, 168_316, 1_040_706, 6_238_322, 37_612_363],
-    );
-}
-
-#[test]
-fn canadian_moves_from_the_start() {
-    assert_counts::<Canadian>(
-        perft,
-        None,
-        &[11, 121, 1222, 10_053, 79_049, 584_100, 4_369_366, 31_839_056, 237_209_258],
-    );
-}
-
-/// Counted by two other programs.
-#[test]
-fn russian_moves_among_kings() {
-    let kings = "W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7".parse::<Position>().unwrap();
-    assert_eq!(perft(&kings, 8), 878_176_624);
+published! {
+    russian_moves: Russian, perft, "russian.moves", 8;
+    russian_paths: Russian, perft_paths, "russian.paths", 8;
+    brazilian_moves: Brazilian, perft, "brazilian.moves", 8;
+    brazilian_paths: Brazilian, perft_paths, "brazilian.paths", 8;
+    pool_moves: Pool, perft, "pool.moves", 8;
+    pool_paths: Pool, perft_paths, "pool.paths", 8;
+    international_moves: International, perft, "international.moves", 7;
+    international_paths: International, perft_paths, "international.paths", 7;
+    spantsireti_moves: Spantsireti, perft, "spantsireti.moves", 7;
+    spantsireti_paths: Spantsireti, perft_paths, "spantsireti.paths", 7;
+    canadian_moves: Canadian, perft, "canadian.moves", 6;
 }
 
 #[test]
@@ -135,6 +61,10 @@ fn depth_0_is_one_line_of_play() {
 
 #[test]
 fn nobody_can_move_where_nobody_is() {
-    assert_counts::<Russian>(perft, Some("W:W:B"), &[0, 0]);
-    assert_counts::<Russian>(perft_paths, Some("B:W:B"), &[0, 0]);
+    for fen in ["W:W:B", "B:W:B"] {
+        let nobody: Position<Russian> = fen.parse().unwrap();
+        for depth in [1, 2] {
+            assert_eq!((perft(&nobody, depth), perft_paths(&nobody, depth)), (0, 0));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! (`a1:d4:g7 c3-d4`) and as `FROM>TOxCAPTURED.CAPTURED` in numbers.
 //!
 //! A few are written down here; the large sets are read from `../shared/vectors` beside the
-//! workspace where that folder exists.
+//! workspace where that folder exists. Those of random play are in `played.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,6 +14,7 @@ use checkers_bits::{
 };
 
 use crate::oracle::PlainMove;
+use crate::shared::shared;
 
 /// A move without the promotion, which the lists do not tell.
 pub(crate) type Listed = (u8, u8, BTreeSet<u8>);
@@ -150,16 +151,16 @@ fn chosen_positions() {
 }
 
 /// Reads a file of the shared vectors, or nothing in a clone that stands alone.
-pub(crate) fn shared(name: &str) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/vectors");
-    folder.exists().then(|| {
-        let file = folder.join(name);
-        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-    })
+pub(crate) fn shared_vectors(name: &str) -> Option<String> {
+    shared("vectors").map(|folder| text_of(&folder.join(name)))
+}
+
+fn text_of(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 fn assert_shared_chosen<V: Variant>(file: &str) {
-    let Some(text) = shared(file) else { return };
+    let Some(text) = shared_vectors(file) else { return };
     let mut positions = 0;
     for line in text.lines() {
         let mut fields = line.split('\t').skip(1);
@@ -171,7 +172,7 @@ fn assert_shared_chosen<V: Variant>(file: &str) {
 }
 
 fn assert_shared_random<V: Variant>(file: &str) {
-    let Some(text) = shared(file) else { return };
+    let Some(text) = shared_vectors(file) else { return };
     let mut positions = 0;
     for line in text.lines() {
         let (fen, moves) = line.split_once('\t').unwrap();

@@ -43,7 +43,7 @@ pub enum TokenKind {
     Nag(u8),
     /// `{…}`, or `;` to the end of the line.
     Comment,
-    /// `%` at the beginning of a line, to its end: not for readers of games.
+    /// A line that begins with `%`, which readers of games pass over.
     Escape,
     /// `(`.
     VariationStart,

@@ -7,8 +7,8 @@ use std::vec::Vec;
 
 use crate::color::Color;
 
-/// A comment, in a form that can be written: with one space between words, which lines are broken
-/// at, and with parentheses for braces, which would end it.
+/// A comment in a form that can be written: with one space between words, where lines can be broken,
+/// and with parentheses for braces, which would end it.
 ///
 /// ```
 /// use checkers_bits::pdn::Comment;
@@ -68,7 +68,7 @@ pub struct Command<'a> {
     pub value: &'a str,
 }
 
-/// A time that a `clock` command tells.
+/// A time that a `clock` command gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Whose clock; `None` if it does not say, which means the player who has just moved.

@@ -7,7 +7,7 @@ use crate::color::Color;
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
-/// Values are taken as they are, including the wrong ones that programs write, such as the corner of
+/// Values are kept as they are, including the wrong ones that programs write, such as the corner of
 /// `25,W,8,8,A1,0` or no board at all in `20,W,0,0,N,0`.
 ///
 /// ```

@@ -27,7 +27,7 @@ impl Tag {
 
 /// The tags of a game in the order of the file.
 ///
-/// Tags are equal if they are written alike: the order of the seven tags that the standard has
+/// Tags are equal if they are written alike: the order of the seven tags that the standard puts
 /// first does not matter.
 ///
 /// ```
@@ -50,8 +50,8 @@ pub struct Tags {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 impl Tags {
-    /// The value of the tag of that name, which is case-sensitive in the standard: case is ignored
-    /// only if no name is spelled exactly so.
+    /// The value of the tag with a name. Names are case-sensitive in the standard; case is ignored only
+    /// if no tag has exactly this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|index| &*self.tags[index].value)
@@ -74,7 +74,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Removes the tag of that name, which is found as by [`get`](Self::get).
+    /// Removes the tag with a name, found as [`get`](Self::get) finds it.
     pub fn remove(&mut self, name: &str) -> Option<Tag> {
         self.find(name).map(|index| self.tags.remove(index))
     }

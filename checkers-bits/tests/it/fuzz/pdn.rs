@@ -24,9 +24,7 @@ pub(crate) fn check(data: &[u8]) {
     let limited = Reader::new(data).with_limit(SMALL_LIMIT);
     assert!(limited.count() <= data.len());
     if !data.is_ascii() {
-        let encodings =
-            [Encoding::Utf8, Encoding::Windows1251, Encoding::Cp866, Encoding::Windows1252];
-        for encoding in encodings {
+        for &encoding in Encoding::ALL {
             let games = Reader::new(data).with_encoding(encoding).flatten();
             games.for_each(|game| assert_is_read_back(&game));
         }

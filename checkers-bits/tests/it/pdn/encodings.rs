@@ -1,86 +1,77 @@
-//! Names in four encodings.
+//! Names in UTF-8 and Latin-1, and what happens to bytes that are neither.
 
 use checkers_bits::pdn::{Encoding, Reader};
 
-const NAMES: [&str; 8] = [
-    "Блиндер Б.",
-    "Мирошин Б.",
-    "Коршунов Д.",
-    "Иваненко Щ.",
-    "Соков",
-    "Куперман И.И.",
-    "Вигман В.Ц., мастер спорта",
-    "Агафонов Виталий",
-];
-
-/// The Cyrillic code pages, written out from their charts.
-fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
-    let byte = |letter: char| {
-        let code = u32::from(letter);
-        let offset = match encoding {
-            _ if letter.is_ascii() => code,
-            Encoding::Windows1251 => code - 0x410 + 0xC0,
-            Encoding::Cp866 if code < 0x440 => code - 0x410 + 0x80,
-            Encoding::Cp866 => code - 0x440 + 0xE0,
-            Encoding::Windows1252 => code,
-            Encoding::Utf8 => unreachable!(),
-        };
-        u8::try_from(offset).unwrap()
-    };
-    text.chars().map(byte).collect()
+fn with_white(name: &[u8]) -> Vec<u8> {
+    [b"[White \"", name, b"\"]\n1. c3-d4 1-0\n"].concat()
 }
 
-#[test]
-fn cyrillic_code_pages_are_told_apart_by_a_game() {
-    for encoding in [Encoding::Windows1251, Encoding::Cp866] {
-        for pair in NAMES.windows(2) {
-            let [white, black] = pair else { unreachable!() };
-            let text =
-                format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. c3-d4 {{Хорошо}} *\n");
-            let bytes = encode(&text, encoding);
-            let game = Reader::new(&bytes[..]).next().unwrap().unwrap();
-            assert_eq!(game.source.as_ref().unwrap().encoding, encoding, "{text}");
-            assert_eq!(game.tags.get("White"), Some(*white));
-            assert_eq!(game.tags.get("Black"), Some(*black));
-            assert!(game.to_string().contains("{Хорошо}"));
-        }
-    }
+/// The tag of the only game, and in what it was found to be.
+fn white(bytes: &[u8]) -> (String, Encoding) {
+    let mut games = Reader::new(bytes);
+    let game = games.next().unwrap().unwrap();
+    assert!(games.next().is_none());
+    assert_eq!(game.main_line().collect::<Vec<_>>(), ["c3-d4"]);
+    (game.tags.get("White").unwrap().to_owned(), game.source.unwrap().encoding)
 }
 
 #[test]
 fn western_names_are_latin() {
     for name in ["Müller", "Guérard", "É. Guérard", "Cañada", "José Pérez", "Besançon, Noël"]
     {
-        let bytes = encode(&format!("[White \"{name}\"]\n1. c3-d4 1-0\n"), Encoding::Windows1252);
-        let game = Reader::new(&bytes[..]).next().unwrap().unwrap();
-        assert_eq!(game.source.as_ref().unwrap().encoding, Encoding::Windows1252, "{name}");
-        assert_eq!(game.tags.get("White"), Some(name));
+        let bytes: Vec<u8> = name.chars().map(|c| u8::try_from(c).unwrap()).collect();
+        let expected = (name.to_owned(), Encoding::Windows1252);
+        assert_eq!(white(&with_white(&bytes)), expected);
     }
 }
 
 #[test]
-fn utf8_is_what_is_valid_and_each_game_has_its_own() {
-    let mut bytes = "[White \"Соков\"]\n*\n".as_bytes().to_vec();
-    bytes.extend(encode("[White \"Куперман Исер\"]\n*\n", Encoding::Cp866));
-    bytes.extend(b"[White \"A\"]\n*\n");
-    let games: Vec<_> = Reader::new(&bytes[..]).map(Result::unwrap).collect();
-    let read: Vec<_> = games
-        .iter()
-        .map(|game| (game.tags.get("White").unwrap(), game.source.as_ref().unwrap().encoding))
-        .collect();
-    assert_eq!(
-        read,
-        [("Соков", Encoding::Utf8), ("Куперман Исер", Encoding::Cp866), ("A", Encoding::Utf8)]
-    );
+fn utf8_is_what_is_valid_after_a_byte_order_mark_too() {
+    for name in ["Соков", "Müller", "谢尔盖", "A"] {
+        let bytes = with_white(name.as_bytes());
+        let expected = (name.to_owned(), Encoding::Utf8);
+        assert_eq!(white(&bytes), expected);
+        assert_eq!(white(&[b"\xEF\xBB\xBF", &bytes[..]].concat()), expected);
+    }
 }
 
 #[test]
-fn an_encoding_can_be_forced() {
-    let bytes = encode("[White \"Ю.\"]\n*", Encoding::Cp866);
-    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Cp866);
-    assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("Ю."));
+fn what_is_not_utf8_is_marked_if_it_was_asked_for() {
+    let bytes = with_white(b"M\xFCller \xE2\x82");
     let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Utf8);
-    assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("\u{fffd}."));
+    let game = games.next().unwrap().unwrap();
+    assert_eq!(game.tags.get("White"), Some("M\u{fffd}ller \u{fffd}"));
+}
+
+#[test]
+fn each_byte_is_a_letter_of_windows_1252() {
+    let upper: String = "€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".into();
+    for (byte, expected) in (0x80..).zip(upper.chars()) {
+        let expected = if expected == '?' { char::from(byte) } else { expected };
+        assert_eq!(Encoding::Windows1252.decode(&[byte]), expected.to_string(), "{byte:x}");
+    }
+    let latin: Vec<u8> = (0..0x80).chain(0xA0..=0xFF).collect();
+    let expected: String = latin.iter().map(|&byte| char::from(byte)).collect();
+    assert_eq!(Encoding::Windows1252.decode(&latin), expected);
+}
+
+/// Bytes that no code page explains cost no game, and bytes that one would explain neither, with
+/// or without the feature that knows it.
+#[test]
+fn no_bytes_cost_a_game() {
+    let all: Vec<u8> = (0x80..=0xFF).collect();
+    for bytes in [&all[..], b"\xFF\xFE", b"\x8C\xA8\xE0\xAE\xE8\xA8\xAD", b"\xCC\xE8\xF0\xEE\xF8"] {
+        let (name, encoding) = white(&with_white(bytes));
+        assert_eq!(name, encoding.decode(bytes));
+        assert_eq!(name.chars().count(), bytes.len(), "{name}");
+    }
+}
+
+#[cfg(not(feature = "encodings"))]
+#[test]
+fn cyrillic_is_windows_1252_where_its_tables_are_not() {
+    let expected = ("\u{152}\u{a8}\u{e0}".to_owned(), Encoding::Windows1252);
+    assert_eq!(white(&with_white(b"\x8C\xA8\xE0")), expected);
 }
 
 #[test]

@@ -69,9 +69,9 @@ fn errors_name_the_place_and_what_was_expected() {
 fn columns_count_characters() {
     let text = "[White \"Мирошин\"] 1. c3-d4 x";
     assert_eq!(outcomes(text), ["game 1, line 1, column 28: expected a move, found `x`"],);
-    let cp866 = b"1. c3-d4 *\r\n{\x8C\xA8\xE0\xAE\xE8\xA8\xAD} 1. c3-d4 \x8C\xA8";
-    let error = Reader::new(&cp866[..]).last().unwrap().unwrap_err();
-    assert_eq!(error.to_string(), "game 2, line 2, column 20: expected a move, found `Ми`");
+    let latin = b"1. c3-d4 *\r\n{Fran\xE7ois} 1. c3-d4 \xC0\xE9";
+    let error = Reader::new(&latin[..]).last().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "game 2, line 2, column 21: expected a move, found `Àé`");
 }
 
 #[test]

@@ -1,16 +1,15 @@
 //! The collection of real files beside the repository, where it is.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::pdn::{Encoding, Error, GameTree, Reader, SyntaxErrorKind};
+#[cfg(feature = "encodings")]
+use checkers_bits::pdn::Encoding;
+use checkers_bits::pdn::{Error, GameTree, Reader, SyntaxErrorKind};
 use checkers_bits::{Color, DrawRules, International, Outcome, Russian, Variant};
 
-fn directory() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/pdn");
-    path.is_dir().then_some(path)
-}
+use crate::shared::shared;
 
 fn read(path: &Path) -> Vec<Result<GameTree, Error>> {
     Reader::new(&fs::read(path).unwrap()[..]).collect()
@@ -18,7 +17,7 @@ fn read(path: &Path) -> Vec<Result<GameTree, Error>> {
 
 #[test]
 fn every_file_is_read_but_the_one_that_must_fail() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     let mut files = 0;
     for folder in ["international", "russian", "russian-openings", "syntax"] {
         for entry in fs::read_dir(directory.join(folder)).unwrap() {
@@ -46,7 +45,7 @@ fn every_file_is_read_but_the_one_that_must_fail() {
 
 #[test]
 fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     for (file, games, plies) in [
         ("russian/ussr1947.utf8.pdn", 153, 8_730),
         ("international/schildpad.pdn", 34, 3_014),
@@ -66,9 +65,10 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
     }
 }
 
+#[cfg(feature = "encodings")]
 #[test]
 fn two_encodings_of_one_file_read_alike() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     let utf8 = read(&directory.join("russian/ussr1947.utf8.pdn"));
     let cp866 = read(&directory.join("russian/ussr1947.cp866.pdn"));
     assert_eq!((utf8.len(), cp866.len()), (153, 54));
@@ -107,7 +107,7 @@ fn replayed<V: Variant>(path: &Path) -> (usize, usize, Vec<String>) {
 
 #[test]
 fn every_sound_russian_game_replays() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     for (file, games, plies) in [
         ("lidraughts.pdn", 22, 585),
         ("russian2012_excerpt.pdn", 2, 35),
@@ -121,7 +121,7 @@ fn every_sound_russian_game_replays() {
 
 #[test]
 fn every_sound_international_game_replays() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     for (file, games, plies) in [
         ("090417ronde12.pdn", 7, 703),
         ("PROF2.pdn", 16, 1_616),
@@ -146,7 +146,7 @@ fn every_sound_international_game_replays() {
 /// draws with "flying" men.
 #[test]
 fn openings_are_moves_or_men_put_elsewhere() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     for (file, expected) in [
         ("draw1.pdn", Ok(1)),
         ("draw10.pdn", Err("1. A1-A5: the piece cannot go to a5")),
@@ -172,7 +172,7 @@ fn openings_are_moves_or_men_put_elsewhere() {
 /// result that was recorded.
 #[test]
 fn no_outcome_contradicts_the_moves() {
-    let Some(directory) = directory() else { return };
+    let Some(directory) = shared("pdn") else { return };
     let (mut wins, mut contradicted) = (0, Vec::new());
     for file in ["lidraughts.pdn", "russian2012_excerpt.pdn", "ussr1947.utf8.pdn"] {
         let file = fs::read(directory.join("russian").join(file)).unwrap();

@@ -1,0 +1,36 @@
+//! A position, its legal moves, and the position after one of them.
+//!
+//! ```sh
+//! cargo run -p checkers-bits --example first_moves
+//! ```
+
+use std::error::Error;
+
+use checkers_bits::{Position, Russian};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // A white king on d2 and a man on a1 against four black men. White is to move.
+    let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse()?;
+    println!("{position:#}");
+
+    // Captures are obligatory, so all of the moves are captures.
+    let moves = position.moves();
+    for &mv in &moves {
+        println!("{}, which captures {} pieces", position.notation(mv), mv.captured().count());
+    }
+
+    // `play` refuses what is not legal. Positions are `Copy`, so nothing has to be taken back.
+    let next = position.play(moves[0])?;
+    println!("\nAfter {}, {:?} is to move:\n", position.notation(moves[0]), next.side_to_move());
+    println!("{next:#}");
+
+    // Moves can be read from text, in most of the ways in which people write them.
+    let reply = next.read_move("ed4")?;
+    println!("{}", next.play(reply)?);
+
+    // An error says what is wrong with a move.
+    if let Err(error) = position.read_move("a1-b2") {
+        println!("a1-b2? {error}");
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! A game of one's own: Russian draughts on a board of 6×6, with a rule changed.
+//!
+//! ```sh
+//! cargo run -p checkers-bits --example own_game
+//! ```
+
+use std::error::Error;
+
+use checkers_bits::{Board, DrawRules, Game, Russian, SquareNames, Variant, lines, perft};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Board6x6;
+
+impl Board for Board6x6 {
+    type Word = u32;
+    const WIDTH: u8 = 6;
+    const HEIGHT: u8 = 6;
+    const RANKS_OF_MEN: u8 = 2;
+    // The numbering: a step up-left adds 1 and a step up-right adds width - 1, modulo the squares.
+    const UP_LEFT: u32 = 1;
+    const UP_RIGHT: u32 = 5;
+    const RING: u32 = 18;
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Greedy;
+
+impl Variant for Greedy {
+    type Board = Board6x6;
+    // How kings look along lines: `Fill` works on any board, the fastest ways need tables for it.
+    type Lines = lines::Fill;
+
+    const NAME: &'static str = "greedy";
+    const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
+    // The changed rule: in Russian draughts any capture may be chosen.
+    const MUST_TAKE_THE_MOST: bool = true;
+    const PDN_GAME_TYPE: u8 = 99;
+    const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut game = Game::<Greedy>::new();
+    println!("{:#}", game.position());
+    for depth in 1..=8 {
+        println!("perft({depth}) = {}", perft(&game.position(), depth));
+    }
+
+    // Draw rules are a value, so those of any federation go with any game.
+    let rules = DrawRules::fmjd64();
+    while game.outcome(&rules).is_none() {
+        game.play(game.position().moves()[0])?;
+    }
+    println!("\n{:#}", game.position());
+    println!("After {} plies. {}", game.moves().count(), game.outcome(&rules).unwrap());
+    Ok(())
+}

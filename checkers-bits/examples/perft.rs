@@ -1,0 +1,34 @@
+//! Perft, the number of lines of play of a given length, in ten lines; compared with the library's.
+//!
+//! ```sh
+//! cargo run -p checkers-bits --example perft
+//! cargo run -p checkers-bits --example perft -- 7
+//! ```
+
+use std::error::Error;
+
+use checkers_bits::{Position, Russian};
+
+fn perft(position: &Position<Russian>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut lines = 0;
+    for mv in position.moves() {
+        // The move comes from `moves`, so that there is no need to check that it is legal.
+        lines += perft(&position.play_unchecked(mv), depth - 1);
+    }
+    lines
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let deepest = std::env::args().nth(1).map_or(Ok(6), |depth| depth.parse())?;
+    let start = Position::<Russian>::start();
+    for depth in 0..=deepest {
+        let lines = perft(&start, depth);
+        println!("perft({depth}) = {lines}");
+        // The library counts the last plies in many positions at a time instead of playing them.
+        assert_eq!(lines, checkers_bits::perft(&start, depth));
+    }
+    Ok(())
+}
