@@ -29,6 +29,6 @@ for board in 8x8 10x10 10x8; do
     for language in en ru; do
         page=$directory/$board-$language.html
         "$binary" page --board "$board" --lang "$language" -o "$page"
-        timeout 300 node tests/page/browse.mjs "$chromium" "$page" ${pictures:+"$pictures/$board-$language"}
+        timeout 600 node tests/page/browse.mjs "$chromium" "$page" ${pictures:+"$pictures/$board-$language"}
     done
 done
