@@ -85,9 +85,9 @@ function startNumbering() {
     byId("numbering-formula").textContent = say("numbering.formula", {
       square: looked, x, y, u, v: v < 0 ? `(−${-v})` : v, up, left, ring: board.ring, bit: number,
     });
-    const fits = [32, 64, 128].find((width) => width >= board.ring);
+    const fits = [32, 64, 128, 256].find((width) => width >= board.ring);
     byId("numbering-size").textContent = say(state.kind === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
-      squares: board.squares.length, ring: board.ring, word: fits ?? "–",
+      squares: board.squares.length, ring: board.ring, word: fits,
       native: say(fits === board.ring ? "numbering.native" : "numbering.emulated"),
     });
     byId("numbering-masked").textContent = direction === null ? say("numbering.maskHelp") : maskText(direction);

@@ -117,8 +117,8 @@ function startPlay() {
         draw();
         byId("play-sets").querySelector(`[data-set="${key}"]`).focus();
       },
-    }, element("span", {}, setName(key)), element("code", { class: "hex" }, hex(set, DATA.board.bits)),
-    element("span", { class: "count" }, String(count(set)))))));
+    }, element("span", {}, setName(key)), element("code", { class: "hex" }, hex(set, DATA.board.bits),
+      element("span", { class: "count" }, String(count(set))))))));
   }
 
   function drawMoves() {
