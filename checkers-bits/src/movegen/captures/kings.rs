@@ -7,7 +7,7 @@ use crate::color::Side;
 use crate::lines::{Jump, Lines, Sight};
 use crate::movegen::raw_move::Set;
 use crate::movegen::sink::Sink;
-use crate::movegen::view::View;
+use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 
@@ -31,17 +31,21 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         self.continue_king_jumps(&capture, self.jumps_of(sights, self.targets()), sink);
     }
 
+    /// Whether there are any.
     #[inline(always)]
     fn continue_king_jumps(
         &self,
         capture: &Capture<V, L>,
         jumps: [Jump<V::Board>; 4],
         sink: &mut impl Sink<V>,
-    ) {
-        for_each_direction::<V>(&jumps.map(|jump| jump.victim), |direction, victim| {
+    ) -> bool {
+        let [a, b, c, d] = &jumps;
+        let victims = [a.victim, b.victim, c.victim, d.victim];
+        for_each_direction::<V>(&victims, |direction, victim| {
             let landings = jumps[direction as usize].landings;
             self.continue_king(&capture.taking(victim), landings, direction, sink);
         });
+        !union::<V>(&victims).is_empty()
     }
 
     /// Continues the capture of a man that has become a king on `at`.
@@ -52,17 +56,11 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         at: Set<V>,
         sink: &mut impl Sink<V>,
     ) {
-        let mut ends = true;
         for king in at {
             let jumps = self.king_jumps(capture, king);
-            for_each_direction::<V>(&jumps.map(|jump| jump.victim), |direction, victim| {
-                let landings = jumps[direction as usize].landings;
-                self.continue_king(&capture.taking(victim), landings, direction, sink);
-                ends = false;
-            });
-        }
-        if ends {
-            sink.capture(capture.from, at, capture.captured, true);
+            if !self.continue_king_jumps(capture, jumps, sink) {
+                sink.capture(capture.from, at, capture.captured, true);
+            }
         }
     }
 
@@ -79,7 +77,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         [diagonal, anti_diagonal]: [Sight<V::Board>; 2],
         targets: Set<V>,
     ) -> [Jump<V::Board>; 4] {
-        Direction::ALL.map(|direction| {
+        Direction::each(|direction| {
             let sight = match direction.axis() {
                 Axis::Diagonal => diagonal,
                 Axis::AntiDiagonal => anti_diagonal,

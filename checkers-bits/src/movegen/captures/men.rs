@@ -7,7 +7,7 @@ use crate::color::Side;
 use crate::lines::Lines;
 use crate::movegen::raw_move::{Set, retrace};
 use crate::movegen::sink::Sink;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
@@ -75,8 +75,8 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         for to in landings {
             let to = Bitboard::from(to);
             // Of the pieces around the man only the one that it jumps is beside the landing square.
-            let beside = Direction::ALL.map(|direction| to.wrapping_step(direction));
-            let victim = victims & (beside[0] | beside[1] | beside[2] | beside[3]);
+            let beside = Direction::each(|direction| to.wrapping_step(direction));
+            let victim = victims & union::<V>(&beside);
             self.continue_man(&capture.taking(victim), to, sink);
         }
     }

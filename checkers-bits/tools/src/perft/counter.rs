@@ -4,18 +4,20 @@ mod descent;
 pub(super) mod frontier;
 mod progress;
 mod table;
+mod threads;
 
 use std::collections::BTreeMap;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 
 use checkers_bits::{Position, Variant, perft_of_each, perft_paths};
 use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use self::descent::Descent;
 use self::frontier::{Frontier, Step};
 use self::progress::Progress;
 use self::table::Table;
+use self::threads::{beside, share_out};
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
 use super::ways::Ways;
@@ -90,22 +92,27 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         jobs: &[Job<V>],
         mut report: impl FnMut(usize, u64) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let progress = &Progress::new(jobs.iter().map(Job::weight).sum());
+        let progress = Progress::new(jobs.iter().map(Job::weight).sum());
         let (sender, receiver) = mpsc::channel();
-        self.pool.in_place_scope(|scope| {
-            scope.spawn(move |_| {
-                // Nobody receives any more when a report has failed, and then there is no use
-                // in going on.
-                let _ = batches(jobs).par_bridge().try_for_each_with(
-                    sender,
-                    |sender, (first, jobs)| {
-                        self.count_batch(jobs, progress, |i, nodes| sender.send((first + i, nodes)))
-                    },
-                );
+        let count_all = || {
+            let batches: Vec<_> = batches(jobs).collect();
+            // Nobody receives any more when a report has failed, and then there is no use in going
+            // on.
+            let is_useless = AtomicBool::new(false);
+            share_out(batches.len(), &|batch| {
+                let (first, jobs) = batches[batch];
+                if !is_useless.load(Ordering::Relaxed) {
+                    let sent = self
+                        .count_batch(jobs, &progress, |i, nodes| sender.send((first + i, nodes)));
+                    is_useless.fetch_or(sent.is_err(), Ordering::Relaxed);
+                }
             });
+            drop(sender);
+        };
+        let report_all = || {
             let mut waiting = BTreeMap::new();
             let mut next = 0;
-            for (index, nodes) in receiver {
+            for (index, nodes) in &receiver {
                 waiting.insert(index, nodes);
                 while let Some(nodes) = waiting.remove(&next) {
                     if nodes == u64::MAX {
@@ -116,7 +123,8 @@ impl<V: Variant<Board: Ways>> Counter<V> {
                 }
             }
             Ok(())
-        })
+        };
+        beside(&self.pool, Box::new(count_all), report_all)
     }
 
     /// Counts jobs of the same depth.
@@ -160,20 +168,23 @@ impl<V: Variant<Board: Ways>> Counter<V> {
             }
         }
         let depth = job.depth - frontier.plies;
-        let tasks = frontier.reached.par_chunks(chunk);
+        let tasks: Vec<_> = frontier.reached.chunks(chunk).collect();
         let weight = job.weight() / tasks.len() as f64;
-        let counts = tasks.map_init(Descent::default, |descent, reached| {
-            let positions: Vec<_> = reached.iter().map(|reached| reached.position).collect();
+        let total = Mutex::new(0_u64);
+        let idle = Mutex::new(Vec::new());
+        share_out(tasks.len(), &|task| {
+            let mut descent = lock(&idle).pop().unwrap_or_default();
+            let positions: Vec<_> = tasks[task].iter().map(|reached| reached.position).collect();
             let mut nodes = vec![0; positions.len()];
-            self.count_of_each(&positions, depth, &mut nodes, descent);
+            self.count_of_each(&positions, depth, &mut nodes, &mut descent);
             progress.add(weight);
-            let products = reached
-                .iter()
-                .zip(nodes)
-                .map(|(reached, nodes)| reached.times.saturating_mul(nodes));
-            products.fold(0, u64::saturating_add)
+            let mut total = lock(&total);
+            for (reached, nodes) in tasks[task].iter().zip(nodes) {
+                *total = total.saturating_add(reached.times.saturating_mul(nodes));
+            }
+            lock(&idle).push(descent);
         });
-        counts.reduce(|| 0, u64::saturating_add)
+        total.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn count_of_each(
@@ -195,6 +206,11 @@ impl<V: Variant<Board: Ways>> Counter<V> {
             Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
         }
     }
+}
+
+/// A thread that has panicked has ended the count anyway.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Jobs of the same depth that follow each other, with the number of the first: many shallow ones,

@@ -1,7 +1,11 @@
 //! The positions some plies ahead.
 
+use std::sync::OnceLock;
+
 use checkers_bits::{Bitboard, Color, Position, Variant};
 use rayon::prelude::*;
+
+use super::threads::share_out;
 
 /// How a position is followed by others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,20 +36,14 @@ impl<V: Variant> Frontier<V> {
 
     /// One ply on.
     pub(crate) fn advance(&mut self, step: Step) {
-        let next = |reached: &[Reached<V>]| {
-            let mut next = Vec::new();
-            for &Reached { position, times } in reached {
-                let add = |mv| {
-                    next.push(Reached { position: position.play_unchecked(mv), times });
-                };
-                match step {
-                    Step::Moves => position.for_each_move(add),
-                    Step::Paths => position.for_each_path(add),
-                }
-            }
-            next
-        };
-        self.reached = self.reached.par_chunks(1 << 10).flat_map_iter(next).collect();
+        let chunks: Vec<_> = self.reached.chunks(1 << 10).collect();
+        let next: Vec<_> = chunks.iter().map(|_| OnceLock::new()).collect();
+        share_out(chunks.len(), &|chunk| {
+            next[chunk].get_or_init(|| after(chunks[chunk], step));
+        });
+        let next =
+            next.into_iter().map(|next| next.into_inner().expect("all chunks are shared out"));
+        self.reached = next.flatten().collect();
         self.plies += 1;
     }
 
@@ -60,6 +58,19 @@ impl<V: Variant> Frontier<V> {
             is_equal
         });
     }
+}
+
+/// What comes one ply after any of some positions.
+fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
+    let mut next = Vec::new();
+    for &Reached { position, times } in reached {
+        let add = |mv| next.push(Reached { position: position.play_unchecked(mv), times });
+        match step {
+            Step::Moves => position.for_each_move(add),
+            Step::Paths => position.for_each_path(add),
+        }
+    }
+    next
 }
 
 impl<V: Variant> Reached<V> {

@@ -50,13 +50,8 @@ impl<V: Variant> Table<V> {
 
     /// A table of this size, which is in memory from now on.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let size = bytes / size_of::<AtomicU64>();
-        let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
-        let mut words: Vec<AtomicU64> = Vec::new();
-        words.try_reserve_exact(size + before_a_line)?;
-        let skipped = words.as_ptr().align_offset(CACHE_LINE).min(before_a_line);
-        words.par_extend((0..size + skipped).into_par_iter().map(|_| AtomicU64::new(0)));
-        let buckets = (size / Self::BUCKET) as u64;
+        let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
+        let buckets = ((words.len() - skipped) / Self::BUCKET) as u64;
         Ok(Self { words, skipped, buckets, variant: PhantomData })
     }
 
@@ -116,6 +111,17 @@ impl<V: Variant> Table<V> {
         entry[Self::COUNT].store(count, Ordering::Relaxed);
         entry[0].store(locked + 1, Ordering::Release);
     }
+}
+
+/// Zeros that are in memory from now on, and the number of those in front of the first cache line,
+/// which come on top of `count`.
+fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
+    let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
+    let mut words: Vec<AtomicU64> = Vec::new();
+    words.try_reserve_exact(count + before_a_line)?;
+    let skipped = words.as_ptr().align_offset(CACHE_LINE).min(before_a_line);
+    words.par_extend((0..count + skipped).into_par_iter().map(|_| AtomicU64::new(0)));
+    Ok((words, skipped))
 }
 
 fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
