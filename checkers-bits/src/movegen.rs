@@ -184,11 +184,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn is_legal(&self, mv: Move<V>) -> bool {
-        if mv.is_capture() {
-            self.seen().is_legal_capture(mv)
-        } else {
-            self.quiet_moves().is_some_and(|quiet| quiet.contains(mv))
-        }
+        self.seen().is_legal(mv)
     }
 
     /// The position after a move.

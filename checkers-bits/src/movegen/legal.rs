@@ -1,8 +1,9 @@
 //! Whether a move is legal, without generating all of them.
 
 use super::raw_move::Set;
-use super::sink::{LongerThan, Sink, Sought};
+use super::sink::{Sink, Sought};
 use super::view::View;
+use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Lines;
@@ -10,16 +11,38 @@ use crate::moves::Move;
 use crate::variant::Variant;
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
-    /// Plays the captures of one piece, as far as they take nothing but what the move takes; where the
-    /// most must be taken, those of the others until one takes more.
-    pub(super) fn is_legal_capture(self, mv: Move<V>) -> bool {
+    #[inline(always)]
+    pub(super) fn is_legal(self, mv: Move<V>) -> bool {
+        if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
+    }
+
+    #[inline(always)]
+    fn is_legal_quiet_move(self, mv: Move<V>) -> bool {
+        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let is_possible = if self.own_kings.meets(from) {
+            !mv.promotes() && self.king_moves(mv.from()).meets(to)
+        } else {
+            let [left, right] = self.side.color().forward();
+            let steps =
+                self.man_moves(left) & from.step(left) | self.man_moves(right) & from.step(right);
+            steps.meets(to) && mv.promotes() == to.meets(self.promotion())
+        };
+        is_possible && !self.captures_with(&self.jumps())
+    }
+
+    /// Plays captures: of the piece alone, as far as they take nothing but what the move takes, or of
+    /// all pieces where the most must be taken, until one takes more.
+    #[inline(always)]
+    fn is_legal_capture(self, mv: Move<V>) -> bool {
         let sought = &mut Sought::new(mv);
-        if self.own_kings.contains(mv.from()) {
+        if V::MUST_TAKE_THE_MOST {
+            self.captures(&self.jumps(), sought);
+        } else if self.own_kings.contains(mv.from()) {
             self.king_captures(mv.from(), sought);
-        } else if self.own.contains(mv.from()) {
-            self.captures_of_man(mv.from().into(), sought);
+        } else {
+            self.captures_of_man(self.own_men() & mv.from().into(), sought);
         }
-        sought.is_found && !(V::MUST_TAKE_THE_MOST && self.captures_more(mv.captured().count()))
+        sought.is_legal()
     }
 
     #[inline(always)]
@@ -27,12 +50,5 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         let jumps = self.jumps();
         let landings = Direction::each(|direction| Self::landings(man, &jumps, direction));
         self.continue_men(&landings, sink);
-    }
-
-    /// Whether a capture takes more than `length` pieces.
-    fn captures_more(self, length: u32) -> bool {
-        let sink = &mut LongerThan::new(length);
-        self.captures(&self.jumps(), sink);
-        sink.is_found
     }
 }

@@ -94,11 +94,10 @@ impl<V: Variant> QuietMoves<V> {
         if self.kings.contains(mv.from()) {
             return !mv.promotes() && self.king(mv.from()).meets(to);
         }
-        let came_from = |direction: Direction| to.wrapping_step(direction.opposite());
-        let moves = self.men.iter().zip(self.view.side.forward());
-        let mut steps =
-            moves.map(|(men, direction)| men.meets(to) && came_from(direction) == mv.from().into());
-        steps.any(|is_step| is_step) && mv.promotes() == to.meets(self.view.promotion())
+        let from = Bitboard::from(mv.from());
+        let [left, right] = self.view.side.forward();
+        let steps = self.men[0] & from.step(left) | self.men[1] & from.step(right);
+        steps.meets(to) && mv.promotes() == to.meets(self.view.promotion())
     }
 
     /// Those that end on any of some squares.

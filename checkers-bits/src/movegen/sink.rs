@@ -3,6 +3,7 @@
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
 use super::view::{Jumps, union};
+use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
 use crate::moves::{Ends, Move, MoveList};
@@ -246,15 +247,22 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     }
 }
 
-/// Looks for a move.
+/// Looks for a move, and where the most must be taken, for one that takes more.
 pub(super) struct Sought<V: Variant> {
     mv: Move<V>,
-    pub(super) is_found: bool,
+    is_found: bool,
+    is_beaten: bool,
 }
 
 impl<V: Variant> Sought<V> {
+    #[inline(always)]
     pub(super) fn new(mv: Move<V>) -> Self {
-        Self { mv, is_found: false }
+        Self { mv, is_found: false, is_beaten: false }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_legal(&self) -> bool {
+        self.is_found && !self.is_beaten
     }
 }
 
@@ -262,48 +270,32 @@ impl<V: Variant> Sink<V> for Sought<V> {
     #[inline(always)]
     fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
         self.is_found |= from.contains(self.mv.from())
-            && to.contains(self.mv.to())
-            && captured == self.mv.captured()
-            && promotes == self.mv.promotes();
+            & to.contains(self.mv.to())
+            & (captured == self.mv.captured())
+            & (promotes == self.mv.promotes());
+        self.is_beaten |= V::MUST_TAKE_THE_MOST && captured.count() > self.mv.captured().count();
     }
 
+    #[inline(always)]
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        let mut captures = MoveList::new();
-        captures.single_captures(landings, color);
-        self.is_found |= captures.contains(&self.mv);
+        let to = Bitboard::from(self.mv.to());
+        for (i, landings) in landings.iter().enumerate() {
+            let back = Direction::ALL[i].opposite();
+            let victim = to.wrapping_step(back);
+            let promotes = to.meets(Bitboard::promotion(color));
+            self.is_found |= landings.meets(to)
+                & victim.wrapping_step(back).contains(self.mv.from())
+                & (victim == self.mv.captured())
+                & (promotes == self.mv.promotes());
+        }
     }
 
     #[inline(always)]
     fn wants(&self, captured: Set<V>) -> bool {
-        (captured & !self.mv.captured()).is_empty() && !self.is_found
-    }
-}
-
-/// Looks for a capture of more than `length` pieces.
-pub(super) struct LongerThan {
-    length: u32,
-    pub(super) is_found: bool,
-}
-
-impl LongerThan {
-    pub(super) fn new(length: u32) -> Self {
-        Self { length, is_found: false }
-    }
-}
-
-impl<V: Variant> Sink<V> for LongerThan {
-    #[inline(always)]
-    fn captures(&mut self, _from: Set<V>, _to: Set<V>, captured: Set<V>, _promotes: bool) {
-        self.is_found |= captured.count() > self.length;
-    }
-
-    #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
-        self.is_found |= self.length == 0 && !union::<V>(landings).is_empty();
-    }
-
-    #[inline(always)]
-    fn wants(&self, _captured: Set<V>) -> bool {
-        !self.is_found
+        if V::MUST_TAKE_THE_MOST {
+            !self.is_beaten
+        } else {
+            (captured & !self.mv.captured()).is_empty()
+        }
     }
 }
