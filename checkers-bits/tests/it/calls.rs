@@ -21,10 +21,17 @@ fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> P
     Position::new(rest(Color::White), rest(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Moves that look like those of a position: what would be legal without one piece or with another
-/// side on move.
+/// The position with a king for every man.
+fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
+    let kings = |color| Pieces { men: Bitboard::EMPTY, kings: position.all(color) };
+    Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
+}
+
+/// Moves that look like those of a position: what would be legal without one piece, with kings for
+/// men, or with the other side on move.
 fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.pass().moves().to_vec();
+    moves.extend(crowned(position).moves());
     for square in position.occupied() {
         moves.extend(without(position, square.into()).moves());
     }
