@@ -9,6 +9,7 @@ mod file;
 mod find;
 mod format;
 mod merge;
+mod page;
 mod progress;
 mod record;
 mod request;
@@ -68,6 +69,8 @@ enum Command {
     Chess(chess::Args),
     /// Join what the shards of a search printed
     Merge(merge::Args),
+    /// Write a page of HTML in which one sees all of it work
+    Page(page::Args),
 }
 
 /// Does what the arguments of the process say.
@@ -84,6 +87,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Chess(args)) => chess::run(args),
         Some(Command::Merge(args)) => merge::run(args),
+        Some(Command::Page(args)) => page::run(args),
     };
     let status = done.unwrap_or_else(|error| {
         complain(error);

@@ -11,6 +11,7 @@ mod explain;
 mod files;
 mod find;
 mod merge;
+mod page;
 mod tables;
 
 use std::path::Path;
