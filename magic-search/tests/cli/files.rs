@@ -17,9 +17,10 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Every command that writes a file, with `FILE` for its name.
-const WRITERS: [&str; 4] = [
+const WRITERS: [&str; 5] = [
     "--board 8x8 --output FILE",
     "chess --output FILE",
+    "page --output FILE",
     "explain --line a1-h8 --svg FILE",
     "census --line e1-a5 --resume FILE",
 ];
@@ -51,7 +52,7 @@ fn links_are_followed_and_permissions_stay() {
 
 #[test]
 fn a_pipe_stays_a_pipe() {
-    for command in &WRITERS[..3] {
+    for command in &WRITERS[..4] {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -99,7 +100,7 @@ fn if_the_report_cannot_be_printed_no_file_is_written() {
 /// The limit for the size of files ends most programs with a signal.
 #[test]
 fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
-    for command in &WRITERS[..3] {
+    for command in &WRITERS[..4] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("file"), "old").unwrap();
         let command = command.replace("FILE", "file");
