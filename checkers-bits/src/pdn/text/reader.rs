@@ -58,8 +58,7 @@ pub struct Reader<R> {
 const CHUNK: usize = 1 << 16;
 
 impl<R: BufRead> Reader<R> {
-    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB, a
-    /// hundred times as much as the longest of thirty years of play.
+    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB.
     pub const DEFAULT_LIMIT: usize = 1 << 20;
 
     /// A reader of games that finds out the encoding of each.
