@@ -10,6 +10,7 @@
 //! ```text
 //! magic, subsets ← target ← search, census, explain
 //!                  shard  ← search ← draughts, chess
+//! draughts, census ← page
 //! ```
 
 pub mod census;
@@ -18,13 +19,14 @@ pub mod draughts;
 pub mod explain;
 mod file;
 mod magic;
+pub mod page;
 pub mod search;
 mod shard;
 mod subsets;
 mod target;
 
 pub use checkers_bits::Word;
-pub use file::{first_difference, write_atomically};
+pub use file::first_difference;
 pub use magic::Magic;
 pub use shard::{ParseShardError, Shard};
 pub use subsets::subsets;

@@ -148,3 +148,31 @@ fn moves_in_every_form_are_played() {
     let text = "1.32-28! 19 - 23 2. 2819 14\u{d7}23 3. 37\u{2013}32 10\u{2212}14 *";
     assert_eq!(replay::<International>(text).unwrap().moves().count(), 6);
 }
+
+#[test]
+fn either_side_can_be_given_the_turn() {
+    let game = replay::<Russian>("1. c3-d4 /FEN \"W::\"/ 2. d4-e5 /FEN \"W::\"/ g3-h4").unwrap();
+    assert_eq!(game.moves().count(), 3);
+    let turned = &game.main_line().plies()[1];
+    let expected = turned.before().to_string().replacen('B', "W", 1);
+    assert_eq!(turned.kind(), PlyKind::Setup(expected.parse().unwrap()));
+    let error = replay::<Russian>("1. c3-d4 /FEN \"B::\"/ 1... d4-e5").unwrap_err();
+    assert!(error.ends_with("2... d4-e5: the piece on d4 is the opponent's"), "{error}");
+}
+
+#[test]
+fn moves_after_a_setup_are_numbered_on() {
+    for (before, fen, number) in [
+        ("", "W:Wc3:Bf6", "1."),
+        ("", "B:Wc3:Bf6", "1..."),
+        ("1. c3-d4", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4", "B:Wc3:Bf6", "2..."),
+        ("1. c3-d4 d6-c5", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4 d6-c5 2. b2-c3", "B:Wc3:Bf6", "3..."),
+    ] {
+        let text = format!("{before} /FEN \"{fen}\"/ a1-b2");
+        let error = replay::<Russian>(&text).unwrap_err();
+        let expected = format!(": {number} a1-b2: there is no piece on a1");
+        assert!(error.ends_with(&expected), "{text}: {error}");
+    }
+}
