@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 )]
 struct Arguments {
     /// How many positions of random games are looked at
-    #[arg(long, default_value_t = 120_000_000)]
+    #[arg(long, default_value_t = 150_000_000)]
     positions: usize,
 
     /// The seed of the games (xoshiro256++)
