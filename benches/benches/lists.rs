@@ -10,7 +10,7 @@ use checkers_bits::{International, Position, Russian, Spantsireti, perft};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn lists<V: Measured>(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group(format!("lists {}", V::NAME));
+    let mut group = criterion.benchmark_group(format!("calls {}", V::NAME));
     for suite in V::LISTS {
         let samples = samples(suite);
         group.throughput(Throughput::Elements(samples.len() as u64));
