@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::ops::Deref;
 
-use checkers_bits::{Move, MoveList, Position, Variant};
+use checkers_bits::{Move, Position, Variant};
 
 use crate::suites::Suite;
 
@@ -70,35 +70,59 @@ impl<V: Variant> Call<V> {
 
 /// Every call that is timed. A new one needs a line here.
 #[must_use]
-pub const fn calls<V: Variant>() -> [Call<V>; 8] {
+pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     [
-        Call::new("moves_into", |it| it.count, |all| refill(all, moves_into)),
-        Call::new("moves", |it| it.count, |all| each(all, |it| held(&it.position.moves()))),
-        Call::new("for_each_move, own list", |it| it.count, |all| refill(all, own_list)),
-        Call::new(
-            "count_moves",
-            |it| it.count,
-            |all| each(all, |it| it.position.count_moves().into()),
-        ),
-        Call::new(
-            "has_captures",
-            |it| it.mv.is_capture().into(),
-            |all| each(all, |it| it.position.has_captures().into()),
-        ),
+        Call::new("moves_into", moves, |all| refill(all, Position::moves_into)),
+        Call::new("moves", moves, |all| each(all, |it| held(&it.position.moves()))),
+        Call::new("for_each_move, own list", moves, |all| refill(all, own_list)),
+        Call::new("captures_into", captures, |all| refill(all, Position::captures_into)),
+        Call::new("quiet_moves, counted", quiet, |all| each(all, count_of_sets)),
+        Call::new("count_moves", moves, |all| each(all, |it| it.position.count_moves().into())),
+        Call::new("has_captures", is_capture, |all| {
+            each(all, |it| it.position.has_captures().into())
+        }),
         Call::new("has_moves", |_| 1, |all| each(all, |it| it.position.has_moves().into())),
+        Call::new("is_legal", |_| 1, |all| each(all, |it| it.position.is_legal(it.mv).into())),
         Call::new(
             "play",
             |_| 1,
             |all| each(all, |it| black_box(it.position.play(it.mv)).is_ok().into()),
         ),
-        Call::new(
-            "play_unchecked",
-            |it| !it.position.side_to_move() as u64,
-            |all| {
-                each(all, |it| black_box(it.position.play_unchecked(it.mv)).side_to_move() as u64)
-            },
-        ),
+        Call::new("play_unchecked", |_| 1, |all| each(all, |it| leaf(&it.position, it.mv))),
+        Call::new("pack and unpack", |_| 1, |all| each(all, packed_and_unpacked)),
+        Call::new("key", |_| 1, |all| each(all, |it| made(it.position.key()))),
     ]
+}
+
+fn moves<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.count
+}
+
+fn captures<V: Variant>(sample: &Sample<V>) -> u64 {
+    if sample.mv.is_capture() { sample.count } else { 0 }
+}
+
+fn quiet<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.count - captures(sample)
+}
+
+fn is_capture<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.mv.is_capture().into()
+}
+
+fn count_of_sets<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.position.quiet_moves().map_or(0, |quiet| quiet.count().into())
+}
+
+fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
+    let packed = black_box(sample.position.pack(sample.mv));
+    u64::from(sample.position.unpack(packed) == Some(sample.mv))
+}
+
+/// One thing, which must have been made.
+fn made<T>(thing: T) -> u64 {
+    black_box(thing);
+    1
 }
 
 fn each<V: Variant>(samples: &[Sample<V>], call: impl FnMut(&Sample<V>) -> u64) -> u64 {
@@ -127,10 +151,6 @@ trait List<V: Variant>: Default + Deref<Target = [Move<V>]> {}
 
 impl<V: Variant, L: Default + Deref<Target = [Move<V>]>> List<V> for L {}
 
-fn moves_into<V: Variant>(position: &Position<V>, list: &mut MoveList<V>) {
-    position.moves_into(list);
-}
-
 /// What an engine does that has a kind of list of its own.
 fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     list.clear();
@@ -150,7 +170,10 @@ pub struct Leaves<V: Variant> {
 #[must_use]
 pub const fn leaves<V: Variant>() -> [Leaves<V>; 3] {
     [
-        Leaves { name: "moves_into", run: |start, depth| with_lists(start, depth, moves_into) },
+        Leaves {
+            name: "moves_into",
+            run: |start, depth| with_lists(start, depth, Position::moves_into),
+        },
         Leaves { name: "moves", run: by_value },
         Leaves {
             name: "for_each_move, own list",
@@ -195,8 +218,7 @@ fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 
 /// One leaf, played.
 fn leaf<V: Variant>(position: &Position<V>, mv: Move<V>) -> u64 {
-    black_box(position.play_unchecked(mv));
-    1
+    made(position.play_unchecked(mv))
 }
 
 #[cfg(test)]

@@ -55,9 +55,20 @@ impl<B: Board> Bitboard<B> {
     }
 
     /// The dark squares of a rank counted from 0; none beyond the board.
+    ///
+    /// ```
+    /// use checkers_bits::Bitboard;
+    ///
+    /// const FIRST_RANK: Bitboard = Bitboard::rank(0);
+    /// assert_eq!(FIRST_RANK.count(), 4);
+    /// ```
     #[must_use]
-    pub fn rank(rank: u8) -> Self {
-        Self::from_mask(Geometry::<B>::ranks(rank, B::HEIGHT.min(rank.saturating_add(1))))
+    pub const fn rank(rank: u8) -> Self {
+        if rank < B::HEIGHT {
+            Self::from_mask(Geometry::<B>::ranks(rank, rank + 1))
+        } else {
+            Self::EMPTY
+        }
     }
 
     /// The squares on which men of a colour are promoted.
@@ -92,8 +103,40 @@ impl<B: Board> Bitboard<B> {
 
     /// For the masks of the geometry, which hold nothing but squares.
     #[inline(always)]
-    pub(crate) fn from_mask(mask: u128) -> Self {
-        Self::from_word(B::Word::truncate(mask))
+    pub(crate) const fn from_mask(mask: u128) -> Self {
+        /// The word in the lowest bytes of a mask: what `Word::truncate` gives, which no constant can
+        /// call.
+        #[repr(C)]
+        union Mask<W: Copy> {
+            bytes: [u8; 16],
+            word: W,
+        }
+        let bytes = if cfg!(target_endian = "big") {
+            (mask << (u128::BITS - B::Word::BITS)).to_be_bytes()
+        } else {
+            mask.to_le_bytes()
+        };
+        #[expect(unsafe_code, reason = "constants cannot call the functions of a trait")]
+        // SAFETY: a word is one of u32, u64 and u128, since the trait is sealed: no longer than the
+        // bytes, and any bytes make one.
+        Self(unsafe { Mask { bytes }.word })
+    }
+
+    /// The set on the board turned by half a turn.
+    ///
+    /// ```
+    /// use checkers_bits::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::rank(0).turned(), <Bitboard>::rank(7));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn turned(self) -> Self {
+        // Bits count steps, and every step is turned round: the bits of a square and of the one it
+        // is turned to have the same sum for all squares, modulo the ring.
+        let sum = Geometry::<B>::bit(B::WIDTH - 1, B::HEIGHT - 1);
+        let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
+        Self::from_word(reversed).rotated((sum + 1) % B::RING)
     }
 
     /// The word: bit `n` is the square with [`Square::bit`] `n`.
@@ -176,7 +219,12 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub(crate) fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
-        let n = Geometry::<B>::rotation(direction) * steps % B::RING;
+        self.rotated(Geometry::<B>::rotation(direction) * steps % B::RING)
+    }
+
+    /// The set `n` bits further on the ring, `n < B::RING`.
+    #[inline(always)]
+    fn rotated(self, n: u32) -> Self {
         if B::RING == B::Word::BITS {
             Self(self.0.rotate_left(n))
         } else {

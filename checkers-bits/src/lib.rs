@@ -30,6 +30,8 @@ mod generated {
     pub(crate) mod board8x8;
 }
 #[cfg(feature = "movegen")]
+mod key;
+#[cfg(feature = "movegen")]
 pub mod lines;
 #[cfg(feature = "movegen")]
 mod movegen;
@@ -56,10 +58,10 @@ pub use word::Word;
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
-    movegen::IllegalMove,
-    moves::{Move, MoveList},
+    movegen::{IllegalMove, QuietMoves},
+    moves::{Move, MoveList, PackedMove},
     perft::{perft, perft_of_each, perft_paths, perft_with},
-    position::{Pieces, Position, PositionError},
+    position::{Piece, Pieces, Position, PositionError},
     square_names::{FirstSquare, NamedSquare, SquareNames},
     variant::{types::*, *},
 };

@@ -8,14 +8,18 @@
 mod batch;
 mod captures;
 mod generate;
+mod legal;
 mod man_ends;
+mod quiet;
 mod raw_move;
 mod sink;
 mod view;
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 pub(crate) use batch::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally};
+pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
 use crate::color::Color;
@@ -27,17 +31,11 @@ use crate::word::Word;
 use raw_move::{RawMove, Set};
 
 impl<V: Variant> Position<V> {
-    /// The legal moves, on the stack.
+    /// The legal moves.
     ///
-    /// The order is fixed but unspecified. On each line an empty square is reached from the nearest
-    /// piece each way at most. The sum of what the lines can add bounds a list of quiet moves by 74
-    /// on 8×8, 98 on 10×8, 130 on 10×10 and 202 on 12×12. For captures no bound is proven; the
-    /// longest lists that hill climbing found have 68 (Russian), 222 (Spantsireti) and 407
-    /// (International).
-    ///
-    /// # Panics
-    ///
-    /// With more than [`MoveList::CAPACITY`] captures, rather than lose one; see above.
+    /// The order is fixed but unspecified. A search that asks for one list after another does so
+    /// faster by [`moves_into`](Self::moves_into), and often needs
+    /// [no list](Self::quiet_moves) at all.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -55,10 +53,62 @@ impl<V: Variant> Position<V> {
         moves
     }
 
-    /// Replaces what is in a list by the legal moves: the fast way to get one list after another.
+    /// Replaces the contents of a list with the legal moves: the fast way to get many lists.
+    ///
+    /// ```
+    /// use checkers_bits::{MoveList, Position, Russian};
+    ///
+    /// fn leaves(position: &Position<Russian>, lists: &mut [MoveList<Russian>]) -> usize {
+    ///     let Some((list, deeper)) = lists.split_first_mut() else { return 1 };
+    ///     position.moves_into(list);
+    ///     list.iter().map(|&mv| leaves(&position.play_unchecked(mv), deeper)).sum()
+    /// }
+    /// let mut lists = [const { MoveList::new() }; 5];
+    /// assert_eq!(leaves(&Position::start(), &mut lists), 7_482);
+    /// ```
     pub fn moves_into(&self, moves: &mut MoveList<V>) {
         moves.clear();
         self.append_moves(moves);
+    }
+
+    /// The moves of a position without captures as sets; `None` where there is a capture, and then
+    /// [`captures_into`](Self::captures_into) has all moves.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// assert_eq!(start.quiet_moves().unwrap().count(), 7);
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn quiet_moves(&self) -> Option<QuietMoves<V>> {
+        let seen = self.seen();
+        (!seen.captures_with(&seen.jumps())).then(|| QuietMoves::of(seen))
+    }
+
+    /// Replaces the contents of a list with the legal captures, as a search at its horizon asks for
+    /// them: none in a quiet position.
+    ///
+    /// ```
+    /// use checkers_bits::{MoveList, Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:Wc3,g3:Bd4".parse()?;
+    /// let mut captures = MoveList::new();
+    /// position.captures_into(&mut captures);
+    /// assert_eq!(captures.len(), 1);
+    /// Position::<Russian>::start().captures_into(&mut captures);
+    /// assert!(captures.is_empty());
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    pub fn captures_into(&self, captures: &mut MoveList<V>) {
+        captures.clear();
+        let seen = self.seen();
+        let jumps = seen.jumps();
+        if seen.captures_with(&jumps) {
+            seen.legal_captures(&jumps, captures);
+        }
     }
 
     /// Calls `f` with every legal move, without a list.
@@ -66,6 +116,31 @@ impl<V: Variant> Position<V> {
     pub fn for_each_move(&self, mut f: impl FnMut(Move<V>)) {
         let publish = |raw: RawMove<V>| f(self.publish(raw));
         self.seen().for_each_move(publish);
+    }
+
+    /// Calls `f` with one legal move after the other, until it breaks.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    ///
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let to_h4 = Position::<Russian>::start().try_for_each_move(|mv| match mv.to().file() {
+    ///     7 => ControlFlow::Break(mv.to_string()),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert_eq!(to_h4, ControlFlow::Break("g3-h4".to_owned()));
+    /// ```
+    #[inline]
+    pub fn try_for_each_move<B>(&self, f: impl FnMut(Move<V>) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.quiet_moves() {
+            Some(quiet) => quiet.iter().try_for_each(f),
+            None => {
+                let mut captures = MoveList::new();
+                self.captures_into(&mut captures);
+                captures.into_iter().try_for_each(f)
+            }
+        }
     }
 
     /// Calls `f` with every legal move, and again for every other order of its captures.
@@ -95,15 +170,30 @@ impl<V: Variant> Position<V> {
         self.seen().has_captures()
     }
 
+    /// Whether a move is legal, found out without generating all moves: for the move of a
+    /// transposition table, or a killer move.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let mv = start.moves()[0];
+    /// assert!(start.is_legal(mv));
+    /// assert!(!start.play(mv)?.is_legal(mv), "it is Black's turn");
+    /// # Ok::<(), checkers_bits::IllegalMove>(())
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, mv: Move<V>) -> bool {
+        self.seen().is_legal(mv)
+    }
+
     /// The position after a move.
     ///
     /// # Errors
     ///
     /// [`IllegalMove`] when the move is not legal here.
     pub fn play(&self, mv: Move<V>) -> Result<Self, IllegalMove> {
-        let mut legal = false;
-        self.for_each_move(|other| legal |= other == mv);
-        if legal { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove) }
+        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove) }
     }
 
     #[inline(always)]

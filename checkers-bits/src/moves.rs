@@ -1,10 +1,12 @@
 //! Moves and lists of them.
 
 mod list;
+mod packed;
 
 use core::fmt;
 
 pub use list::MoveList;
+pub use packed::PackedMove;
 
 use crate::bitboard::Bitboard;
 use crate::square::Square;

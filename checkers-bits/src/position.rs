@@ -19,6 +19,15 @@ pub struct Pieces<B: Board> {
     pub kings: Bitboard<B>,
 }
 
+/// A man or king of either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it is a king.
+    pub is_king: bool,
+}
+
 /// A position of a game: a copyable value of three words and the side to move.
 ///
 /// The article keeps four bitboards, all pieces and the men of each side. They are all here to
@@ -153,6 +162,86 @@ impl<V: Variant> Position<V> {
         !self.occupied()
     }
 
+    /// The kings of both sides.
+    #[inline]
+    #[must_use]
+    pub fn all_kings(&self) -> Bitboard<V::Board> {
+        self.kings
+    }
+
+    /// The piece on a square.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Piece, Position, Russian, Square};
+    ///
+    /// let start = Position::<Russian>::start();
+    /// let on = |name: &str| start.piece_at(name.parse::<Square>().unwrap());
+    /// assert_eq!(on("c3"), Some(Piece { color: Color::White, is_king: false }));
+    /// assert_eq!(on("c5"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn piece_at(&self, square: Square<V::Board>) -> Option<Piece> {
+        let color = match square {
+            _ if self.white.contains(square) => Color::White,
+            _ if self.black.contains(square) => Color::Black,
+            _ => return None,
+        };
+        Some(Piece { color, is_king: self.kings.contains(square) })
+    }
+
+    /// The pieces of both sides with their squares, in the order of their bits.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:WKa1,c3:Bh8".parse()?;
+    /// let value: i32 = position.pieces().map(|(_, piece)| if piece.is_king { 3 } else { 1 }).sum();
+    /// assert_eq!(value, 5);
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (Square<V::Board>, Piece)> + use<V> {
+        let Self { white, kings, .. } = *self;
+        self.occupied().into_iter().map(move |square| {
+            let color = if white.contains(square) { Color::White } else { Color::Black };
+            (square, Piece { color, is_king: kings.contains(square) })
+        })
+    }
+
+    /// The same pieces with the other side to move, as for a null move.
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Position, Russian};
+    ///
+    /// assert_eq!(Position::<Russian>::start().pass().side_to_move(), Color::Black);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn pass(&self) -> Self {
+        Self { side_to_move: !self.side_to_move, ..*self }
+    }
+
+    /// The board turned by half a turn with the colours swapped: the same game, seen by the opponent.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:Wa1,Kc3:Bh4".parse()?;
+    /// assert_eq!(position.turned(), "B:Wa5:Bh8,Kf6".parse()?);
+    /// assert_eq!(position.turned().turned(), position);
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self {
+            white: self.black.turned(),
+            black: self.white.turned(),
+            kings: self.kings.turned(),
+            side_to_move: !self.side_to_move,
+        }
+    }
+
     /// The position after a move that is known to be legal here, for instance because it comes
     /// from [`moves`](Self::moves).
     ///
@@ -180,12 +269,12 @@ impl<V: Variant> Position<V> {
 
     /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.
     fn symbol(&self, square: Square<V::Board>) -> char {
-        let man = match square {
-            _ if self.white.contains(square) => 'w',
-            _ if self.black.contains(square) => 'b',
-            _ => return '.',
+        let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
+        let man = match color {
+            Color::White => 'w',
+            Color::Black => 'b',
         };
-        if self.kings.contains(square) { man.to_ascii_uppercase() } else { man }
+        if is_king { man.to_ascii_uppercase() } else { man }
     }
 
     pub(crate) fn write_picture(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

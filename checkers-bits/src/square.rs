@@ -24,6 +24,19 @@ pub struct Square<B: Board = Board8x8> {
 }
 
 impl<B: Board> Square<B> {
+    /// The number of squares.
+    ///
+    /// ```
+    /// use checkers_bits::{Board10x10, Square};
+    ///
+    /// let mut visits = [0; Square::<Board10x10>::COUNT];
+    /// for square in Square::<Board10x10>::all() {
+    ///     visits[square.index()] += 1;
+    /// }
+    /// assert_eq!(visits, [1; 50]);
+    /// ```
+    pub const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
+
     /// The square with a bit number, if the bit is a square.
     #[inline]
     #[must_use]
@@ -33,7 +46,7 @@ impl<B: Board> Square<B> {
 
     /// For bits that come out of a bitboard, which holds nothing but squares.
     #[inline(always)]
-    pub(crate) fn from_valid_bit(bit: u32) -> Self {
+    pub(crate) const fn from_valid_bit(bit: u32) -> Self {
         Self { bit: bit as u8, board: PhantomData }
     }
 
@@ -46,9 +59,12 @@ impl<B: Board> Square<B> {
     /// assert_eq!(Square::<Board8x8>::at(7, 0), None);
     /// ```
     #[must_use]
-    pub fn at(file: u8, rank: u8) -> Option<Self> {
-        (file < B::WIDTH && rank < B::HEIGHT && file % 2 == rank % 2)
-            .then(|| Self::from_valid_bit(Geometry::<B>::bit(file, rank)))
+    pub const fn at(file: u8, rank: u8) -> Option<Self> {
+        if file < B::WIDTH && rank < B::HEIGHT && file % 2 == rank % 2 {
+            Some(Self::from_valid_bit(Geometry::<B>::bit(file, rank)))
+        } else {
+            None
+        }
     }
 
     /// The square with a number of the numeric notation: 1 is the leftmost dark square of the
@@ -70,6 +86,14 @@ impl<B: Board> Square<B> {
     #[must_use]
     pub const fn bit(self) -> u32 {
         self.bit as u32
+    }
+
+    /// The number of the square in the order of the bits without gaps, below [`COUNT`](Self::COUNT):
+    /// for tables by square. On 8×8 it is the bit.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (Geometry::<B>::SQUARES & ((1 << self.bit) - 1)).count_ones() as usize
     }
 
     /// The file, counted from 0.

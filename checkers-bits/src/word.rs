@@ -50,6 +50,9 @@ pub trait Word:
     /// The word rotated left by `n` bits, `n < BITS`.
     #[must_use]
     fn rotate_left(self, n: u32) -> Self;
+    /// The word with its bits in the opposite order.
+    #[must_use]
+    fn reverse_bits(self) -> Self;
     /// The low [`BITS`](Word::BITS) bits of the product.
     #[must_use]
     fn wrapping_mul(self, factor: Self) -> Self;
@@ -92,6 +95,11 @@ macro_rules! word {
             #[inline(always)]
             fn rotate_left(self, n: u32) -> Self {
                 self.rotate_left(n)
+            }
+
+            #[inline(always)]
+            fn reverse_bits(self) -> Self {
+                self.reverse_bits()
             }
 
             #[inline(always)]

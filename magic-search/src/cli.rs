@@ -8,6 +8,7 @@ mod file;
 mod find;
 mod format;
 mod merge;
+mod page;
 mod progress;
 mod record;
 mod request;
@@ -64,6 +65,8 @@ enum Command {
     Chess(chess::Args),
     /// Join what the shards of a search printed
     Merge(merge::Args),
+    /// Write a page of HTML in which one sees all of it work
+    Page(page::Args),
 }
 
 /// Does what the arguments of the process say.
@@ -81,6 +84,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Chess(args)) => chess::run(args),
         Some(Command::Merge(args)) => merge::run(args),
+        Some(Command::Page(args)) => page::run(args),
     };
     done.unwrap_or_else(|error| fail(&error))
 }

@@ -10,6 +10,7 @@
 //! ```text
 //! magic, subsets ← target ← search, census, explain
 //!                  shard  ← search ← draughts, chess
+//! draughts, census ← page
 //! ```
 
 pub mod census;
@@ -18,6 +19,7 @@ pub mod draughts;
 pub mod explain;
 mod file;
 mod magic;
+pub mod page;
 pub mod search;
 mod shard;
 mod subsets;

@@ -187,7 +187,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     /// Hands the captures to `sink`, all of them or, where the rules say so, the longest.
-    fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
+    pub(super) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
         if V::MUST_TAKE_THE_MOST {
             self.captures(jumps, &mut Most::new(sink));
         } else {
@@ -196,7 +196,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    fn captures_with(self, jumps: &Jumps<V>) -> bool {
+    pub(super) fn captures_with(self, jumps: &Jumps<V>) -> bool {
         self.men_capture(jumps) || self.survey().victims.meets(self.enemy)
     }
 
@@ -216,7 +216,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    fn king_moves(self, king: Square<V::Board>) -> Set<V> {
+    pub(super) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
         let see = |axis| L::sight(king, axis, self.occupied(), self.beside).moves;
         let [diagonal, anti_diagonal] = Axis::ALL;
         see(diagonal) | see(anti_diagonal)

@@ -3,6 +3,7 @@
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
 use super::view::{Jumps, union};
+use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
 use crate::moves::{Ends, Move, MoveList};
@@ -22,6 +23,12 @@ pub(super) trait Sink<V: Variant> {
 
     /// Captures of one piece each, by men, which end on `landings` by direction.
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color);
+
+    /// Whether captures that have taken these pieces so far may still be of interest.
+    #[inline(always)]
+    fn wants(&self, _captured: Set<V>) -> bool {
+        true
+    }
 }
 
 /// Counts captures, each order of capture once.
@@ -207,6 +214,11 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
             self.sink.single_captures(landings, color);
         }
     }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
 }
 
 /// Passes on the captures that take `length` pieces.
@@ -226,6 +238,64 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
         if self.length == 1 {
             self.sink.single_captures(landings, color);
+        }
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        self.sink.wants(captured)
+    }
+}
+
+/// Looks for a move, and where the most must be taken, for one that takes more.
+pub(super) struct Sought<V: Variant> {
+    mv: Move<V>,
+    is_found: bool,
+    is_beaten: bool,
+}
+
+impl<V: Variant> Sought<V> {
+    #[inline(always)]
+    pub(super) fn new(mv: Move<V>) -> Self {
+        Self { mv, is_found: false, is_beaten: false }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_legal(&self) -> bool {
+        self.is_found && !self.is_beaten
+    }
+}
+
+impl<V: Variant> Sink<V> for Sought<V> {
+    #[inline(always)]
+    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+        self.is_found |= from.contains(self.mv.from())
+            & to.contains(self.mv.to())
+            & (captured == self.mv.captured())
+            & (promotes == self.mv.promotes());
+        self.is_beaten |= V::MUST_TAKE_THE_MOST && captured.count() > self.mv.captured().count();
+    }
+
+    #[inline(always)]
+    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+        let to = Bitboard::from(self.mv.to());
+        for (i, landings) in landings.iter().enumerate() {
+            let back = Direction::ALL[i].opposite();
+            let victim = to.wrapping_step(back);
+            let promotes = to.meets(Bitboard::promotion(color));
+            self.is_found |= landings.meets(to)
+                & victim.wrapping_step(back).contains(self.mv.from())
+                & (victim == self.mv.captured())
+                & (promotes == self.mv.promotes());
+        }
+    }
+
+    #[inline(always)]
+    fn wants(&self, captured: Set<V>) -> bool {
+        if V::MUST_TAKE_THE_MOST {
+            !self.is_beaten
+        } else {
+            (captured & !self.mv.captured()).is_empty()
         }
     }
 }

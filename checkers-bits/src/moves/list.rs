@@ -10,8 +10,12 @@ use crate::bitboard::Bitboard;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
-/// How many moves a list holds before it needs the heap: more than a game ever has to offer, but for
-/// positions made up to have many.
+/// How many moves a list holds before it needs the heap: more than games have to offer.
+///
+/// On each line an empty square is reached from the nearest piece each way at most, and the sum of
+/// that over the lines bounds the quiet moves of a position by 74 on 8×8, 98 on 10×8, 130 on 10×10 and
+/// 202 on 12×12. For captures no bound is proven; the longest lists that hill climbing found have 68
+/// (Russian), 222 (Spantsireti), 407 (International) and 1,053 (Canadian).
 const INLINE: usize = 64;
 
 /// A list of moves: on the stack, and on the heap if there are very many.
@@ -37,8 +41,8 @@ impl<V: Variant> MoveList<V> {
     /// An empty list.
     #[inline]
     #[must_use]
-    pub fn new() -> Self {
-        Self(SmallVec::new())
+    pub const fn new() -> Self {
+        Self(SmallVec::new_const())
     }
 
     /// Appends a move.

@@ -153,9 +153,15 @@ pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
     each.sort_unstable();
     assert!(each.into_iter().eq(distinct), "{position}");
 
+    position.captures_into(&mut list);
+    assert_eq!(list.len(), if position.has_captures() { count } else { 0 }, "{position}");
+    let quiet = position.quiet_moves().map(|quiet| quiet.count() as usize);
+    assert_eq!(quiet, (!position.has_captures()).then_some(count), "{position}");
+
     for &mv in moves.iter().step_by(1 + count / 16) {
         let after = position.play_unchecked(mv);
         assert_eq!(position.play(mv), Ok(after), "{position}: {mv:?}");
+        assert_eq!(position.unpack(position.pack(mv)), Some(mv), "{position}: {mv:?}");
     }
     let after: Vec<_> = moves.iter().map(|&mv| position.play_unchecked(mv)).collect();
     let replies = after.iter().map(|after| u64::from(after.count_moves())).sum::<u64>();

@@ -1,6 +1,7 @@
 //! The tests of the library from outside.
 
 mod agreement;
+mod calls;
 mod climb;
 mod draw;
 mod fen;

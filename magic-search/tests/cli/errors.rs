@@ -60,6 +60,8 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("chess --format c --check", "cannot be used with"),
         ("--seed x", "invalid value 'x'"),
         ("nonsense", "nonsense"),
+        ("page --lang fr", "invalid value 'fr'"),
+        ("page --board 12x12", "invalid value '12x12'"),
         ("merge nowhere", "cannot read nowhere"),
     ] {
         let error = refused(arguments);
@@ -82,7 +84,7 @@ fn a_resume_file_that_cannot_be_read_is_left_alone() {
 #[test]
 fn every_subcommand_has_help_with_examples() {
     assert!(print("--version").starts_with("magic-search "));
-    for command in ["", "tables", "find", "census", "explain", "chess", "merge"] {
+    for command in ["", "tables", "find", "census", "explain", "chess", "merge", "page"] {
         let help = print(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{help}");
     }

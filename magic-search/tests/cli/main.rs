@@ -6,6 +6,7 @@ mod errors;
 mod explain;
 mod find;
 mod merge;
+mod page;
 mod tables;
 
 use std::path::Path;

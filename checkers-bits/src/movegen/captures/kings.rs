@@ -14,7 +14,7 @@ use crate::variant::Variant;
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     /// The captures of a king.
     #[inline(always)]
-    pub(super) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
+    pub(in crate::movegen) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
         let capture = self.capture(king.into(), Bitboard::EMPTY);
         let jumps = self.king_jumps(&capture, king);
         self.continue_king_jumps(&capture, jumps, sink);
@@ -96,6 +96,9 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         direction: Direction,
         sink: &mut impl Sink<V>,
     ) {
+        if !sink.wants(capture.captured) {
+            return;
+        }
         let (occupied, beside) = (capture.occupied, capture.beside);
         let targets = self.targets() ^ capture.captured;
         let axis = direction.axis();

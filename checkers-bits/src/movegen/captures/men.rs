@@ -57,6 +57,9 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     /// Continues the capture of a man that stands on `at` now.
     fn continue_man(&self, capture: &Capture<V, L>, at: Set<V>, sink: &mut impl Sink<V>) {
+        if !sink.wants(capture.captured) {
+            return;
+        }
         let on_last_rank = at.meets(self.promotion());
         if V::PROMOTES_DURING_CAPTURE && on_last_rank {
             return self.continue_new_king(&Capture { promotes: true, ..*capture }, at, sink);

@@ -1,0 +1,86 @@
+//! How often the keys of different positions are equal.
+//!
+//! Positions of random games are sorted by key, a part of the keys at a time, so that 10⁸ of them fit
+//! into memory. Equal positions count once.
+
+use checkers_bits::{International, MoveList, Position, Russian, Variant};
+use clap::Parser;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Counts different positions with the same key, and with the same low 32 bits of it.
+#[derive(Parser)]
+#[command(
+    after_help = "Example:\n  cargo run --release -p benches --bin keys -- --positions 1000000"
+)]
+struct Arguments {
+    /// How many positions of random games are looked at
+    #[arg(long, default_value_t = 120_000_000)]
+    positions: usize,
+
+    /// The seed of the games (xoshiro256++)
+    #[arg(long, default_value_t = 2026)]
+    seed: u64,
+}
+
+/// The parts of the keys, which are looked at one after the other.
+const PARTS: u64 = 4;
+
+fn main() {
+    let arguments = Arguments::parse();
+    report::<Russian>(&arguments);
+    report::<International>(&arguments);
+}
+
+fn report<V: Variant>(arguments: &Arguments) {
+    // A part is given by bits that both keys have.
+    let sum = |key: fn(&Position<V>) -> u64| -> [u64; 2] {
+        let parts = (0..PARTS).map(|part| count(arguments, key, part));
+        parts.fold([0; 2], |[a, b], [c, d]| [a + c, b + d])
+    };
+    let [positions, whole] = sum(Position::key);
+    let [_, low] = sum(|position| position.key() & u64::from(u32::MAX));
+    let expected = (positions as f64).powi(2) / 2_f64.powi(33);
+    println!(
+        "{}, seed {}: {positions} different positions, {whole} pairs with the same key, {low} with \
+         the same low 32 bits (random numbers: {expected:.0})",
+        V::NAME,
+        arguments.seed,
+    );
+}
+
+/// Different positions with keys of a part, and pairs of neighbours in the order of keys that share
+/// one.
+fn count<V: Variant>(arguments: &Arguments, key: fn(&Position<V>) -> u64, part: u64) -> [u64; 2] {
+    let mut keyed = Vec::new();
+    play(arguments, |position: Position<V>| {
+        let key = key(&position);
+        if key % PARTS == part {
+            keyed.push((key, position));
+        }
+    });
+    keyed.sort_unstable_by_key(|&(key, position)| (key, position.key()));
+    keyed.dedup_by(|(_, a), (_, b)| a == b);
+    // Of k positions with the same key, k (k - 1) / 2 pairs.
+    let groups = keyed.chunk_by(|(a, _), (b, _)| a == b).map(|group| group.len() as u64);
+    [keyed.len() as u64, groups.map(|len| len * (len - 1) / 2).sum()]
+}
+
+/// Plays random games until there are enough positions.
+fn play<V: Variant>(arguments: &Arguments, mut visit: impl FnMut(Position<V>)) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
+    let mut position = Position::start();
+    let mut moves = MoveList::new();
+    let mut plies = 0;
+    for _ in 0..arguments.positions {
+        position.moves_into(&mut moves);
+        if moves.is_empty() || plies == 150 {
+            (position, plies) = (Position::start(), 0);
+        } else {
+            let choice = random.next_u64() % moves.len() as u64;
+            position = position.play_unchecked(moves[choice as usize]);
+            plies += 1;
+        }
+        visit(position);
+    }
+}

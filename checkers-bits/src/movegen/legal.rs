@@ -1,0 +1,54 @@
+//! Whether a move is legal, without generating all of them.
+
+use super::raw_move::Set;
+use super::sink::{Sink, Sought};
+use super::view::View;
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Side;
+use crate::lines::Lines;
+use crate::moves::Move;
+use crate::variant::Variant;
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    #[inline(always)]
+    pub(super) fn is_legal(self, mv: Move<V>) -> bool {
+        if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
+    }
+
+    #[inline(always)]
+    fn is_legal_quiet_move(self, mv: Move<V>) -> bool {
+        let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
+        let is_possible = if self.own_kings.meets(from) {
+            !mv.promotes() && self.king_moves(mv.from()).meets(to)
+        } else {
+            let [left, right] = self.side.color().forward();
+            let steps =
+                self.man_moves(left) & from.step(left) | self.man_moves(right) & from.step(right);
+            steps.meets(to) && mv.promotes() == to.meets(self.promotion())
+        };
+        is_possible && !self.captures_with(&self.jumps())
+    }
+
+    /// Plays captures: of the piece alone, as far as they take nothing but what the move takes, or of
+    /// all pieces where the most must be taken, until one takes more.
+    #[inline(always)]
+    fn is_legal_capture(self, mv: Move<V>) -> bool {
+        let sought = &mut Sought::new(mv);
+        if V::MUST_TAKE_THE_MOST {
+            self.captures(&self.jumps(), sought);
+        } else if self.own_kings.contains(mv.from()) {
+            self.king_captures(mv.from(), sought);
+        } else {
+            self.captures_of_man(self.own_men() & mv.from().into(), sought);
+        }
+        sought.is_legal()
+    }
+
+    #[inline(always)]
+    fn captures_of_man(self, man: Set<V>, sink: &mut impl Sink<V>) {
+        let jumps = self.jumps();
+        let landings = Direction::each(|direction| Self::landings(man, &jumps, direction));
+        self.continue_men(&landings, sink);
+    }
+}

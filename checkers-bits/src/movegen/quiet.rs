@@ -1,0 +1,146 @@
+//! The moves of a quiet position as sets.
+
+use super::raw_move::Set;
+use super::view::View;
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::square::Square;
+use crate::variant::Variant;
+
+/// The moves of a position without captures, as sets: where men go, by direction, and where each king
+/// goes. To count them, to look for one, or to go through some of them no list is needed.
+///
+/// [`Position::quiet_moves`](crate::Position::quiet_moves) gives it.
+///
+/// ```
+/// use checkers_bits::{Bitboard, Direction, Position, Russian};
+///
+/// let position: Position<Russian> = "W:Wc3,g3,Ka1:Bh8".parse()?;
+/// let quiet = position.quiet_moves().expect("nothing to capture");
+/// assert_eq!(quiet.men(Direction::UpLeft), ["b4", "f4"].map(|name| name.parse().unwrap()).into_iter().collect());
+/// assert_eq!(quiet.count(), 5, "four of the men, and a1-b2");
+///
+/// let to_the_edge = quiet.ending_on(Bitboard::all() & !Bitboard::interior());
+/// let moves: Vec<_> = to_the_edge.iter().map(|mv| mv.to_string()).collect();
+/// assert_eq!(moves, ["g3-h4"]);
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct QuietMoves<V: Variant> {
+    view: View<V, Color, V::Lines>,
+    /// Where men end, by the directions in which their side goes forward.
+    men: [Set<V>; 2],
+    /// The kings whose moves are meant, and the squares on which these moves end.
+    kings: Set<V>,
+    ends: Set<V>,
+}
+
+impl<V: Variant> QuietMoves<V> {
+    /// Of a position without captures.
+    #[inline(always)]
+    pub(super) fn of(view: View<V, Color, V::Lines>) -> Self {
+        let [left, right] = view.side.forward();
+        let men = [view.man_moves(left), view.man_moves(right)];
+        Self { view, men, kings: view.own_kings, ends: Bitboard::all() }
+    }
+
+    /// The squares on which men end that step in a direction; none backwards.
+    #[must_use]
+    pub fn men(&self, direction: Direction) -> Bitboard<V::Board> {
+        let [left, right] = self.view.side.forward();
+        match direction {
+            _ if direction == left => self.men[0],
+            _ if direction == right => self.men[1],
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The squares on which a king can end; none where no king of the side to move stands.
+    #[inline]
+    #[must_use]
+    pub fn king(&self, king: Square<V::Board>) -> Bitboard<V::Board> {
+        if self.kings.contains(king) {
+            self.view.king_moves(king) & self.ends
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// The number of moves.
+    #[inline]
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        let men = self.men[0].count() + self.men[1].count();
+        men + self.kings.into_iter().map(|king| self.king(king).count()).sum::<u32>()
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        (self.men[0] | self.men[1]).is_empty()
+            && self.kings.into_iter().all(|king| self.king(king).is_empty())
+    }
+
+    /// Whether a move is one of these.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, mv: Move<V>) -> bool {
+        let to = Bitboard::from(mv.to());
+        if mv.is_capture() {
+            return false;
+        }
+        if self.kings.contains(mv.from()) {
+            return !mv.promotes() && self.king(mv.from()).meets(to);
+        }
+        let from = Bitboard::from(mv.from());
+        let [left, right] = self.view.side.forward();
+        let steps = self.men[0] & from.step(left) | self.men[1] & from.step(right);
+        steps.meets(to) && mv.promotes() == to.meets(self.view.promotion())
+    }
+
+    /// Those that end on any of some squares.
+    #[inline]
+    #[must_use]
+    pub fn ending_on(&self, squares: Bitboard<V::Board>) -> Self {
+        let [left, right] = self.men;
+        Self { men: [left & squares, right & squares], ends: self.ends & squares, ..*self }
+    }
+
+    /// Those of the pieces on some squares.
+    #[inline]
+    #[must_use]
+    pub fn starting_on(&self, squares: Bitboard<V::Board>) -> Self {
+        let [left, right] = self.view.side.forward();
+        let men = [self.men[0] & squares.step(left), self.men[1] & squares.step(right)];
+        Self { men, kings: self.kings & squares, ..*self }
+    }
+
+    /// The moves one by one, in the order in which [`Position::moves`](crate::Position::moves) has
+    /// them.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
+        let Self { view, men, .. } = *self;
+        let kings = *self;
+        let of_men = view.side.forward().into_iter().zip(men).flat_map(move |(direction, men)| {
+            men.into_iter().map(move |to| {
+                let to_set = Bitboard::from(to);
+                let from = to_set.wrapping_step(direction.opposite()).bits();
+                let from = Square::from_valid_bit(crate::word::Word::trailing_zeros(from));
+                Move::new(from, to, Bitboard::EMPTY, to_set.meets(view.promotion()))
+            })
+        });
+        let of_kings = self.kings.into_iter().flat_map(move |king| {
+            let ends = kings.king(king).into_iter();
+            ends.map(move |to| Move::new(king, to, Bitboard::EMPTY, false))
+        });
+        of_men.chain(of_kings)
+    }
+}
+
+impl<V: Variant> core::fmt::Debug for QuietMoves<V> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,90 @@
+//! Moves in few bits, for tables.
+
+use core::cmp::Ordering;
+
+use super::Move;
+use crate::bitboard::Bitboard;
+use crate::moves::MoveList;
+use crate::position::Position;
+use crate::square::Square;
+use crate::variant::Variant;
+
+/// A move in 16 bits where its ends say all, and in 32 where they do not: what a transposition table
+/// keeps.
+///
+/// The lowest byte is the bit of the square where the move ends, the next that of the square where it
+/// starts, and above are 16 bits that tell captures with the same ends apart: the number of those
+/// that come before it in the order of [`Move`]s, nearly always 0.
+///
+/// ```
+/// use checkers_bits::{PackedMove, Position, Russian};
+///
+/// let two_ways: Position<Russian> = "W:Wc1:Bb2,d2,b4,d4".parse()?;
+/// for mv in two_ways.moves() {
+///     let packed = two_ways.pack(mv);
+///     assert!(packed.bits() <= 0xffff || packed.bits() >> 16 == 1);
+///     assert_eq!(two_ways.unpack(PackedMove::from_bits(packed.bits())), Some(mv));
+/// }
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PackedMove(u32);
+
+impl PackedMove {
+    /// The number, at most `0xffff` where no other capture has the same ends.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// What [`bits`](Self::bits) gave; of any other number, [`Position::unpack`] makes nothing worse
+    /// than `None` or another legal move.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// A move of this position in few bits.
+    ///
+    /// For a quiet move that is a few shifts; for a capture the others are generated.
+    #[must_use]
+    pub fn pack(&self, mv: Move<V>) -> PackedMove {
+        let ends = mv.from().bit() << 8 | mv.to().bit();
+        if !mv.is_capture() {
+            return PackedMove(ends);
+        }
+        let mut captures = MoveList::new();
+        self.captures_into(&mut captures);
+        let before = |other: &&Move<V>| has_ends(other, mv.from(), mv.to()) && **other < mv;
+        PackedMove((captures.iter().filter(before).count() as u32) << 16 | ends)
+    }
+
+    /// The move that [`pack`](Self::pack) made so few bits of in this position; `None` where there is
+    /// no such legal move, as when the bits come from another position.
+    #[must_use]
+    pub fn unpack(&self, packed: PackedMove) -> Option<Move<V>> {
+        let PackedMove(bits) = packed;
+        let from = Square::from_bit(bits >> 8 & 0xff)?;
+        let to = Square::from_bit(bits & 0xff)?;
+        if let Some(quiet) = self.quiet_moves() {
+            let is_man = self.men(self.side_to_move).contains(from);
+            let promotes = is_man && Bitboard::promotion(self.side_to_move).contains(to);
+            let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
+            return (bits >> 16 == 0 && quiet.contains(mv)).then_some(mv);
+        }
+        let mut captures = MoveList::new();
+        self.captures_into(&mut captures);
+        let alike = captures.iter().filter(|mv| has_ends(mv, from, to));
+        let before = |mv: &Move<V>, other: &Move<V>| other.cmp(mv) == Ordering::Less;
+        let number = |mv: &Move<V>| alike.clone().filter(|other| before(mv, other)).count();
+        alike.clone().find(|mv| number(mv) as u32 == bits >> 16).copied()
+    }
+}
+
+fn has_ends<V: Variant>(mv: &Move<V>, from: Square<V::Board>, to: Square<V::Board>) -> bool {
+    mv.from() == from && mv.to() == to
+}

@@ -1,0 +1,208 @@
+//! What engines call, against the list of all moves.
+
+use core::ops::ControlFlow;
+
+use checkers_bits::{
+    Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian, Color,
+    International, Move, MoveList, PackedMove, Piece, Pieces, Pool, Position, Russian, Spantsireti,
+    Square, Variant,
+};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+use crate::random::{positions, swapped};
+
+/// The position without what stands on some squares.
+fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
+    let rest = |color| Pieces {
+        men: position.men(color) & !squares,
+        kings: position.kings(color) & !squares,
+    };
+    Position::new(rest(Color::White), rest(Color::Black), position.side_to_move()).unwrap()
+}
+
+/// The position with a king for every man.
+fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
+    let kings = |color| Pieces { men: Bitboard::EMPTY, kings: position.all(color) };
+    Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
+}
+
+/// Moves that look like those of a position: what would be legal without one piece, with kings for
+/// men, or with the other side on move.
+fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
+    let mut moves: Vec<_> = position.pass().moves().to_vec();
+    moves.extend(crowned(position).moves());
+    for square in position.occupied() {
+        moves.extend(without(position, square.into()).moves());
+    }
+    moves
+}
+
+fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
+    let moves = position.moves();
+    for mv in moves.iter().copied().chain(near_misses(position)) {
+        prop_assert_eq!(position.is_legal(mv), moves.contains(&mv), "{} {:?}", position, mv);
+        prop_assert_eq!(position.play(mv).is_ok(), moves.contains(&mv));
+    }
+    Ok(())
+}
+
+fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
+    let moves = position.moves();
+    let mut captures = MoveList::new();
+    captures.push(near_misses(position).first().copied().unwrap_or_else(|| moves[0]));
+    position.captures_into(&mut captures);
+    let Some(quiet) = position.quiet_moves() else {
+        prop_assert!(position.has_captures());
+        prop_assert_eq!(&captures[..], &moves[..]);
+        return Ok(());
+    };
+    prop_assert!(!position.has_captures() && captures.is_empty());
+    prop_assert_eq!(&quiet.iter().collect::<Vec<_>>()[..], &moves[..]);
+    prop_assert_eq!(quiet.count() as usize, moves.len());
+    prop_assert_eq!(quiet.is_empty(), moves.is_empty());
+    let filters = [
+        (quiet.ending_on(mask), Bitboard::all(), mask),
+        (quiet.starting_on(mask), mask, Bitboard::all()),
+        (quiet.starting_on(mask).ending_on(!mask), mask, !mask),
+    ];
+    for (some, from, to) in filters {
+        let expected: Vec<_> = moves
+            .iter()
+            .filter(|mv| from.contains(mv.from()) && to.contains(mv.to()))
+            .copied()
+            .collect();
+        prop_assert_eq!(some.iter().collect::<Vec<_>>(), &expected[..]);
+        prop_assert_eq!(some.count() as usize, expected.len());
+        prop_assert_eq!(some.is_empty(), expected.is_empty());
+        for mv in moves.iter().copied().chain(near_misses(position)) {
+            prop_assert_eq!(some.contains(mv), expected.contains(&mv), "{} {:?}", position, mv);
+        }
+    }
+    Ok(())
+}
+
+fn check_breaks<V: Variant>(position: &Position<V>, after: usize) -> TestCaseResult {
+    let moves = position.moves();
+    let mut seen = Vec::new();
+    let flow = position.try_for_each_move(|mv| {
+        seen.push(mv);
+        if seen.len() > after { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+    });
+    prop_assert_eq!(&seen[..], &moves[..moves.len().min(after + 1)]);
+    prop_assert_eq!(flow.break_value(), moves.get(after).copied());
+    Ok(())
+}
+
+fn check_packing<V: Variant>(position: &Position<V>, bits: u32) -> TestCaseResult {
+    let moves = position.moves();
+    let mut packed = Vec::new();
+    for &mv in &moves {
+        let alike = moves.iter().filter(|other| (other.from(), other.to()) == (mv.from(), mv.to()));
+        let bits = position.pack(mv).bits();
+        prop_assert!(bits >> 16 < alike.count() as u32);
+        prop_assert_eq!(position.unpack(PackedMove::from_bits(bits)), Some(mv));
+        packed.push(bits);
+    }
+    packed.sort_unstable();
+    packed.dedup();
+    prop_assert_eq!(packed.len(), moves.len());
+    for bits in [bits, bits & 0x3f3f, bits & 0x1_3f3f] {
+        if let Some(mv) = position.unpack(PackedMove::from_bits(bits)) {
+            prop_assert!(packed.contains(&bits) && moves.contains(&mv));
+        } else {
+            prop_assert!(!packed.contains(&bits));
+        }
+    }
+    Ok(())
+}
+
+fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
+    let kings = position.kings(Color::White) | position.kings(Color::Black);
+    prop_assert_eq!(position.all_kings(), kings);
+    let listed: Vec<_> = position.pieces().collect();
+    let looked_up: Vec<_> = Square::all()
+        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
+        .collect();
+    prop_assert_eq!(&listed, &looked_up);
+    for (color, is_king) in
+        [(Color::White, false), (Color::White, true), (Color::Black, false), (Color::Black, true)]
+    {
+        let set = if is_king { position.kings(color) } else { position.men(color) };
+        let of_it = listed.iter().filter(|(_, piece)| *piece == Piece { color, is_king });
+        prop_assert_eq!(of_it.map(|(square, _)| *square).collect::<Bitboard<_>>(), set);
+    }
+    prop_assert_eq!(position.turned(), swapped(position));
+    prop_assert_eq!(position.pass().pass(), *position);
+    prop_assert_eq!(position.pass().occupied(), position.occupied());
+    prop_assert_ne!(position.pass().key(), position.key());
+    Ok(())
+}
+
+macro_rules! calls {
+    ($($name:ident: $variant:ty;)*) => {$(
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(200))]
+
+            #[test]
+            fn $name(
+                position in positions::<$variant>(),
+                mask in any::<u128>(),
+                after in 0_usize..20,
+                bits in any::<u32>(),
+            ) {
+                let on_mask = |square: &Square<_>| mask >> square.bit() & 1 == 1;
+                check_legality(&position)?;
+                check_sets(&position, Square::all().filter(on_mask).collect())?;
+                check_breaks(&position, after)?;
+                check_packing(&position, bits)?;
+                check_pieces(&position)?;
+            }
+        }
+    )*};
+}
+
+calls! {
+    russian: Russian;
+    brazilian: Brazilian;
+    pool: Pool;
+    international: International;
+    spantsireti: Spantsireti;
+    canadian: Canadian;
+}
+
+#[test]
+fn squares_are_numbered_without_gaps() {
+    fn check<B: Board>() {
+        let numbers: Vec<_> = Square::<B>::all().map(Square::index).collect();
+        assert_eq!(numbers, (0..Square::<B>::COUNT).collect::<Vec<_>>());
+    }
+    check::<Board8x8>();
+    check::<Board10x8>();
+    check::<Board10x10>();
+    check::<Board12x12>();
+}
+
+#[test]
+fn squares_and_ranks_can_be_constants() {
+    const C3: Square = Square::at(2, 2).unwrap();
+    const RANK: Bitboard<Board12x12> = Bitboard::rank(11);
+    assert_eq!(C3.to_string(), "c3");
+    assert_eq!(RANK, Square::all().filter(|square| square.rank() == 11).collect());
+    assert!(Bitboard::<Board8x8>::rank(8).is_empty());
+}
+
+/// Worked out by another program from the definition.
+#[test]
+fn keys_stay_what_they_are() {
+    assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
+    assert_eq!(Position::<Russian>::start().pass().key(), 0xd5f7_6f8e_af03_f998);
+    assert_eq!("B:WKa1:Bh8".parse::<Position<Russian>>().unwrap().key(), 0x58ff_455a_40f8_3420);
+    assert_eq!(Position::<International>::start().key(), 0x1ad8_9612_9907_50e7);
+    assert_eq!(
+        "W:WK1:B20".parse::<Position<International>>().unwrap().key(),
+        0x5ddd_beeb_38a1_e410
+    );
+    assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
+    assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
+}

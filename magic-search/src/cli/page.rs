@@ -1,0 +1,71 @@
+//! `magic-search page`: writes the page that teaches.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
+use clap::ValueEnum;
+use magic_search::draughts::Tables;
+use magic_search::page::{Language, page};
+
+use super::board::BoardName;
+use super::{DEFAULT_SEED, file};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The page is one file for a browser, below 150 kB. It needs no network and no server, and works
+from a disk or a web site alike. Without --output it goes to standard output.
+
+Examples:
+  magic-search page -o magic.html
+  magic-search page --board 10x10 --lang ru -o magic.html
+  magic-search page >magic.html
+
+Exit status: 0 done, 2 bad arguments or a file that cannot be written; nothing is left of it then.")]
+pub(crate) struct Args {
+    /// The draughts board that the page is about
+    #[arg(long, value_enum, default_value_t)]
+    board: BoardName,
+
+    /// The language of the page
+    #[arg(long, value_enum, default_value_t)]
+    lang: LanguageName,
+
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum LanguageName {
+    /// English
+    #[default]
+    En,
+    /// Russian
+    Ru,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+    let html = match args.board {
+        BoardName::EightByEight => html::<Board8x8>(args),
+        BoardName::TenByTen => html::<Board10x10>(args),
+        BoardName::TenByEight => html::<Board10x8>(args),
+    }?;
+    match &args.output {
+        Some(path) => file::write(path, &html)?,
+        None => io::stdout()
+            .write_all(html.as_bytes())
+            .map_err(|error| format!("cannot print: {error}"))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn html<B: Board>(args: &Args) -> Result<String, String> {
+    let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
+    let language = match args.lang {
+        LanguageName::En => Language::English,
+        LanguageName::Ru => Language::Russian,
+    };
+    Ok(page(&tables, language))
+}

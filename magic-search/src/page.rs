@@ -1,0 +1,72 @@
+//! A page that teaches: the numbering of a board, its rotates, its magics and its moves, in one file
+//! of HTML that works from a disk.
+//!
+//! The sources of the page are the small files of `page/assets`: HTML, CSS, a script for each idea
+//! and the texts of each language. [`page`] puts them together with the board's own tables; what is
+//! seen in the page is computed by its scripts.
+
+mod assets;
+mod census;
+mod data;
+mod games;
+mod language;
+
+pub use games::{Game, games};
+pub use language::Language;
+
+use std::collections::BTreeMap;
+
+use checkers_bits::Board;
+
+use crate::draughts::Tables;
+
+/// The page for the board of the tables, as the text of an HTML file.
+///
+/// ```
+/// use checkers_bits::Board8x8;
+/// use magic_search::draughts::Tables;
+/// use magic_search::page::{Language, page};
+///
+/// let html = page(&Tables::<Board8x8>::find(2026)?, Language::English);
+/// assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+///
+/// If the files that this crate was built with are not in order.
+#[must_use]
+pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
+    let texts = language.texts();
+    let board = format!("{}×{}", B::WIDTH, B::HEIGHT);
+    // Texts that the page shows as it opens are put in here; the scripts get the others.
+    let (mut html, mut for_scripts) = (assets::PAGE.to_owned(), BTreeMap::new());
+    for (key, text) in &texts {
+        let place = format!("{{{{{key}}}}}");
+        if html.contains(&place) {
+            html = html.replace(&place, text);
+        } else {
+            for_scripts.insert(key, text);
+        }
+    }
+    let data = data::Data::of(tables);
+    let constants = [
+        ("data.js", format!("const DATA = {};\n", json(&data))),
+        ("text.js", format!("const TEXT = {};\n", json(&for_scripts))),
+    ];
+    let constants = constants.iter().map(|(name, text)| (*name, text.as_str()));
+    let scripts: String = constants.chain(assets::SCRIPTS).map(script).collect();
+    html.replace("{{language}}", language.code())
+        .replace("{{board}}", &board)
+        .replace("{{styles}}", assets::STYLES)
+        .replace("{{scripts}}", &scripts)
+}
+
+fn script((name, text): (&str, &str)) -> String {
+    format!("<script data-file=\"{name}\">\n{text}</script>\n")
+}
+
+/// JSON that can stand in a script, which `</script>` would end.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("string keys").replace("</", "<\\/")
+}

@@ -1,0 +1,35 @@
+//! The files that the page is put together from.
+
+pub(super) const PAGE: &str = include_str!("assets/page.html");
+pub(super) const STYLES: &str = include_str!("assets/styles.css");
+
+macro_rules! scripts {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("assets/js/", $name)))),*]
+    };
+}
+
+/// The scripts, each after those that it needs. Those up to `knights.js` compute and could run
+/// anywhere; the others show it.
+pub(super) const SCRIPTS: [(&str, &str); 20] = scripts![
+    "words.js",
+    "geometry.js",
+    "tables.js",
+    "moves.js",
+    "fen.js",
+    "magic.js",
+    "knights.js",
+    "dom.js",
+    "hash.js",
+    "board_view.js",
+    "word_view.js",
+    "numbering_part.js",
+    "rotates_part.js",
+    "product_view.js",
+    "trial_view.js",
+    "ways_view.js",
+    "magic_part.js",
+    "knights_part.js",
+    "play_part.js",
+    "start.js",
+];

@@ -1,0 +1,80 @@
+// Board view: a board as a grid of squares that mouse, finger and keyboard reach.
+"use strict";
+
+const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "knight" };
+
+/**
+ * Shows a board. `onPick` gets a square that is clicked, `onLook` one that the mouse or the
+ * keyboard is on, or nothing when it leaves.
+ */
+function makeBoardView(host, board, { label, onPick, onLook }) {
+  const cells = new Map();
+  const grid = element("div", { class: "board", role: "grid", "aria-label": label });
+  // The window may be narrow: squares take their share of the board, whose width has a limit.
+  grid.style.setProperty("--files", board.width);
+  for (let y = board.height - 1; y >= 0; y--) {
+    const row = element("div", { class: "rank", role: "row" });
+    row.append(element("span", { class: "coordinate", "aria-hidden": "true" }, String(y + 1)));
+    for (let x = 0; x < board.width; x++) row.append(makeCell(x, y));
+    grid.append(row);
+  }
+  const files = element("div", { class: "rank", "aria-hidden": "true" }, element("span"));
+  for (let x = 0; x < board.width; x++) {
+    files.append(element("span", { class: "coordinate" }, String.fromCharCode(97 + x)));
+  }
+  grid.append(files);
+  host.replaceChildren(grid);
+
+  function makeCell(x, y) {
+    const shade = (x + y) % 2 === 0 ? "dark" : "light";
+    const square = board.at(x, y);
+    if (!square) return element("span", { class: shade, "aria-hidden": "true" });
+    const cell = element("button", {
+      class: shade, role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1,
+      click: () => onPick?.(square),
+      mouseenter: () => onLook?.(square),
+      mouseleave: () => onLook?.(null),
+      focus: () => onLook?.(square),
+      blur: () => onLook?.(null),
+      keydown: (event) => go(event, square),
+    });
+    cells.set(square.bit, { cell, square });
+    return cell;
+  }
+
+  /** The arrow keys go to the next square; up and down zigzag where every other square is dark. */
+  function go(event, { x, y }) {
+    const step = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+    }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [dx, dy] = step;
+    const sideways = y % 2 === 0 ? 1 : -1;
+    const next = board.at(x + dx, y + dy)
+      ?? (dy ? board.at(x + sideways, y + dy) : board.at(x + 2 * dx, y));
+    if (!next) return;
+    for (const { cell } of cells.values()) cell.tabIndex = -1;
+    const { cell } = cells.get(next.bit);
+    cell.tabIndex = 0;
+    cell.focus();
+  }
+
+  /** Draws each square as `describe` has it: { piece, text, corner, marks, label }. */
+  function draw(describe) {
+    for (const { cell, square } of cells.values()) {
+      const { piece, text = "", corner = "", marks = "", label: more = "" } = describe(square);
+      const shade = (square.x + square.y) % 2 === 0 ? "dark" : "light";
+      cell.className = [shade, ...marks.split(" ").filter(Boolean)].join(" ");
+      const named = piece ? say(`piece.${piece}`) : "";
+      cell.setAttribute("aria-label", [square.name, named, more].filter(Boolean).join(", "));
+      const inside = [];
+      if (piece) inside.push(element("span", { class: `piece ${PIECES[piece]}` }, piece === "n" ? "♞" : ""));
+      if (corner !== "") inside.push(element("span", { class: "corner" }, String(corner)));
+      if (text !== "") inside.push(element("span", { class: "inside" }, String(text)));
+      cell.replaceChildren(...inside);
+    }
+  }
+
+  return { draw, cellOf: (number) => cells.get(number)?.cell };
+}

@@ -1,0 +1,79 @@
+// Geometry: which bit each dark square has, what is next to it, and where the board ends.
+"use strict";
+
+// Up-left, up-right, down-left, down-right: the change of file and of rank.
+const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
+const ARROWS = ["↖", "↗", "↙", "↘"];
+const [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT] = [0, 1, 2, 3];
+const opposite = (direction) => 3 - direction;
+// The lines parallel to a1-h8, then those parallel to g1-a7: the way up, the way down.
+const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
+
+const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
+
+/** A numbering in which each step up-left and up-right adds a constant, in a ring. */
+function linear({ width, height, upLeft, upRight, ring }) {
+  const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);
+  return geometry({ width, height, upLeft, upRight, ring, bitAt });
+}
+
+/** The article's numbering, for any even width and height. */
+const gapless = (width, height) =>
+  linear({ width, height, upLeft: 1, upRight: width - 1, ring: width * height / 2 });
+
+/** A numbering that leaves a bit out after every two ranks: steps off the board end there. */
+function ghostly(width, height) {
+  const highest = (width + 1) * (height / 2) - 2;
+  return linear({
+    width, height, upLeft: width / 2, upRight: width / 2 + 1,
+    ring: [32, 64, 128].find((ring) => ring > highest + width / 2) ?? 256,
+  });
+}
+
+/** Rank by rank from a1: what comes to mind first. No constant is added by a step. */
+function rowByRow(width, height) {
+  const bitAt = (x, y) => y * width / 2 + Math.floor(x / 2);
+  return geometry({ width, height, ring: width * height / 2, bitAt });
+}
+
+/** The bits of the rotated board: a step up-right adds 1. */
+function rotatedBoard(width, height) {
+  return linear({ width, height, upRight: 1, upLeft: width - 1, ring: width * height / 2 });
+}
+
+function geometry({ width, height, upLeft, upRight, ring, bitAt }) {
+  const squares = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = y % 2; x < width; x += 2) {
+      const number = (height - 1 - y) * width / 2 + Math.floor(x / 2) + 1;
+      squares.push({ x, y, bit: bitAt(x, y), name: squareName(x, y), number });
+    }
+  }
+  const byBit = new Map(squares.map((square) => [square.bit, square]));
+  const byName = new Map(squares.map((square) => [square.name, square]));
+  const at = (x, y) =>
+    x >= 0 && x < width && y >= 0 && y < height ? byName.get(squareName(x, y)) : undefined;
+  const neighbour = (square, direction) => {
+    const [dx, dy] = STEPS[direction];
+    return at(square.x + dx, square.y + dy);
+  };
+  const ray = (square, direction) => {
+    const found = [];
+    for (let next = neighbour(square, direction); next; next = neighbour(next, direction)) {
+      found.push(next);
+    }
+    return found;
+  };
+  const where = (test) => setOf(squares.filter(test).map((square) => square.bit));
+  const rotations = [upLeft, upRight, -upRight, -upLeft];
+  const mayStep = STEPS.map((_, direction) => where((square) => neighbour(square, direction)));
+  /** All squares of a set, one step in a direction: AND, rotate. */
+  const step = (set, direction) =>
+    rotate(set & mayStep[direction], rotations[direction], ring);
+  return {
+    width, height, ring, rotations, squares, byBit, byName, at, neighbour, ray, mayStep, step,
+    all: where(() => true),
+    // The rank on which the men of White, of Black, become kings.
+    lastRank: [where(({ y }) => y === height - 1), where(({ y }) => y === 0)],
+  };
+}

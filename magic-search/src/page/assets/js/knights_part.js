@@ -1,0 +1,142 @@
+// Knights: eight shifts on 64 bits, the holes at the edges, and the ways to count bits.
+"use strict";
+
+function startKnights() {
+  const board = chessBoard();
+  let set = 0n;
+  // The leap that is looked at; -1 is all of them.
+  let chosen = -1;
+
+  const view = makeBoardView(byId("knights-board"), board, {
+    label: say("knights.boardLabel"),
+    onLook: linkWords(byId("knights-count"), () => view),
+    onPick: (square) => {
+      set ^= bit(square.bit);
+      draw();
+    },
+  });
+
+  function chessBoard() {
+    const squares = [];
+    for (let y = 0; y < 8; y++) {
+      for (let x = 0; x < 8; x++) squares.push({ x, y, bit: 8 * y + x, name: squareName(x, y) });
+    }
+    const byName = new Map(squares.map((square) => [square.name, square]));
+    return { width: 8, height: 8, squares, byName, at: (x, y) => byName.get(squareName(x, y)) };
+  }
+
+  const piece = () => byId("knights-piece").value;
+  const masked = () => byId("knights-masked").checked;
+
+  function draw() {
+    const leaps = leapsOf(piece(), set);
+    const looked = chosen < 0 ? leaps : [leaps[chosen]];
+    const union = (part) => looked.reduce((all, leap) => all | leap[part], 0n);
+    const [kept, raw] = [union("kept"), union("raw")];
+    const wrong = looked.reduce((all, leap) => all | leap.raw & ~leap.keep, 0n);
+    const moves = leaps.reduce((all, leap) => all | leap.kept, 0n);
+    view.draw((square) => {
+      const isWrong = contains(wrong, square.bit);
+      const marks = [
+        contains(kept, square.bit) ? "set" : "",
+        isWrong && !masked() ? "wrong" : "",
+        masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit) ? "edge" : "",
+      ];
+      return {
+        piece: contains(set, square.bit) ? "n" : undefined,
+        text: square.bit,
+        marks: marks.join(" "),
+        label: [say("square.bit", { bit: square.bit }), contains(kept, square.bit) ? say("knights.reached") : "",
+          isWrong && !masked() ? say("knights.hole") : ""].filter(Boolean).join(", "),
+      };
+    });
+    byId("knights-leaps").replaceChildren(...leaps.map(leapView), allView(moves, raw));
+    const holes = leaps.reduce((all, leap) => all + count(leap.raw & ~leap.keep), 0);
+    byId("knights-result").textContent = say(masked() ? "knights.result" : "knights.resultHoles", {
+      moves: count(moves), holes,
+    });
+    drawCount(moves);
+    const names = board.squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
+    remember("knights", { on: names || "-", piece: piece(), masked: masked() ? 1 : 0, leap: chosen, way: byId("knights-way").value });
+  }
+
+  function leapView({ by, mask, raw, kept }, i) {
+    const code = `${masked() && mask ? `n${mask} & ` : ""}${by > 0 ? `n << ${by}` : `n >> ${-by}`}`;
+    return rowView(i, code, masked() ? kept : raw);
+  }
+
+  const allView = (moves, raw) => rowView(-1, say("knights.all"), masked() ? moves : raw | moves);
+
+  function rowView(i, name, word) {
+    return element("li", {}, element("button", {
+      type: "button", class: "operation", "aria-pressed": String(chosen === i),
+      click: () => {
+        chosen = i;
+        draw();
+        byId("knights-leaps").querySelectorAll("button")[i < 0 ? LEAPS[piece()].length : i].focus();
+      },
+    }, element("code", {}, name), element("code", { class: "hex" }, hex(word, 64))));
+  }
+
+  function drawCount(word) {
+    const steps = {
+      clear: clearView, parts: partsView, swar: swarView, test: testView,
+    }[byId("knights-way").value](word);
+    byId("knights-count").replaceChildren(...steps.map(([name, shown]) =>
+      element("li", {}, element("span", { class: "operation" }, element("code", {}, name)), shown)));
+    byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
+  }
+
+  const word64 = (word) => wordView(word, 64);
+
+  function clearView(word) {
+    const steps = clearingSteps(word);
+    return [["x", word64(word)], ...steps.map(({ minusOne, result }, i) => [
+      say("count.clearStep", { i: i + 1 }),
+      // The bits that x − 1 turns over, of which & leaves none.
+      wordView(result, 64, { mark: (number) => (contains(minusOne ^ (i ? steps[i - 1].result : word), number) ? "turned" : "") }),
+    ])];
+  }
+
+  function testView(word) {
+    let sum = 0;
+    const sums = Array.from({ length: 64 }, (_, number) => (sum += contains(word, number) ? 1 : 0));
+    return [["x", word64(word)], [say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
+  }
+
+  function partsView(word) {
+    const found = parts(word).map((part, i) => [`ones[${hex(part, 16)}]`, String(count(part)), i]);
+    return [["x", word64(word)], ...found.reverse().map(([name, ones]) => [name, element("span", { class: "number" }, ones)]),
+      [say("count.total"), element("span", { class: "number" }, String(count(word)))]];
+  }
+
+  function swarView(word) {
+    const { pairs, nibbles, bytes, product, total } = swarSteps(word);
+    return [
+      ["x", word64(word)],
+      [say("count.pairs"), fieldsView(pairs, 2)],
+      [say("count.nibbles"), fieldsView(nibbles, 4)],
+      [say("count.bytes"), fieldsView(bytes, 8)],
+      [say("count.product"), fieldsView(product, 8)],
+      [">> 56", element("span", { class: "number" }, String(total))],
+    ];
+  }
+
+  function show(state) {
+    set = setOf((state.on ?? "a4 e5").split(" ").filter((name) => board.byName.has(name)).map((name) => board.byName.get(name).bit));
+    byId("knights-piece").value = state.piece in LEAPS ? state.piece : "knight";
+    byId("knights-masked").checked = state.masked !== "0";
+    byId("knights-way").value = ["clear", "parts", "swar", "test"].includes(state.way) ? state.way : "clear";
+    const leap = Math.trunc(Number(state.leap ?? -1));
+    chosen = leap >= -1 && leap < 8 ? leap : -1;
+    draw();
+  }
+
+  whenChanged(["knights-piece", "knights-masked", "knights-way"], draw);
+  byId("knights-clear").addEventListener("click", () => {
+    set = 0n;
+    draw();
+  });
+  PARTS.knights = show;
+  show({});
+}

@@ -1,0 +1,85 @@
+// Magics: the product as a sum of copies, the trial of a multiplier, and the search for one.
+"use strict";
+
+/** The copies that a multiplication adds, from the lowest bit of the multiplier up. */
+const copiesOf = (occupied, magic, width) =>
+  bitsOf(magic).map((by) => ({ by, word: occupied << BigInt(by) & ones(width) }));
+
+/** What each column adds up to with the carry that it gets; the carries from the right to the left. */
+function carriesOf(copies, width) {
+  const carries = [0];
+  for (let column = 0; column + 1 < width; column++) {
+    const inColumn = copies.filter(({ word }) => contains(word, column)).length;
+    carries.push(Math.floor((inColumn + carries[column]) / 2));
+  }
+  return carries;
+}
+
+/** A function from occupancy and multiplier to the index; both are numbers, or else BigInts. */
+function makeIndex(width, shift) {
+  // What a processor does with a word of 32 bits, JavaScript does without a BigInt.
+  if (width === 32) return (occupied, magic) => Math.imul(occupied, magic) >>> shift;
+  return (occupied, magic) => Number(BigInt.asUintN(64, occupied * magic) >> BigInt(shift));
+}
+
+/**
+ * Tries multipliers for a mask. `answer` gives what must be told apart; without it, that is
+ * each occupancy.
+ */
+function makeTrial(mask, width, answer) {
+  const squares = count(mask);
+  const shift = width - squares;
+  const index = makeIndex(width, shift);
+  const plain = (word) => (width === 32 ? Number(word) : word);
+  // Few pieces first: what most often fails is that a square does not reach the index at all.
+  const occupancies = subsets(mask)
+    .map((word) => ({ word, plain: plain(word), answer: answer ? answer(word) : word, size: count(word) }))
+    .sort((a, b) => a.size - b.size);
+  const stamps = new Int32Array(2 ** squares);
+  let stamp = 0;
+
+  /** How many occupancies go well before the first that collides; all of them: it is a magic. */
+  function reaches(magic) {
+    stamp += 1;
+    const factor = plain(magic);
+    for (let i = 0; i < occupancies.length; i++) {
+      const slot = index(occupancies[i].plain, factor);
+      if (stamps[slot] === stamp) return i;
+      stamps[slot] = stamp;
+    }
+    return occupancies.length;
+  }
+
+  /** For each index the occupancies that have it, and how many have to share one. */
+  function fill(magic) {
+    const slots = Array.from(stamps, () => []);
+    for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);
+    const differ = (slot) => slot.some((occupancy) => occupancy.answer !== slot[0].answer);
+    const sum = (some) => some.reduce((total, slot) => total + slot.length, 0);
+    return {
+      slots: slots.map((slot) => ({ occupancies: slot, clash: differ(slot) })),
+      clashing: sum(slots.filter(differ)),
+      harmless: sum(slots.filter((slot) => slot.length > 1 && !differ(slot))),
+      filled: slots.filter((slot) => slot.length > 0).length,
+    };
+  }
+
+  return { squares, shift, size: occupancies.length, reaches, fill };
+}
+
+/** Random words from a seed: xorshift with 64 bits (Marsaglia 2003). */
+function makeRandom(seed) {
+  let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n) || 1n;
+  return () => {
+    state ^= BigInt.asUintN(64, state << 13n);
+    state ^= state >> 7n;
+    state ^= BigInt.asUintN(64, state << 17n);
+    return state;
+  };
+}
+
+/** A random multiplier with about one bit in eight set. */
+function sparse(random, width) {
+  const above = BigInt(64 - width);
+  return random() >> above & random() >> above & random() >> above;
+}

@@ -1,0 +1,172 @@
+// Magic: one line, the pieces on it, and how a product becomes the number of an entry.
+"use strict";
+
+function startMagic() {
+  const board = linear(DATA.board);
+  const tables = makeTables(DATA, board);
+  const width = DATA.board.bits;
+  let occupied = 0n;
+  let line, squares, axis, king, mask, letters, multiplier;
+
+  const view = makeBoardView(byId("magic-board"), board, {
+    label: say("magic.boardLabel"),
+    onPick: (square) => {
+      if (square === king) return;
+      occupied ^= bit(square.bit);
+      draw();
+    },
+  });
+  const trial = makeTrialView({
+    onMultiplier: (magic) => setMultiplier(magic),
+    onOccupied: (word) => {
+      occupied = occupied & ~mask | word;
+      draw();
+      byId("magic-board").scrollIntoView({ block: "nearest" });
+    },
+  });
+
+  fillSelect(byId("magic-line"), DATA.lines.map(({ name }) => [name, name.replace("-", "–")]));
+
+  function chooseLine(name) {
+    line = DATA.lines.find((one) => one.name === name) ?? DATA.lines[0];
+    byId("magic-line").value = line.name;
+    const ends = line.name.split("-").map((end) => board.byName.get(end));
+    axis = ends[0].x < ends[1].x ? 0 : 1;
+    squares = [ends[0], ...board.ray(ends[0], AXES[axis][0])];
+    fillSelect(byId("magic-king"), [["", say("magic.noKing")], ...squares.map(({ name }) => [name, name])]);
+  }
+
+  function chooseKing(name) {
+    king = squares.find((square) => square.name === name) ?? null;
+    byId("magic-king").value = king?.name ?? "";
+    const all = squares.filter((square) => square !== king).map((square) => square.bit).sort((a, b) => a - b);
+    mask = setOf(all);
+    if (king) occupied &= ~bit(king.bit);
+    letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
+    const answer = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
+    trial.setUp(mask, width, answer, (word) => bitsOf(word).map((number) => board.byBit.get(number).name).join(" "));
+    byId("magic-tree").disabled = !king;
+  }
+
+  const treeMagic = () => tables.lookUps[king.bit][axis].magic;
+  const sparsest = () => (line.census.counted ? BigInt(line.census.counted.sparsest) : null);
+  const usual = () => (king ? treeMagic() : sparsest() ?? 0x0101010101010101n & ones(width));
+
+  function setMultiplier(magic) {
+    multiplier = magic;
+    byId("magic-multiplier").value = hex(magic, width);
+    byId("magic-multiplier").setAttribute("aria-invalid", "false");
+    byId("magic-fault").textContent = "";
+    trial.show(magic);
+    draw();
+  }
+
+  function typed() {
+    const word = readHex(byId("magic-multiplier").value, width);
+    byId("magic-multiplier").setAttribute("aria-invalid", String(word === null));
+    byId("magic-fault").textContent = word === null ? say("magic.notHex", { width }) : "";
+    if (word === null) return;
+    trial.stop();
+    multiplier = word;
+    trial.show(word);
+    draw();
+  }
+
+  function draw() {
+    const bits = count(mask);
+    const shift = width - bits;
+    const masked = occupied & mask;
+    const product = masked * multiplier & ones(width);
+    const index = Number(product >> BigInt(shift));
+    productView(byId("magic-product"), { occupied, mask, magic: multiplier, shift, width, letters });
+    byId("magic-formula").textContent =
+      `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
+    byId("magic-index").textContent = say("magic.index", {
+      bits, binary: index.toString(2).padStart(bits, "0"), index, shift,
+    });
+    trial.point(index);
+    const seen = king ? entryOf(index) : null;
+    drawBoard(seen);
+    census();
+    waysView({ board, axis, line: squares, occupied, mask, width, letters });
+    remember("magic", {
+      line: line.name, king: king?.name ?? "-", on: names(occupied) || "-", m: hex(multiplier, width),
+    });
+  }
+
+  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number).name).join(" ");
+
+  /** The entry, if the multiplier is the one that the table was made with; shows what it says. */
+  function entryOf(index) {
+    const { magic, offset } = tables.lookUps[king.bit][axis];
+    const walked = walk(board, king.bit, axis, occupied);
+    const isTree = multiplier === magic;
+    const ways = isTree ? tables.entry(king.bit, axis, offset + index) : walked;
+    const all = (part) => ways.reduce((set, way) => set | way[part], 0n);
+    const [moves, victims, landings] = [all("moves"), all("victim"), all("landings")];
+    byId("magic-entry").replaceChildren(
+      element("p", {}, isTree ? say("magic.entry", { number: grouped(offset + index), offset: grouped(offset), index })
+        : say("magic.noEntry")),
+      ...[["moves", moves], ["victims", victims], ["landings", landings]].map(([part, set]) =>
+        element("p", { class: `key ${part}` }, `${say(`magic.${part}`)} `, element("code", {}, hex(set, width)), ` ${names(set) || "–"}`)));
+    return { moves, victims, landings };
+  }
+
+  function drawBoard(seen) {
+    if (!seen) byId("magic-entry").replaceChildren(element("p", {}, say("magic.chooseKing")));
+    view.draw((square) => {
+      const inSet = (part) => seen && contains(seen[part], square.bit);
+      const marks = [
+        squares.includes(square) ? "line" : "",
+        inSet("moves") ? "moves" : "", inSet("victims") ? "victims" : "", inSet("landings") ? "landings" : "",
+      ];
+      return {
+        piece: square === king ? "W" : contains(occupied, square.bit) ? "o" : undefined,
+        text: square.bit,
+        corner: letters.get(square.bit) ?? "",
+        marks: marks.join(" "),
+        label: [say("square.bit", { bit: square.bit }), ...["moves", "victims", "landings"].filter(inSet).map((part) => say(`magic.${part}`))].join(", "),
+      };
+    });
+  }
+
+  function census() {
+    const { counted, steps } = line.census;
+    const name = line.name.replace("-", "–");
+    const all = 2n ** BigInt(width);
+    byId("magic-sparsest").disabled = !counted;
+    byId("magic-census").textContent = counted
+      ? say("magic.counted", {
+        line: name, bits: squares.length, all: grouped(all), count: grouped(BigInt(counted.count)),
+        oneIn: grouped(all / BigInt(counted.count)), smallest: counted.smallest, sparsest: counted.sparsest,
+      })
+      : say("magic.notCounted", { line: name, all: grouped(all), steps });
+  }
+
+  byId("magic-line").addEventListener("input", (event) => {
+    const last = king?.name;
+    chooseLine(event.target.value);
+    chooseKing(king ? squares.find(({ name }) => name === last)?.name ?? squares[0].name : "");
+    setMultiplier(usual());
+  });
+  byId("magic-king").addEventListener("input", (event) => {
+    chooseKing(event.target.value);
+    setMultiplier(usual());
+  });
+  byId("magic-multiplier").addEventListener("input", typed);
+  byId("magic-tree").addEventListener("click", () => setMultiplier(treeMagic()));
+  byId("magic-sparsest").addEventListener("click", () => {
+    chooseKing("");
+    setMultiplier(sparsest());
+  });
+
+  function show(state) {
+    chooseLine(state.line ?? DATA.lines[0].name);
+    const on = (state.on ?? "c3 f6").split(" ").filter((name) => board.byName.has(name));
+    occupied = setOf(on.map((name) => board.byName.get(name).bit));
+    chooseKing(state.king ?? "a1");
+    setMultiplier(readHex(state.m ?? "", width) ?? usual());
+  }
+  PARTS.magic = show;
+  show({});
+}

@@ -1,0 +1,134 @@
+// Numbering: the board with its bits, any even size, and what a step adds to them.
+"use strict";
+
+function startNumbering() {
+  const state = { w: DATA.board.width, h: DATA.board.height, kind: "gapless", mask: "" };
+  const sizes = [2, 4, 6, 8, 10, 12, 14, 16].map((size) => [size, size]);
+  fillSelect(byId("numbering-width"), sizes);
+  fillSelect(byId("numbering-height"), sizes);
+  fillSelect(byId("numbering-mask"), [["", say("numbering.noMask")],
+    ...ARROWS.map((arrow, direction) => [direction, arrow])]);
+  let board, rows, views;
+  let looked = "c3";
+  const chosen = new Set();
+  const linked = linkWords(byId("numbering-word"), () => views[0][1]);
+
+  function build() {
+    board = (state.kind === "ghosts" ? ghostly : gapless)(state.w, state.h);
+    rows = rowByRow(state.w, state.h);
+    const onLook = (square) => {
+      if (square && square.name !== looked) {
+        looked = square.name;
+        draw();
+      }
+      linked(square && board.byName.get(square.name));
+    };
+    const onPick = ({ name }) => {
+      if (!chosen.delete(name)) chosen.add(name);
+      draw();
+    };
+    views = [["numbering-board", board, "numbering.boardLabel"], ["numbering-rows", rows, "numbering.rowsLabel"]]
+      .map(([id, shown, key]) =>
+        [shown, makeBoardView(byId(id), shown, { label: say(key), onLook, onPick })]);
+    if (!board.byName.has(looked)) looked = board.squares[0].name;
+    draw();
+  }
+
+  const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
+
+  /** What a step adds to the bit: on the ring the number nearest to 0. */
+  function added(shown, from, to) {
+    const difference = to.bit - from.bit;
+    const steps = [shown.rotations[0], shown.rotations[1], shown.rotations[2], shown.rotations[3]];
+    if (steps[0] === undefined) return difference;
+    return steps.find((step) => modulo(step, shown.ring) === modulo(difference, shown.ring));
+  }
+
+  function draw() {
+    const direction = state.mask === "" ? null : Number(state.mask);
+    for (const [shown, view] of views) {
+      const centre = shown.byName.get(looked);
+      const steps = new Map(STEPS.map((_, way) => shown.neighbour(centre, way))
+        .filter(Boolean).map((next) => [next.bit, signed(added(shown, centre, next))]));
+      view.draw((square) => {
+        const edge = shown === board && direction !== null && !shown.neighbour(square, direction);
+        return {
+          text: square.bit,
+          corner: steps.get(square.bit) ?? "",
+          marks: [square === centre ? "chosen" : "", chosen.has(square.name) ? "set" : "", steps.has(square.bit) ? "near" : "", edge ? "edge" : ""].join(" "),
+          label: [say("square.bit", { bit: square.bit }), chosen.has(square.name) ? say("numbering.in") : "", steps.get(square.bit), edge ? say("numbering.edge") : ""]
+            .filter(Boolean).join(", "),
+        };
+      });
+    }
+    drawWord();
+    explain(direction);
+    remember("numbering", { ...state, at: looked, set: names().join(" ") || "-" });
+  }
+
+  const names = () => board.squares.map(({ name }) => name).filter((name) => chosen.has(name));
+
+  /** The chosen squares as a word. */
+  function drawWord() {
+    const width = [32, 64, 128, 256].find((some) => some >= board.ring);
+    const set = setOf(names().map((name) => board.byName.get(name).bit));
+    const ghost = (number) => (board.byBit.has(number) ? "" : "ghost");
+    byId("numbering-word").replaceChildren(bitNumbers(width), wordView(set, width, { mark: ghost }), digits(set, width));
+    byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
+  }
+
+  function explain(direction) {
+    const { x, y, bit: number } = board.byName.get(looked);
+    const [u, v] = [(x + y) / 2, (y - x) / 2];
+    const [, up] = board.rotations;
+    const left = board.rotations[0];
+    byId("numbering-formula").textContent = say("numbering.formula", {
+      square: looked, x, y, u, v: v < 0 ? `(−${-v})` : v, up, left, ring: board.ring, bit: number,
+    });
+    const fits = [32, 64, 128, 256].find((width) => width >= board.ring);
+    byId("numbering-size").textContent = say(state.kind === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
+      squares: board.squares.length, ring: board.ring, word: fits,
+      native: say(fits === board.ring ? "numbering.native" : "numbering.emulated"),
+    });
+    byId("numbering-masked").textContent = direction === null ? say("numbering.maskHelp") : maskText(direction);
+  }
+
+  function maskText(direction) {
+    const edge = board.squares.filter((square) => !board.neighbour(square, direction));
+    const lost = edge[0];
+    const to = modulo(lost.bit + board.rotations[direction], board.ring);
+    const arrives = board.byBit.get(to);
+    return say(arrives ? "numbering.wraps" : "numbering.toGhost", {
+      arrow: ARROWS[direction], mask: hex(board.mayStep[direction], Math.max(32, board.ring)),
+      edge: edge.map((square) => square.name).join(" "),
+      square: lost.name, from: lost.bit, to, arrives: arrives?.name,
+    });
+  }
+
+  function read() {
+    state.w = Number(byId("numbering-width").value);
+    state.h = Number(byId("numbering-height").value);
+    state.kind = byId("numbering-kind").value;
+    state.mask = byId("numbering-mask").value;
+    build();
+  }
+
+  function show({ w, h, kind, mask, at, set: squares = "c3 f6" }) {
+    chosen.clear();
+    for (const name of squares.split(" ")) chosen.add(name);
+    const set = (id, value) => {
+      const select = byId(id);
+      if ([...select.options].some((option) => option.value === String(value))) select.value = value;
+    };
+    set("numbering-width", w ?? state.w);
+    set("numbering-height", h ?? state.h);
+    set("numbering-kind", kind ?? state.kind);
+    set("numbering-mask", mask ?? "");
+    looked = at ?? looked;
+    read();
+  }
+
+  whenChanged(["numbering-width", "numbering-height", "numbering-kind", "numbering-mask"], read);
+  PARTS.numbering = show;
+  show({});
+}

@@ -1,0 +1,98 @@
+// Trial view: a multiplier tried on every occupancy, and the search for one that serves.
+"use strict";
+
+/** `onMultiplier` gets a magic that was found, `onOccupied` an occupancy that is to be looked at. */
+function makeTrialView({ onMultiplier, onOccupied }) {
+  let trial, nameOf, width, running = 0;
+  let seed = 1;
+
+  function setUp(mask, bits, answer, names) {
+    stop();
+    width = bits;
+    nameOf = names;
+    trial = makeTrial(mask, bits, answer);
+    const grid = byId("trial-slots");
+    grid.style.setProperty("--columns", trial.squares > 7 ? 32 : 16);
+    grid.replaceChildren(...Array.from({ length: trial.size }, () => element("i")));
+    byId("trial-progress").textContent = "";
+  }
+
+  function draw(magic) {
+    const filled = trial.fill(magic);
+    const grid = byId("trial-slots");
+    filled.slots.forEach(({ occupancies, clash }, i) => {
+      const shared = occupancies.length > 1;
+      grid.children[i].className = clash ? "clash" : shared ? "shared" : occupancies.length ? "full" : "";
+      grid.children[i].title = `${i}: ${occupancies.length}`;
+    });
+    grid.setAttribute("aria-label", say("trial.slots", { filled: filled.filled, of: trial.size, clash: filled.clashing }));
+    return filled;
+  }
+
+  /** Frames the index of the pieces on the board. */
+  function point(index) {
+    [...byId("trial-slots").children].forEach((slot, i) => slot.classList.toggle("here", i === index));
+  }
+
+  /** Shows how a multiplier does on all occupancies. */
+  function show(magic) {
+    const filled = draw(magic);
+    const verdict = byId("trial-verdict");
+    verdict.className = filled.clashing ? "bad" : "good";
+    verdict.textContent = say(filled.clashing ? "trial.clashes" : filled.harmless ? "trial.serves" : "trial.magic", {
+      clash: grouped(filled.clashing), of: grouped(trial.size), filled: grouped(filled.filled),
+      harmless: grouped(filled.harmless),
+    });
+    const clashes = filled.slots.map((slot, index) => ({ ...slot, index })).filter((slot) => slot.clash);
+    byId("trial-clashes").replaceChildren(...clashes.slice(0, 4).map(clashView));
+  }
+
+  function clashView({ occupancies, index }) {
+    const other = occupancies.find((occupancy) => occupancy.answer !== occupancies[0].answer);
+    const button = ({ word }) => element("button", { type: "button", click: () => onOccupied(word) },
+      nameOf(word) || say("trial.nothing"));
+    return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
+  }
+
+  /** Tries random multipliers: one at a time at first, so that they can be watched, then many. */
+  function search() {
+    if (running) return stop();
+    const random = makeRandom(seed);
+    let [tries, best, batch] = [0, 0, 1];
+    byId("trial-find").textContent = say("trial.stop");
+    const step = () => {
+      const end = performance.now() + 15;
+      for (let i = 0; i < batch && performance.now() < end; i++) {
+        const magic = sparse(random, width);
+        const reach = trial.reaches(magic);
+        tries += 1;
+        best = Math.max(best, reach);
+        const isMagic = reach === trial.size;
+        if (isMagic || i === batch - 1) draw(magic);
+        byId("trial-progress").textContent = say("trial.progress", {
+          tries: grouped(tries), seed, candidate: hex(magic, width), best: grouped(best), of: grouped(trial.size),
+        });
+        if (isMagic) {
+          const progress = say("trial.found", { tries: grouped(tries), seed });
+          stop();
+          seed += 1;
+          onMultiplier(magic);
+          byId("trial-progress").textContent = progress;
+          return;
+        }
+      }
+      if (tries >= 8) batch = Math.min(batch * 2, 100000);
+      running = setTimeout(step, tries < 8 && !isStill() ? 350 : 0);
+    };
+    running = setTimeout(step, 0);
+  }
+
+  function stop() {
+    clearTimeout(running);
+    running = 0;
+    byId("trial-find").textContent = say("trial.find");
+  }
+
+  byId("trial-find").addEventListener("click", search);
+  return { setUp, show, stop, point };
+}

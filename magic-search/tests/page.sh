@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Tries the pages that `magic-search page` writes, for each board and language: their scripts
+# against the libraries, in Node, and every part clicked through in headless Chromium. What is not
+# installed is left out, and said (`apt-get install nodejs chromium`).
+# Usage: page.sh PATH-OF-THE-BINARY [DIRECTORY-FOR-PICTURES]
+set -euo pipefail
+binary=$(realpath "${1:?usage: page.sh PATH-OF-THE-BINARY [DIRECTORY-FOR-PICTURES]}")
+pictures=${2:+$(realpath -m "$2")}
+cd "$(dirname "$0")/.."
+
+if ! command -v node >/dev/null; then
+    printf 'SKIPPED: the scripts of the page and its clicks, for want of node\n' >&2
+    exit 0
+fi
+cargo test --locked --package magic-search --test page
+
+chromium=
+for name in chromium chromium-browser google-chrome; do
+    chromium=${chromium:-$(command -v "$name" || true)}
+done
+if [[ -z $chromium ]]; then
+    printf 'SKIPPED: clicking through the pages, for want of chromium\n' >&2
+    exit 0
+fi
+
+directory=$(mktemp -d)
+trap 'rm -rf "$directory"' EXIT
+for board in 8x8 10x10 10x8; do
+    for language in en ru; do
+        page=$directory/$board-$language.html
+        "$binary" page --board "$board" --lang "$language" -o "$page"
+        timeout 600 node tests/page/browse.mjs "$chromium" "$page" ${pictures:+"$pictures/$board-$language"}
+    done
+done
