@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in constant memory, in UTF-8 or Latin-1 and with the feature `encodings` also in the
+//! written, in the memory of one game, in UTF-8 or Latin-1 and with the feature `encodings` also in the
 //! Cyrillic [code pages](Encoding). A broken game is one [`Error`] that names the place, and reading
 //! goes on with the next. A [`GameText`] is borrowed from the reader: its
 //! [tokens](GameText::tokens) can be looked at without building anything. It becomes a

@@ -2,6 +2,7 @@
 
 mod board;
 mod census;
+mod checksum;
 mod chess;
 mod explain;
 mod file;
@@ -16,12 +17,14 @@ mod resume;
 mod spread;
 mod subject;
 mod tables;
+mod verify;
 mod want;
 
-use std::io::{self, Write};
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use tool_output::{Audience, Status};
 
 /// The seed of the tables that are checked in.
 const DEFAULT_SEED: u64 = 2026;
@@ -40,7 +43,8 @@ Examples:
   magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
 Exit status: 0 done, 1 --check found a difference or a search found nothing, 2 bad arguments or a
-file that cannot be used."
+file that cannot be used. Of several files that are written, all are replaced or, with status 2, none,
+unless the message says otherwise."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -71,10 +75,9 @@ enum Command {
 
 /// Does what the arguments of the process say.
 pub(crate) fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match tool_output::parse::<Cli>() {
         Ok(cli) => cli,
-        Err(error) if error.use_stderr() => return fail(&one_line(&error.to_string())),
-        Err(help) => help.exit(),
+        Err(status) => return status,
     };
     let done = match &cli.command {
         None => tables::run(&cli.tables),
@@ -86,25 +89,19 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Merge(args)) => merge::run(args),
         Some(Command::Page(args)) => page::run(args),
     };
-    done.unwrap_or_else(|error| fail(&error))
+    let status = done.unwrap_or_else(|error| {
+        complain(error);
+        Status::Unusable
+    });
+    status.into()
 }
 
-fn fail(error: &str) -> ExitCode {
-    eprintln!("magic-search: {error}");
-    ExitCode::from(2)
-}
-
-/// The first paragraph of an error of clap's: the rest is advice on usage.
-fn one_line(error: &str) -> String {
-    let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
-    let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
-    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+/// Tells the user on the standard error.
+fn complain(message: impl Display) {
+    tool_output::complain("magic-search", message);
 }
 
 /// Prints a line at once, also into a pipe: a long run shows what it has.
-fn print(line: &str) -> Result<(), String> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{line}")
-        .and_then(|()| out.flush())
-        .map_err(|error| format!("cannot print: {error}"))
+fn print(line: &str) -> Result<Audience, String> {
+    tool_output::print(line).map_err(|error| error.to_string())
 }

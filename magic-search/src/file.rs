@@ -1,32 +1,6 @@
-//! Text files: written whole or not at all, and compared with what would be written.
-
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+//! Generated files compared with what would be written.
 
 use itertools::{EitherOrBoth, Itertools};
-
-/// Writes to a temporary file beside `path` and renames it, so that nobody ever meets half a
-/// file, whenever the program is stopped.
-///
-/// # Errors
-///
-/// If the directory cannot be made or the file cannot be written or renamed.
-pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    fs::create_dir_all(directory)?;
-    let mut builder = tempfile::Builder::new();
-    // A temporary file is private by default; this one becomes a source file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(directory)?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path)?;
-    Ok(())
-}
 
 /// The first line in which two texts differ: `7: expected ..., found ...`; `None` if they are equal.
 #[must_use]

@@ -26,7 +26,7 @@ mod subsets;
 mod target;
 
 pub use checkers_bits::Word;
-pub use file::{first_difference, write_atomically};
+pub use file::first_difference;
 pub use magic::Magic;
 pub use shard::{ParseShardError, Shard};
 pub use subsets::subsets;

@@ -200,6 +200,31 @@ impl<'a, W: Word> Search<'a, W> {
         self.order.chunks(self.width()).map(|chunks| chunks.saturating_mul(CHUNK))
     }
 
+    /// Whether a shard of this search tries the multiplier of a magic at its place. That it is a
+    /// magic is for [`Target::verify`] to say.
+    ///
+    /// ```
+    /// use magic_search::search::{Demand, Found, Order, Search};
+    /// use magic_search::{Shard, Target};
+    ///
+    /// let a1_h8 = [Target::perfect(0x1022_4489_u32)?];
+    /// let search = Search::new(&a1_h8, 8, Order::Ascending, Demand::Any)?;
+    /// let found = search.run(1, Shard::WHOLE, None, |_| {}).found[0];
+    /// assert!(search.comes_upon(&found, Shard::WHOLE));
+    /// assert!(!search.comes_upon(&Found { place: found.place + 1, ..found }, Shard::WHOLE));
+    /// # Ok::<(), magic_search::TargetError>(())
+    /// ```
+    #[must_use]
+    pub fn comes_upon(&self, found: &Found<W>, shard: Shard) -> bool {
+        let (chunk, rest) = (found.place / CHUNK, found.place % CHUNK);
+        let chunks = self.order.chunks(self.width()).unwrap_or(u64::MAX);
+        if chunk >= chunks || !shard.contains(chunk) {
+            return false;
+        }
+        let tried = self.order.chunk(self.width(), chunk).nth(rest as usize);
+        found.magic.shift == self.shift && tried == Some(found.magic.multiplier.widen() as u64)
+    }
+
     /// The number of low multiplier bits that decide anything.
     fn width(&self) -> u32 {
         let lowest = self.targets.iter().map(|target| target.mask().trailing_zeros()).min();
@@ -293,5 +318,112 @@ mod tests {
         let search = Search::new(&target, 6, Order::ByBitCount, Demand::Any).unwrap();
         let outcome = search.run(1, Shard::WHOLE, Some(Instant::now()), |_| {});
         assert_eq!(outcome, Outcome { found: Vec::new(), end: End::TimeUp });
+    }
+
+    /// Targets of so few multiplier bits that all multipliers can be tried, of different widths.
+    fn small_targets() -> [Target<u32>; 2] {
+        [0b111 << 22, 0b1011 << 18].map(|mask| Target::perfect(mask).unwrap())
+    }
+
+    /// All magics among the multipliers of 14 bits, as many as the lower of two targets needs.
+    fn magics_of(targets: &[Target<u32>], bits: u32) -> Vec<u32> {
+        let is_magic = |&multiplier: &u32| {
+            let magic = Magic { multiplier, shift: 32 - bits };
+            targets.iter().all(|target| target.verify(magic).is_ok())
+        };
+        (0..1 << 14).filter(is_magic).collect()
+    }
+
+    #[test]
+    fn what_is_found_serves_every_target() {
+        let targets = small_targets();
+        let [first, second] = &targets;
+        let expected = magics_of(&targets, 4);
+        for alone in [first, second] {
+            let alone = magics_of(slice::from_ref(alone), 4);
+            assert!(expected.len() < alone.len(), "each target refuses what the other takes");
+        }
+        for (first, second) in [(first, second), (second, first)] {
+            let targets = [first.clone(), second.clone()];
+            for order in [Order::Ascending, Order::ByBitCount] {
+                let search = Search::new(&targets, 4, order, Demand::Any).unwrap();
+                assert_eq!(search.multipliers(), Some(1 << 14), "as the lowest square needs");
+                let outcome = search.run(usize::MAX, Shard::WHOLE, None, |_| {});
+                let mut found: Vec<u32> =
+                    outcome.found.iter().map(|found| found.magic.multiplier).collect();
+                found.sort_unstable();
+                assert_eq!((found, outcome.end), (expected.clone(), End::Exhausted), "{order:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_order_is_kept_for_every_target() {
+        let targets = small_targets();
+        let search = Search::new(&targets, 4, Order::Ascending, Demand::OrderPreserving).unwrap();
+        let found = search.run(usize::MAX, Shard::WHOLE, None, |_| {}).found;
+        let found: Vec<u32> = found.iter().map(|found| found.magic.multiplier).collect();
+        let keeps = |&multiplier: &u32| {
+            let magic = Magic { multiplier, shift: 28 };
+            targets.iter().all(|target| target.keeps_order(magic))
+        };
+        let expected: Vec<u32> = magics_of(&targets, 4).into_iter().filter(keeps).collect();
+        assert_eq!(found, expected);
+    }
+
+    /// Random multipliers of few bits come again and again.
+    #[test]
+    fn no_magic_is_found_twice_however_far_apart() {
+        let targets = small_targets();
+        let all = magics_of(&targets, 4).len();
+        let wanted = all / 2;
+        let search = Search::new(&targets, 4, Order::Random { seed: 1 }, Demand::Any).unwrap();
+        let found = search.run(wanted, Shard::WHOLE, None, |_| {}).found;
+        let chunks = found.last().unwrap().place / CHUNK;
+        assert!(chunks > 2, "more than a chunk was needed: {chunks}");
+        assert_eq!(found.len(), wanted);
+        assert!(found.iter().map(|found| found.magic.multiplier).all_unique());
+        assert!(found.is_sorted_by(|a, b| a.place < b.place));
+    }
+
+    /// The chunks are 4 here, the first wave of a shard may have as many.
+    #[test]
+    fn the_last_wave_of_a_shard_may_be_short() {
+        let targets = small_targets();
+        let expected = magics_of(&targets, 4);
+        for of in 1..=6 {
+            let (mut found, mut tried) = (Vec::new(), 0);
+            for index in 1..=of {
+                let shard: Shard = format!("{index}/{of}").parse().unwrap();
+                let search = Search::new(&targets, 4, Order::Ascending, Demand::Any).unwrap();
+                let mut last = 0;
+                let outcome = search.run(usize::MAX, shard, None, |done| last = done);
+                assert_eq!(outcome.end, End::Exhausted);
+                assert!(outcome.found.iter().all(|found| search.comes_upon(found, shard)));
+                found.extend(outcome.found.iter().map(|found| found.magic.multiplier));
+                tried += last;
+            }
+            found.sort_unstable();
+            assert_eq!((&found, tried), (&expected, 1 << 14), "{of} shards");
+        }
+    }
+
+    #[test]
+    fn a_place_beyond_the_end_or_of_another_shard_is_not_come_upon() {
+        let targets = small_targets();
+        for order in [Order::Ascending, Order::ByBitCount] {
+            let search = Search::new(&targets, 4, order, Demand::Any).unwrap();
+            let found = search.run(1, Shard::WHOLE, None, |_| {}).found[0];
+            let [ours, other] = ["1/2", "2/2"].map(|shard| shard.parse::<Shard>().unwrap());
+            let is_first = (found.place / CHUNK) % 2 == 0;
+            assert_eq!(search.comes_upon(&found, ours), is_first);
+            assert_eq!(search.comes_upon(&found, other), !is_first);
+            for place in [1 << 14, u64::MAX] {
+                assert!(!search.comes_upon(&Found { place, ..found }, Shard::WHOLE));
+            }
+            let shift = found.magic.shift - 1;
+            let wider = Found { magic: Magic { shift, ..found.magic }, ..found };
+            assert!(!search.comes_upon(&wider, Shard::WHOLE));
+        }
     }
 }

@@ -26,6 +26,9 @@ impl Shard {
     /// The whole search.
     pub const WHOLE: Self = Self { of: 1, index: 1 };
 
+    /// The most parts that a search is cut into.
+    pub const MOST: u32 = 1 << 16;
+
     /// The number of this part, from 1.
     #[must_use]
     pub fn index(self) -> u32 {
@@ -55,7 +58,7 @@ impl Display for Shard {
 ///
 /// # Errors
 ///
-/// [`ParseShardError`] unless it is `I/N` with `1 <= I <= N`.
+/// [`ParseShardError`] unless it is `I/N` with `1 <= I <= N`, and `N` at most [`Shard::MOST`].
 impl FromStr for Shard {
     type Err = ParseShardError;
 
@@ -63,7 +66,10 @@ impl FromStr for Shard {
         let error = || ParseShardError { text: text.to_owned() };
         let (index, of) = text.split_once('/').ok_or_else(error)?;
         let (index, of) = (index.parse().map_err(|_| error())?, of.parse().map_err(|_| error())?);
-        if (1..=of).contains(&index) { Ok(Self { of, index }) } else { Err(error()) }
+        if of > Self::MOST || !(1..=of).contains(&index) {
+            return Err(error());
+        }
+        Ok(Self { of, index })
     }
 }
 
@@ -89,7 +95,8 @@ pub struct ParseShardError {
 
 impl Display for ParseShardError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no shard; write I/N with I from 1 to N", self.text)
+        let most = Shard::MOST;
+        write!(f, "`{}` is no shard; write I/N with I from 1 to N, and N at most {most}", self.text)
     }
 }
 

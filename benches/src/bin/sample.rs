@@ -5,31 +5,33 @@ use std::process::ExitCode;
 
 use benches::measured::Measured;
 use benches::random;
-use benches::sampling::kinds;
+use benches::sampling::{Kind, kinds};
 use benches::suites::LIST_POSITIONS;
 use checkers_bits::{International, Position, Russian};
-use magic_search::write_atomically;
+use tool_output::{Draft, Status, WriteError, commit};
 
 fn main() -> ExitCode {
-    match write::<Russian>().and_then(|()| write::<International>()) {
-        Ok(()) => ExitCode::SUCCESS,
+    let written = drafts::<Russian>().and_then(|mut drafts| {
+        drafts.extend(self::drafts::<International>()?);
+        commit(drafts)
+    });
+    match written {
+        Ok(()) => Status::Done.into(),
         Err(error) => {
-            eprintln!("sample: {error}");
-            ExitCode::from(2)
+            tool_output::complain("sample", error);
+            Status::Unusable.into()
         }
     }
 }
 
-fn write<V: Measured>() -> Result<(), String> {
+fn drafts<V: Measured>() -> Result<Vec<Draft>, WriteError> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("suites/lists");
-    for kind in kinds::<V>() {
+    let draft = |kind: Kind<V>| {
         let line = |position: Position<V>| format!("{position} ;D1 {}\n", position.count_moves());
         let positions = kind.positions(random::words()).take(LIST_POSITIONS);
         let text: String = positions.map(line).collect();
         let path = folder.join(format!("{}{}.epd", kind.name, V::SUFFIX));
-        write_atomically(&path, &text)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-        println!("{}", path.display());
-    }
-    Ok(())
+        Draft::of(&path, text.as_bytes())
+    };
+    kinds::<V>().into_iter().map(draft).collect()
 }

@@ -273,6 +273,10 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     let mut shared = game::<Russian>("W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
+
+    // The move that leaves it the road counts: what stands there after the move is what matters.
+    let mut left = game::<Russian>("W:WKc3,Kh2,Kg1:BKh8");
+    holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
 
 /// FMJD-64 7.2.8, the fifth move of the stronger side; FMJD Annex 1, 6.4, five moves each.

@@ -3,8 +3,8 @@
 use std::fs;
 
 use checkers_bits::{
-    Board8x8, Brazilian, Fen, FenErrorKind, FirstSquare, Position, Russian, Square, SquareNames,
-    Variant,
+    Board8x8, Brazilian, Canadian, Color, Fen, FenErrorKind, FirstSquare, International, Position,
+    Russian, Square, SquareNames, Variant,
 };
 use proptest::prelude::*;
 
@@ -295,5 +295,24 @@ proptest! {
             prop_assert!(error.offset() <= text.len());
             let _ = error.to_string();
         }
+    }
+}
+
+#[test]
+fn a_small_k_is_a_king_where_the_board_has_no_such_file() {
+    let read = |text: &str| text.parse::<Position<International>>().unwrap();
+    assert_eq!(read("W:Wk7:Bk46"), read("W:WK7:BK46"));
+    let wide: Position<Canadian> = "W:Wk5:B".parse().unwrap();
+    let k5 = "k5".parse().unwrap();
+    assert!(wide.men(Color::White).contains(k5), "{wide}");
+    let king: Position<Canadian> = "W:Wkk5:B".parse().unwrap();
+    assert!(king.kings(Color::White).contains(k5), "{king}");
+}
+
+#[test]
+fn any_number_of_commas_may_stand_before_a_square() {
+    for text in ["W:W,c3:B,f6", "W:W,,c3:B,,,f6", "W:W , , c3 , a1 : B,,,,f6,"] {
+        let position = parse(text);
+        assert!(position.to_string().ends_with(":Bf6"), "{text}: {position}");
     }
 }

@@ -255,3 +255,26 @@ proptest! {
         a_record_is_its_parts::<Brazilian>(&entries, &more);
     }
 }
+
+#[test]
+fn a_result_by_the_rules_can_be_recorded() {
+    let win = |winner| Outcome::Win { winner, reason: WinReason::Blocked };
+    for (outcome, recorded) in [
+        (win(Color::White), RecordedResult::WhiteWins),
+        (win(Color::Black), RecordedResult::BlackWins),
+        (Outcome::Draw { reason: DrawClause::Repetition { times: 3 } }, RecordedResult::Draw),
+    ] {
+        assert_eq!(RecordedResult::from(outcome), recorded, "{outcome}");
+    }
+}
+
+#[test]
+fn a_game_starts_where_its_main_line_does() {
+    let fen: checkers_bits::Fen<Russian> = "W:Wc3:Bf6:H5:F7".parse().unwrap();
+    let mut game = Game::from_fen(fen);
+    assert_eq!(game.start(), fen);
+    let other: Position = "B:Wc3,e3:Bf6".parse().unwrap();
+    *game.main_line_mut() = other.into();
+    assert_eq!(game.start(), checkers_bits::Fen { position: other, ..fen });
+    assert_eq!((game.start().draw_clock, game.start().move_number), (Some(5), Some(7)));
+}

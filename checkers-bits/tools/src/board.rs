@@ -1,6 +1,6 @@
 //! `checkers board`: prints a picture of a position and its legal moves.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use checkers_bits::{Board, Position, Square, Variant, with_variant};
 use clap::Args;
@@ -50,7 +50,7 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.numbers {
         picture = beside(&picture, &numbered::<V>(|square| square.number().into()));
     }
-    let mut out = io::stdout().lock();
+    let mut out = tool_output::stdout();
     writeln!(out, "{picture}\n{position}")?;
     let side = position.side_to_move();
     let moves = position.moves();

@@ -5,20 +5,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
+pub(crate) use tool_output::Status;
 
 /// Why a run cannot go on, in words for the user.
 pub(crate) type Error = Box<dyn std::error::Error>;
-
-/// How a run has ended: the exit status. Of several the greatest counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Status {
-    #[default]
-    Done = 0,
-    /// Something that was checked is wrong.
-    Wrong = 1,
-    /// Arguments or input cannot be used.
-    Unusable = 2,
-}
 
 /// How results are printed.
 #[derive(clap::Args)]
@@ -35,7 +25,7 @@ impl Output {
 
     /// Prints a result in a line of its own.
     pub(crate) fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
-        let mut out = io::stdout().lock();
+        let mut out = tool_output::stdout();
         if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
     }
 }
@@ -48,24 +38,31 @@ pub(crate) fn print_json(out: &mut impl Write, result: &impl Serialize) -> Resul
 
 /// Tells the user on the standard error.
 pub(crate) fn complain(message: impl Display) {
-    // If this fails, there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "checkers: {message}");
+    tool_output::complain("checkers", message);
 }
 
 pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
     let status = status.unwrap_or_else(|error| {
-        // As `head` does when it has seen enough.
         if is_closed_pipe(&error) {
             return Status::Done;
         }
         complain(error);
         Status::Unusable
     });
-    ExitCode::from(status as u8)
+    status.into()
 }
 
-fn is_closed_pipe(error: &Error) -> bool {
+/// Whether an error only says that nobody reads any more, as `head` does when it has seen enough.
+pub(crate) fn is_closed_pipe(error: &Error) -> bool {
     let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
     io.or_else(json) == Some(io::ErrorKind::BrokenPipe)
+}
+
+/// The status of a run whose result was printed, or nobody wanted to read.
+pub(crate) fn printed(result: Result<(), Error>, status: Status) -> Result<Status, Error> {
+    match result {
+        Err(error) if !is_closed_pipe(&error) => Err(error),
+        _ => Ok(status),
+    }
 }

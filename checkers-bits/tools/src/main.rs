@@ -43,7 +43,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let status = match Arguments::parse().command {
+    let arguments = match tool_output::parse::<Arguments>() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
+    let status = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Divide(arguments) => perft::divide::run(&arguments),
         Command::Split(arguments) => perft::split::run(&arguments),

@@ -22,6 +22,10 @@ Examples:
   checkers pdn convert --json *.pdn                  one game per line, with a FEN after each move
   checkers pdn stats --plies 3 *.pdn                 openings, results and lengths
 
+Games are read one after the other, in 16 MiB of memory whatever the size of the file. One game may take
+up to 32 MiB to check, and 160 MiB to convert or count, unless --longest lets longer ones pass; several
+files are checked at once.
+
 Exit status: 0 done, 1 a game is broken, 2 bad arguments or a file that cannot be read.")]
 pub(crate) enum Command {
     Check(check::Arguments),

@@ -1,13 +1,13 @@
 //! `magic-search census`: counts all magics.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use magic_search::Shard;
 use magic_search::census::{Census, Tally};
-use magic_search::{Magic, Shard, Target, Word};
 use rayon::prelude::*;
+use tool_output::{Audience, Status};
 
 use super::format::Format;
 use super::print;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     resume: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let shard = args.spread.shard();
     let format = if shard.is_some() { Format::Json } else { args.format };
     let requests = args.request.requests()?;
@@ -66,17 +66,21 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         .iter()
         .zip(&censuses)
         .map(|(request, census)| Sitting::new(request.subject.clone(), part, census.tasks()));
-    let mut sittings = Sittings::open(args.resume.as_deref(), new.collect())?;
+    let verify = |i: usize, tally: &Tally| requests[i].verify_tally(tally);
+    let mut sittings = Sittings::open(args.resume.as_deref(), new.collect(), verify)?;
     args.spread.install(|| {
         if let Some(header) = format.census_header() {
-            print(&header)?;
+            let _ = print(&header)?;
         }
-        for (i, (request, census)) in requests.into_iter().zip(&censuses).enumerate() {
-            let tally = count(census, &request, i, &mut sittings)?;
-            verify(&request, &tally)?;
-            print(&format.census(&CensusRecord::new(request.subject, shard, &tally)))?;
+        for (i, (request, census)) in requests.iter().zip(&censuses).enumerate() {
+            let tally = count(census, request, i, &mut sittings)?;
+            request.verify_tally(&tally)?;
+            let record = CensusRecord::new(request.subject.clone(), shard, &tally);
+            if print(&format.census(&record))? == Audience::HasLeft {
+                break;
+            }
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(Status::Done)
     })
 }
 
@@ -104,27 +108,6 @@ fn census(request: &Request, shard: Shard) -> Result<Census, String> {
         ));
     }
     Ok(census)
-}
-
-/// Checks the magics that are about to be named over every occupancy, by other means than they
-/// were found.
-fn verify(request: &Request, tally: &Tally) -> Result<(), String> {
-    fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
-        let magic = Magic { multiplier: W::truncate(magic.into()), shift };
-        targets.iter().all(|target| target.verify(magic).is_ok())
-    }
-    let shift = request.subject.shift();
-    let named = [tally.smallest, tally.sparsest, tally.first_order_preserving];
-    for magic in named.into_iter().flatten() {
-        let serves = match &request.targets {
-            Targets::Word32(targets) => serves(targets, magic, shift),
-            Targets::Word64(targets) => serves(targets, magic, shift),
-        };
-        if !serves {
-            return Err(format!("{magic:#x} is no magic for {}", request.subject.name()));
-        }
-    }
-    Ok(())
 }
 
 /// Does what is left of census number `i`.

@@ -1,12 +1,12 @@
 //! `magic-search chess`: all rook and bishop magics.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::ValueEnum;
 use itertools::Itertools;
 use magic_search::chess::{LookUp, Tables, Widths, WrongMagic, square_name};
 use serde_json::json;
+use tool_output::Status;
 
 use super::{DEFAULT_SEED, file, print, progress, spread};
 
@@ -73,18 +73,18 @@ fn default_output() -> &'static str {
     concat!(env!("CARGO_MANIFEST_DIR"), "/../chess-bits/src/generated/sliders.rs")
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let tables = spread::on_threads(args.threads.into(), || {
         args.search().map_err(|error| error.to_string())
     })?;
     let source = || tables.rust_source(&args.command());
     if args.check {
         let path = args.output.as_deref().unwrap_or(Path::new(default_output()));
-        return file::check(path, &source());
+        return Ok(file::check(path, &source()));
     }
     if let Some(path) = &args.output {
-        file::write(path, &source())?;
-        return Ok(ExitCode::SUCCESS);
+        file::place(vec![file::draft(path, &source())?])?;
+        return Ok(Status::Done);
     }
     let text = match args.format {
         Format::Table => table(&tables),
@@ -92,8 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         Format::Rust => source(),
         Format::C => tables.c_header(&args.command()),
     };
-    print(text.trim_end())?;
-    Ok(ExitCode::SUCCESS)
+    let _ = print(text.trim_end())?;
+    Ok(Status::Done)
 }
 
 impl Args {

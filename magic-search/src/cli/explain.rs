@@ -1,11 +1,11 @@
 //! `magic-search explain`: draws the multiplication.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use magic_search::explain::Explanation;
 use magic_search::search::{Demand, Order, Search};
 use magic_search::{Magic, Shard, Target, TargetError, Word};
+use tool_output::Status;
 
 use super::request::{self, Request, Targets};
 use super::subject::parse_hex;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     svg: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let mut requests = args.request.requests()?;
     let (Some(request), true) = (requests.pop(), requests.is_empty()) else {
         return Err("explain one multiplication: give one --line, --mask or --squares".to_owned());
@@ -52,7 +52,7 @@ fn explain<W: Word>(
     args: &Args,
     request: &Request,
     targets: &[Target<W>],
-) -> Result<ExitCode, String> {
+) -> Result<Status, String> {
     let [target] = targets else {
         return Err("explain one line at a time".to_owned());
     };
@@ -72,11 +72,11 @@ fn explain<W: Word>(
         None => clearest(targets, subject.bits, draw),
     };
     let explanation = explanation.map_err(|error| error.to_string())?;
-    if let Some(path) = &args.svg {
-        file::write(path, &explanation.svg())?;
-    }
-    print(explanation.to_string().trim_end())?;
-    Ok(ExitCode::SUCCESS)
+    let svg = args.svg.as_deref().map(|path| file::draft(path, &explanation.svg()));
+    let svg = svg.transpose()?;
+    let _ = print(explanation.to_string().trim_end())?;
+    file::place(svg.into_iter().collect())?;
+    Ok(Status::Done)
 }
 
 /// The first magic that keeps the squares apart, or else the first.

@@ -2,32 +2,44 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::ExitCode;
 
-use magic_search::{first_difference, write_atomically};
+use magic_search::first_difference;
+use tool_output::{Draft, Status, WriteError, commit};
 
-use super::print;
+use super::{complain, print};
 
-/// Writes a file whole or not at all.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    write_atomically(path, text)
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))
+/// A file that is whole and on the disk, and takes its place when it is committed. The folders that
+/// it needs are made.
+pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let draft = folder.map_err(|error| WriteError::new(path, error));
+    draft.and_then(|()| Draft::of(path, text.as_bytes())).map_err(|error| error.to_string())
 }
 
-/// Says whether a file is what would be written to it, or else in which line it first differs; the
-/// exit code is 1 if it differs.
-pub(crate) fn check(path: &Path, text: &str) -> Result<ExitCode, String> {
-    let found =
-        fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-    let path = path.display();
-    match first_difference(text, &String::from_utf8_lossy(&found)) {
-        None => {
-            print(&format!("{path} is up to date"))?;
-            Ok(ExitCode::SUCCESS)
+/// Puts files in their places.
+pub(crate) fn place(drafts: Vec<Draft>) -> Result<(), String> {
+    commit(drafts).map_err(|error| error.to_string())
+}
+
+/// Says whether a file is what would be written to it, or else in which line it first differs.
+pub(crate) fn check(path: &Path, text: &str) -> Status {
+    let name = path.display();
+    let found = match fs::read(path) {
+        Ok(found) => found,
+        Err(error) => {
+            complain(format_args!("cannot read {name}: {error}"));
+            return Status::Unusable;
         }
-        Some(difference) => {
-            eprintln!("magic-search: {path}:{difference}");
-            Ok(ExitCode::from(1))
+    };
+    if let Some(difference) = first_difference(text, &String::from_utf8_lossy(&found)) {
+        complain(format_args!("{name}:{difference}"));
+        return Status::Wrong;
+    }
+    match print(&format!("{name} is up to date")) {
+        Ok(_) => Status::Done,
+        Err(error) => {
+            complain(error);
+            Status::Unusable
         }
     }
 }

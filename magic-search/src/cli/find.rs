@@ -1,10 +1,10 @@
 //! `magic-search find`: searches for some magics.
 
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use magic_search::search::{End, Outcome, Search};
 use magic_search::{Shard, Target, TargetError, Word};
+use tool_output::{Audience, Status};
 
 use super::format::Format;
 use super::print;
@@ -57,21 +57,26 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let until = args.time_limit.map(deadline).transpose()?;
     let format = if args.spread.shard().is_some() { Format::Json } else { args.format };
     let requests = args.request.requests()?;
     args.spread.install(|| {
         if let Some(header) = format.find_header() {
-            print(&header)?;
+            let _ = print(&header)?;
         }
-        let mut all_found = true;
+        let mut status = Status::Done;
         for request in requests {
-            let record = search(args, request, until)?;
-            all_found &= record.end == End::Found;
-            print(&format.find(&record))?;
+            let record = search(args, &request, until)?;
+            request.verify_find(&record)?;
+            if record.end != End::Found {
+                status = Status::Wrong;
+            }
+            if print(&format.find(&record))? == Audience::HasLeft {
+                break;
+            }
         }
-        Ok(ExitCode::from(u8::from(!all_found)))
+        Ok(status)
     })
 }
 
@@ -81,15 +86,15 @@ fn deadline(seconds: f64) -> Result<Instant, String> {
     until.ok_or_else(|| format!("`{seconds}` is no time limit in seconds"))
 }
 
-fn search(args: &Args, request: Request, until: Option<Instant>) -> Result<FindRecord, String> {
-    let Request { subject, targets, .. } = request;
-    let (found, end) = match &targets {
-        Targets::Word32(targets) => results(args, &subject, targets, until),
-        Targets::Word64(targets) => results(args, &subject, targets, until),
+fn search(args: &Args, request: &Request, until: Option<Instant>) -> Result<FindRecord, String> {
+    let subject = &request.subject;
+    let (found, end) = match &request.targets {
+        Targets::Word32(targets) => results(args, subject, targets, until),
+        Targets::Word64(targets) => results(args, subject, targets, until),
     }
     .map_err(|error| error.to_string())?;
     let question = Question { want: args.want, wanted: args.count, seed: args.seed };
-    Ok(FindRecord { subject, question, shard: args.spread.shard(), found, end })
+    Ok(FindRecord { subject: subject.clone(), question, shard: args.spread.shard(), found, end })
 }
 
 fn results<W: Word>(

@@ -2,9 +2,11 @@
 
 use clap::ValueEnum;
 use itertools::Itertools;
+use magic_search::Shard;
 use magic_search::search::End;
 use serde::Serialize;
 
+use super::checksum;
 use super::record::{CensusRecord, FindRecord};
 use super::subject::Subject;
 
@@ -43,7 +45,7 @@ impl Format {
             found.filter_map(|(name, magic)| magic.as_deref().map(|magic| (*name, magic)))
         };
         match self {
-            Self::Json => json(record),
+            Self::Json => json(record, record.shard),
             Self::Table => {
                 let dash = |magic: &Option<String>| magic.clone().unwrap_or_else(|| "-".to_owned());
                 format!(
@@ -78,7 +80,7 @@ impl Format {
         let subject = &record.subject;
         let found = record.found.iter();
         match self {
-            Self::Json => json(record),
+            Self::Json => json(record, record.shard),
             Self::Table => {
                 let mask = match subject.masks.as_slice() {
                     [mask] => mask.clone(),
@@ -150,6 +152,10 @@ fn about(subject: &Subject) -> String {
     )
 }
 
-fn json(record: &impl Serialize) -> String {
-    serde_json::to_string(record).expect("records have string keys")
+/// What goes to other machines, and comes back, has a checksum.
+fn json(record: &impl Serialize, shard: Option<Shard>) -> String {
+    match shard {
+        Some(_) => checksum::write(record),
+        None => serde_json::to_string(record).expect("records have string keys"),
+    }
 }

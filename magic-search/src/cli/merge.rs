@@ -1,20 +1,21 @@
 //! `magic-search merge`: joins what the shards of a search printed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use itertools::Itertools;
 use magic_search::Shard;
 use magic_search::census::Tally;
 use magic_search::search::End;
+use tool_output::{Audience, Status};
 
 use super::format::Format;
-use super::print;
 use super::record::{CensusRecord, FindRecord, Question};
+use super::request::Request;
 use super::subject::Subject;
+use super::{checksum, print};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -22,8 +23,10 @@ Examples:
   magic-search merge part1.json part2.json
   parallel magic-search census --shard {}/4 ::: 1 2 3 4 | magic-search merge - --format json
 
-Exit status: 0 done, 1 fewer magics were found than asked for, 2 shards are missing, overlap or are
-of different searches.")]
+Every line is known by its checksum, and every magic that it names is verified again.
+
+Exit status: 0 done, 1 fewer magics were found than asked for, 2 shards are missing, damaged, overlap
+or are of different searches.")]
 pub(crate) struct Args {
     /// The JSON lines of the shards, `-` for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -34,13 +37,16 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// How many of the shards that are missing are told.
+const MISSING_TOLD: usize = 10;
+
 /// A search in the order in which it came, with the shards that are there.
 struct Parts<K, R> {
     of: u32,
     searches: Vec<(K, BTreeMap<Shard, R>)>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let mut censuses = Parts { of: 0, searches: Vec::new() };
     let mut finds = Parts { of: 0, searches: Vec::new() };
     for path in &args.files {
@@ -48,18 +54,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let text = read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty()) {
             let error = |error| format!("{name}:{number}: {error}");
-            match serde_json::from_str::<CensusRecord>(line) {
-                Ok(record) => {
-                    let shard = record.shard;
-                    censuses.add(record.subject.clone(), shard, record).map_err(error)?;
-                }
-                Err(not_census) => {
-                    let record: FindRecord = serde_json::from_str(line)
-                        .map_err(|_| error(format!("not the line of a shard: {not_census}")))?;
-                    let key = (record.subject.clone(), record.question);
-                    let shard = record.shard;
-                    finds.add(key, shard, record).map_err(error)?;
-                }
+            if checksum::has_field(line, "want") {
+                let record: FindRecord = checksum::read(line).map_err(error)?;
+                let key = (record.subject.clone(), record.question);
+                finds.add(key, record.shard, record).map_err(error)?;
+            } else {
+                let record: CensusRecord = checksum::read(line).map_err(error)?;
+                censuses.add(record.subject.clone(), record.shard, record).map_err(error)?;
             }
         }
     }
@@ -83,10 +84,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         .chain(censuses.iter().map(|record| args.format.census(record)))
         .chain(finds.iter().map(|record| args.format.find(record)))
     {
-        print(&line)?;
+        if print(&line)? == Audience::HasLeft {
+            break;
+        }
     }
     let all_found = finds.iter().all(|record| record.end == End::Found);
-    Ok(ExitCode::from(u8::from(!all_found)))
+    Ok(if all_found { Status::Done } else { Status::Wrong })
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -116,15 +119,17 @@ impl<K: PartialEq, R> Parts<K, R> {
     /// Refuses searches that are not whole.
     fn check(&self, name: impl Fn(&K) -> String) -> Result<(), String> {
         for (key, shards) in &self.searches {
-            let there: Vec<u32> = shards.keys().map(|shard| shard.index()).collect();
-            let missing = (1..=self.of).filter(|index| !there.contains(index)).join(", ");
-            if !missing.is_empty() {
+            let there: HashSet<u32> = shards.keys().map(|shard| shard.index()).collect();
+            let mut missing = (1..=self.of).filter(|index| !there.contains(index));
+            let told = missing.by_ref().take(MISSING_TOLD).join(", ");
+            if !told.is_empty() {
+                let more = match missing.count() {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
                 let others = if self.searches.len() > 1 { ", or the shards differ" } else { "" };
-                return Err(format!(
-                    "{}: missing shard {missing} of {}{others}",
-                    name(key),
-                    self.of
-                ));
+                let name = name(key);
+                return Err(format!("{name}: missing shard {told}{more} of {}{others}", self.of));
             }
         }
         Ok(())
@@ -135,9 +140,19 @@ fn join_census(
     subject: Subject,
     shards: BTreeMap<Shard, CensusRecord>,
 ) -> Result<CensusRecord, String> {
-    let mut tallies = shards.values().map(CensusRecord::tally);
-    let tally = tallies.fold_ok(Tally::default(), Tally::join)?;
-    Ok(CensusRecord::new(subject, None, &tally))
+    let request = Request::of(&subject)?;
+    let mut joined = Tally::default();
+    for (shard, record) in shards {
+        let in_shard = |error| format!("shard {shard}: {error}");
+        let tally = record.tally().map_err(in_shard)?;
+        request.verify_tally(&tally).map_err(in_shard)?;
+        if CensusRecord::new(subject.clone(), Some(shard), &tally) != record {
+            return Err(in_shard("a magic is not written as it would be".to_owned()));
+        }
+        joined = joined.join(tally);
+    }
+    request.verify_tally(&joined)?;
+    Ok(CensusRecord::new(subject, None, &joined))
 }
 
 fn join_find(
@@ -147,9 +162,15 @@ fn join_find(
     if let Some((shard, _)) = shards.iter().find(|(_, record)| record.end == End::TimeUp) {
         return Err(format!("shard {shard} is not complete: its time was up"));
     }
+    let request = Request::of(&subject)?;
+    for (shard, record) in &shards {
+        request.verify_find(record).map_err(|error| format!("shard {shard}: {error}"))?;
+    }
     let found = shards.into_values().flat_map(|record| record.found);
     let found = found.sorted_by_key(|found| found.place).unique_by(|found| found.magic.clone());
     let found = found.take(question.wanted).collect_vec();
     let end = if found.len() == question.wanted { End::Found } else { End::Exhausted };
-    Ok(FindRecord { subject, question, shard: None, found, end })
+    let record = FindRecord { subject, question, shard: None, found, end };
+    request.verify_find(&record)?;
+    Ok(record)
 }

@@ -1,16 +1,15 @@
 //! `magic-search page`: writes the page that teaches.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::draughts::Tables;
 use magic_search::page::{Language, page};
+use tool_output::Status;
 
 use super::board::BoardName;
-use super::{DEFAULT_SEED, file};
+use super::{DEFAULT_SEED, file, print};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -46,19 +45,19 @@ enum LanguageName {
     Ru,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let html = match args.board {
         BoardName::EightByEight => html::<Board8x8>(args),
         BoardName::TenByTen => html::<Board10x10>(args),
         BoardName::TenByEight => html::<Board10x8>(args),
     }?;
     match &args.output {
-        Some(path) => file::write(path, &html)?,
-        None => io::stdout()
-            .write_all(html.as_bytes())
-            .map_err(|error| format!("cannot print: {error}"))?,
+        Some(path) => file::place(vec![file::draft(path, &html)?])?,
+        None => {
+            let _ = print(html.strip_suffix('\n').unwrap_or(&html))?;
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::Done)
 }
 
 fn html<B: Board>(args: &Args) -> Result<String, String> {

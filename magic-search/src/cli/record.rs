@@ -1,4 +1,5 @@
-//! What a search prints as JSON, one line each, and what `merge` reads.
+//! What a search prints as JSON, one line each, and what `merge` reads, with a
+//! [checksum](super::checksum).
 //!
 //! The fields are documented in the crate's README; they are a promise.
 

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     square: Option<String>,
 }
 
-/// A search that can be started.
+/// A search that can be started, or what it found verified.
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
@@ -62,6 +62,45 @@ pub(crate) struct Request {
 pub(crate) enum Targets {
     Word32(Vec<Target<u32>>),
     Word64(Vec<Target<u64>>),
+}
+
+impl Request {
+    /// The search that a record is about.
+    ///
+    /// # Errors
+    ///
+    /// If no search is about just this.
+    pub(crate) fn of(subject: &Subject) -> Result<Self, String> {
+        let Subject { board, line, square, answer, word, bits, masks } = subject;
+        let has_mask = line.is_none() && *answer == AnswerKind::Perfect;
+        let args = Args {
+            board: *board,
+            line: line.iter().flat_map(|line| line.split('+')).map(str::to_owned).collect(),
+            universal: false,
+            mask: masks.first().filter(|_| has_mask).cloned(),
+            squares: Vec::new(),
+            word: Some(*word),
+            bits: Some(*bits),
+            answer: *answer,
+            square: square.clone(),
+        };
+        let mut requests = args.requests()?;
+        match (requests.pop(), requests.is_empty()) {
+            (Some(request), true) if request.subject == *subject => Ok(request),
+            (Some(request), true) => {
+                let expected = json(&request.subject);
+                Err(format!(
+                    "expected a search about {expected}, found one about {}",
+                    json(subject)
+                ))
+            }
+            _ => Err(format!("expected one search, found {}", json(subject))),
+        }
+    }
+}
+
+fn json(subject: &Subject) -> String {
+    serde_json::to_string(subject).expect("subjects have string keys")
 }
 
 impl Args {

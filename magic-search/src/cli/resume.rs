@@ -1,5 +1,6 @@
 //! The file from which a census goes on.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -9,8 +10,8 @@ use magic_search::Shard;
 use magic_search::census::Tally;
 use serde::{Deserialize, Serialize};
 
-use super::file;
 use super::subject::Subject;
+use super::{checksum, file};
 
 /// How far one census has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +49,24 @@ impl Sitting {
         (&self.subject, self.shard, self.tasks) == (&other.subject, other.shard, other.tasks)
     }
 
+    /// Refuses tasks that are not of the shard or there twice, and a tally of none.
+    fn check(&self) -> Result<(), String> {
+        let mut next = 0;
+        for &(from, to) in &self.done {
+            if from < next || to <= from || to > self.tasks {
+                return Err(format!("{from}..{to} is no range of tasks here"));
+            }
+            if let Some(task) = (from..to).find(|&task| !self.shard.contains(task.into())) {
+                return Err(format!("task {task} is not of shard {}", self.shard));
+            }
+            next = to;
+        }
+        if self.done.is_empty() && self.tally != Tally::default() {
+            return Err("there are magics, but no task is done".to_owned());
+        }
+        Ok(())
+    }
+
     fn merge_ranges(&mut self) {
         self.done.sort_unstable();
         let ranges = self.done.drain(..).coalesce(|left, right| {
@@ -64,23 +83,34 @@ pub(crate) struct Sittings {
 }
 
 impl Sittings {
-    /// Takes up what the file holds, if there is one; makes sure that it can be written.
-    pub(crate) fn open(path: Option<&Path>, new: Vec<Sitting>) -> Result<Self, String> {
+    /// Takes up what the file holds, if there is one, once it is verified; makes sure that it can
+    /// be written.
+    pub(crate) fn open(
+        path: Option<&Path>,
+        new: Vec<Sitting>,
+        verify: impl Fn(usize, &Tally) -> Result<(), String>,
+    ) -> Result<Self, String> {
         let mut sittings = Self { path: path.map(Path::to_owned), all: new };
         let Some(path) = path else { return Ok(sittings) };
-        match fs::read_to_string(path) {
-            Ok(text) => {
-                let old: Vec<Sitting> = serde_json::from_str(&text)
-                    .map_err(|error| format!("cannot resume from {}: {error}", path.display()))?;
+        let error = |error: &dyn Display| format!("cannot resume from {}: {error}", path.display());
+        match fs::metadata(path) {
+            Ok(found) if !found.is_file() => return Err(error(&"expected a regular file")),
+            Err(missing) if missing.kind() == ErrorKind::NotFound => {}
+            Err(unreadable) => return Err(error(&unreadable)),
+            Ok(_) => {
+                let text = fs::read_to_string(path).map_err(|unreadable| error(&unreadable))?;
+                let old = read(&text).map_err(|wrong| error(&wrong))?;
                 let same = old.len() == sittings.all.len()
                     && old.iter().zip(&sittings.all).all(|(a, b)| a.is_of_the_same_census(b));
                 if !same {
                     return Err(format!("{} is of another census", path.display()));
                 }
+                for (i, sitting) in old.iter().enumerate() {
+                    let checked = sitting.check().and_then(|()| verify(i, &sitting.tally));
+                    checked.map_err(|wrong| error(&format_args!("line {}: {wrong}", i + 1)))?;
+                }
                 sittings.all = old;
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(format!("cannot resume from {}: {error}", path.display())),
         }
         sittings.save()?;
         Ok(sittings)
@@ -89,7 +119,16 @@ impl Sittings {
     pub(crate) fn save(&mut self) -> Result<(), String> {
         let Some(path) = &self.path else { return Ok(()) };
         self.all.iter_mut().for_each(Sitting::merge_ranges);
-        let text = serde_json::to_string(&self.all).expect("sittings have string keys");
-        file::write(path, &(text + "\n"))
+        let text: String = self.all.iter().map(|sitting| checksum::write(sitting) + "\n").collect();
+        file::place(vec![file::draft(path, &text)?])
     }
+}
+
+/// A sitting on each line.
+fn read(text: &str) -> Result<Vec<Sitting>, String> {
+    let lines = (1..).zip(text.lines());
+    let read = |(number, line)| {
+        checksum::read(line).map_err(|error: String| format!("line {number}: {error}"))
+    };
+    lines.map(read).collect()
 }

@@ -6,8 +6,8 @@ use magic_search::Shard;
 #[group(skip)]
 pub(crate) struct Args {
     /// Number of threads; the result does not depend on it [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 
     /// Do part I of N only and print JSON lines for `merge`
     #[arg(long, value_name = "I/N")]
@@ -24,7 +24,7 @@ impl Args {
         &self,
         search: impl FnOnce() -> Result<T, String> + Send,
     ) -> Result<T, String> {
-        on_threads(self.threads.unwrap_or(0), search)
+        on_threads(self.threads.unwrap_or(0).into(), search)
     }
 }
 

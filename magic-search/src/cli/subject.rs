@@ -8,8 +8,6 @@ use super::board::BoardName;
 /// What one search is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Subject {
-    /// Records of a time when there was one board do not name it.
-    #[serde(default)]
     pub(crate) board: BoardName,
     /// The ends of the line, or of several, with `+` between them.
     pub(crate) line: Option<String>,

@@ -1,12 +1,12 @@
 //! `magic-search tables`: writes the look-up tables of checkers-bits, or checks them.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::Word;
 use magic_search::draughts::{Layout, Tables};
+use tool_output::Status;
 
 use super::board::BoardName;
 use super::{DEFAULT_SEED, file, print};
@@ -45,27 +45,27 @@ struct Generated {
     report: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let boards = args.board.map_or(BoardName::value_variants().to_vec(), |board| vec![board]);
     let files = boards.into_iter().map(|board| match board {
         BoardName::EightByEight => generate::<Board8x8>(args),
         BoardName::TenByTen => generate::<Board10x10>(args),
         BoardName::TenByEight => generate::<Board10x8>(args),
     });
-    // All are found before any is written.
+    // All are found and verified before any is written, and told before any is in its place.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
-    let mut exit = ExitCode::SUCCESS;
-    for (i, Generated { path, source, report }) in files.iter().enumerate() {
-        if args.check {
-            let found = file::check(path, source)?;
-            exit = if found == ExitCode::SUCCESS { exit } else { found };
-            continue;
-        }
-        file::write(path, source)?;
-        let gap = if i == 0 { "" } else { "\n" };
-        print(&format!("{gap}{report}, written to {}", path.display()))?;
+    if args.check {
+        let checked = files.iter().map(|file| file::check(&file.path, &file.source));
+        return Ok(checked.max().unwrap_or_default());
     }
-    Ok(exit)
+    let drafts = files.iter().map(|file| file::draft(&file.path, &file.source));
+    let drafts = drafts.collect::<Result<_, _>>()?;
+    let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
+    // Whoever has seen enough of the report still wants the files.
+    let _ = print(&reports.collect::<Vec<_>>().join("\n\n"))
+        .map_err(|error| format!("{error}; no file is written"))?;
+    file::place(drafts)?;
+    Ok(Status::Done)
 }
 
 fn generate<B: Board>(args: &Args) -> Result<Generated, String> {

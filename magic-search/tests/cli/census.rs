@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{json, print, run};
+use super::{json, print, run, tampered};
 
 #[test]
 fn the_known_numbers() {
@@ -75,19 +75,12 @@ fn a_census_goes_on_from_its_file() {
     let part = directory.path().join("part").display().to_string();
     let shard = "census --line e1-h4 --line a5-d8 --shard 1/2 --resume";
     print(&format!("{shard} {part}"));
-    let stopped = fs::read_to_string(&part).unwrap().replace("\"1/2\"", "\"1/1\"");
+    let stopped = fs::read_to_string(&part).unwrap();
+    let stopped = tampered(&stopped, |line| line.replace("\"1/2\"", "\"1/1\""));
     assert_ne!(stopped, state);
     fs::write(&file, stopped).unwrap();
     assert_eq!(print(&arguments), whole);
     assert_eq!(fs::read_to_string(&file).unwrap(), state);
-
-    // A magic in the file that is none does not get out.
-    let magic = state.split("\"smallest\":").nth(1).unwrap().split(',').next().unwrap();
-    fs::write(&file, state.replace(&format!("\"smallest\":{magic}"), "\"smallest\":3")).unwrap();
-    let tampered = run(&arguments);
-    assert_eq!((tampered.status.code(), tampered.stdout.len()), (Some(2), 0));
-    assert!(String::from_utf8_lossy(&tampered.stderr).contains("0x3 is no magic for"));
-    fs::write(&file, &state).unwrap();
 
     let other = run(&format!("census --line c1-a3 --resume {file}"));
     assert_eq!(other.status.code(), Some(2));
@@ -104,20 +97,4 @@ fn short_lines_of_larger_boards_are_counted_in_64_bits() {
         let same = json(&print(&format!("census {arguments} --format json")));
         assert_eq!(same["count"], census["count"], "{arguments}");
     }
-}
-
-#[test]
-fn a_file_from_when_there_was_one_board_is_resumed() {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("state").display().to_string();
-    let arguments = format!("census --line e1-a5 --format json --resume {file}");
-    let whole = print(&arguments);
-    let state = fs::read_to_string(&file).unwrap();
-    let old = state.replace("\"board\":\"8x8\",", "");
-    assert_ne!(old, state);
-    fs::write(&file, old).unwrap();
-    assert_eq!(print(&arguments), whole);
-
-    let other = run(&format!("census --board 10x8 --line e1-a5 --resume {file}"));
-    assert!(String::from_utf8_lossy(&other.stderr).contains("is of another census"));
 }

@@ -63,6 +63,10 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("page --lang fr", "invalid value 'fr'"),
         ("page --board 12x12", "invalid value '12x12'"),
         ("merge nowhere", "cannot read nowhere"),
+        ("find --threads 1000000", "1000000 is not in 1..=1024"),
+        ("census --threads 0", "0 is not in 1..=1024"),
+        ("find --line a1-h8 --shard 1/4294967295", "and N at most 65536"),
+        ("census --line e1-a5 --resume .", "cannot resume from .: expected a regular file"),
     ] {
         let error = refused(arguments);
         assert!(error.starts_with("magic-search: "), "{arguments}: {error}");

@@ -2,14 +2,21 @@
 
 mod census;
 mod chess;
+mod damage;
+#[cfg(unix)]
+mod endings;
 mod errors;
 mod explain;
+#[cfg(unix)]
+mod files;
 mod find;
 mod merge;
 mod page;
 mod tables;
 
 use std::path::Path;
+#[cfg(unix)]
+use std::process::{Child, Stdio};
 use std::process::{Command, Output};
 
 /// Runs `magic-search` with arguments, given in words as in a shell.
@@ -25,6 +32,26 @@ fn run_in(directory: &Path, arguments: &str) -> Output {
         .expect("the binary is there")
 }
 
+/// A pipe that nobody reads.
+#[cfg(unix)]
+fn closed_pipe() -> Stdio {
+    let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("there is `true`");
+    let pipe = child.stdin.take().expect("its input is a pipe");
+    child.wait().expect("it ends");
+    pipe.into()
+}
+
+#[cfg(unix)]
+fn start(directory: &Path, arguments: &str, output: Stdio) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_magic-search"))
+        .args(arguments.split_whitespace())
+        .current_dir(directory)
+        .stdout(output)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary is there")
+}
+
 /// What a run that succeeds prints.
 fn print(arguments: &str) -> String {
     let output = run(arguments);
@@ -36,4 +63,14 @@ fn print(arguments: &str) -> String {
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).expect("JSON")
+}
+
+/// Lines that somebody has changed who knows how to make checksums right.
+fn tampered(lines: &str, change: impl Fn(&str) -> String) -> String {
+    let tamper = |line: &str| {
+        let (body, _) = line.rsplit_once(",\"crc\":\"").expect("a line with a checksum");
+        let body = change(body);
+        format!("{body},\"crc\":\"{:08x}\"}}\n", crc32fast::hash(body.as_bytes()))
+    };
+    lines.lines().map(tamper).collect()
 }

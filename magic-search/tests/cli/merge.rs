@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::{print, run, run_in};
+use super::{print, run, run_in, tampered};
 
 /// A directory with what each shard printed, as `1`, `2` and so on.
 fn shards(command: &str, of: u32) -> TempDir {
@@ -67,14 +67,14 @@ fn missing_overlapping_and_differing_shards_are_refused() {
 
     let whole = print("census --line e1-a5 --format json");
     fs::write(directory.path().join("whole"), whole).unwrap();
-    assert!(refused("whole").contains("it is a whole search"));
+    assert!(refused("whole").contains("whole:1: expected an object that ends with `\"crc\"`"));
 
     fs::write(
         directory.path().join("broken"),
         &fs::read(directory.path().join("1")).unwrap()[..40],
     )
     .unwrap();
-    assert!(refused("broken 2 3").contains("broken:1: not the line of a shard"));
+    assert!(refused("broken 2 3").contains("broken:1: expected an object that ends with"));
     assert!(refused("nowhere").contains("cannot read nowhere"));
 }
 
@@ -89,20 +89,53 @@ fn a_shard_that_ran_out_of_time_is_refused() {
 }
 
 #[test]
-fn shards_tell_the_board_and_old_ones_mean_8x8() {
+fn shards_tell_the_board() {
     let directory = shards("find --line e1-a5 --count 3", 2);
-    let whole = merge(directory.path(), "1 2").unwrap();
-    let first = fs::read_to_string(directory.path().join("1")).unwrap();
-    let old = first.replace("\"board\":\"8x8\",", "");
-    assert_ne!(old, first);
-    fs::write(directory.path().join("old"), old).unwrap();
-    assert_eq!(merge(directory.path(), "old 2"), Ok(whole));
-
     let larger = print("find --board 10x10 --line e1-a5 --count 3 --shard 1/2");
     fs::write(directory.path().join("larger"), larger).unwrap();
     assert!(merge(directory.path(), "larger 2").unwrap_err().contains("the shards differ"));
+    let first = fs::read_to_string(directory.path().join("1")).unwrap();
+    let none = tampered(&first, |line| line.replace("\"board\":\"8x8\",", ""));
+    fs::write(directory.path().join("none"), none).unwrap();
+    assert!(merge(directory.path(), "none 2").unwrap_err().contains("missing field `board`"));
+
     let command = "find --board 10x10 --line a1-j10 --count 3";
     let larger = shards(command, 2);
     let whole = print(&format!("{command} --format json"));
     assert_eq!(merge(larger.path(), "1 2"), Ok(whole));
+}
+
+#[test]
+fn every_kind_of_search_is_known_again_from_its_shards() {
+    for command in [
+        "census --line e1-a5 --line h4-d8",
+        "census --mask 0x1c0",
+        "census --squares 38,39,40 --word 64",
+        "census --universal --bits 8",
+        "find --universal --bits 8 --count 2",
+        "find --answer rook --square e4",
+        "find --answer bishop --square a1 --count 2",
+        "find --board 10x8 --squares c1,d2,e3 --want sparsest",
+        "find --line a1-h8 --line e1-a5 --answer line --square d4 --bits 7 --count 1",
+        "find --line a1-h8 --line g1-a7 --answer line --bits 8 --count 2",
+    ] {
+        let directory = shards(command, 2);
+        let whole = print(&format!("{command} --format json"));
+        assert_eq!(merge(directory.path(), "1 2"), Ok(whole), "{command}");
+    }
+}
+
+#[test]
+fn many_missing_shards_are_told_briefly_and_at_once() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = print("census --line e1-a5 --shard 1/65536");
+    fs::write(directory.path().join("first"), &first).unwrap();
+    let error = merge(directory.path(), "first").unwrap_err();
+    let told = "missing shard 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 65525 more of 65536";
+    assert!(error.contains(told), "{error}");
+
+    let absurd = tampered(&first, |line| line.replace("1/65536", "1/4294967295"));
+    fs::write(directory.path().join("absurd"), absurd).unwrap();
+    let error = merge(directory.path(), "absurd").unwrap_err();
+    assert!(error.contains("`1/4294967295` is no shard"), "{error}");
 }

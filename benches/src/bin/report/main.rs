@@ -6,6 +6,7 @@ mod lists;
 mod measurements;
 
 use std::env;
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -17,8 +18,8 @@ use chart::Chart;
 use checkers_bits::{International, Russian, Spantsireti, VariantName};
 use clap::{Parser, Subcommand, ValueEnum};
 use instructions::Cost;
-use magic_search::write_atomically;
 use measurements::Measurement;
+use tool_output::{Draft, Status, WriteError, commit};
 
 /// Turns the results of `cargo bench -p benches` into a report with charts.
 #[derive(Parser)]
@@ -82,7 +83,10 @@ fn target() -> PathBuf {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match tool_output::parse::<Arguments>() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
     let result = match &arguments.command {
         Some(Counting::Count { variant, technique, suite }) => {
             count_by_name(*variant, technique, suite)
@@ -93,12 +97,17 @@ fn main() -> ExitCode {
         None => report(&arguments),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => Status::Done.into(),
         Err(error) => {
-            eprintln!("report: {error}");
-            ExitCode::from(2)
+            tool_output::complain("report", error);
+            Status::Unusable.into()
         }
     }
+}
+
+/// Prints a line, if there is anyone who reads it.
+fn print(line: impl Display) -> Result<(), String> {
+    tool_output::print(line).map(drop).map_err(|error| error.to_string())
 }
 
 fn count_by_name(variant: VariantName, technique: &str, suite: &str) -> Result<(), String> {
@@ -108,8 +117,7 @@ fn count_by_name(variant: VariantName, technique: &str, suite: &str) -> Result<(
         VariantName::Spantsireti => count::<Spantsireti>(technique, suite)?,
         other => return Err(format!("{other} is not measured")),
     };
-    println!("{nodes}");
-    Ok(())
+    print(nodes)
 }
 
 fn count<V: Measured>(technique: &str, suite: &str) -> Result<u64, String> {
@@ -124,29 +132,31 @@ fn call_by_name(variant: VariantName, call: &str, suite: &str, times: u32) -> Re
         VariantName::International => lists::call::<International>(call, suite, times)?,
         other => return Err(format!("{other} has no lists")),
     };
-    println!("{sum}");
-    Ok(())
+    print(sum)
 }
 
 fn report(arguments: &Arguments) -> Result<(), String> {
     let results = Results(measurements::read(&arguments.criterion)?);
     let wanted = |part| arguments.only.is_empty() || arguments.only.contains(&part);
+    let charts = arguments.output.join("charts");
+    let path = arguments.output.join("REPORT.md");
+    let mut drafts = Vec::new();
     if wanted(Part::Lines) {
-        let charts = arguments.output.join("charts");
-        results.draw::<Russian>(&charts)?;
-        results.draw::<International>(&charts)?;
-        results.draw::<Spantsireti>(&charts)?;
+        drafts.extend(results.draw::<Russian>(&charts)?);
+        drafts.extend(results.draw::<International>(&charts)?);
+        drafts.extend(results.draw::<Spantsireti>(&charts)?);
     }
     let report = results.report(wanted, arguments.beside.as_deref())?;
-    let path = arguments.output.join("REPORT.md");
-    write(&path, &report)?;
-    println!("{}", path.display());
-    Ok(())
+    drafts.push(draft(&path, &report)?);
+    print(path.display())?;
+    commit(drafts).map_err(|error| error.to_string())
 }
 
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    write_atomically(path, text)
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))
+/// A file that waits to be put in its place.
+fn draft(path: &Path, text: &str) -> Result<Draft, String> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let draft = folder.map_err(|error| WriteError::new(path, error));
+    draft.and_then(|()| Draft::of(path, text.as_bytes())).map_err(|error| error.to_string())
 }
 
 struct Results(Vec<Measurement>);
@@ -169,16 +179,17 @@ impl Results {
         self.get(&format!("movegen {}", V::NAME), technique.name, suite.name)
     }
 
-    fn draw<V: Measured>(&self, charts: &Path) -> Result<(), String> {
+    fn draw<V: Measured>(&self, charts: &Path) -> Result<Vec<Draft>, String> {
+        let mut drafts = Vec::new();
         for (name, chart) in [
             ("lines", self.movegen_chart("Perft by way to look along lines", V::LINES)?),
             ("look", self.look_chart::<V>()?),
             ("numberings", self.movegen_chart("Perft by numbering", V::NUMBERINGS)?),
         ] {
             let svg = chart.draw().map_err(|error| format!("chart {name}: {error}"))?;
-            write(&charts.join(format!("{name}{}.svg", V::SUFFIX)), &svg)?;
+            drafts.push(draft(&charts.join(format!("{name}{}.svg", V::SUFFIX)), &svg)?);
         }
-        Ok(())
+        Ok(drafts)
     }
 
     fn movegen_chart<V: Measured>(

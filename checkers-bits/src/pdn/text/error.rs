@@ -65,6 +65,14 @@ pub enum SyntaxErrorKind {
     TooDeep,
     /// More bytes than the [limit](super::Reader::with_limit).
     TooLong,
+    /// More tokens than the [limit](super::Reader::with_limit) allows.
+    TooManyTokens,
+}
+
+/// The most tokens of a game, if so many bytes are its limit. Moves and their numbers alone have
+/// fewer.
+pub(super) fn most_tokens(limit: usize) -> usize {
+    (limit / 4).max(1024)
 }
 
 impl SyntaxError {
@@ -123,6 +131,7 @@ impl fmt::Display for SyntaxErrorKind {
             Self::UnopenedVariation => "expected ( before )",
             Self::TooDeep => "expected variations nested less deeply",
             Self::TooLong => "expected a shorter game",
+            Self::TooManyTokens => "expected a game of fewer tokens",
         })
     }
 }
@@ -135,6 +144,10 @@ impl fmt::Display for Message<'_> {
         let SyntaxError { kind, limit, .. } = self.0;
         if *kind == SyntaxErrorKind::TooLong {
             return write!(f, "expected a game of at most {limit} bytes, found a longer one");
+        }
+        if *kind == SyntaxErrorKind::TooManyTokens {
+            let most = most_tokens(*limit);
+            return write!(f, "expected a game of at most {most} tokens, found more");
         }
         write!(f, "{kind}, found ")?;
         match self.0.found() {

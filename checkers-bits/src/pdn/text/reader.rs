@@ -58,8 +58,8 @@ pub struct Reader<R> {
 const CHUNK: usize = 1 << 16;
 
 impl<R: BufRead> Reader<R> {
-    /// The longest game that is read unless [another limit](Self::with_limit) is set: 16 MiB.
-    pub const DEFAULT_LIMIT: usize = 1 << 24;
+    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB.
+    pub const DEFAULT_LIMIT: usize = 1 << 20;
 
     /// A reader of games that finds out the encoding of each.
     pub fn new(input: R) -> Self {
@@ -84,8 +84,13 @@ impl<R: BufRead> Reader<R> {
         Self { encoding: Some(encoding), ..self }
     }
 
-    /// Refuses games of more bytes than the limit, which is at most 1 GiB. Twice as much memory may be
-    /// needed for a game that is refused.
+    /// Refuses games of more bytes than the limit, which is at most 1 GiB, and games of more tokens
+    /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
+    /// times that when they have become a variation.
+    ///
+    /// So no game, sound or broken, needs more memory than a multiple of the limit: a dozen bytes for
+    /// each of it to find the game and to [check](GameText::check) it, and about 50 more each for its
+    /// [tree](GameText::to_tree) and for the game [replayed](GameText::replay).
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Self {
         Self { limit: limit.clamp(1, 1 << 30), ..self }
@@ -140,6 +145,12 @@ impl<R: BufRead> Reader<R> {
             let (position, end) = (reached.0, self.boundary.end());
             let read = self.buffer.len() - self.start;
             match outcome {
+                _ if self
+                    .token_too_many()
+                    .is_some_and(|token| token.end as usize <= self.limit) =>
+                {
+                    break Err(self.too_many());
+                }
                 _ if end > self.limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
                 // A token or blanks, which after a game that has ended are not part of it.

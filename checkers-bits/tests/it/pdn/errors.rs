@@ -34,6 +34,15 @@ fn errors_name_the_place_and_what_was_expected() {
             "column 10: expected ) for the variation that begins here, found the end",
         ),
         ("1. c3-d4 ) *", "column 10: expected ( before ), found `)`"),
+        ("1. c3-d4 % no escape", "column 10: expected a move, found `%`"),
+        (
+            "1. c3-d4 /FEN \"W:W:B\" d6-c5",
+            "column 10: expected a setup such as /FEN \"W:W31-50:B1-20\"/, found `/FEN`",
+        ),
+        (
+            "1. c3-d4 (! c3-b4",
+            "column 10: expected ) for the variation that begins here, found the end",
+        ),
         ("1. c3-d4 $ 1", "column 10: expected $ and a number from 0 to 255, found `$`"),
         ("1. c3-d4 $256", "column 10: expected $ and a number from 0 to 255, found `$256`"),
         (
@@ -119,9 +128,13 @@ fn variations_are_nested_up_to_a_limit() {
 fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let moves = "1. c3-d4 d6-c5 ".repeat(1_000);
     let unclosed = format!("{{ unclosed {}", "\n[White \"C\"]\n1. c3-d4 *\n".repeat(400));
+    let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
+    let too_many = SyntaxErrorKind::TooManyTokens;
     // What looks like a comment that was not closed gives up the games in it.
-    for (movetext, kind, line, after) in [(moves, too_long, 4, 1), (unclosed, comment, 5, 401)] {
+    for (movetext, kind, line, after) in
+        [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
+    {
         let text = format!("[White \"A\"]\n*\n\n[White \"B\"]\n{movetext}\n\n[White \"D\"]\n*\n");
         for capacity in [1, 7, 100_000] {
             let input = BufReader::with_capacity(capacity, text.as_bytes());

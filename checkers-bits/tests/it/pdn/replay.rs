@@ -164,3 +164,31 @@ fn a_move_of_the_longest_list_known_is_written_read_and_replayed() {
         assert_eq!(game.position(), position.play_unchecked(mv), "{text}");
     }
 }
+
+#[test]
+fn either_side_can_be_given_the_turn() {
+    let game = replay::<Russian>("1. c3-d4 /FEN \"W::\"/ 2. d4-e5 /FEN \"W::\"/ g3-h4").unwrap();
+    assert_eq!(game.moves().count(), 3);
+    let turned = &game.main_line().plies()[1];
+    let expected = turned.before().to_string().replacen('B', "W", 1);
+    assert_eq!(turned.kind(), PlyKind::Setup(expected.parse().unwrap()));
+    let error = replay::<Russian>("1. c3-d4 /FEN \"B::\"/ 1... d4-e5").unwrap_err();
+    assert!(error.ends_with("2... d4-e5: the piece on d4 is the opponent's"), "{error}");
+}
+
+#[test]
+fn moves_after_a_setup_are_numbered_on() {
+    for (before, fen, number) in [
+        ("", "W:Wc3:Bf6", "1."),
+        ("", "B:Wc3:Bf6", "1..."),
+        ("1. c3-d4", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4", "B:Wc3:Bf6", "2..."),
+        ("1. c3-d4 d6-c5", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4 d6-c5 2. b2-c3", "B:Wc3:Bf6", "3..."),
+    ] {
+        let text = format!("{before} /FEN \"{fen}\"/ a1-b2");
+        let error = replay::<Russian>(&text).unwrap_err();
+        let expected = format!(": {number} a1-b2: there is no piece on a1");
+        assert!(error.ends_with(&expected), "{text}: {error}");
+    }
+}

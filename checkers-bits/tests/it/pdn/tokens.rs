@@ -62,3 +62,55 @@ fn the_text_of_a_move_is_plain() {
         ]
     );
 }
+
+/// The kinds and the texts of the tokens of the first game.
+fn kinds(text: &[u8]) -> Vec<(TokenKind, String)> {
+    let mut reader = Reader::new(text);
+    let game = reader.next_game().unwrap().unwrap();
+    let text = |token: Token<'_>| String::from_utf8_lossy(token.text).into_owned();
+    game.tokens().map(|token| (token.kind, text(token))).collect()
+}
+
+#[test]
+fn a_strength_in_parentheses_is_told_from_a_variation() {
+    let strength = kinds(b"c3-d4 (!) d6-c5 (?!)");
+    let expected = [
+        (TokenKind::Move, "c3-d4"),
+        (TokenKind::Strength, "!"),
+        (TokenKind::Move, "d6-c5"),
+        (TokenKind::Strength, "?!"),
+    ];
+    assert_eq!(strength, expected.map(|(kind, text)| (kind, text.to_owned())));
+    let variation = kinds(b"c3-d4 (! c3-b4) d6-c5");
+    let expected = [
+        (TokenKind::Move, "c3-d4"),
+        (TokenKind::VariationStart, "("),
+        (TokenKind::Strength, "!"),
+        (TokenKind::Move, "c3-b4"),
+        (TokenKind::VariationEnd, ")"),
+        (TokenKind::Move, "d6-c5"),
+    ];
+    assert_eq!(variation, expected.map(|(kind, text)| (kind, text.to_owned())));
+}
+
+#[test]
+fn text_ends_with_its_line_however_lines_end() {
+    for line_end in ["\n", "\r", "\r\n"] {
+        let text = format!("A game, long ago{line_end}% and an escape{line_end}1. c3-d4 *");
+        let expected = [
+            (TokenKind::Text, "A game, long ago"),
+            (TokenKind::Escape, " and an escape"),
+            (TokenKind::MoveNumber { number: 1, is_second: false }, "1."),
+            (TokenKind::Move, "c3-d4"),
+            (TokenKind::Result, "*"),
+        ];
+        let expected = expected.map(|(kind, text)| (kind, text.to_owned()));
+        assert_eq!(kinds(text.as_bytes()), expected, "{line_end:?}");
+    }
+}
+
+#[test]
+fn a_space_that_does_not_break_is_blank_like_others() {
+    let plain = kinds(b"1. c3-d4 d6-c5 2. b2-c3 *");
+    assert_eq!(kinds("1.\u{a0}c3-d4\u{a0}d6-c5\u{a0}\u{a0}2. b2-c3\u{a0}*".as_bytes()), plain);
+}

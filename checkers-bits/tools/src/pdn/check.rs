@@ -13,11 +13,12 @@ use serde::Serialize;
 use super::input::{Games, Input, progress};
 use super::remarks::Remarks;
 use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
-use crate::console::{Error, Output, Status, complain, print_json};
+use crate::console::{Error, Output, Status, complain, print_json, printed};
 
 /// Replays all games and names those that are broken
 ///
-/// A game of more than 16 MiB counts as broken.
+/// A game of more than 1 MiB, or of more than 262144 tokens, counts as broken unless --longest lets
+/// it pass.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -33,20 +34,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let reports: Vec<_> =
         inputs.par_iter().map(|input| check(input, &arguments.games, &progress)).collect();
     progress.finish_and_clear();
-    let mut out = io::stdout().lock();
-    let mut status = Status::Done;
-    for report in reports {
-        if arguments.output.is_json() {
-            print_json(&mut out, &report)?;
-        } else if report.games > 0 || report.unreadable.is_none() {
-            write!(out, "{report}")?;
-        }
+    let mut told = Ok(());
+    for report in &reports {
+        // Whoever has seen enough of the games still hears what cannot be read.
+        told = told.and_then(|()| report.print(&arguments.output));
         if let Some(error) = &report.unreadable {
             complain(format_args!("{}: {error}", report.file));
         }
-        status = status.max(report.status());
     }
-    Ok(status)
+    printed(told, reports.iter().map(Report::status).max().unwrap_or_default())
 }
 
 /// What was found in a file.
@@ -88,7 +84,7 @@ impl Display for NotChecked {
 
 fn check(input: &Input, games: &Games, progress: &ProgressBar) -> Report {
     let mut report = Report { file: input.to_string(), ..Report::default() };
-    let read = input.open(progress).and_then(|file| report.read(Reader::new(file), games));
+    let read = input.open(progress).and_then(|file| report.read(games.reader(file), games));
     report.unreadable = read.err().map(|error| error.to_string());
     report
 }
@@ -135,6 +131,17 @@ impl Report {
     fn add_error(&mut self, game: u64, place: Place, error: String) {
         let Place { line, column } = place;
         self.errors.push(BrokenGame { game, line, column, error });
+    }
+
+    fn print(&self, output: &Output) -> Result<(), Error> {
+        let mut out = tool_output::stdout();
+        if output.is_json() {
+            print_json(&mut out, self)
+        } else if self.games > 0 || self.unreadable.is_none() {
+            Ok(write!(out, "{self}")?)
+        } else {
+            Ok(())
+        }
     }
 
     fn status(&self) -> Status {

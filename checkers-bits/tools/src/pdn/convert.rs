@@ -1,16 +1,15 @@
 //! `checkers pdn convert`: PDN 3.0 or JSON lines.
 
 use std::collections::HashSet;
-use std::fmt::Display;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::pdn::{AnyVariant, GameText, GameTree, Tags};
 use checkers_bits::{Variant, with_variant};
 use clap::Args;
 use serde::{Serialize, Serializer};
-use tempfile::NamedTempFile;
+use tool_output::{Draft, commit};
 
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
@@ -27,35 +26,24 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Write to a file, which is replaced when all inputs could be read
-    /// [default: the standard output]
+    /// Write to a file, which is replaced when all inputs could be read; a pipe or a device is
+    /// written to at once [default: the standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Some(path) = &arguments.output else {
-        return arguments.convert(&mut BufWriter::new(io::stdout().lock()));
+        return arguments.convert(&mut BufWriter::new(tool_output::stdout()));
     };
-    let named = |error: &dyn Display| format!("{}: {error}", path.display());
-    // The whole error names the temporary file, of which the user knows nothing.
-    let file = temporary_beside(path).map_err(|error| named(&error.kind()))?;
-    let status = arguments.convert(&mut BufWriter::new(file.as_file()));
-    let status = status.map_err(|error| named(&error))?;
+    let mut draft = Draft::new(path)?;
+    let status = arguments.convert(&mut BufWriter::new(&mut draft));
+    // Also a pipe that is closed is an error here: the user has named it.
+    let status = status.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     if status != Status::Unusable {
-        file.persist(path).map_err(|error| named(&error.error))?;
+        commit(vec![draft])?;
     }
     Ok(status)
-}
-
-/// In the same directory, so that it can be renamed.
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    // The result is no secret, as temporary files are by default.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(directory.unwrap_or(Path::new(".")))
 }
 
 impl Arguments {

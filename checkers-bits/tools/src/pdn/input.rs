@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use checkers_bits::VariantName;
 use checkers_bits::pdn::{self, GameText, Reader};
-use clap::Args;
+use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::remarks::Remarks;
@@ -24,6 +24,10 @@ pub(crate) struct Games {
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
 
+    /// The longest game that is read, in MiB; the memory that it takes grows with it
+    #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    longest: u16,
+
     /// PDN files [default: -, the standard input]
     #[arg(value_name = "FILE")]
     inputs: Vec<Input>,
@@ -32,6 +36,10 @@ pub(crate) struct Games {
 impl Games {
     pub(crate) fn inputs(&self) -> &[Input] {
         if self.inputs.is_empty() { &[Input::Standard] } else { &self.inputs }
+    }
+
+    pub(crate) fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
+        Reader::new(input).with_limit(usize::from(self.longest) << 20)
     }
 
     pub(crate) fn choose(&self, text: &GameText<'_>) -> Option<Chosen> {
@@ -108,7 +116,7 @@ pub(crate) fn for_each_game(
             status = status.max(with);
         };
         let mut reader = match input.open(&progress) {
-            Ok(file) => Reader::new(file),
+            Ok(file) => games.reader(file),
             Err(error) => {
                 fail(Status::Unusable, &error);
                 continue;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, Write};
+use std::io::Write;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::pdn::{AnyVariant, GameText};
@@ -14,7 +14,7 @@ use super::input::{Games, for_each_game};
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT};
 use super::table::Table;
-use crate::console::{Error, Output, Status, print_json};
+use crate::console::{Error, Output, Status, print_json, printed};
 
 /// Counts openings, results and lengths
 #[derive(Args)]
@@ -50,13 +50,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Ok(Ok(()))
     })?;
     let report = counts.report(arguments.top);
-    let mut out = io::stdout().lock();
-    if arguments.output.is_json() {
-        print_json(&mut out, &report)?;
+    let mut out = tool_output::stdout();
+    let told = if arguments.output.is_json() {
+        print_json(&mut out, &report)
     } else {
-        write!(out, "{report}")?;
-    }
-    Ok(status)
+        write!(out, "{report}").map_err(Error::from)
+    };
+    printed(told, status)
 }
 
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! `checkers count`: counts the parts of a count.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use checkers_bits::{Variant, with_variant};
@@ -54,7 +54,7 @@ fn count<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error
     let job = |part: &Part<V>| Job { position: part.reached.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
     counter.count_each(&jobs, |i, nodes| {
-        Ok(writeln!(io::stdout(), "{}", Counted { part: parts[i], nodes })?)
+        Ok(writeln!(tool_output::stdout(), "{}", Counted { part: parts[i], nodes })?)
     })?;
     Ok(status)
 }

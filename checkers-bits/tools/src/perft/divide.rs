@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use checkers_bits::{Variant, with_variant};
@@ -74,7 +74,7 @@ fn divide<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Erro
         output.print(&Divided { r#move: name, nodes })
     })?;
     if !output.is_json() {
-        writeln!(io::stdout())?;
+        writeln!(tool_output::stdout())?;
         output.print(&Total::new(*depth, total, begin.elapsed()))?;
     }
     Ok(Status::Done)

@@ -1,6 +1,6 @@
 //! `checkers split`: cuts a count into parts for many machines.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
@@ -48,7 +48,7 @@ pub(crate) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
 }
 
 fn split<V: Variant>(cut: &Cut) -> Result<Status, Error> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(tool_output::stdout());
     for part in cut.parts::<V>()? {
         writeln!(out, "{part}")?;
     }

@@ -11,7 +11,7 @@ use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::text_file::for_each_line;
 use super::ways::Ways;
-use crate::console::{Error, Output, Status, complain};
+use crate::console::{Error, Output, Status, complain, printed};
 
 /// Checks every count of a file. A line that cannot be read is reported, and the next one read.
 pub(crate) fn check<V: Variant<Board: Ways>>(
@@ -36,7 +36,7 @@ pub(crate) fn check<V: Variant<Board: Ways>>(
             complain(format_args!("{}:{line}: {error}", file.display()));
         }
     })?;
-    counter.count_each(&jobs, |i, nodes| {
+    let counted = counter.count_each(&jobs, |i, nodes| {
         let (Job { depth, .. }, (line, expected)) = (jobs[i], expectations[i]);
         summary.counts += 1;
         if nodes != expected {
@@ -44,13 +44,14 @@ pub(crate) fn check<V: Variant<Board: Ways>>(
             output.print(&Wrong { line, depth, expected, nodes })?;
         }
         Ok(())
-    })?;
-    output.print(&summary)?;
-    Ok(match (unreadable, summary.wrong) {
+    });
+    let told = counted.and_then(|()| output.print(&summary));
+    let status = match (unreadable, summary.wrong) {
         (true, _) => Status::Unusable,
         (false, 0) => Status::Done,
         (false, _) => Status::Wrong,
-    })
+    };
+    printed(told, status)
 }
 
 /// `FEN ;D1 7 ;D2 49 …`

@@ -1,5 +1,7 @@
 //! `checkers` as its users run it.
 
+#[cfg(unix)]
+mod hostile;
 mod pdn;
 mod perft;
 

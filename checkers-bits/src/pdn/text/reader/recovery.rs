@@ -7,7 +7,8 @@ use memchr::memchr2;
 
 use super::Reader;
 use crate::pdn::text::encoding::Encoding;
-use crate::pdn::text::error::{Fault, Resume, SyntaxError, SyntaxErrorKind};
+use crate::pdn::text::error::{Fault, Resume, SyntaxError, SyntaxErrorKind, most_tokens};
+use crate::pdn::text::token::RawToken;
 
 /// How many bytes of what was found an error shows.
 const LONGEST_FOUND: usize = 20;
@@ -30,6 +31,21 @@ impl<R: BufRead> Reader<R> {
                 Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, Some(start + self.limit))
             }
             None => Fault::too_long(self.limit),
+        }
+    }
+
+    /// The first token that is more than a game may have.
+    pub(super) fn token_too_many(&self) -> Option<&RawToken> {
+        self.boundary.tokens.get(most_tokens(self.limit))
+    }
+
+    /// The fault of a game with too many tokens. The next one is looked for behind the last that it
+    /// may have.
+    pub(super) fn too_many(&self) -> Fault {
+        let token = self.token_too_many().map_or(0, |token| token.start as usize);
+        Fault {
+            resume: Resume::NextHeader(token),
+            ..Fault::here(SyntaxErrorKind::TooManyTokens, 0)
         }
     }
 

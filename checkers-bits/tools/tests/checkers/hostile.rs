@@ -1,0 +1,442 @@
+//! What every subcommand does when the world is against it: the exit status, what is said, and that
+//! nothing is lost.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+const GAME: &str = "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
+const BROKEN_GAME: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
+
+/// A folder with a sound and a broken file of each kind.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
+    write("sound.pdn", GAME.as_bytes());
+    write("broken.pdn", BROKEN_GAME.as_bytes());
+    write("bytes", b"\xff\xfe\0\x80");
+    write("empty", b"");
+    write("word", b"nonsense\n");
+    write("suite", b"W:W21-32:B1-12 ;D1 7\n");
+    write("wrong-suite", b"W:W21-32:B1-12 ;D1 8\n");
+    let output = checkers_in(&folder, "split 1 3");
+    write("parts", &output.stdout);
+    let output = checkers_in(&folder, "count parts");
+    write("counted", &output.stdout);
+    folder
+}
+
+fn command(folder: &TempDir, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkers"));
+    let arguments = arguments.split_whitespace();
+    command.args(arguments).current_dir(folder.path()).stdin(Stdio::null());
+    command
+}
+
+fn checkers_in(folder: &TempDir, arguments: &str) -> Output {
+    command(folder, arguments).output().unwrap()
+}
+
+/// A pipe that nobody reads.
+fn closed() -> Stdio {
+    let mut child = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
+    let pipe = child.stdin.take().unwrap();
+    child.wait().unwrap();
+    pipe.into()
+}
+
+#[cfg(target_os = "linux")]
+fn full() -> Stdio {
+    File::options().write(true).open("/dev/full").unwrap().into()
+}
+
+/// Arguments and files that cannot be used: status 2 and one line that says what and where.
+const REFUSED: [(&str, &str); 36] = [
+    ("", "expected a subcommand"),
+    ("nonsense", "unrecognized subcommand 'nonsense'"),
+    ("perft", "<DEPTH>"),
+    ("perft x", "expected a number of moves from 0 to 255"),
+    ("perft -1", "unexpected argument '-1'"),
+    ("perft --threads 1000000 3", "1000000 is not in 1..=1024"),
+    ("perft --threads 0 3", "0 is not in 1..=1024"),
+    ("perft --hash 99999999999 3", "99999999999 is not in 1..16777216"),
+    ("perft --variant frisian 3", "'frisian'"),
+    ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
+    ("perft --suite nowhere", "nowhere: No such file or directory"),
+    ("perft --suite .", ".: Is a directory"),
+    ("perft --suite bytes", "bytes:1: expected text, found other bytes"),
+    ("perft --suite word", "word:1: FEN, character 1"),
+    ("divide 0", "divide takes a depth of 1 or more"),
+    ("divide --fen nonsense 3", "FEN, character 1"),
+    ("split 5 3", "PLIES is more than DEPTH"),
+    ("split --threads 1025 1 3", "1025 is not in 1..=1024"),
+    ("count nowhere", "nowhere: No such file or directory"),
+    ("count .", ".: Is a directory"),
+    ("count bytes", "bytes:1: expected text, found other bytes"),
+    ("count suite", "suite:1: expected a line such as"),
+    ("sum 1 3 nowhere", "nowhere: No such file or directory"),
+    ("sum 1 3", "<FILE>"),
+    ("board W:Wa2:B", "FEN, character 4: expected a dark square"),
+    ("board --variant x", "'x'"),
+    ("pdn", "expected a subcommand"),
+    ("pdn check nowhere", "nowhere: No such file or directory"),
+    ("pdn check .", ".: Is a directory"),
+    ("pdn check --variant x sound.pdn", "'x'"),
+    ("pdn stats nowhere", "nowhere: No such file or directory"),
+    ("pdn stats --top x", "invalid value 'x'"),
+    ("pdn convert nowhere", "nowhere: No such file or directory"),
+    ("pdn convert nowhere -o new", "nowhere: No such file or directory"),
+    ("pdn convert sound.pdn -o nowhere/new", "cannot write nowhere/new: No such file or directory"),
+    ("pdn convert sound.pdn -o .", "cannot write .: is a directory"),
+];
+
+#[test]
+fn what_cannot_be_used_is_refused_in_one_line() {
+    let folder = folder();
+    let names = |folder: &TempDir| fs::read_dir(folder.path()).unwrap().count();
+    let before = names(&folder);
+    for (arguments, reason) in REFUSED {
+        let output = checkers_in(&folder, arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
+        assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
+        assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
+        // These tell how much they could read.
+        let tells = ["perft --suite", "pdn stats"].iter().any(|told| arguments.starts_with(told));
+        assert!(output.stdout.is_empty() || tells, "{arguments}");
+    }
+    assert_eq!(names(&folder), before, "nothing is written");
+}
+
+/// The arguments, the exit status, and the one when what is printed is lost.
+const ENDINGS: [(&str, i32, i32); 21] = [
+    ("--help", 0, 2),
+    ("--version", 0, 2),
+    ("pdn check --help", 0, 2),
+    ("nonsense", 2, 2),
+    ("perft 3", 0, 2),
+    ("perft --json 3", 0, 2),
+    ("perft --suite suite", 0, 2),
+    ("perft --suite wrong-suite", 1, 2),
+    ("divide 3", 0, 2),
+    ("split 1 3", 0, 2),
+    ("count parts", 0, 2),
+    ("sum 1 3 counted", 0, 2),
+    ("sum 1 3 empty", 1, 1),
+    ("board", 0, 2),
+    ("pdn check sound.pdn", 0, 2),
+    ("pdn check --json sound.pdn broken.pdn", 1, 2),
+    ("pdn check sound.pdn broken.pdn", 1, 2),
+    ("pdn stats sound.pdn broken.pdn", 1, 2),
+    ("pdn stats --json sound.pdn", 0, 2),
+    ("pdn convert sound.pdn", 0, 2),
+    ("pdn convert --json sound.pdn", 0, 2),
+];
+
+#[test]
+fn a_closed_pipe_changes_no_status() {
+    let folder = folder();
+    for (arguments, status, _) in ENDINGS {
+        for (out, error) in
+            [(closed(), Stdio::null()), (Stdio::null(), closed()), (closed(), closed())]
+        {
+            let ended = command(&folder, arguments).stdout(out).stderr(error).status().unwrap();
+            assert_eq!(ended.code(), Some(status), "{arguments}");
+        }
+        let output = command(&folder, arguments).stdout(closed()).output().unwrap();
+        assert!(status > 0 || output.stderr.is_empty(), "{arguments}: it is silent");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_status_2_and_no_panic() {
+    let folder = folder();
+    for (arguments, status, lost) in ENDINGS {
+        let output = command(&folder, arguments).stdout(full()).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(lost), "{arguments}: {error}");
+        let expected = "checkers: standard output: No space left on device (os error 28)\n";
+        assert!(lost == status || error.ends_with(expected), "{arguments}: {error}");
+        for (out, expected) in [(Stdio::null(), status), (full(), lost)] {
+            let ended = command(&folder, arguments).stdout(out).stderr(full()).status().unwrap();
+            assert_eq!(ended.code(), Some(expected), "{arguments}");
+        }
+    }
+}
+
+#[test]
+fn convert_follows_links_and_keeps_permissions_and_names() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("file"), "old").unwrap();
+    fs::set_permissions(at("file"), PermissionsExt::from_mode(0o600)).unwrap();
+    symlink("file", at("link")).unwrap();
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o link").status.success());
+    assert_eq!(fs::read_link(at("link")).unwrap(), Path::new("file"));
+    let converted = fs::read_to_string(at("file")).unwrap();
+    assert!(converted.ends_with("1. c3-d4 d6-c5 *\n"), "{converted}");
+    assert_eq!(fs::metadata(at("file")).unwrap().mode() & 0o777, 0o600);
+
+    fs::write(at("file"), "old").unwrap();
+    fs::hard_link(at("file"), at("other")).unwrap();
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o file").status.success());
+    assert_eq!(fs::read_to_string(at("other")).unwrap(), converted);
+    assert_eq!(fs::metadata(at("file")).unwrap().nlink(), 2);
+}
+
+#[test]
+fn convert_writes_into_a_pipe() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o pipe").status.success());
+    assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
+    assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+
+    // Whoever named the pipe wants to know that nobody read it to the end.
+    let many = GAME.repeat(10_000);
+    fs::write(folder.path().join("many.pdn"), many).unwrap();
+    let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
+    let output = checkers_in(&folder, "pdn convert many.pdn -o pipe");
+    reader.join().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "checkers: cannot write pipe: Broken pipe (os error 32)\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The names in a folder, without those that were there before.
+fn left(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.starts_with('.')).collect()
+}
+
+#[test]
+fn a_signal_leaves_the_old_file_and_nothing_else() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let folder = folder();
+        fs::write(folder.path().join("kept"), "old").unwrap();
+        let mut child =
+            command(&folder, "pdn convert - -o kept").stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(GAME.repeat(20_000).as_bytes()).unwrap();
+        while left(&folder).is_empty() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let pid = child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &pid]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), None, "it ends as every program does");
+        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+        assert_eq!(left(&folder), [""; 0], "{signal}");
+    }
+}
+
+/// Programs that were started to ignore a signal go on.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_that_is_ignored_stays_ignored() {
+    let folder = folder();
+    let mut shell = Command::new("bash");
+    let script =
+        format!("trap '' HUP; exec {} pdn convert - -o new", env!("CARGO_BIN_EXE_checkers"));
+    let shell = shell.args(["-c", &script]).current_dir(folder.path()).stdin(Stdio::piped());
+    let mut child = shell.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(GAME.repeat(20_000).as_bytes()).unwrap();
+    while left(&folder).is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", "HUP", &pid]).status().unwrap().success());
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(folder.path().join("new").exists());
+}
+
+/// What a killed program leaves is known by its name, and the next run does not mind it.
+#[test]
+fn a_killed_program_leaves_the_old_file() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    let mut child =
+        command(&folder, "pdn convert - -o kept").stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(GAME.repeat(20_000).as_bytes()).unwrap();
+    while left(&folder).is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    assert!(left(&folder).iter().all(|name| name.starts_with(".tmp")), "git ignores it");
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o kept").status.success());
+    assert_ne!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    fs::write(folder.path().join("many.pdn"), GAME.repeat(2000)).unwrap();
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let script = format!("ulimit -f 1; exec {program} pdn convert many.pdn -o kept");
+    let output =
+        Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "checkers: cannot write kept: File too large (os error 27)\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    assert_eq!(left(&folder), [""; 0]);
+}
+
+/// A user who is no superuser may not write into the folder, nor to the file.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_may_not_be_written_to_stays() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    let set = |name: &str, mode| {
+        fs::set_permissions(folder.path().join(name), PermissionsExt::from_mode(mode)).unwrap();
+    };
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
+    // Root may do anything; nobody may not, and must be able to get at the program and the folder.
+    let run = |arguments: &str| {
+        let mut command = if is_root {
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups", program]);
+            command
+        } else {
+            Command::new(program)
+        };
+        command.args(arguments.split_whitespace()).current_dir(folder.path()).output()
+    };
+    let Ok(probe) = run("--version") else {
+        eprintln!("skipped: there is no setpriv to give up the rights of root with");
+        return;
+    };
+    if !probe.status.success() {
+        eprintln!("skipped: {}", String::from_utf8_lossy(&probe.stderr));
+        return;
+    }
+    for (folder_mode, file_mode) in [(0o555, 0o666), (0o777, 0o444)] {
+        set(".", folder_mode);
+        set("kept", file_mode);
+        let output = run("pdn convert sound.pdn -o kept").unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{folder_mode:o} {file_mode:o}: {error}");
+        assert!(error.starts_with("checkers: cannot write kept: "), "{error}");
+        assert!(error.to_lowercase().contains("permission denied"), "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    }
+    set(".", 0o755);
+}
+
+/// Each of them whole, and the last one stays.
+#[test]
+fn two_writers_at_once_leave_one_whole_file() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("one.pdn"), GAME.repeat(500)).unwrap();
+    fs::write(at("two.pdn"), "[GameType \"25\"]\n1. a3-b4 *\n".repeat(700)).unwrap();
+    for name in ["one", "two"] {
+        assert!(
+            checkers_in(&folder, &format!("pdn convert {name}.pdn -o {name}")).status.success()
+        );
+    }
+    let expected = ["one", "two"].map(|name| fs::read(at(name)).unwrap());
+    for _ in 0..20 {
+        let writers = ["one", "two"].map(|name| {
+            command(&folder, &format!("pdn convert {name}.pdn -o both")).spawn().unwrap()
+        });
+        for mut writer in writers {
+            assert!(writer.wait().unwrap().success());
+        }
+        assert!(expected.contains(&fs::read(at("both")).unwrap()));
+    }
+    assert_eq!(left(&folder), [""; 0]);
+}
+
+/// A thousand flipped bits in what `count` has printed.
+#[test]
+fn a_flipped_bit_in_a_counted_part_does_no_harm() {
+    let folder = folder();
+    let path = folder.path().join("counted");
+    let sound = fs::read(&path).unwrap();
+    let expected = checkers_in(&folder, "sum 1 3 counted").stdout;
+    let mut state = 1_u64;
+    for _ in 0..1000 {
+        // Knuth's MMIX generator: the high bits are random enough.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let bit = (state >> 33) as usize % (8 * sound.len());
+        let mut damaged = sound.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, &damaged).unwrap();
+        let output = checkers_in(&folder, "sum 1 3 counted");
+        if output.status.code() == Some(0) {
+            assert_eq!(output.stdout, expected, "bit {bit}: a wrong answer");
+        } else {
+            assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "bit {bit}");
+        }
+    }
+}
+
+/// The most memory that a run has taken, in MiB.
+#[cfg(target_os = "linux")]
+fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let script =
+        format!("/usr/bin/time -f %M -o peak {program} {arguments} >/dev/null 2>&1; cat peak");
+    let output = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output();
+    let text = String::from_utf8(output.ok()?.stdout).ok()?;
+    Some(text.lines().last()?.parse::<u64>().ok()? >> 10)
+}
+
+/// The bounds that `checkers pdn --help` names.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hostile_game_takes_no_more_memory_than_is_said() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let head = "[GameType \"25\"]\n1. c3-d4 ";
+    let million = format!("{head}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
+    fs::write(at("million.pdn"), million).unwrap();
+    // The densest that there is: as many tokens as a game may have.
+    let dense = format!("{head}{} *\n", "(c3-b4)".repeat(87_000));
+    fs::write(at("dense.pdn"), dense).unwrap();
+    fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
+    fs::write(at("games.pdn"), GAME.repeat(400_000)).unwrap();
+    for (file, most) in [
+        ("million.pdn", [32, 32, 32]),
+        ("dense.pdn", [32, 160, 160]),
+        ("tags.pdn", [32, 32, 64]),
+        ("games.pdn", [16, 16, 16]),
+    ] {
+        for (command, most) in ["check", "stats", "convert"].iter().zip(most) {
+            let Some(peak) = peak(&folder, &format!("pdn {command} {file}")) else {
+                eprintln!("skipped: there is no /usr/bin/time to measure memory with");
+                return;
+            };
+            assert!(peak <= most, "{command} {file}: {peak} MiB");
+        }
+    }
+    let output = checkers_in(&folder, "pdn check million.pdn");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("expected a game of at most 262144 tokens, found more"), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+    // With another limit it is read, and it is legal.
+    let output = checkers_in(&folder, "pdn check --longest 16 million.pdn");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}

@@ -1,0 +1,62 @@
+//! How runs end when nobody hears them: closed pipes and full disks, on either output.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::closed_pipe as closed;
+
+#[cfg(target_os = "linux")]
+fn full() -> Stdio {
+    File::options().write(true).open("/dev/full").unwrap().into()
+}
+
+fn code(arguments: &str, out: Stdio, error: Stdio) -> Option<i32> {
+    Command::new(env!("CARGO_BIN_EXE_magic-search"))
+        .args(arguments.split_whitespace())
+        .current_dir(Path::new(env!("CARGO_TARGET_TMPDIR")))
+        .stdout(out)
+        .stderr(error)
+        .status()
+        .unwrap()
+        .code()
+}
+
+/// The arguments, the exit status, and the one when what is printed is lost.
+const ENDINGS: [(&str, i32, i32); 15] = [
+    ("--help", 0, 2),
+    ("--version", 0, 2),
+    ("find --help", 0, 2),
+    ("--check", 0, 2),
+    ("--check --board 8x8", 0, 2),
+    // The differences are told on standard error.
+    ("--check --seed 7", 1, 1),
+    ("chess --check", 0, 2),
+    ("chess --format rust", 0, 2),
+    ("find --line a1-h8", 0, 2),
+    ("find --mask 0xc0000000 --want smallest --count 3 --format json", 1, 2),
+    ("census --line e1-a5", 0, 2),
+    ("explain --line a1-h8", 0, 2),
+    ("page", 0, 2),
+    ("--nonsense", 2, 2),
+    ("merge nowhere", 2, 2),
+];
+
+#[test]
+fn a_closed_pipe_changes_no_status() {
+    for (arguments, status, _) in ENDINGS {
+        assert_eq!(code(arguments, closed(), Stdio::null()), Some(status), "{arguments}");
+        assert_eq!(code(arguments, Stdio::null(), closed()), Some(status), "{arguments}, errors");
+        assert_eq!(code(arguments, closed(), closed()), Some(status), "{arguments}, both");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_status_2_and_no_panic() {
+    for (arguments, status, lost) in ENDINGS {
+        assert_eq!(code(arguments, full(), Stdio::null()), Some(lost), "{arguments}");
+        assert_eq!(code(arguments, Stdio::null(), full()), Some(status), "{arguments}, errors");
+        assert_eq!(code(arguments, full(), full()), Some(lost), "{arguments}, both");
+    }
+}

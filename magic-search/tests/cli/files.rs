@@ -1,0 +1,164 @@
+//! What files are written to, and when.
+
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use super::{closed_pipe, run_in, start};
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Every command that writes a file, with `FILE` for its name.
+const WRITERS: [&str; 5] = [
+    "--board 8x8 --output FILE",
+    "chess --output FILE",
+    "page --output FILE",
+    "explain --line a1-h8 --svg FILE",
+    "census --line e1-a5 --resume FILE",
+];
+
+#[test]
+fn links_are_followed_and_permissions_stay() {
+    for command in WRITERS {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        assert!(run_in(folder.path(), &command.replace("FILE", "file")).status.success());
+        let expected = fs::read(at("file")).unwrap();
+        // A census reads what is there; the others do not look at it.
+        if !command.starts_with("census") {
+            fs::write(at("file"), "old").unwrap();
+        }
+        fs::set_permissions(at("file"), Permissions::from_mode(0o600)).unwrap();
+        symlink("file", at("link")).unwrap();
+        assert!(run_in(folder.path(), &command.replace("FILE", "link")).status.success());
+        assert_eq!(fs::read_link(at("link")).unwrap(), Path::new("file"), "{command}");
+        assert_eq!(fs::read(at("file")).unwrap(), expected, "{command}");
+        assert_eq!(fs::metadata(at("file")).unwrap().mode() & 0o777, 0o600, "{command}");
+        assert_eq!(names(folder.path()), ["file", "link"], "{command}");
+
+        fs::hard_link(at("file"), at("name")).unwrap();
+        assert!(run_in(folder.path(), &command.replace("FILE", "name")).status.success());
+        assert_eq!(fs::metadata(at("file")).unwrap().nlink(), 2, "{command}");
+    }
+}
+
+#[test]
+fn a_pipe_stays_a_pipe() {
+    for command in &WRITERS[..4] {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let reader = thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read(pipe).unwrap()
+        });
+        assert!(run_in(folder.path(), &command.replace("FILE", "pipe")).status.success());
+        run_in(folder.path(), &command.replace("FILE", "file"));
+        assert_eq!(reader.join().unwrap(), fs::read(folder.path().join("file")).unwrap());
+        assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo(), "{command}");
+    }
+}
+
+/// Whoever reads the report has seen enough, and the file is written all the same.
+#[test]
+fn a_reader_that_leaves_does_not_keep_files_from_being_written() {
+    for command in &WRITERS {
+        let folder = tempfile::tempdir().unwrap();
+        let child = start(folder.path(), &command.replace("FILE", "file"), closed_pipe());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{command}");
+        assert_eq!(names(folder.path()), ["file"], "{command}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn if_the_report_cannot_be_printed_no_file_is_written() {
+    for command in ["--board 8x8 --output FILE", "explain --line a1-h8 --svg FILE"] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "old").unwrap();
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let child = start(folder.path(), &command.replace("FILE", "file"), full.into());
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        let expected = "magic-search: standard output: No space left on device (os error 28)";
+        assert!(error.starts_with(expected), "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old", "{command}");
+        assert_eq!(names(folder.path()), ["file"], "{command}");
+    }
+}
+
+/// The limit for the size of files ends most programs with a signal.
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
+    for command in &WRITERS[..4] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "old").unwrap();
+        let command = command.replace("FILE", "file");
+        // Blocks of 1024 bytes in bash; standard output is a pipe, which has no such limit.
+        let script = format!("ulimit -f 1; exec {} {command}", env!("CARGO_BIN_EXE_magic-search"));
+        let output = Command::new("bash")
+            .args(["-c", &script])
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command}: {error}");
+        assert!(error.starts_with("magic-search: cannot write file: "), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("file")).unwrap(), "old", "{command}");
+        assert_eq!(names(folder.path()), ["file"], "{command}");
+    }
+}
+
+/// Whichever comes last, the file is that of one of them.
+#[test]
+fn two_writers_at_once_leave_one_whole_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let alone = |seed: u32| {
+        run_in(folder.path(), &format!("--board 8x8 --seed {seed} --output alone{seed}"));
+        fs::read(folder.path().join(format!("alone{seed}"))).unwrap()
+    };
+    let expected = [1, 2].map(alone);
+    for _ in 0..20 {
+        let writers = [1, 2].map(|seed| {
+            let command = format!("--board 8x8 --seed {seed} --output both");
+            start(folder.path(), &command, Stdio::null())
+        });
+        for mut writer in writers {
+            assert!(writer.wait().unwrap().success());
+        }
+        assert!(expected.contains(&fs::read(folder.path().join("both")).unwrap()));
+    }
+    assert_eq!(names(folder.path()), ["alone1", "alone2", "both"]);
+}
+
+/// The census holds its temporary file for as long as it takes to write it, which is too short to
+/// hit often; a pipe that nobody reads holds the program where it has written one and waits.
+#[test]
+fn a_signal_leaves_nothing_behind() {
+    for signal in ["INT", "TERM", "HUP"] {
+        for delay in [1, 5, 20, 50, 120] {
+            let folder = tempfile::tempdir().unwrap();
+            let command = "census --answer line --threads 1 --resume state";
+            let mut child = start(folder.path(), command, Stdio::null());
+            thread::sleep(std::time::Duration::from_millis(delay));
+            let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+            assert!(kill.unwrap().success());
+            let status = child.wait().unwrap();
+            assert_eq!(status.code(), None, "{signal}: it ends as every program does");
+            let names = names(folder.path());
+            assert!(names.iter().all(|name| name == "state"), "{signal}, {delay} ms: {names:?}");
+        }
+    }
+}
