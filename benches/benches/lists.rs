@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use benches::calls::{calls, leaves, samples};
 use benches::measured::Measured;
+use benches::random;
 use checkers_bits::{International, Position, Russian, Spantsireti, perft};
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn lists<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("calls {}", V::NAME));
@@ -18,7 +19,18 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
             let found = call.run(&samples);
             assert_eq!(found, call.expected(&samples), "{} on {}", call.name, suite.name);
             group.bench_function(BenchmarkId::new(call.name, suite.name), |bencher| {
-                bencher.iter(|| call.run(black_box(&samples)));
+                let mut order = samples.clone();
+                let mut words = random::words();
+                let shuffled = || {
+                    for end in (1..order.len()).rev() {
+                        let word = words.next().expect("there is no end of words");
+                        order.swap(end, (word >> 32) as usize % (end + 1));
+                    }
+                    order.clone()
+                };
+                // In one order for ever, a branch predictor learns a thousand positions by heart.
+                let run = |samples: &mut Vec<_>| call.run(black_box(samples));
+                bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
             });
         }
     }
