@@ -12,6 +12,10 @@ pub trait Measured: Variant {
     const SUFFIX: &'static str;
     /// The positions to measure on.
     const SUITES: &'static [Suite<Self>];
+    /// The positions to ask for their moves, one at a time; none for a variant that is not asked.
+    const LISTS: &'static [Suite<Self>];
+    /// How deep the game tree is played to its leaves from the start.
+    const DEPTH_OF_LEAVES: u32;
     /// The ways of the library to look along lines.
     const LINES: &'static [Technique<Self>];
     /// Numberings of the bits under one generator.
@@ -47,6 +51,8 @@ pub trait Measured: Variant {
 impl Measured for Russian {
     const SUFFIX: &'static str = "";
     const SUITES: &'static [Suite<Self>] = &suites::RUSSIAN;
+    const LISTS: &'static [Suite<Self>] = &suites::RUSSIAN_LISTS;
+    const DEPTH_OF_LEAVES: u32 = 9;
     const LINES: &'static [Technique<Self>] = &techniques::LINES_8X8;
     const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_8X8;
 }
@@ -54,6 +60,8 @@ impl Measured for Russian {
 impl Measured for International {
     const SUFFIX: &'static str = "-international";
     const SUITES: &'static [Suite<Self>] = &suites::INTERNATIONAL;
+    const LISTS: &'static [Suite<Self>] = &suites::INTERNATIONAL_LISTS;
+    const DEPTH_OF_LEAVES: u32 = 8;
     const LINES: &'static [Technique<Self>] = &techniques::LINES_10X10;
     const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X10;
 }
@@ -61,6 +69,8 @@ impl Measured for International {
 impl Measured for Spantsireti {
     const SUFFIX: &'static str = "-spantsireti";
     const SUITES: &'static [Suite<Self>] = &suites::SPANTSIRETI;
+    const LISTS: &'static [Suite<Self>] = &[];
+    const DEPTH_OF_LEAVES: u32 = 8;
     const LINES: &'static [Technique<Self>] = &techniques::LINES_10X8;
     const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X8;
 }

@@ -16,6 +16,14 @@
 //! To find kings on the larger boards and for *kings*, a move that leaves the opponent a capture
 //! was played only if there was no other, and the position is one where neither side can capture.
 //!
+//! The suites in `lists` are for single calls, a thousand positions each, since a branch predictor
+//! learns a short one. [`sampling`](crate::sampling) says how they were chosen:
+//!
+//! - *opening*: after 3 to 10 moves by each side;
+//! - *middle-game*: no king, and 40 to 70 % of the pieces;
+//! - *kings*: the side to move has a king;
+//! - *quiet* and *captures*: from any part of a game, by whether the side to move can capture.
+//!
 //! *deep-kings* was not met in games: six positions whose counts at depth 8, too deep to be measured
 //! here, compare generators.
 
@@ -90,18 +98,34 @@ impl<V: Variant> Suite<V> {
 }
 
 macro_rules! suites {
-    ($suffix:literal: $($name:literal at $depth:literal,)*) => {
+    ($folder:literal $suffix:literal: $($name:literal at $depth:literal,)*) => {
         [$(Suite::new(
             $name,
             $depth,
-            include_str!(concat!("../suites/", $name, $suffix, ".epd")),
+            include_str!(concat!("../suites/", $folder, $name, $suffix, ".epd")),
         )),*]
     };
 }
 
+macro_rules! lists {
+    ($suffix:literal) => {
+        suites! {
+            "lists/" $suffix:
+            "opening" at 1,
+            "middle-game" at 1,
+            "kings" at 1,
+            "quiet" at 1,
+            "captures" at 1,
+        }
+    };
+}
+
+/// The number of positions in each suite of `lists`.
+pub const LIST_POSITIONS: usize = 1000;
+
 /// Those of [`Russian`].
 pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
-    "":
+    "" "":
     "start" at 8,
     "opening" at 6,
     "middle-game" at 7,
@@ -114,7 +138,7 @@ pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
 
 /// Those of [`International`].
 pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
-    "-international":
+    "" "-international":
     "start" at 7,
     "opening" at 6,
     "middle-game" at 5,
@@ -126,7 +150,7 @@ pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
 
 /// Those of [`Spantsireti`].
 pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
-    "-spantsireti":
+    "" "-spantsireti":
     "start" at 7,
     "opening" at 6,
     "middle-game" at 6,
@@ -136,6 +160,12 @@ pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
     "kings" at 4,
 };
 
+/// Those for single calls of [`Russian`].
+pub const RUSSIAN_LISTS: [Suite<Russian>; 5] = lists!("");
+
+/// Those for single calls of [`International`].
+pub const INTERNATIONAL_LISTS: [Suite<International>; 5] = lists!("-international");
+
 #[cfg(test)]
 mod tests {
     use checkers_bits::lines::{Lines, Walk};
@@ -143,6 +173,7 @@ mod tests {
 
     use super::*;
     use crate::measured::Measured;
+    use crate::{random, sampling};
 
     /// A few seconds for all suites.
     const SHALLOW: u32 = 5;
@@ -190,6 +221,29 @@ mod tests {
                 assert_eq!(all.iter().filter(kind).count(), size / 4);
             }
         }
+    }
+
+    /// Every position is one of those that the generator chooses, in its order.
+    fn lists_are_as_sampled<V: Measured>() {
+        let kinds = sampling::kinds::<V>();
+        assert_eq!(V::LISTS.len(), kinds.len());
+        for (suite, kind) in V::LISTS.iter().zip(kinds) {
+            assert_eq!(suite.name, kind.name);
+            let mut positions = Vec::new();
+            for Entry { position, counts } in suite.entries() {
+                assert_eq!(counts, [(1, perft_with::<V::Lines, V>(&position, 1))], "{position}");
+                positions.push(position);
+            }
+            assert_eq!(positions.len(), LIST_POSITIONS, "{}", suite.name);
+            let sampled = kind.positions(random::words()).take(LIST_POSITIONS);
+            assert!(positions.into_iter().eq(sampled), "{}", suite.name);
+        }
+    }
+
+    #[test]
+    fn lists() {
+        lists_are_as_sampled::<Russian>();
+        lists_are_as_sampled::<International>();
     }
 
     #[test]

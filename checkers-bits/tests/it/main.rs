@@ -2,6 +2,7 @@
 
 mod agreement;
 mod calls;
+mod climb;
 mod draw;
 mod fen;
 mod fuzz;

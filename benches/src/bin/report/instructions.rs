@@ -3,7 +3,7 @@
 use std::env;
 use std::process::Command;
 
-/// What one run of a technique over a suite takes.
+/// What one run takes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) instructions: f64,
@@ -11,12 +11,12 @@ pub(crate) struct Cost {
     pub(crate) misses: f64,
 }
 
-/// Runs `report count VARIANT TECHNIQUE SUITE` under callgrind; nothing without valgrind.
-pub(crate) fn count(variant: &str, technique: &str, suite: &str) -> Option<Cost> {
+/// Runs `report` with other arguments under callgrind; nothing without valgrind.
+pub(crate) fn count(arguments: &[&str]) -> Option<Cost> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])
         .arg(env::current_exe().ok()?)
-        .args(["count", variant, technique, suite])
+        .args(arguments)
         .output()
         .ok()?;
     if !output.status.success() {

@@ -2,6 +2,7 @@
 
 mod chart;
 mod instructions;
+mod lists;
 mod measurements;
 
 use std::env;
@@ -15,7 +16,7 @@ use benches::suites::Suite;
 use benches::techniques::{BATCH, Technique};
 use chart::Chart;
 use checkers_bits::{International, Russian, Spantsireti, VariantName};
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use instructions::Cost;
 use measurements::Measurement;
 use tool_output::{Draft, Status, WriteError, commit};
@@ -28,6 +29,7 @@ use tool_output::{Draft, Status, WriteError, commit};
 Examples:
   cargo bench -p benches && cargo run --release -p benches --bin report
   report --criterion run1 --criterion run2 --criterion run3 --output /tmp/report
+  cargo bench -p benches --bench lists && report --only lists
 
 Exit status: 0 done, 2 bad arguments, nothing measured, or a file that cannot be used."
 )]
@@ -40,8 +42,27 @@ struct Arguments {
     #[arg(long, value_name = "FOLDER", default_value = env!("CARGO_MANIFEST_DIR"))]
     output: PathBuf,
 
+    /// Parts to write, in the order of the report [default: all]
+    #[arg(long, value_name = "PART,...", value_delimiter = ',')]
+    only: Vec<Part>,
+
+    /// What else the machine did, for the report to say
+    #[arg(long, value_name = "TEXT")]
+    beside: Option<String>,
+
     #[command(subcommand)]
     command: Option<Counting>,
+}
+
+/// What the report has, and a bench each but for `lines`, which has `movegen` and `lines`.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    Lists,
+    Lines,
+    Perft,
+    Pdn,
+    Leapers,
+    Popcount,
 }
 
 #[derive(Subcommand)]
@@ -49,6 +70,9 @@ enum Counting {
     /// Run one technique over one suite and print the nodes: what valgrind is pointed at
     #[command(hide = true)]
     Count { variant: VariantName, technique: String, suite: String },
+    /// Make one call for every position of a suite so many times: what valgrind is pointed at
+    #[command(hide = true)]
+    Call { variant: VariantName, call: String, suite: String, times: u32 },
 }
 
 fn target() -> PathBuf {
@@ -66,6 +90,9 @@ fn main() -> ExitCode {
     let result = match &arguments.command {
         Some(Counting::Count { variant, technique, suite }) => {
             count_by_name(*variant, technique, suite)
+        }
+        Some(Counting::Call { variant, call, suite, times }) => {
+            call_by_name(*variant, call, suite, *times)
         }
         None => report(&arguments),
     };
@@ -99,14 +126,28 @@ fn count<V: Measured>(technique: &str, suite: &str) -> Result<u64, String> {
     Ok(suite.positions().iter().map(perft).sum())
 }
 
+fn call_by_name(variant: VariantName, call: &str, suite: &str, times: u32) -> Result<(), String> {
+    let sum = match variant {
+        VariantName::Russian => lists::call::<Russian>(call, suite, times)?,
+        VariantName::International => lists::call::<International>(call, suite, times)?,
+        other => return Err(format!("{other} has no lists")),
+    };
+    print(sum)
+}
+
 fn report(arguments: &Arguments) -> Result<(), String> {
     let results = Results(measurements::read(&arguments.criterion)?);
+    let wanted = |part| arguments.only.is_empty() || arguments.only.contains(&part);
     let charts = arguments.output.join("charts");
     let path = arguments.output.join("REPORT.md");
-    let mut drafts = results.draw::<Russian>(&charts)?;
-    drafts.extend(results.draw::<International>(&charts)?);
-    drafts.extend(results.draw::<Spantsireti>(&charts)?);
-    drafts.push(draft(&path, &results.report()?)?);
+    let mut drafts = Vec::new();
+    if wanted(Part::Lines) {
+        drafts.extend(results.draw::<Russian>(&charts)?);
+        drafts.extend(results.draw::<International>(&charts)?);
+        drafts.extend(results.draw::<Spantsireti>(&charts)?);
+    }
+    let report = results.report(wanted, arguments.beside.as_deref())?;
+    drafts.push(draft(&path, &report)?);
     print(path.display())?;
     commit(drafts).map_err(|error| error.to_string())
 }
@@ -183,26 +224,39 @@ impl Results {
         Ok(Chart { title, unit: "nanoseconds", series, rows })
     }
 
-    fn report(&self) -> Result<String, String> {
+    fn report(
+        &self,
+        wanted: impl Fn(Part) -> bool,
+        beside: Option<&str>,
+    ) -> Result<String, String> {
+        let beside =
+            beside.map_or(String::new(), |text| format!("- Beside the benches: {text}.\n"));
         let mut out = format!(
-            "# Looking along a line: rotated, magic, PEXT, walking\n\n{}\n\n{}\n- {}\n",
-            include_str!("findings.md").trim(),
+            "# The moves of a position, and looking along a line\n\n{}\n- {}\n{beside}",
             include_str!("method.md").trim(),
             machine()
         );
-        self.variant::<Russian>(&mut out, "Russian draughts, 8×8")?;
-        self.variant::<International>(&mut out, "International draughts, 10×10")?;
-        self.variant::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
+        if wanted(Part::Lists) {
+            self.lists(&mut out)?;
+        }
+        out += &format!("\n## Who wins where, and why\n\n{}\n", include_str!("findings.md").trim());
+        if wanted(Part::Lines) {
+            self.variant::<Russian>(&mut out, "Russian draughts, 8×8")?;
+            self.variant::<International>(&mut out, "International draughts, 10×10")?;
+            self.variant::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
+        }
         let nanoseconds = |measured: &Measurement| measured.nanoseconds;
         // Bytes a nanosecond are thousands of MB a second.
         let megabytes = |measured: &Measurement| 1e3 / measured.nanoseconds;
-        for (group, heading, unit, figure) in [
-            ("perft", "## Perft from the start", "ns a node", nanoseconds as Figure),
-            ("pdn", "## Reading PDN", "MB/s", megabytes),
-            ("leapers", "## Knights and kings of chess", "ns a set", nanoseconds),
-            ("popcount", "## Population counts", "ns a word", nanoseconds),
+        for (part, group, heading, unit, figure) in [
+            (Part::Perft, "perft", "## Perft from the start", "ns a node", nanoseconds as Figure),
+            (Part::Pdn, "pdn", "## Reading PDN", "MB/s", megabytes),
+            (Part::Leapers, "leapers", "## Knights and kings of chess", "ns a set", nanoseconds),
+            (Part::Popcount, "popcount", "## Population counts", "ns a word", nanoseconds),
         ] {
-            self.plain(&mut out, group, heading, unit, figure);
+            if wanted(part) {
+                self.plain(&mut out, group, heading, unit, figure);
+            }
         }
         Ok(out)
     }
@@ -252,7 +306,7 @@ impl Results {
                 let measured = self.movegen(technique, suite)?;
                 cells.push(rate(measured));
                 cells.push(format!("{:.2}", measured.nanoseconds / best));
-                let cost = instructions::count(V::NAME, technique.name, suite.name);
+                let cost = instructions::count(&["count", V::NAME, technique.name, suite.name]);
                 costs.push(cost.map(|cost| per_node(cost, suite)));
             }
             let figure = |figure: Option<f64>, digits: usize| {

@@ -2,7 +2,9 @@
 
 use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::pdn::{Reader, ReplayErrorKind};
-use checkers_bits::{FirstSquare, Game, International, Position, ReadMoveError, Russian, Variant};
+use checkers_bits::{
+    Canadian, FirstSquare, Game, International, Position, ReadMoveError, Russian, Variant,
+};
 
 /// Asserts that checking says the same.
 fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
@@ -147,6 +149,20 @@ fn play_goes_on_from_setups() {
 fn moves_in_every_form_are_played() {
     let text = "1.32-28! 19 - 23 2. 2819 14\u{d7}23 3. 37\u{2013}32 10\u{2212}14 *";
     assert_eq!(replay::<International>(text).unwrap().moves().count(), 6);
+}
+
+/// Moves among 1,053, of which most share their ends with others.
+#[test]
+fn a_move_of_the_longest_list_known_is_written_read_and_replayed() {
+    let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
+               K47,K49,K52,K58,K59,K61,K62,K63";
+    let position: Position<Canadian> = fen.parse().unwrap();
+    for &mv in position.moves().iter().step_by(150) {
+        let text = position.notation(mv).to_string();
+        assert_eq!(position.read_move(&text), Ok(mv), "{text}");
+        let game = replay::<Canadian>(&format!("[FEN \"{fen}\"] 1. {text}")).unwrap();
+        assert_eq!(game.position(), position.play_unchecked(mv), "{text}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod hostile;
 mod pdn;
 mod perft;
 
+use std::collections::HashSet;
 use std::process::{Command, Output};
 
 fn checkers(command: &str, arguments: &[&str]) -> Command {
@@ -40,6 +41,25 @@ W:Wc3,Ka1:BKh2
 White has 3 moves: a1-b2 c3-b4 c3-d4
 ";
     assert_run(&run("board", &["W:WKa1,c3:BKh2"]), 0, picture, "");
+}
+
+/// The longest list of moves known.
+#[test]
+fn a_list_of_more_than_a_thousand_moves_is_no_trouble() {
+    let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
+               K47,K49,K52,K58,K59,K61,K62,K63";
+    let board = run("board", &["--variant", "canadian", fen]);
+    let text = String::from_utf8(board.stdout).unwrap();
+    let (_, moves) = text.split_once("White has 1053 moves: ").expect(&text);
+    let distinct: HashSet<_> = moves.split_whitespace().collect();
+    assert_eq!(distinct.len(), 1053);
+    assert_eq!(board.status.code(), Some(0));
+
+    let start = ["--variant", "canadian", "--fen", fen, "1"];
+    let perft = run("perft", &[&start[..], &["--json"]].concat());
+    assert!(String::from_utf8_lossy(&perft.stdout).contains("\"nodes\":1053,"), "{perft:?}");
+    let divide = run("divide", &[&start[..], &["--json"]].concat());
+    assert_eq!(divide.stdout.split(|&byte| byte == b'\n').count(), 1054, "a line for each move");
 }
 
 #[test]

@@ -1,0 +1,64 @@
+//! What an engine asks of one position, on a thousand positions of each kind, and the game tree played
+//! to its leaves by lists.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use benches::calls::{calls, leaves, samples};
+use benches::measured::Measured;
+use benches::random;
+use checkers_bits::{International, Position, Russian, Spantsireti, perft};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+fn lists<V: Measured>(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group(format!("calls {}", V::NAME));
+    for suite in V::LISTS {
+        let samples = samples(suite);
+        group.throughput(Throughput::Elements(samples.len() as u64));
+        for call in calls() {
+            let found = call.run(&samples);
+            assert_eq!(found, call.expected(&samples), "{} on {}", call.name, suite.name);
+            group.bench_function(BenchmarkId::new(call.name, suite.name), |bencher| {
+                let mut order = samples.clone();
+                let mut words = random::words();
+                let shuffled = || {
+                    for end in (1..order.len()).rev() {
+                        let word = words.next().expect("there is no end of words");
+                        order.swap(end, (word >> 32) as usize % (end + 1));
+                    }
+                    order.clone()
+                };
+                // In one order for ever, a branch predictor learns a thousand positions by heart.
+                let run = |samples: &mut Vec<_>| call.run(black_box(samples));
+                bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
+            });
+        }
+    }
+    group.finish();
+}
+
+fn played<V: Measured>(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("leaves");
+    let start = Position::<V>::start();
+    let depth = V::DEPTH_OF_LEAVES;
+    let nodes = perft(&start, depth);
+    group.throughput(Throughput::Elements(nodes));
+    for way in leaves() {
+        assert_eq!((way.run)(&start, depth), nodes, "{}, {}", V::NAME, way.name);
+        group.bench_function(BenchmarkId::new(way.name, V::NAME), |bencher| {
+            bencher.iter(|| (way.run)(black_box(&start), black_box(depth)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(500));
+    targets = lists::<Russian>, lists::<International>,
+        played::<Russian>, played::<International>, played::<Spantsireti>
+}
+criterion_main!(benches);

@@ -1,0 +1,250 @@
+//! What an engine asks of one position: the calls that are timed on every suite of
+//! [`LISTS`](crate::measured::Measured::LISTS), and the game tree played to its leaves by lists.
+
+use std::hint::black_box;
+use std::ops::Deref;
+
+use checkers_bits::{Move, Position, Variant};
+
+use crate::suites::Suite;
+
+/// A position and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<V: Variant> {
+    /// The position.
+    pub position: Position<V>,
+    /// The number of its moves.
+    pub count: u64,
+    /// One of its moves, not always from the same place of the list.
+    pub mv: Move<V>,
+}
+
+/// The samples of a suite of single calls.
+///
+/// # Panics
+///
+/// If a position has no move or no count at depth 1: then it is of another suite.
+#[must_use]
+pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
+    let entries = suite.entries().enumerate();
+    let sample = entries.map(|(i, entry)| {
+        let moves = entry.position.moves();
+        let (depth, count) = entry.counts[0];
+        assert_eq!(depth, 1, "{}", entry.position);
+        Sample { position: entry.position, count, mv: moves[i % moves.len()] }
+    });
+    sample.collect()
+}
+
+/// A call, made for each of many samples.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<V: Variant> {
+    /// The name in benches and report.
+    pub name: &'static str,
+    /// What each call must come to.
+    expected: fn(&Sample<V>) -> u64,
+    run: fn(&[Sample<V>]) -> u64,
+}
+
+impl<V: Variant> Call<V> {
+    const fn new(
+        name: &'static str,
+        expected: fn(&Sample<V>) -> u64,
+        run: fn(&[Sample<V>]) -> u64,
+    ) -> Self {
+        Self { name, expected, run }
+    }
+
+    /// Makes the call for each sample and adds up what it comes to, so that nothing can be left out.
+    #[must_use]
+    pub fn run(&self, samples: &[Sample<V>]) -> u64 {
+        (self.run)(samples)
+    }
+
+    /// What [`run`](Self::run) must return.
+    #[must_use]
+    pub fn expected(&self, samples: &[Sample<V>]) -> u64 {
+        samples.iter().map(self.expected).sum()
+    }
+}
+
+/// Every call that is timed. A new one needs a line here.
+#[must_use]
+pub const fn calls<V: Variant>() -> [Call<V>; 13] {
+    [
+        Call::new("moves_into", moves, |all| refill(all, Position::moves_into)),
+        Call::new("moves", moves, |all| each(all, |it| held(&it.position.moves()))),
+        Call::new("for_each_move, own list", moves, |all| refill(all, own_list)),
+        Call::new("captures_into", captures, |all| refill(all, Position::captures_into)),
+        Call::new("quiet_moves, counted", quiet, |all| each(all, count_of_sets)),
+        Call::new("count_moves", moves, |all| each(all, |it| it.position.count_moves().into())),
+        Call::new("has_captures", is_capture, |all| {
+            each(all, |it| it.position.has_captures().into())
+        }),
+        Call::new("has_moves", |_| 1, |all| each(all, |it| it.position.has_moves().into())),
+        Call::new("is_legal", |_| 1, |all| each(all, |it| it.position.is_legal(it.mv).into())),
+        Call::new(
+            "play",
+            |_| 1,
+            |all| each(all, |it| black_box(it.position.play(it.mv)).is_ok().into()),
+        ),
+        Call::new("play_unchecked", |_| 1, |all| each(all, |it| leaf(&it.position, it.mv))),
+        Call::new("pack and unpack", |_| 1, |all| each(all, packed_and_unpacked)),
+        Call::new("key", |_| 1, |all| each(all, |it| made(it.position.key()))),
+    ]
+}
+
+fn moves<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.count
+}
+
+fn captures<V: Variant>(sample: &Sample<V>) -> u64 {
+    if sample.mv.is_capture() { sample.count } else { 0 }
+}
+
+fn quiet<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.count - captures(sample)
+}
+
+fn is_capture<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.mv.is_capture().into()
+}
+
+fn count_of_sets<V: Variant>(sample: &Sample<V>) -> u64 {
+    sample.position.quiet_moves().map_or(0, |quiet| quiet.count().into())
+}
+
+fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
+    let packed = black_box(sample.position.pack(sample.mv));
+    u64::from(sample.position.unpack(packed) == Some(sample.mv))
+}
+
+/// One thing, which must have been made.
+fn made<T>(thing: T) -> u64 {
+    black_box(thing);
+    1
+}
+
+fn each<V: Variant>(samples: &[Sample<V>], call: impl FnMut(&Sample<V>) -> u64) -> u64 {
+    samples.iter().map(call).sum()
+}
+
+/// A list filled again and again.
+fn refill<V: Variant, L: List<V>>(
+    samples: &[Sample<V>],
+    fill: impl Fn(&Position<V>, &mut L),
+) -> u64 {
+    let mut list = L::default();
+    each(samples, |it| {
+        fill(&it.position, &mut list);
+        held(&list)
+    })
+}
+
+/// The length of a list whose moves must all have been written.
+fn held<V: Variant>(list: &impl Deref<Target = [Move<V>]>) -> u64 {
+    black_box(&**list).len() as u64
+}
+
+/// What can be filled with moves.
+trait List<V: Variant>: Default + Deref<Target = [Move<V>]> {}
+
+impl<V: Variant, L: Default + Deref<Target = [Move<V>]>> List<V> for L {}
+
+/// What an engine does that has a kind of list of its own.
+fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
+    list.clear();
+    position.for_each_move(|mv| list.push(mv));
+}
+
+/// A way to play every move of every list, the last ply too.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaves<V: Variant> {
+    /// The name in benches and report.
+    pub name: &'static str,
+    /// The number of leaves `depth` moves from a position, each of which was played.
+    pub run: fn(&Position<V>, u32) -> u64,
+}
+
+/// Every way that is timed. A new one needs a line here.
+#[must_use]
+pub const fn leaves<V: Variant>() -> [Leaves<V>; 3] {
+    [
+        Leaves {
+            name: "moves_into",
+            run: |start, depth| with_lists(start, depth, Position::moves_into),
+        },
+        Leaves { name: "moves", run: by_value },
+        Leaves {
+            name: "for_each_move, own list",
+            run: |start, depth| with_lists(start, depth, own_list),
+        },
+    ]
+}
+
+/// With a list for each ply.
+fn with_lists<V: Variant, L: List<V>>(
+    start: &Position<V>,
+    depth: u32,
+    fill: impl Fn(&Position<V>, &mut L) + Copy,
+) -> u64 {
+    let mut lists: Vec<L> = (0..depth).map(|_| L::default()).collect();
+    descend(start, &mut lists, fill)
+}
+
+fn descend<V: Variant, L: List<V>>(
+    position: &Position<V>,
+    lists: &mut [L],
+    fill: impl Fn(&Position<V>, &mut L) + Copy,
+) -> u64 {
+    let Some((list, deeper)) = lists.split_first_mut() else { return 1 };
+    fill(position, list);
+    if deeper.is_empty() {
+        return list.iter().map(|&mv| leaf(position, mv)).sum();
+    }
+    list.iter().map(|&mv| descend(&position.play_unchecked(mv), deeper, fill)).sum()
+}
+
+fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.moves().iter().map(|&mv| leaf(position, mv)).sum(),
+        _ => {
+            let deeper = |&mv| by_value(&position.play_unchecked(mv), depth - 1);
+            position.moves().iter().map(deeper).sum()
+        }
+    }
+}
+
+/// One leaf, played.
+fn leaf<V: Variant>(position: &Position<V>, mv: Move<V>) -> u64 {
+    made(position.play_unchecked(mv))
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{International, Russian, Spantsireti, perft};
+
+    use super::*;
+    use crate::measured::Measured;
+
+    #[test]
+    fn calls_and_leaves_come_to_what_they_must() {
+        fn check<V: Measured>() {
+            for suite in V::LISTS {
+                let samples = samples(suite);
+                for call in calls() {
+                    let sum = call.run(&samples);
+                    assert_eq!(sum, call.expected(&samples), "{} {}", call.name, suite.name);
+                }
+            }
+            for way in leaves::<V>() {
+                let start = Position::start();
+                assert_eq!((way.run)(&start, 5), perft(&start, 5), "{}", way.name);
+            }
+        }
+        check::<Russian>();
+        check::<International>();
+        check::<Spantsireti>();
+    }
+}

@@ -1,0 +1,83 @@
+//! How the positions of [`suites::lists`](crate::suites) were chosen: from games of random moves, one
+//! in a game, so that neither a branch predictor nor a cache sees two that are related.
+
+use std::collections::HashSet;
+
+use checkers_bits::{Color, Position, Variant};
+
+/// A kind of positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind<V: Variant> {
+    /// Its name, and that of its file.
+    pub name: &'static str,
+    /// After how many moves of both sides the game is looked at: from the first number up to the second.
+    plies: [usize; 2],
+    /// Whether the position is one of the kind.
+    fits: fn(&Position<V>) -> bool,
+}
+
+/// The kinds that are measured.
+#[must_use]
+pub const fn kinds<V: Variant>() -> [Kind<V>; 5] {
+    [
+        Kind { name: "opening", plies: [6, 20], fits: |_| true },
+        Kind { name: "middle-game", plies: [20, 70], fits: is_middle_game },
+        Kind { name: "kings", plies: [40, 140], fits: own_king },
+        Kind { name: "quiet", plies: [6, 120], fits: |position| !position.has_captures() },
+        Kind { name: "captures", plies: [6, 120], fits: Position::has_captures },
+    ]
+}
+
+/// No king, and 40 to 70 % of the pieces.
+fn is_middle_game<V: Variant>(position: &Position<V>) -> bool {
+    let start = Position::<V>::start().occupied().count();
+    let kings = position.kings(Color::White) | position.kings(Color::Black);
+    let pieces = 10 * position.occupied().count();
+    kings.is_empty() && (4 * start..=7 * start).contains(&pieces)
+}
+
+fn own_king<V: Variant>(position: &Position<V>) -> bool {
+    !position.kings(position.side_to_move()).is_empty()
+}
+
+impl<V: Variant> Kind<V> {
+    /// The positions of the kind in games whose moves `words` choose: never the same twice, all with a
+    /// legal move.
+    pub fn positions(
+        self,
+        mut words: impl Iterator<Item = u64>,
+    ) -> impl Iterator<Item = Position<V>> {
+        let mut seen = HashSet::new();
+        std::iter::from_fn(move || {
+            loop {
+                let [first, end] = self.plies;
+                let ply = first + pick(&mut words, end - first)?;
+                let Some(position) = play(&mut words, ply) else { continue };
+                let wanted = position.has_moves() && (self.fits)(&position);
+                if wanted && seen.insert(position) {
+                    return Some(position);
+                }
+            }
+        })
+    }
+}
+
+/// The position after some random moves, if the game lasts as long.
+fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Option<Position<V>> {
+    let mut position = Position::start();
+    for _ in 0..plies {
+        let mut moves = position.moves();
+        // In an order that does not depend on the generator.
+        moves.sort_unstable();
+        if moves.is_empty() {
+            return None;
+        }
+        position = position.play_unchecked(moves[pick(words, moves.len())?]);
+    }
+    Some(position)
+}
+
+fn pick(words: &mut impl Iterator<Item = u64>, among: usize) -> Option<usize> {
+    // The high bits are the better ones.
+    Some((words.next()? >> 32) as usize % among)
+}
