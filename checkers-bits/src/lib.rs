@@ -32,6 +32,8 @@ mod generated {
     pub(crate) mod board8x8;
 }
 #[cfg(feature = "movegen")]
+mod hub;
+#[cfg(feature = "movegen")]
 mod key;
 #[cfg(feature = "movegen")]
 pub mod lines;
@@ -60,6 +62,7 @@ pub use word::Word;
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
+    hub::{HubError, HubPosition},
     movegen::{IllegalMove, QuietMoves},
     moves::{Move, MoveList, PackedMove},
     perft::{perft, perft_of_each, perft_paths, perft_with},

@@ -136,6 +136,7 @@ fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
     prop_assert_eq!(position.pass().pass(), *position);
     prop_assert_eq!(position.pass().occupied(), position.occupied());
     prop_assert_ne!(position.pass().key(), position.key());
+    prop_assert_eq!(Position::from_hub(&position.hub().to_string()), Ok(*position));
     Ok(())
 }
 
@@ -205,4 +206,20 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
+}
+
+#[test]
+fn errors_of_hub_positions_name_the_place() {
+    let start = Position::<Russian>::start().hub().to_string();
+    assert_eq!(start, "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww");
+    for (text, error) in [
+        ("", "character 1: expected W or B for the side to move, found the end"),
+        ("w", "character 1: expected W or B for the side to move, found 'w'"),
+        ("Wbé", "character 3: expected one of e, w, W, b, B for square 2, found 'é'"),
+        (&start[..32], "character 33: expected one of e, w, W, b, B for square 32, found the end"),
+        (&format!("{start}e"), "character 34: expected the end after 32 squares"),
+        (&start.replacen('b', "w", 1), "a man on b8, where it would have become a king"),
+    ] {
+        assert_eq!(Position::<Russian>::from_hub(text).unwrap_err().to_string(), error);
+    }
 }
