@@ -147,18 +147,22 @@ fn two_writers_at_once_leave_one_whole_file() {
 /// hit often; a pipe that nobody reads holds the program where it has written one and waits.
 #[test]
 fn a_signal_leaves_nothing_behind() {
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in tool_output::ending_signals() {
         for delay in [1, 5, 20, 50, 120] {
             let folder = tempfile::tempdir().unwrap();
             let command = "census --answer line --threads 1 --resume state";
             let mut child = start(folder.path(), command, Stdio::null());
             thread::sleep(std::time::Duration::from_millis(delay));
-            let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+            let kill =
+                Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
             assert!(kill.unwrap().success());
             let status = child.wait().unwrap();
-            assert_eq!(status.code(), None, "{signal}: it ends as every program does");
+            assert_eq!(status.code(), None, "signal {signal}: it ends as every program does");
             let names = names(folder.path());
-            assert!(names.iter().all(|name| name == "state"), "{signal}, {delay} ms: {names:?}");
+            assert!(
+                names.iter().all(|name| name == "state"),
+                "signal {signal}, {delay} ms: {names:?}"
+            );
         }
     }
 }

@@ -13,3 +13,5 @@ mod temporary;
 pub use console::{Audience, Stdout, complain, is_closed_pipe, parse, print, stdout};
 pub use draft::{Draft, WriteError, commit};
 pub use status::Status;
+#[cfg(unix)]
+pub use temporary::ending_signals;

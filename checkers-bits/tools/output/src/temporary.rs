@@ -118,10 +118,11 @@ fn watch() {
 #[cfg(not(unix))]
 fn watch() {}
 
-/// The signals that end the program, but not those that it was started to ignore: by `nohup`, or in
-/// the background of a shell.
+/// The numbers of the signals that end the program, without those that it was started to ignore: by
+/// `nohup`, or in the background of a shell.
 #[cfg(unix)]
-fn ending_signals() -> Vec<i32> {
+#[must_use]
+pub fn ending_signals() -> Vec<i32> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     let ignored = fs::read_to_string("/proc/self/status").ok().and_then(|status| {

@@ -11,9 +11,12 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tool_output::{Draft, commit};
+use tool_output::{Draft, commit, ending_signals};
 
 const NAMES: [&str; 3] = ["a", "b", "c"];
+
+const KILL: i32 = 9;
+const TERM: i32 = 15;
 
 /// Where the program that is ended writes to.
 const FOLDER: &str = "TOOL_OUTPUT_TEST_FOLDER";
@@ -50,7 +53,7 @@ struct Found {
     left_behind: usize,
 }
 
-fn end_writers(signal: &str, times: u32) -> Found {
+fn end_writers(signal: i32, times: u32) -> Found {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     for name in NAMES {
@@ -72,7 +75,9 @@ fn end_writers(signal: &str, times: u32) -> Found {
             random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         thread::sleep(Duration::from_micros((random >> 33) % 20_000));
         let pid = writer.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &pid]).status().unwrap().success());
+        assert!(
+            Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success()
+        );
         assert_eq!(writer.wait().unwrap().code(), None, "it was ended, and did not end by itself");
 
         let files = NAMES.map(|name| fs::read(at(name)).unwrap());
@@ -89,20 +94,20 @@ fn end_writers(signal: &str, times: u32) -> Found {
             }
         }
     }
-    println!("SIG{signal}, {times} times, seed 2026: {found:?}");
+    println!("signal {signal}, {times} times, seed 2026: {found:?}");
     found
 }
 
 #[test]
 fn a_kill_tears_no_file() {
-    end_writers("KILL", 30);
+    end_writers(KILL, 30);
 }
 
 #[test]
 fn a_signal_neither_tears_nor_mixes_nor_leaves_files() {
-    for signal in ["TERM", "INT"] {
+    for signal in ending_signals() {
         let found = end_writers(signal, 20);
-        assert_eq!((found.mixed, found.left_behind), (0, 0), "{signal}");
+        assert_eq!((found.mixed, found.left_behind), (0, 0), "signal {signal}");
     }
 }
 
@@ -110,7 +115,7 @@ fn a_signal_neither_tears_nor_mixes_nor_leaves_files() {
 #[test]
 #[ignore = "takes minutes; prints how often three files were not of the same round"]
 fn five_hundred_kills() {
-    end_writers("KILL", 500);
-    let found = end_writers("TERM", 500);
+    end_writers(KILL, 500);
+    let found = end_writers(TERM, 500);
     assert_eq!((found.mixed, found.left_behind), (0, 0));
 }
