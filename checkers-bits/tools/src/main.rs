@@ -1,8 +1,9 @@
 //! `checkers`: the programs of `checkers-bits`, each a subcommand.
 
+mod bench;
 mod board;
 mod console;
-
+mod hub;
 mod pdn;
 mod perft;
 mod variant;
@@ -38,6 +39,8 @@ enum Command {
     Count(perft::count::Arguments),
     Sum(perft::sum::Arguments),
     Board(board::Arguments),
+    Hub(hub::Arguments),
+    Bench(bench::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
 }
@@ -54,6 +57,8 @@ fn main() -> ExitCode {
         Command::Count(arguments) => perft::count::run(&arguments),
         Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
     };
     console::exit(status)

@@ -1,5 +1,6 @@
 //! The engine against the rules, and against searches too plain to be wrong.
 
+mod bench;
 mod draws;
 mod evaluation;
 mod limits;
