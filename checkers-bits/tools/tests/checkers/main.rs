@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod hostile;
+mod hub;
 mod pdn;
 mod perft;
 
