@@ -21,13 +21,11 @@ pub enum Feature {
     Extensions,
     /// Captures are searched beyond the horizon.
     Quiescence,
-    /// A ply more is searched at the horizon where the opponent threatens to capture.
-    Threats,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 8] = [
         Self::Table,
         Self::Killers,
         Self::History,
@@ -36,7 +34,6 @@ impl Feature {
         Self::Reductions,
         Self::Extensions,
         Self::Quiescence,
-        Self::Threats,
     ];
 
     /// The name as a parameter.
@@ -51,7 +48,6 @@ impl Feature {
             Self::Reductions => "reductions",
             Self::Extensions => "extensions",
             Self::Quiescence => "quiescence",
-            Self::Threats => "threats",
         }
     }
 }

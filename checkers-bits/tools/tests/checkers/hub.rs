@@ -123,7 +123,7 @@ fn every_variant_is_played_by_its_own_rules() {
     engine.write(format!("pos pos={}\nlevel depth=3\ngo think\n", position.hub()));
     let lines = engine.until("done");
     let name = done(lines.last().unwrap());
-    assert_eq!(name.matches('x').count(), 5, "from, to and four captured squares: {name}");
+    assert_eq!(name.matches('x').count(), 4, "from, to and three captured squares: {name}");
     let mv = position.read_move(name).unwrap();
     assert_eq!(position.notation(mv).hub().to_string(), name);
 }
@@ -209,7 +209,7 @@ fn bad_lines_are_named_and_survived() {
         ),
         (
             &format!("pos pos={} moves=\"22-18 1-5\"", start_position::<Russian>()),
-            "moves: move 2, '1-5': there is a piece of one's own on b8",
+            "moves: move 2, '1-5': the piece cannot go to 5",
         ),
         ("level", "level: expected depth, nodes, move-time, time or infinite"),
         ("go", "go: expected think, ponder or analyze"),
@@ -292,7 +292,8 @@ fn random_lines_never_end_the_engine() {
     writer.join().unwrap();
     assert_eq!(engine.child.wait().unwrap().code(), Some(0));
     let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
-    assert!(count("error ") > 200 && count("ready") > 20 && count("done ") > 5, "{}", lines.len());
+    let counts = ["error ", "ready", "done ", "pong"].map(count);
+    assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
     let is_known = |line: &&String| {
         let commands = ["id", "param", "wait", "ready", "info", "done", "pong", "error"];
         !commands.contains(&line.split(' ').next().unwrap())

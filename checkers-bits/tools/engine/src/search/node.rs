@@ -35,7 +35,7 @@ impl<V: Variant> Search<'_, V> {
         if ply > 0 && self.is_draw(position, counters) {
             return Ok(DRAW);
         }
-        if ply >= MOST_PLIES - 1 || depth <= 0 && !self.goes_on(position, depth) {
+        if depth <= 0 || ply >= MOST_PLIES - 1 {
             return self.quiescence(position, alpha, beta, ply);
         }
         self.count()?;

@@ -4,9 +4,6 @@
 //! there is nothing to choose between capturing and waiting, as there is in chess: where there is a
 //! capture all of them are searched, and elsewhere the position is evaluated.
 //!
-//! A man about to be captured is worth no man. Where the opponent threatens to capture, and the side to
-//! move is free to do something about it, a horizon is a ply further away, once.
-//!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
 use checkers_bits::{Position, Variant};
@@ -16,14 +13,6 @@ use crate::features::Feature;
 use crate::score::{MOST_PLIES, Score, WIN, lost_at};
 
 impl<V: Variant> Search<'_, V> {
-    /// Whether the search goes on for a ply more at the horizon.
-    pub(super) fn goes_on(&self, position: &Position<V>, depth: i32) -> bool {
-        depth == 0
-            && self.has(Feature::Threats)
-            && !position.has_captures()
-            && position.pass().has_captures()
-    }
-
     pub(super) fn quiescence(
         &mut self,
         position: &Position<V>,
