@@ -1,6 +1,6 @@
 //! `checkers hub`: the engine, for programs that speak the Hub protocol.
 
-mod input;
+pub(crate) mod input;
 mod level;
 pub(crate) mod line;
 pub(crate) mod parameters;

@@ -6,6 +6,7 @@ mod console;
 mod hub;
 mod pdn;
 mod perft;
+mod play;
 mod variant;
 
 use std::process::ExitCode;
@@ -22,6 +23,8 @@ Examples:
   checkers perft 9                         count the lines of nine moves
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
   checkers pdn check *.pdn                 are all moves of all games legal?
+  checkers play --variant brazilian        a game against the engine
+  checkers hub                             the engine, for programs that show a board
 
 Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
 used. `checkers help COMMAND` has more examples."
@@ -41,6 +44,7 @@ enum Command {
     Board(board::Arguments),
     Hub(hub::Arguments),
     Bench(bench::Arguments),
+    Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
 }
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
         Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
     };

@@ -7,7 +7,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// The next line, without its end; `None` at the end of the input. A line that is no line of text is an
 /// error that can be told to the other side.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
+pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     input.take(LONGEST).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {

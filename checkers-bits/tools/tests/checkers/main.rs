@@ -1,10 +1,12 @@
 //! `checkers` as its users run it.
 
+mod bench;
 #[cfg(unix)]
 mod hostile;
 mod hub;
 mod pdn;
 mod perft;
+mod play;
 
 use std::collections::HashSet;
 use std::process::{Command, Output};
