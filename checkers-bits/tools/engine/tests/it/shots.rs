@@ -30,6 +30,18 @@ fn check<V: Variant>(fen: &str, plies: u32) {
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
+    play_out(position, plies);
+}
+
+/// Both sides play their best, with one engine that remembers what it has searched before.
+fn play_out<V: Variant>(mut position: Position<V>, plies: u32) {
+    let mut engine = engine(Features::all());
+    for left in (1..=plies).rev() {
+        let found = search(&mut engine, position, &depth(left + 4));
+        assert_eq!(plies_to_end(found.score), Some(left), "{position}: {}", found.score);
+        position = position.play(found.best()).unwrap();
+    }
+    assert!(!position.has_moves(), "{position}");
 }
 
 #[test]
