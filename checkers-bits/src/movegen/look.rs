@@ -5,7 +5,7 @@ use super::view::View;
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::color::Side;
-use crate::lines::{Jump, Lines, Sight, Survey};
+use crate::lines::{Fill, Jump, Lines, Sight, Survey};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -43,26 +43,32 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         survey
     }
 
-    /// Calls `f` with the captures of targets along an axis by a king on any of some squares; see
-    /// [`Lines::for_each_jump`].
+    /// The pieces that a king on any of some squares could capture up and down an axis; see
+    /// [`Lines::victims`].
     #[inline(always)]
-    pub(super) fn for_each_jump(
+    pub(super) fn victims(
         squares: Set<V>,
         axis: Axis,
-        targets: Set<V>,
         occupied: Set<V>,
         beside: L::Beside,
-        f: &mut impl FnMut(Direction, Jump<V::Board>),
-    ) {
+    ) -> [Set<V>; 2] {
         if V::KINGS_FLY {
-            return L::for_each_jump(squares, axis, targets, occupied, beside, f);
+            return L::victims(squares, axis, occupied, beside);
         }
-        for direction in [axis.up(), axis.down()] {
-            let (_, jump) = step_and_jump::<V>(squares, direction, occupied);
-            if jump.victim.meets(targets) {
-                f(direction, jump);
-            }
+        [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
+    }
+
+    /// Where a king may land behind a piece that it captures in a direction.
+    #[inline(always)]
+    pub(super) fn landings_behind(
+        victim: Set<V>,
+        direction: Direction,
+        occupied: Set<V>,
+    ) -> Set<V> {
+        if V::KINGS_FLY {
+            return Fill::fill(victim, direction, !occupied) & !occupied;
         }
+        victim.wrapping_step(direction)
     }
 }
 
