@@ -34,7 +34,8 @@ impl<V: Variant> Fen<V> {
     }
 }
 
-/// Reads a FEN [as programs write it](crate::fen), 1 being the top left square.
+/// Reads a FEN [as programs write it](crate::fen), with numbers that count from the
+/// [first square](Board::FIRST_SQUARE) of the board.
 ///
 /// # Errors
 ///
@@ -43,7 +44,7 @@ impl<V: Variant> FromStr for Fen<V> {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::read(text, FirstSquare::TopLeft)
+        Self::read(text, V::Board::FIRST_SQUARE)
     }
 }
 
