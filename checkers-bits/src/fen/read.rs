@@ -204,11 +204,11 @@ impl<'a, V: Variant> FenReader<'a, V> {
     /// The number of a square.
     fn number(&mut self) -> Result<u8, FenError> {
         let start = self.cursor.offset();
-        let square =
-            self.cursor.numbered_square::<V::Board>(self.cursor.digits(), self.first_square);
+        let number = self.cursor.number(self.cursor.digits());
         self.skip_blanks();
-        square
-            .map(|square| self.first_square.number(square))
+        number
+            .and_then(|number| number.try_into().ok())
+            .filter(|&number| self.first_square.square::<V::Board>(number).is_some())
             .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
     }
 
