@@ -59,7 +59,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         for king in at {
             let jumps = self.king_jumps(capture, king);
             if !self.continue_king_jumps(capture, jumps, sink) {
-                sink.capture(capture.from, at, capture.captured, true);
+                sink.capture(self, capture.from, at, capture.captured, true);
             }
         }
     }
@@ -109,7 +109,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             let targets = self.targets() ^ capture.captured;
             let victims = (up | down | straight) & targets;
             if victims.is_empty() {
-                sink.captures(capture.from, landings, capture.captured, capture.promotes);
+                sink.captures(self, capture.from, landings, capture.captured, capture.promotes);
                 return;
             }
             let directions = [axis.up(), axis.down(), direction];
