@@ -23,7 +23,7 @@ const TECHNIQUES: [(&str, Count); 6] = [
 /// A position, a depth and its count.
 const SUITES: [(&str, &str, u32, u64); 2] = [
     ("opening", "B:W21-32:B1-12", 8, 845_931),
-    ("kings", "W:WK31,K18,K24,25,28:BK7,K14,5,12", 6, 1_078_022),
+    ("kings", "B:WK18,K22,26,K31,K32:BK1,K2,6,K8,K11", 7, 6_041_326),
 ];
 
 fn all(criterion: &mut Criterion) {
