@@ -47,6 +47,8 @@ impl Variant for Italian {
         Preference::MostKings,
         Preference::KingsFirst,
     ];
+    /// The ten rules call a game drawn that nobody can win, which is left to a judge: what ends such
+    /// games is repetition.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 22;

@@ -10,7 +10,7 @@ use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and the most pieces
-/// must be taken, of these the most kings. Portuguese draughts are played by the same rules.
+/// must be taken, of these the most kings.
 ///
 /// ```
 /// use checkers_bits::{Position, Spanish};
