@@ -11,12 +11,13 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 type Count = fn(&Position<English>, u32) -> u64;
 
-const TECHNIQUES: [(&str, Count); 6] = [
+const TECHNIQUES: [(&str, Count); 7] = [
     ("rows", english::perft::<Rows>),
     ("dark squares of 64", english::perft::<DarkOf64>),
     ("ghosts", english::perft::<Ghosts>),
     ("diagonals", english::perft::<Diagonals>),
     ("library, one by one", perft_with::<Fill, English>),
+    ("library with ghosts", english::perft_with_ghosts),
     ("library", perft::<English>),
 ];
 

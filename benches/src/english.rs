@@ -1,7 +1,10 @@
 //! A plain generator for English draughts over any [numbering](crate::numbering): nobody flies, so
 //! all pieces of a kind go at once.
 
-use checkers_bits::{Bitboard, Color, Direction, English, Position};
+use checkers_bits::{
+    Bitboard, Color, Direction, English, KingRange, MenCapture, Position, SquareNames, Variant,
+    lines,
+};
 
 use crate::numbering::Set;
 
@@ -21,6 +24,48 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
         Color::White => board.perft::<true>(&squares, depth),
         Color::Black => board.perft::<false>(&squares, depth),
     }
+}
+
+/// The library's count on a board with ghosts, where a position is three words of 64 bits.
+///
+/// # Panics
+///
+/// Never: both games have the same numbers of squares, so the position is read back.
+#[must_use]
+pub fn perft_with_ghosts(position: &Position<English>, depth: u32) -> u64 {
+    let position: Position<EnglishWithGhosts> = position.to_string().parse().expect("a FEN");
+    checkers_bits::perft(&position, depth)
+}
+
+/// The 8×8 board, with ghosts: up-left is +4, up-right is +5, modulo 64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Ghosts8x8;
+
+impl checkers_bits::Board for Ghosts8x8 {
+    type Word = u64;
+    const WIDTH: u8 = 8;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 3;
+    const UP_LEFT: u32 = 4;
+    const UP_RIGHT: u32 = 5;
+    const RING: u32 = 64;
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct EnglishWithGhosts;
+
+impl Variant for EnglishWithGhosts {
+    type Board = Ghosts8x8;
+    type Lines = lines::Fill;
+
+    const NAME: &'static str = "english with ghosts";
+    const PROMOTES_DURING_CAPTURE: bool = English::PROMOTES_DURING_CAPTURE;
+    const KINGS: KingRange = English::KINGS;
+    const MEN_CAPTURE: MenCapture = English::MEN_CAPTURE;
+    const BEGINS: Color = English::BEGINS;
+    const PDN_GAME_TYPE: u8 = English::PDN_GAME_TYPE;
+    const CAPTURE_SIGN: char = English::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = English::SQUARE_NAMES;
 }
 
 /// What is known of the board.

@@ -164,7 +164,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const SCORING: Scoring = Scoring::OnePoint;
 }
 
-/// The points of a game, as the `Result` tag of PDN shares them out.
+/// The points of a game, as the `Result` tag of PDN shares them out: first those of the side that
+/// begins, as collections of English draughts have it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// A win is one point: `1-0`, `1/2-1/2`, `0-1`.

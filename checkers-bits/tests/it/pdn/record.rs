@@ -147,6 +147,25 @@ fn text_becomes_canonical_and_keeps_its_tags() {
     assert_eq!(tree.movetext, game.movetext);
 }
 
+/// The end of the first game of the Open Checkers Archive, which White won: Black comes first.
+#[test]
+fn results_begin_with_the_side_that_begins() {
+    let text = "[Event \"Manchester 1841\"] [Black \"Moorhead, W.\"] [White \"Wyllie, J.\"] [Result \"0-1\"]
+        1. 11-15 24-20 2. 8-11 28-24 3. 9-13 22-18 4. 15x22 25x18 5. 4-8 26-22 6. 10-14
+        18x9 7. 5x14 22-18 8. 1-5 18x9 9. 5x14 29-25 10. 11-15 24-19 11. 15x24 25-22 12.
+        24-28 22-18 13. 6-9 27-24 14. 8-11 24-19 15. 7-10 20-16 16. 11x20 18-15 17. 2-6
+        15-11 18. 12-16 19x12 19. 10-15 11-8 20. 15-18 21-17 21. 13x22 30-26 22. 18x27
+        26x17x10x1 0-1";
+    let guess = Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap();
+    assert_eq!(guess.variant, VariantName::English.into());
+    let game = read::<English>(text).unwrap();
+    assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
+    assert_eq!(game.moves().count(), 44);
+    let written = pdn::GameTree::from(&game);
+    assert_eq!(written.result(), Some("0-1"));
+    assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
+}
+
 /// In English draughts Black begins, so White's moves are the second ones.
 #[test]
 fn moves_are_numbered_from_the_side_that_begins() {
