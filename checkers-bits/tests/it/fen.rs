@@ -263,7 +263,7 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
         }
         assert_eq!(position.to_string(), square_by_square(position.into(), V::SQUARE_NAMES));
     }
-    let squares = Square::<V::Board>::all().count();
+    let squares = Square::<V::Board>::COUNT;
     assert!(longest > 3 * squares, "{longest} bytes for {squares} squares");
 }
 
