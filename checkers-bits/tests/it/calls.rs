@@ -50,7 +50,8 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    captures.push(near_misses(position).first().copied().unwrap_or_else(|| moves[0]));
+    // The call empties the list.
+    captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
         prop_assert!(position.has_captures());
