@@ -227,3 +227,25 @@ fn what_cannot_be_written_is_refused_or_replaced() {
     game.movetext.push(Node::Setup("W:W\"1\":B2".into()));
     assert_eq!(game.to_string(), "[Note \"two  lines\"]\n\n{a (b) c} /FEN \"W:W'1':B2\"/ *\n");
 }
+
+#[test]
+fn the_first_word_begins_the_first_line_however_long_it_is() {
+    let comment = Node::Comment(Comment::from(&*"x".repeat(100)));
+    let game = GameTree { movetext: vec![comment], ..GameTree::default() };
+    assert_eq!(game.to_string(), format!("{{{}}}\n*\n", "x".repeat(100)));
+}
+
+#[test]
+fn after_a_setup_the_number_is_that_of_its_side() {
+    for (plies, white, black) in
+        [(1, "2.", "1..."), (2, "2.", "2..."), (3, "3.", "2..."), (4, "3.", "3...")]
+    {
+        for (fen, number) in [("W:W1:B2", white), (" B:W1:B2", black)] {
+            let mut movetext = vec![Node::Move("c3-d4".into()); plies];
+            movetext.extend([Node::Setup(fen.into()), Node::Move("a1-b2".into())]);
+            let text = GameTree { movetext, ..GameTree::default() }.to_string();
+            let expected = format!("/FEN \"{fen}\"/ {number} a1-b2 *\n");
+            assert!(text.ends_with(&expected), "{text}: {expected}");
+        }
+    }
+}
