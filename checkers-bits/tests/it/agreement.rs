@@ -278,8 +278,9 @@ fn all_positions_near_the_start() {
     visit(&Position::<Spanish>::start(), 5);
 }
 
-/// All positions of up to four men. The replies to a quiet move are counted without making it, and
-/// what makes that right is near the squares where the man stood and stands.
+/// All positions of up to four men: what is decided by a few squares, as whether a capture goes on
+/// from the last rank. The replies to a quiet move are counted without making it, and what makes that
+/// right is near the squares where the man stood and stands.
 #[test]
 fn all_positions_of_few_men() {
     fn put<V: Variant>(position: &Position<V>, from: u8, men: u32, all: &mut Vec<Position<V>>) {
@@ -304,6 +305,11 @@ fn all_positions_of_few_men() {
         let nobody = Position::<V>::new(Pieces::default(), Pieces::default(), Color::White);
         let mut all = Vec::new();
         put(&nobody.unwrap(), 0, 4, &mut all);
+        let mut counts = vec![0; all.len()];
+        Position::count_moves_of_each(&all, &mut counts);
+        for (position, &count) in all.iter().zip(&counts) {
+            assert_eq!(count, position.count_moves(), "{position}");
+        }
         let mut nodes = vec![0; all.len()];
         perft_of_each(&all, 2, &mut nodes);
         for (position, &nodes) in all.iter().zip(&nodes) {

@@ -63,7 +63,7 @@ struct Climb<V: Variant> {
 
 impl<V: Variant> Climb<V> {
     fn new(goal: Goal, words: Words) -> Self {
-        let cells = vec![Cell::Empty; Square::<V::Board>::all().count()];
+        let cells = vec![Cell::Empty; Square::<V::Board>::COUNT];
         let best = position(&cells).expect("an empty board is a position");
         Self { goal, words, cells, best, most: 0, tries: 0 }
     }

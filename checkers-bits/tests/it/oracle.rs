@@ -71,7 +71,7 @@ const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
-        let mut cells = vec![b'.'; Square::<V::Board>::all().count()];
+        let mut cells = vec![b'.'; Square::<V::Board>::COUNT];
         for (set, letter) in [
             (position.men(Color::White), b'w'),
             (position.kings(Color::White), b'W'),

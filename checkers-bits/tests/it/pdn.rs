@@ -6,6 +6,7 @@ mod encodings;
 mod errors;
 mod files;
 mod guess;
+mod limits;
 mod reading;
 mod record;
 mod replay;

@@ -4,8 +4,11 @@
 mod hostile;
 mod pdn;
 mod perft;
+mod spread;
 
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
 
 fn checkers(command: &str, arguments: &[&str]) -> Command {
@@ -22,6 +25,12 @@ fn assert_run(output: &Output, code: i32, stdout: &str, stderr: &str) {
     assert_eq!(String::from_utf8_lossy(&output.stderr), stderr);
     assert_eq!(String::from_utf8_lossy(&output.stdout), stdout);
     assert_eq!(output.status.code(), Some(code));
+}
+
+fn written(directory: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = directory.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
 }
 
 #[test]
