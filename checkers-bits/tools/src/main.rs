@@ -1,10 +1,12 @@
 //! `checkers`: the programs of `checkers-bits`, each a subcommand.
 
+mod bench;
 mod board;
 mod console;
-
+mod hub;
 mod pdn;
 mod perft;
+mod play;
 mod variant;
 
 use std::process::ExitCode;
@@ -21,6 +23,8 @@ Examples:
   checkers perft 9                         count the lines of nine moves
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
   checkers pdn check *.pdn                 are all moves of all games legal?
+  checkers play --variant brazilian        a game against the engine
+  checkers hub                             the engine, for programs that show a board
 
 Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
 used. `checkers help COMMAND` has more examples."
@@ -38,6 +42,9 @@ enum Command {
     Count(perft::count::Arguments),
     Sum(perft::sum::Arguments),
     Board(board::Arguments),
+    Hub(hub::Arguments),
+    Bench(bench::Arguments),
+    Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
 }
@@ -54,6 +61,9 @@ fn main() -> ExitCode {
         Command::Count(arguments) => perft::count::run(&arguments),
         Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
     };
     console::exit(status)

@@ -1,9 +1,12 @@
 //! `checkers` as its users run it.
 
+mod bench;
 #[cfg(unix)]
 mod hostile;
+mod hub;
 mod pdn;
 mod perft;
+mod play;
 mod spread;
 
 use std::collections::HashSet;
