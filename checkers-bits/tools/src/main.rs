@@ -2,9 +2,10 @@
 
 mod board;
 mod console;
-
+mod matches;
 mod pdn;
 mod perft;
+mod sparring;
 mod variant;
 
 use std::process::ExitCode;
@@ -40,6 +41,8 @@ enum Command {
     Board(board::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
+    Match(matches::Arguments),
+    Sparring(sparring::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +58,8 @@ fn main() -> ExitCode {
         Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Sparring(arguments) => sparring::run(&arguments),
     };
     console::exit(status)
 }
