@@ -5,6 +5,7 @@ mod console;
 mod matches;
 mod pdn;
 mod perft;
+mod problems;
 mod sparring;
 mod variant;
 
@@ -43,6 +44,8 @@ enum Command {
     Pdn(pdn::Command),
     Match(matches::Arguments),
     Sparring(sparring::Arguments),
+    #[command(subcommand)]
+    Problems(problems::Command),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Pdn(command) => pdn::run(&command),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),
+        Command::Problems(command) => problems::run(&command),
     };
     console::exit(status)
 }

@@ -58,6 +58,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     level: LevelArguments,
 
+    /// With --time: seconds that are added before each move
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, requires = "time", default_value = "0")]
+    increment: Duration,
+
     /// Command line of the first engine; quotes are read as a shell does
     #[arg(value_name = "ENGINE_A", value_parser = parse_command)]
     first: CommandWords,
@@ -158,7 +162,9 @@ struct CommandWords(Vec<String>);
 
 fn parse_command(text: &str) -> Result<CommandWords, String> {
     let words = shlex::split(text).filter(|words| !words.is_empty());
-    words.map(CommandWords).ok_or_else(|| "expected a command, with quotes that are closed".to_owned())
+    words
+        .map(CommandWords)
+        .ok_or_else(|| "expected a command, with quotes that are closed".to_owned())
 }
 
 fn parse_parameter(text: &str) -> Result<(String, String), String> {
@@ -197,7 +203,7 @@ impl<'a, V: Variant> Match<'a, V> {
             words: words.0.clone(),
             settings: settings.to_vec(),
         };
-        let level = arguments.level.level().ok_or("expected a level")?;
+        let level = arguments.level.level(arguments.increment).ok_or("expected a level")?;
         let Arguments { margin, patience, .. } = *arguments;
         Ok(Self {
             commands: [

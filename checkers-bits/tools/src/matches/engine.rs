@@ -125,16 +125,15 @@ impl<'a> Engine<'a> {
         self.name.as_deref()
     }
 
-    /// What was said, with what the engine has said since it was last listened to.
-    pub(super) fn into_transcript(mut self) -> Transcript {
-        while let Some(event) = self.process.receive(Duration::ZERO) {
-            if matches!(event, Event::End) {
-                break;
-            }
-            // It is only for the record.
-            let _ = self.heard(event);
-        }
-        self.transcript
+    /// Ends the engine; what was said is returned, with what it was not listened to.
+    pub(super) fn into_transcript(self) -> Transcript {
+        let Self { process, mut transcript, .. } = self;
+        process.end(|event| match event {
+            Event::Line(text, _) => transcript.push('<', text),
+            Event::Complaint(text) => transcript.push('!', text),
+            Event::End => {}
+        });
+        transcript
     }
 
     fn send(&mut self, line: &Line) {

@@ -20,7 +20,9 @@ impl Display for Fault {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Crash(how) => write!(f, "crash: {how}"),
-            Self::Time(allowed) => write!(f, "out of time: no answer in {} s", allowed.as_secs_f64()),
+            Self::Time(allowed) => {
+                write!(f, "out of time: no answer in {} s", allowed.as_secs_f64())
+            }
             Self::Move(why) => write!(f, "illegal move: {why}"),
             Self::Protocol(why) => write!(f, "bad protocol: {why}"),
         }

@@ -9,7 +9,7 @@ use super::line::Line;
 
 /// The level of a match: one of these.
 #[derive(Args)]
-#[group(id = "level", required = true, multiple = false, args = ["depth", "nodes", "move_time", "time"])]
+#[group(required = true, multiple = false)]
 pub(super) struct LevelArguments {
     /// Both look this many plies ahead
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
@@ -26,15 +26,12 @@ pub(super) struct LevelArguments {
     /// Both have this many seconds for the game
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
-
-    /// With --time: seconds that are added before each move
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, requires = "time", default_value = "0")]
-    increment: Duration,
 }
 
 impl LevelArguments {
-    pub(super) fn level(&self) -> Option<Level> {
-        let clock = |time| Level::Clock { time, increment: self.increment };
+    /// The level, with what a clock adds before each move.
+    pub(super) fn level(&self, increment: Duration) -> Option<Level> {
+        let clock = |time| Level::Clock { time, increment };
         let depth = self.depth.map(Level::Depth);
         let nodes = self.nodes.map(Level::Nodes);
         depth.or(nodes).or(self.move_time.map(Level::MoveTime)).or(self.time.map(clock))
@@ -132,7 +129,11 @@ mod tests {
         clock.stop(Duration::from_millis(850));
         assert_eq!(clock.start().to_string(), "level time=0.35 inc=0.1");
         clock.stop(Duration::from_millis(400));
-        assert_eq!(clock.start().to_string(), "level time=0.1 inc=0.1", "the margin is not saved up");
+        assert_eq!(
+            clock.start().to_string(),
+            "level time=0.1 inc=0.1",
+            "the margin is not saved up"
+        );
 
         let mut clock = Clock::new(Level::MoveTime(tenth));
         assert_eq!(clock.start().to_string(), "level move-time=0.1");

@@ -134,9 +134,6 @@ mod tests {
         assert_eq!(Line::parse("").unwrap().command(), "");
         assert_eq!(Line::parse("=").unwrap().command(), "=");
         assert_eq!(Line::parse("a ==\"b\"c").unwrap().get(""), Some("=\"b\"c"));
-        assert_eq!(
-            Line::parse("é a=\"b").unwrap_err(),
-            LineError::OpenQuote { character: 5 }
-        );
+        assert_eq!(Line::parse("é a=\"b").unwrap_err(), LineError::OpenQuote { character: 5 });
     }
 }

@@ -89,6 +89,19 @@ impl Process {
         }
     }
 
+    /// Ends the process, and hands on what it has still said.
+    pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
+        self.end_group();
+        let _ = self.child.kill();
+        let deadline = Instant::now() + TIME_TO_QUIT;
+        // The pipes are closed now, unless a process has left the group.
+        while let Ok(event) =
+            self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {
+            f(event);
+        }
+    }
+
     /// How the process has ended, in words.
     pub(super) fn status(&mut self) -> String {
         let deadline = Instant::now() + TIME_TO_QUIT;

@@ -71,8 +71,7 @@ pub(super) fn written<V: Variant>(
     };
     let mut tree = GameTree::from(&game);
     let [first, second] = &labels.names;
-    let [white, black] =
-        if first_is_white(number) { [first, second] } else { [second, first] };
+    let [white, black] = if first_is_white(number) { [first, second] } else { [second, first] };
     let mut set = |name, value: &str| {
         tree.tags.set(name, value).expect("the names of these tags are sound");
     };
@@ -129,7 +128,9 @@ impl Record {
         let separator = if std::mem::take(&mut self.is_empty) { "" } else { "\n" };
         let text = format!("{separator}{game}");
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.and_then(|()| sync(&self.file)).map_err(|error| WriteError::new(&self.path, error).into())
+        written
+            .and_then(|()| sync(&self.file))
+            .map_err(|error| WriteError::new(&self.path, error).into())
     }
 }
 
@@ -182,7 +183,8 @@ mod tests {
 
     #[test]
     fn what_was_written_is_counted_alike_and_half_a_game_is_cut_off() {
-        let crash = Ending::Fault(Color::Black, Fault::Crash("exit status: 3 [\"x\"] *".to_owned()));
+        let crash =
+            Ending::Fault(Color::Black, Fault::Crash("exit status: 3 [\"x\"] *".to_owned()));
         let draw = checkers_bits::DrawClause::Repetition { times: 3 };
         let draw = Ending::Rules(checkers_bits::Outcome::Draw { reason: draw });
         let games = [game(0, &crash), game(1, &crash), game(2, &draw)];
@@ -200,8 +202,9 @@ mod tests {
         drop(record);
         let all = fs::read(&path).unwrap();
         let counts = games.clone().map(|(_, counted)| counted);
-        let ends: Vec<usize> =
-            (0..=3).map(|n| games[..n].iter().map(|(text, _)| text.len() + 1).sum::<usize>()).collect();
+        let ends: Vec<usize> = (0..=3)
+            .map(|n| games[..n].iter().map(|(text, _)| text.len() + 1).sum::<usize>())
+            .collect();
         for cut in 1..=all.len() {
             fs::write(&path, &all[..cut]).unwrap();
             let whole = ends.iter().filter(|&&end| end > 0 && end - 1 <= cut).count();
@@ -209,7 +212,11 @@ mod tests {
             if whole == 0 {
                 let error = opened.unwrap_err().to_string();
                 assert!(error.contains(NOT_OURS), "{error}");
-                assert_eq!(fs::read(&path).unwrap(), &all[..cut], "what is not known is not touched");
+                assert_eq!(
+                    fs::read(&path).unwrap(),
+                    &all[..cut],
+                    "what is not known is not touched"
+                );
                 continue;
             }
             let (mut record, found) = opened.unwrap();

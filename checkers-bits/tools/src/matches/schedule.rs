@@ -119,10 +119,11 @@ impl<V: Variant> Match<'_, V> {
         for (command, name) in
             self.commands.iter().zip([&self.arguments.name_a, &self.arguments.name_b])
         {
-            let engine = self.engine(command, 0, Side::A, stop).map_err(|(halt, _)| match halt {
-                Halt::Fault(fault) => format!("engine `{}`: {fault}", command.words.join(" ")),
-                Halt::Stopped => "stopped before the first game".to_owned(),
-            })?;
+            let engine =
+                self.engine(command, 0, Side::A, stop).map_err(|(halt, _)| match halt {
+                    Halt::Fault(fault) => format!("engine `{}`: {fault}", command.words.join(" ")),
+                    Halt::Stopped => "stopped before the first game".to_owned(),
+                })?;
             let own = engine.name().unwrap_or(&command.words[0]);
             let settings = command.settings.iter().map(|(name, value)| format!(" {name}={value}"));
             let own = format!("{own}{}", settings.collect::<String>());
@@ -205,8 +206,7 @@ impl<V: Variant> Match<'_, V> {
             }
         }
         let [mut a, mut b] = <[Engine<'_>; 2]>::try_from(engines).ok()?;
-        let players =
-            if first_is_white(number) { [&mut a, &mut b] } else { [&mut b, &mut a] };
+        let players = if first_is_white(number) { [&mut a, &mut b] } else { [&mut b, &mut a] };
         let (game, ending) = play(opening, players, self.timing)?;
         let transcripts = match ending {
             Ending::Fault(..) => Some([a.into_transcript(), b.into_transcript()]),

@@ -54,8 +54,7 @@ impl Sprt {
         let counts = pairs.map(|number| (number as f64).max(UNSEEN));
         let sum: f64 = counts.iter().sum();
         let found = counts.map(|count| count / sum);
-        let [at0, at1] =
-            [self.elo0, self.elo1].map(|elo| likeliest(&found, expected_share(elo)));
+        let [at0, at1] = [self.elo0, self.elo1].map(|elo| likeliest(&found, expected_share(elo)));
         let terms = (0..KINDS_OF_PAIRS).map(|kind| found[kind] * (at1[kind] / at0[kind]).ln());
         sum * terms.sum::<f64>()
     }
@@ -99,7 +98,8 @@ impl FromStr for Sprt {
     fn from_str(text: &str) -> Result<Self, String> {
         const EXPECTED: &str = "expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA";
         const MOST_ELO: f64 = 1000.0;
-        let numbers: Result<Vec<f64>, _> = text.split(',').map(|word| word.trim().parse()).collect();
+        let numbers: Result<Vec<f64>, _> =
+            text.split(',').map(|word| word.trim().parse()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => (elo0, elo1, 0.05, 0.05),
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
@@ -148,7 +148,8 @@ mod tests {
         let test = sprt("-20,30");
         let [s0, s1] = [-20.0, 30.0].map(expected_share);
         for (lost, won) in [(40, 60), (300, 310), (7, 1)] {
-            let expected = won as f64 * (s1 / s0).ln() + lost as f64 * ((1.0 - s1) / (1.0 - s0)).ln();
+            let expected =
+                won as f64 * (s1 / s0).ln() + lost as f64 * ((1.0 - s1) / (1.0 - s0)).ln();
             // The three kinds that were not seen count 0.003 of a pair.
             assert_close(test.log_ratio(&[lost, 0, 0, 0, won]), expected, 1e-3);
         }
@@ -177,13 +178,13 @@ mod tests {
     fn the_likeliest_frequencies_are_frequencies_with_the_mean() {
         let found = [0.1, 0.2, 0.4, 0.2, 0.1];
         for mean in [0.2, 0.5, 0.51, 0.9] {
-            let likeliest = likeliest(&found, mean);
-            assert!(likeliest.iter().all(|&frequency| frequency > 0.0), "{likeliest:?}");
-            assert_close(likeliest.iter().sum(), 1.0, 1e-9);
-            let scores = (0..).zip(likeliest).map(|(kind, p)| f64::from(kind) / 4.0 * p);
+            let frequencies = likeliest(&found, mean);
+            assert!(frequencies.iter().all(|&p| p > 0.0), "{frequencies:?}");
+            assert_close(frequencies.iter().sum(), 1.0, 1e-9);
+            let scores = (0..).zip(frequencies).map(|(kind, p)| f64::from(kind) / 4.0 * p);
             assert_close(scores.sum(), mean, 1e-9);
         }
-        let same = super::likeliest(&found, 0.5);
+        let same = likeliest(&found, 0.5);
         assert!(same.iter().zip(found).all(|(a, b)| (a - b).abs() < 1e-9), "{same:?}");
     }
 
@@ -218,7 +219,9 @@ mod tests {
 
     #[test]
     fn bad_tests_are_refused() {
-        for bad in ["", "1", "0,5,0.05", "5,0", "0,0", "0,inf", "NaN,1", "0,5,0,0.1", "0,5,0.5,0.1", "0,x"] {
+        for bad in
+            ["", "1", "0,5,0.05", "5,0", "0,0", "0,inf", "NaN,1", "0,5,0,0.1", "0,5,0.5,0.1", "0,x"]
+        {
             assert!(bad.parse::<Sprt>().is_err(), "{bad}");
         }
         assert_eq!(sprt("0, 5").alpha, 0.05);

@@ -125,7 +125,10 @@ impl Display for Summary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.engines;
         let Self { variant, level, games, wins, draws, losses, openings, .. } = self;
-        writeln!(f, "{first} against {second}: {variant}, {level}, {games} games, {openings} openings")?;
+        writeln!(
+            f,
+            "{first} against {second}: {variant}, {level}, {games} games, {openings} openings"
+        )?;
         write!(f, "score   {} of {games}: +{wins} ={draws} -{losses}", self.points)?;
         if let (Some(share), Some(elo)) = (self.share, self.elo) {
             let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
@@ -134,9 +137,17 @@ impl Display for Summary {
             write!(f, "\nElo     {value:+.0} (95 %: {low:+.0} to {high:+.0})")?;
         }
         let [none, half, one, more, both] = self.pairs;
-        write!(f, "\npairs   {none} of 0, {half} of ½, {one} of 1, {more} of 1½, {both} of 2 points")?;
-        if let Some(Tested { elo0, elo1, log_ratio, bounds: [low, high], accepted, .. }) = &self.sprt {
-            write!(f, "\nSPRT    {elo0} or {elo1} Elo: {log_ratio:.2} between {low:.2} and {high:.2}, ")?;
+        write!(
+            f,
+            "\npairs   {none} of 0, {half} of ½, {one} of 1, {more} of 1½, {both} of 2 points"
+        )?;
+        if let Some(Tested { elo0, elo1, log_ratio, bounds: [low, high], accepted, .. }) =
+            &self.sprt
+        {
+            write!(
+                f,
+                "\nSPRT    {elo0} or {elo1} Elo: {log_ratio:.2} between {low:.2} and {high:.2}, "
+            )?;
             match accepted {
                 Some("elo0") => write!(f, "{elo0} accepted")?,
                 Some(_) => write!(f, "{elo1} accepted")?,

@@ -188,9 +188,9 @@ mod tests {
         let lines = [
             "set-param name=variant value=international",
             "init",
-            "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"31-26 16-21\"",
+            "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23\"",
             "go think",
         ];
-        assert_eq!(replies(&mut player, &lines), ["ready", "done move=26x17x21"]);
+        assert_eq!(replies(&mut player, &lines), ["ready", "done move=28x19x23"]);
     }
 }

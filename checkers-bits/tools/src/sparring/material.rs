@@ -78,9 +78,6 @@ mod tests {
 
     #[test]
     fn captures_are_looked_at_beyond_the_last_ply() {
-        let position: Position<Russian> = "W:Wc3,a1:Bf6,h8".parse().unwrap();
-        assert_eq!(ahead(&position, 0), 0);
-        // c3-d4 is answered by nothing; the man on e5 would be lost at once.
         let exchange: Position<Russian> = "B:Wc3,a1:Bd4,h8".parse().unwrap();
         assert_eq!(ahead(&exchange, 0), 0, "one captures, the other captures back");
         let lost: Position<Russian> = "W:Wc3,e1:Bd4,h8".parse().unwrap();
@@ -89,11 +86,12 @@ mod tests {
 
     #[test]
     fn all_the_best_moves_and_no_others() {
-        // Only b4 is safe from the man on d6.
         let position: Position<Russian> = "W:Wa3,d4:Bd6,h8".parse().unwrap();
         let plies = 2;
-        let names: Vec<String> =
-            best_moves(&position, plies).iter().map(|&mv| position.notation(mv).to_string()).collect();
+        let names: Vec<String> = best_moves(&position, plies)
+            .iter()
+            .map(|&mv| position.notation(mv).to_string())
+            .collect();
         let scores = position.moves().into_iter().map(|mv| {
             (position.notation(mv).to_string(), -ahead(&position.play_unchecked(mv), plies - 1))
         });

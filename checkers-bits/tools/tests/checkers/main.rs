@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod hostile;
+mod matches;
 mod pdn;
 mod perft;
 
