@@ -4,6 +4,7 @@ mod bench;
 #[cfg(unix)]
 mod hostile;
 mod hub;
+mod matches;
 mod pdn;
 mod perft;
 mod play;
