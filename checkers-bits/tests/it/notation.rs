@@ -410,8 +410,8 @@ proptest! {
     }
 
     #[test]
-    fn czech_forms(position in positions::<Czech>()) {
-        every_form_is_read_back(&position)?;
+    fn czech_forms(position in positions::<Czech>(), turn in 0..SEPARATORS.len()) {
+        every_form_is_read_back(&position, turn)?;
     }
 
     #[test]
