@@ -299,10 +299,13 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
         view: &View<V, S, L>,
         landings: &Jumps<V>,
     ) {
-        for (landings, merit) in view.singles(landings) {
-            if !union::<V>(&landings).is_empty() && self.takes(merit) {
-                self.sink.single_captures(view, &landings);
-            }
+        // Not by a loop, so that it is known at once where there are none of kings.
+        let [(of_kings, better), (of_men, merit)] = view.singles(landings);
+        if !union::<V>(&of_kings).is_empty() && self.takes(better) {
+            self.sink.single_captures(view, &of_kings);
+        }
+        if !union::<V>(&of_men).is_empty() && self.takes(merit) {
+            self.sink.single_captures(view, &of_men);
         }
     }
 
