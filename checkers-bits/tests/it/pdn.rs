@@ -7,6 +7,7 @@ mod errors;
 mod files;
 mod guess;
 mod limits;
+mod look_ahead;
 mod reading;
 mod record;
 mod replay;

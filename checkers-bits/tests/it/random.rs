@@ -32,7 +32,7 @@ fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> 
     for (square, &cell) in Square::all().zip(cells) {
         let color = if cell % 2 == 0 { Color::White } else { Color::Black };
         let pieces = &mut pieces[color as usize];
-        let kind = u16::from(cell) * (empty + men + kings) >> 8;
+        let kind = (u16::from(cell) * (empty + men + kings)) >> 8;
         if kind >= empty + men {
             pieces.kings |= square.into();
         } else if kind >= empty && square.rank() != color.promotion_rank::<V::Board>() {
