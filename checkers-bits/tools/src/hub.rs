@@ -2,8 +2,8 @@
 
 pub(crate) mod input;
 mod level;
-pub(crate) mod line;
-pub(crate) mod parameters;
+mod line;
+mod parameters;
 mod seat;
 mod server;
 

@@ -13,7 +13,7 @@
 //! 7. [`limits`]: how long to think.
 //! 8. [`control`]: a search that is stopped, or pondered, from outside.
 //! 9. [`engine`](Engine): threads that search the same position and share the table.
-//! 10. [`bench`]: positions to measure it with.
+//! 10. [`mod@bench`]: positions to measure it with.
 //!
 //! ```
 //! use checkers_bits::{Game, Russian};

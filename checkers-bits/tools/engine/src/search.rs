@@ -151,6 +151,9 @@ const BETWEEN_CHECKS: u64 = 1024;
 const WINDOW: Score = 25;
 const LEAST_ASPIRING: u32 = 5;
 
+/// The greatest depth, which an entry of the table can just hold.
+const DEEPEST: u32 = MOST_PLIES as u32 - 1;
+
 impl<V: Variant> Search<'_, V> {
     fn deepen(
         &mut self,
@@ -162,7 +165,7 @@ impl<V: Variant> Search<'_, V> {
         let mut found: Option<Report<V>> = None;
         // Helpers begin at other depths, so that they do not do the same at the same time.
         let first = 1 + number % 2;
-        for depth in first..=self.shared.limits.depth.clamp(first, MOST_PLIES as u32) {
+        for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
             let last = found.as_ref().map(|report| report.score);
             let searched = self.aspire(root, counters, depth, last);
             let line = self.worker.frames[0].line.clone();

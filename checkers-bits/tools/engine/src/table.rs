@@ -4,9 +4,9 @@
 //! keeps how deep, what score came out, whether that is the score or only a bound, and the best
 //! move, which is worth trying first even where the depth does not suffice.
 //!
-//! Threads share the table without a lock. An entry is two words: the data, and the key of the
-//! position XORed with the data. If two threads write the same entry at once, the words of one may
-//! stand beside the words of the other, and then the XOR is no key of any position that is asked for.
+//! Threads share the table without a lock. An entry is two words: the data, and the exclusive or of
+//! the data and the key of the position. If two threads write the same entry at once, a word of one
+//! may stand beside a word of the other, and then their exclusive or is no key that is asked for.
 //!
 //! Read more: R. Hyatt and T. Mann, *A Lock-less Transposition Table Implementation for Parallel
 //! Search* (2002), and <https://www.chessprogramming.org/Transposition_Table>.
@@ -128,7 +128,7 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         // A key is a fraction of 2^64; this is that fraction of the buckets, however many.
-        let place = u128::from(key) * self.buckets.len() as u128 >> 64;
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
 

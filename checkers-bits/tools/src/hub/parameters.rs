@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use checkers_bits::VariantName;
-use draughts_engine::{Feature, Options};
+use checkers_bits::{ParseVariantNameError, VariantName};
+use draughts_engine::{Feature, Features, Options};
 
 use super::line::Line;
 
@@ -15,8 +16,8 @@ pub(super) struct Parameters {
     pub(super) options: Options,
 }
 
-pub(crate) const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
-pub(crate) const THREADS: RangeInclusive<u32> = 1..=256;
+const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
+const THREADS: RangeInclusive<u32> = 1..=256;
 
 /// What programs that know International draughts alone call it.
 const INTERNATIONAL: &str = "normal";
@@ -47,37 +48,41 @@ impl Parameters {
     /// Sets one.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let Options { table_mib, threads, features } = &mut self.options;
-        let expected = |what: &dyn Display| format!("{name}: expected {what}, found {value:?}");
-        match name {
-            "variant" if value == INTERNATIONAL => self.variant = VariantName::International,
-            "variant" => {
-                let error = |error| format!("variant: {error}, found {value:?}");
-                self.variant = value.parse().map_err(error)?;
+        let result = match name {
+            "variant" if value == INTERNATIONAL => {
+                self.variant = VariantName::International;
+                Ok(())
             }
-            "hash" => {
-                *table_mib =
-                    within(value, &TABLE_MIB).ok_or_else(|| expected(&"MiB from 1 to 1048576"))?
-            }
-            "threads" => {
-                *threads =
-                    within(value, &THREADS).ok_or_else(|| expected(&"a number from 1 to 256"))?
-            }
+            "variant" => value
+                .parse()
+                .map(|variant| self.variant = variant)
+                .map_err(|error: ParseVariantNameError| error.to_string()),
+            "hash" => within(value, &TABLE_MIB).map(|mebibytes| *table_mib = mebibytes),
+            "threads" => within(value, &THREADS).map(|number| *threads = number),
             _ => {
-                let feature = Feature::ALL.into_iter().find(|feature| feature.name() == name);
-                let feature = feature.ok_or_else(|| {
-                    format!("expected a parameter that hub lists, found {name:?}")
+                let mut all = Feature::ALL.into_iter();
+                let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
+                    format!("set-param: expected a parameter that hub lists, found {name:?}")
                 })?;
-                *features = match value {
-                    "true" => features.with(feature),
-                    "false" => features.without(feature),
-                    _ => return Err(expected(&"true or false")),
-                };
+                switched(*features, feature, value).map(|changed| *features = changed)
             }
-        }
-        Ok(())
+        };
+        result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))
     }
 }
 
-fn within<T: std::str::FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
-    text.parse().ok().filter(|number| range.contains(number))
+fn within<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+}
+
+fn switched(features: Features, feature: Feature, value: &str) -> Result<Features, String> {
+    match value {
+        "true" => Ok(features.with(feature)),
+        "false" => Ok(features.without(feature)),
+        _ => Err("expected true or false".to_owned()),
+    }
 }

@@ -216,9 +216,12 @@ fn bad_lines_are_named_and_survived() {
         (&format!("pos pos={}\ngo think", lost.hub()), "go: there is no legal move"),
         ("set-param", "set-param: expected name="),
         ("set-param name=hash", "set-param: expected value="),
-        ("set-param name=hash value=0", "hash: expected MiB from 1 to 1048576, found '0'"),
+        ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
         ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
-        ("set-param name=book value=1", "expected a parameter that hub lists, found 'book'"),
+        (
+            "set-param name=book value=1",
+            "set-param: expected a parameter that hub lists, found 'book'",
+        ),
         ("set-param name=table value=yes", "table: expected true or false, found 'yes'"),
         ("set-param name=variant value=frisian", "variant: expected one of russian, brazilian,"),
     ] {

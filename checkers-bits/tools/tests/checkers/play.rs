@@ -30,7 +30,7 @@ fn a_game_is_played_to_its_end_and_printed() {
     // Black's man is taken, and there is nothing left to move.
     let text = played(&["--fen", "W:Wc3:Bd4"], "c3:e5\n");
     assert!(text.contains("White wins: Black has no pieces\n\n[Result \"1-0\"]"), "{text}");
-    assert!(text.ends_with("\n1. c3:e5 1-0\n"), "{text}");
+    assert!(text.ends_with("\n1. c3:e5 *\n"), "{text}");
 }
 
 #[test]
