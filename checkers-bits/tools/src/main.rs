@@ -4,9 +4,12 @@ mod bench;
 mod board;
 mod console;
 mod hub;
+mod matches;
 mod pdn;
 mod perft;
 mod play;
+mod problems;
+mod sparring;
 mod variant;
 
 use std::process::ExitCode;
@@ -47,6 +50,10 @@ enum Command {
     Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
+    Match(matches::Arguments),
+    Sparring(sparring::Arguments),
+    #[command(subcommand)]
+    Problems(problems::Command),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +72,9 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Sparring(arguments) => sparring::run(&arguments),
+        Command::Problems(command) => problems::run(&command),
     };
     console::exit(status)
 }

@@ -16,7 +16,7 @@ mod part;
 pub(crate) mod split;
 mod suite;
 pub(crate) mod sum;
-mod text_file;
+pub(crate) mod text_file;
 mod total;
 mod ways;
 

@@ -1,0 +1,240 @@
+//! An engine that speaks the Hub protocol, from the side of whoever plays with it.
+//!
+//! The protocol is version 2, as the file protocol.txt of Scan has it (Letouzey, 2017 and 2019).
+//! Commands and arguments that are not known are passed over, as it asks of both sides.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use checkers_bits::VariantName;
+
+use super::fault::{Fault, Halt};
+use super::line::Line;
+use super::process::{Event, Process};
+use super::transcript::Transcript;
+
+/// How often a wait is broken off to see whether the match is being stopped.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// How to start an engine.
+#[derive(Clone, Debug)]
+pub(super) struct EngineCommand {
+    /// The program and its arguments.
+    pub(super) words: Vec<String>,
+    /// Parameters to set, by name.
+    pub(super) settings: Vec<(String, String)>,
+}
+
+/// What an engine is given, whichever it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Setting<'a> {
+    pub(super) variant: VariantName,
+    /// For an engine that has a parameter `seed`.
+    pub(super) seed: u64,
+    /// How long it may take where no clock runs.
+    pub(super) patience: Duration,
+    /// Whether the match is being stopped.
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// A running engine. Dropped, it is killed.
+#[derive(Debug)]
+pub(super) struct Engine<'a> {
+    process: Process,
+    setting: Setting<'a>,
+    transcript: Transcript,
+    /// What it calls itself.
+    name: Option<String>,
+}
+
+impl<'a> Engine<'a> {
+    /// Starts a process; nothing is said yet.
+    pub(super) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
+        let process =
+            Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
+        Ok(Self { process, setting, transcript: Transcript::default(), name: None })
+    }
+
+    /// The conversation of the protocol before the first game: parameters, and the time to prepare.
+    pub(super) fn prepare(&mut self, command: &EngineCommand) -> Result<(), Halt> {
+        self.send(&Line::new("hub"));
+        let mut parameters = Vec::new();
+        let asked = Instant::now();
+        loop {
+            let (line, _) = self.next_line(asked, self.setting.patience)?;
+            match line.command() {
+                "id" => self.name = Some(full_name(&line)),
+                "param" => parameters.push(line),
+                "wait" => break,
+                _ => {}
+            }
+        }
+        let settings = settings(&parameters, command, self.setting)?;
+        for (name, value) in settings {
+            self.send(&Line::new("set-param").with("name", name).with("value", value));
+        }
+        self.send(&Line::new("init"));
+        self.wait_for("ready")
+    }
+
+    /// Tells the engine that a game begins, and waits until it has heard it.
+    pub(super) fn begin_game(&mut self) -> Result<(), Halt> {
+        self.send(&Line::new("new-game"));
+        self.send(&Line::new("ping"));
+        self.wait_for("pong")
+    }
+
+    /// The text of the move that the engine chooses, and the time it has taken.
+    pub(super) fn think(
+        &mut self,
+        position: &Line,
+        level: &Line,
+        allowed: Duration,
+    ) -> Result<(String, Duration), Halt> {
+        self.send(position);
+        self.send(level);
+        // What was said before is no answer.
+        while let Some(event) = self.process.receive(Duration::ZERO) {
+            match self.heard(event)? {
+                Some((line, _)) if line.command() == "done" => {
+                    let why = "a move before it was asked for".to_owned();
+                    return Err(Fault::Protocol(why).into());
+                }
+                _ => {}
+            }
+        }
+        let asked = Instant::now();
+        self.send(&Line::new("go").with_flag("think"));
+        loop {
+            let (line, at) = self.next_line(asked, allowed)?;
+            if line.command() == "done" {
+                let mv = line.get("move").filter(|mv| !mv.is_empty());
+                let mv = mv.ok_or_else(|| Fault::Protocol("`done` without a move".to_owned()))?;
+                return Ok((mv.to_owned(), at.saturating_duration_since(asked)));
+            }
+        }
+    }
+
+    /// Asks the engine to end.
+    pub(super) fn quit(self) {
+        self.process.quit();
+    }
+
+    /// What the engine calls itself, with its version.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Ends the engine; what was said is returned, with what it was not listened to.
+    pub(super) fn into_transcript(self) -> Transcript {
+        let Self { process, mut transcript, .. } = self;
+        process.end(|event| match event {
+            Event::Line(text, _) => transcript.push('<', text),
+            Event::Complaint(text) => transcript.push('!', text),
+            Event::End => {}
+        });
+        transcript
+    }
+
+    fn send(&mut self, line: &Line) {
+        self.transcript.push('>', line);
+        self.process.send(&line.to_string());
+    }
+
+    fn wait_for(&mut self, command: &str) -> Result<(), Halt> {
+        let asked = Instant::now();
+        while self.next_line(asked, self.setting.patience)?.0.command() != command {}
+        Ok(())
+    }
+
+    /// The next line, if it comes within a time from some moment.
+    fn next_line(&mut self, from: Instant, allowed: Duration) -> Result<(Line, Instant), Halt> {
+        loop {
+            if self.setting.stop.load(Ordering::Relaxed) {
+                return Err(Halt::Stopped);
+            }
+            let left = allowed.saturating_sub(from.elapsed());
+            if let Some(event) = self.process.receive(left.min(GLANCE)) {
+                match self.heard(event)? {
+                    Some((line, at)) if at.saturating_duration_since(from) <= allowed => {
+                        return Ok((line, at));
+                    }
+                    _ => {}
+                }
+            }
+            if from.elapsed() > allowed {
+                return Err(Fault::Time(allowed).into());
+            }
+        }
+    }
+
+    /// Takes note of an event; a line is returned with its time.
+    fn heard(&mut self, event: Event) -> Result<Option<(Line, Instant)>, Halt> {
+        match event {
+            Event::Line(text, at) => {
+                self.transcript.push('<', &text);
+                let line = Line::parse(&text);
+                let line = line.map_err(|error| Fault::Protocol(format!("{text}: {error}")))?;
+                if line.command() == "error" {
+                    let message = line.get("message").unwrap_or_default();
+                    return Err(Fault::Protocol(format!("it complains: {message}")).into());
+                }
+                Ok(Some((line, at)))
+            }
+            Event::Complaint(text) => {
+                self.transcript.push('!', text);
+                Ok(None)
+            }
+            Event::End => Err(Fault::Crash(self.process.status()).into()),
+        }
+    }
+}
+
+/// Name and version, without what would break a line.
+fn full_name(id: &Line) -> String {
+    let words = ["name", "version"].map(|word| id.get(word).unwrap_or_default());
+    words.join(" ").trim().chars().filter(|letter| !letter.is_control()).collect()
+}
+
+/// The parameters to set: those that the user wants, the variant, and the seed where there is one.
+fn settings(
+    parameters: &[Line],
+    command: &EngineCommand,
+    setting: Setting<'_>,
+) -> Result<Vec<(String, String)>, Fault> {
+    let parameter = |name: &str| parameters.iter().find(|line| line.get("name") == Some(name));
+    let mut settings = command.settings.clone();
+    for (name, _) in &settings {
+        if parameter(name).is_none() {
+            return Err(Fault::Protocol(format!("it has no parameter `{name}`")));
+        }
+    }
+    let is_set = |name: &str| command.settings.iter().any(|(set, _)| set == name);
+    match (parameter("variant"), setting.variant) {
+        _ if is_set("variant") => {}
+        (Some(line), variant) => {
+            let values = || line.get("values").unwrap_or_default().split_whitespace();
+            let mut names = names_of(variant);
+            let name = names.find(|name| values().any(|value| value == *name));
+            let name = name.ok_or_else(|| does_not_play(variant))?;
+            settings.push(("variant".to_owned(), name.to_owned()));
+        }
+        // The protocol is about International draughts.
+        (None, VariantName::International) => {}
+        (None, variant) => return Err(does_not_play(variant)),
+    }
+    if parameter("seed").is_some() && !is_set("seed") {
+        settings.push(("seed".to_owned(), setting.seed.to_string()));
+    }
+    Ok(settings)
+}
+
+fn does_not_play(variant: VariantName) -> Fault {
+    Fault::Protocol(format!("it has no value `{variant}` for the parameter `variant`"))
+}
+
+/// What engines call a variant: Scan has `normal` for International draughts.
+fn names_of(variant: VariantName) -> impl Iterator<Item = &'static str> {
+    let normal = (variant == VariantName::International).then_some("normal");
+    std::iter::once(variant.as_str()).chain(normal)
+}

@@ -1,0 +1,207 @@
+//! Where the games of a match begin.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use checkers_bits::pdn::Reader;
+use checkers_bits::{Position, Variant};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::play::Opening;
+use crate::console::Error;
+use crate::sparring::material;
+
+/// Lines that are still looked at; more take too long to be balanced one by one.
+const MOST_LINES: usize = 200_000;
+
+/// How far ahead neither side may be, to call an opening balanced.
+const PLIES_OF_BALANCE: u32 = 4;
+
+/// In an order that is made from the seed.
+pub(super) fn shuffle<V: Variant>(openings: &mut [Opening<V>], seed: u64) {
+    openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+}
+
+/// All lines of some plies from the start, one for each position that they lead to, in which neither
+/// side is ahead: the material is equal, and is so also after [four plies](PLIES_OF_BALANCE) more
+/// and the captures that follow, for which both sides choose the best by material.
+pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Error> {
+    let start = Position::start();
+    let mut lines = vec![(start, Vec::new())];
+    for ply in 1..=plies {
+        let mut seen = HashSet::new();
+        let mut longer = Vec::new();
+        for (position, moves) in &lines {
+            for &mv in &position.moves() {
+                let next: Position<V> = position.play_unchecked(mv);
+                if !seen.insert(next.key()) {
+                    continue;
+                }
+                if longer.len() == MOST_LINES {
+                    return Err(format!(
+                        "expected fewer opening plies: {ply} lead to more than {MOST_LINES} positions"
+                    )
+                    .into());
+                }
+                let moves: Vec<_> = moves.iter().copied().chain([mv]).collect();
+                longer.push((next, moves));
+            }
+        }
+        lines = longer;
+    }
+    let is_balanced = |position: &Position<V>| {
+        position.has_moves()
+            && material::material(position) == 0
+            && material::ahead(position, PLIES_OF_BALANCE) == 0
+    };
+    lines.retain(|(position, _)| is_balanced(position));
+    if lines.is_empty() {
+        return Err(format!("no line of {plies} plies is balanced").into());
+    }
+    Ok(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
+}
+
+/// The openings of a file: positions, a FEN a line with anything after a semicolon, or the first
+/// plies of PDN games. Of those that lead to one position, the first is taken.
+pub(super) fn read<V: Variant>(
+    path: &Path,
+    plies: Option<usize>,
+) -> Result<Vec<Opening<V>>, Error> {
+    let in_file = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let bytes = fs::read(path).map_err(|error| in_file(&error))?;
+    let openings = match std::str::from_utf8(&bytes) {
+        Ok(text) if is_list_of_positions(text) => positions(text, path)?,
+        _ => {
+            let mut openings = Vec::new();
+            let mut reader = Reader::new(&bytes[..]);
+            while let Some(game) = reader.next_game().map_err(|error| in_file(&error))? {
+                let game = game.replay::<V>().map_err(|error| in_file(&error))?;
+                let moves = game.moves().map(|(_, mv)| mv).take(plies.unwrap_or(usize::MAX));
+                openings.push(Opening { start: game.start().position, moves: moves.collect() });
+            }
+            openings
+        }
+    };
+    let mut seen = HashSet::new();
+    let is_new = |opening: &Opening<V>| {
+        let position = opening.moves.iter().fold(opening.start, |at, &mv| at.play_unchecked(mv));
+        position.has_moves() && seen.insert(position.key())
+    };
+    let openings: Vec<_> = openings.into_iter().filter(is_new).collect();
+    if openings.is_empty() {
+        return Err(in_file(&"expected a position, or a game that is not over").into());
+    }
+    Ok(openings)
+}
+
+/// A FEN begins with the side to move and a colon, which no PDN does.
+fn is_list_of_positions(text: &str) -> bool {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut letters = first.unwrap_or_default().chars().filter(|letter| !letter.is_whitespace());
+    matches!((letters.next(), letters.next()), (Some('W' | 'B' | 'w' | 'b'), Some(':')))
+}
+
+fn positions<V: Variant>(text: &str, path: &Path) -> Result<Vec<Opening<V>>, Error> {
+    let mut openings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let fen = line.split(';').next().unwrap_or_default().trim();
+        if fen.is_empty() || fen.starts_with('#') {
+            continue;
+        }
+        let start = fen.parse().map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+        openings.push(Opening { start, moves: Vec::new() });
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{Brazilian, Russian};
+
+    use super::*;
+
+    fn end<V: Variant>(opening: &Opening<V>) -> Position<V> {
+        opening.moves.iter().fold(opening.start, |position, &mv| position.play(mv).unwrap())
+    }
+
+    #[test]
+    fn balanced_lines_lead_to_different_positions_of_equal_material() {
+        assert_eq!(balanced::<Russian>(0).unwrap().len(), 1);
+        let openings = balanced::<Russian>(3).unwrap();
+        let ends: HashSet<_> = openings.iter().map(end).collect();
+        assert_eq!(ends.len(), openings.len());
+        let mut lines = vec![Position::<Russian>::start()];
+        for _ in 0..3 {
+            let longer =
+                lines.iter().flat_map(|at| at.moves().into_iter().map(|mv| at.play_unchecked(mv)));
+            lines = longer.collect();
+        }
+        let positions: HashSet<_> = lines.into_iter().collect();
+        assert!(ends.is_subset(&positions) && ends.len() < positions.len(), "{}", ends.len());
+        assert!(openings.iter().all(|opening| opening.moves.len() == 3));
+        let names = |opening: &Opening<Russian>| {
+            let mut position = opening.start;
+            let name = opening.moves.iter().map(|&mv| {
+                let name = position.notation(mv).to_string();
+                position = position.play_unchecked(mv);
+                name
+            });
+            name.collect::<Vec<_>>().join(" ")
+        };
+        let names: Vec<_> = openings.iter().map(names).collect();
+        assert!(names.contains(&"c3-d4 d6-c5 b2-c3".to_owned()));
+        // The man on g5 is lost for nothing.
+        assert!(!names.iter().any(|name| name.starts_with("g3-f4 b6-c5 f4-g5")), "{names:?}");
+    }
+
+    #[test]
+    fn too_many_lines_are_refused() {
+        let error = balanced::<Brazilian>(9).unwrap_err().to_string();
+        assert!(error.starts_with("expected fewer opening plies: 9 lead to more than"), "{error}");
+    }
+
+    #[test]
+    fn a_seed_makes_one_order() {
+        let order = |seed| {
+            let mut openings = balanced::<Russian>(2).unwrap();
+            shuffle(&mut openings, seed);
+            openings
+        };
+        assert_eq!(order(1), order(1));
+        assert_ne!(order(1), order(2));
+    }
+
+    #[test]
+    fn files_of_positions_and_of_games_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("openings");
+        let read = |text: &str, plies| {
+            fs::write(&path, text).unwrap();
+            read::<Russian>(&path, plies).map_err(|error| error.to_string())
+        };
+        let fens = "# two positions\n\nW:Wc3:Bb6 ;win 3\nB:Wc3:Bb6\nW:Wc3:Bb6\n";
+        assert_eq!(read(fens, None).unwrap().len(), 2);
+        let games =
+            "1. c3-d4 d6-c5 2. b2-c3 *\n\n1. c3-d4 d6-c5 2. e3-f4 *\n\n[FEN \"W:Wc3:Bb6\"]\n*\n";
+        assert_eq!(read(games, None).unwrap().len(), 3);
+        let short = read(games, Some(2)).unwrap();
+        assert_eq!(short.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 0]);
+
+        let name = path.display().to_string();
+        let no_square = "FEN, character 4: expected a dark square of the board, found 'a'";
+        for (text, error) in [
+            ("W:Wc3:Bb6\nW:Wa2:B\n", format!("{name}:2: {no_square}")),
+            (
+                "1. c3-d4 c3-b4 *\n",
+                format!("{name}: game 1, line 1, column 10: 1... c3-b4: there is no piece on c3"),
+            ),
+            ("W:W:Bb6", format!("{name}: expected a position, or a game that is not over")),
+            ("", format!("{name}: expected a position, or a game that is not over")),
+        ] {
+            assert_eq!(read(text, None).unwrap_err(), error);
+        }
+    }
+}

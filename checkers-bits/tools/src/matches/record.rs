@@ -1,0 +1,243 @@
+//! The file of a match's games, in their order: written game by game, and read to go on.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use checkers_bits::game::RecordedResult;
+use checkers_bits::pdn::{GameTree, Reader};
+use checkers_bits::{Color, Game, Variant};
+use tool_output::WriteError;
+
+use super::play::Ending;
+use super::{Side, first_is_white};
+use crate::console::Error;
+
+/// A game as a match counts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Counted {
+    /// The half-points of the first engine.
+    pub(super) half_points: usize,
+    /// Who has lost by a fault, and by which.
+    pub(super) fault: Option<(Side, String)>,
+}
+
+impl Counted {
+    fn new<V: Variant>(number: u64, game: &Game<V>, fault: Option<String>) -> Option<Self> {
+        let winner = match game.recorded_result() {
+            RecordedResult::WhiteWins => Some(Color::White),
+            RecordedResult::BlackWins => Some(Color::Black),
+            RecordedResult::Draw => None,
+            RecordedResult::Unknown | RecordedResult::BothLose | RecordedResult::Other(_) => {
+                return None;
+            }
+        };
+        let winner = winner.map(|color| Side::of(number, color));
+        let half_points = match winner {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
+        };
+        let fault = fault.and_then(|fault| Some((winner?.other(), fault)));
+        Some(Self { half_points, fault })
+    }
+}
+
+/// What all games of a match have in their tags.
+#[derive(Clone, Debug)]
+pub(super) struct Labels {
+    /// Names of the engines.
+    pub(super) names: [String; 2],
+    /// What tells this match from others.
+    pub(super) checksum: String,
+}
+
+/// A game as PDN, and as it counts; games are numbered from 0.
+pub(super) fn written<V: Variant>(
+    number: u64,
+    mut game: Game<V>,
+    ending: &Ending,
+    labels: &Labels,
+) -> (String, Counted) {
+    let winner = match ending.winner() {
+        Some(Color::White) => RecordedResult::WhiteWins,
+        Some(Color::Black) => RecordedResult::BlackWins,
+        None => RecordedResult::Draw,
+    };
+    game.set_recorded_result(winner);
+    let fault = match ending {
+        Ending::Fault(_, fault) => Some(fault.to_string()),
+        Ending::Rules(_) => None,
+    };
+    let mut tree = GameTree::from(&game);
+    let [first, second] = &labels.names;
+    let [white, black] = if first_is_white(number) { [first, second] } else { [second, first] };
+    let mut set = |name, value: &str| {
+        tree.tags.set(name, value).expect("the names of these tags are sound");
+    };
+    set("Event", "checkers match");
+    set("Round", &(number + 1).to_string());
+    set("White", white);
+    set("Black", black);
+    set("Match", &labels.checksum);
+    match &fault {
+        Some(fault) => set("Fault", fault),
+        None => set("Termination", &ending.to_string()),
+    }
+    let counted = Counted::new(number, &game, fault);
+    (tree.to_string(), counted.expect("the result was set"))
+}
+
+/// The file, open at its end.
+#[derive(Debug)]
+pub(super) struct Record {
+    path: PathBuf,
+    file: File,
+    is_empty: bool,
+}
+
+impl Record {
+    /// Opens a file, and reads the games of this match that are there. What an interrupt has left
+    /// of a game is removed; to what is no regular file, such as a pipe, all is written anew.
+    pub(super) fn open<V: Variant>(
+        path: &Path,
+        checksum: &str,
+    ) -> Result<(Self, Vec<Counted>), Error> {
+        let failed = |error: io::Error| WriteError::new(path, error);
+        let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
+        let mut options = OpenOptions::new();
+        let file = options.create(is_regular).append(true).open(path).map_err(failed)?;
+        let mut record = Self { path: path.to_owned(), file, is_empty: true };
+        if !is_regular {
+            return Ok((record, Vec::new()));
+        }
+        let bytes = fs::read(path).map_err(failed)?;
+        let whole = whole_games(&bytes);
+        let games = counted::<V>(&bytes[..whole], checksum)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        if games.is_empty() && !bytes.is_empty() {
+            return Err(format!("{}: {NOT_OURS}", path.display()).into());
+        }
+        record.file.set_len(whole as u64).map_err(failed)?;
+        record.is_empty = games.is_empty();
+        Ok((record, games))
+    }
+
+    /// Adds a game, which is on the disk when this returns.
+    pub(super) fn add(&mut self, game: &str) -> Result<(), Error> {
+        let separator = if std::mem::take(&mut self.is_empty) { "" } else { "\n" };
+        let text = format!("{separator}{game}");
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
+        written
+            .and_then(|()| sync(&self.file))
+            .map_err(|error| WriteError::new(&self.path, error).into())
+    }
+}
+
+/// Pipes and devices have nothing to sync.
+fn sync(file: &File) -> io::Result<()> {
+    if file.metadata()?.is_file() { file.sync_data() } else { Ok(()) }
+}
+
+const NOT_OURS: &str = "expected games of this match, with the same engines, settings, level, seed \
+                        and openings; another --output begins another match";
+
+/// How many bytes belong to whole games: each ends with a line that ends with a star.
+fn whole_games(bytes: &[u8]) -> usize {
+    bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
+}
+
+/// The games of a file, if they are those of a match from the first on.
+fn counted<V: Variant>(bytes: &[u8], checksum: &str) -> Result<Vec<Counted>, Error> {
+    let mut games = Vec::new();
+    let mut reader = Reader::new(bytes);
+    while let Some(text) = reader.next_game()? {
+        let number = games.len() as u64;
+        let tags = text.tags();
+        let round = (number + 1).to_string();
+        if (tags.get("Match"), tags.get("Round")) != (Some(checksum), Some(round.as_str())) {
+            return Err(NOT_OURS.into());
+        }
+        let fault = tags.get("Fault").map(str::to_owned);
+        let game = text.replay::<V>()?;
+        games.push(Counted::new(number, &game, fault).ok_or(NOT_OURS)?);
+    }
+    Ok(games)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::super::fault::Fault;
+    use super::*;
+
+    fn game(number: u64, ending: &Ending) -> (String, Counted) {
+        let mut game = Game::<Russian>::new();
+        for _ in 0..number + 3 {
+            game.play(game.position().moves()[0]).unwrap();
+        }
+        let names = ["one", "two"].map(str::to_owned);
+        written(number, game, ending, &Labels { names, checksum: "0a1b".to_owned() })
+    }
+
+    #[test]
+    fn what_was_written_is_counted_alike_and_half_a_game_is_cut_off() {
+        let crash =
+            Ending::Fault(Color::Black, Fault::Crash("exit status: 3 [\"x\"] *".to_owned()));
+        let draw = checkers_bits::DrawClause::Repetition { times: 3 };
+        let draw = Ending::Rules(checkers_bits::Outcome::Draw { reason: draw });
+        let games = [game(0, &crash), game(1, &crash), game(2, &draw)];
+        assert_eq!(games.clone().map(|(_, counted)| counted.half_points), [2, 0, 1]);
+        assert_eq!(games[0].1.fault.as_ref().unwrap().0, Side::B);
+        assert_eq!(games[1].1.fault.as_ref().unwrap().0, Side::A);
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pdn");
+        let (mut record, found) = Record::open::<Russian>(&path, "0a1b").unwrap();
+        assert_eq!(found, []);
+        for (text, _) in &games {
+            record.add(text).unwrap();
+        }
+        drop(record);
+        let all = fs::read(&path).unwrap();
+        let counts = games.clone().map(|(_, counted)| counted);
+        let ends: Vec<usize> = (0..=3)
+            .map(|n| games[..n].iter().map(|(text, _)| text.len() + 1).sum::<usize>())
+            .collect();
+        for cut in 1..=all.len() {
+            fs::write(&path, &all[..cut]).unwrap();
+            let whole = ends.iter().filter(|&&end| end > 0 && end - 1 <= cut).count();
+            let opened = Record::open::<Russian>(&path, "0a1b");
+            if whole == 0 {
+                let error = opened.unwrap_err().to_string();
+                assert!(error.contains(NOT_OURS), "{error}");
+                assert_eq!(
+                    fs::read(&path).unwrap(),
+                    &all[..cut],
+                    "what is not known is not touched"
+                );
+                continue;
+            }
+            let (mut record, found) = opened.unwrap();
+            assert_eq!(found, counts[..whole]);
+            for (text, _) in &games[whole..] {
+                record.add(text).unwrap();
+            }
+            assert_eq!(fs::read(&path).unwrap(), all, "cut at {cut}");
+        }
+        assert!(Record::open::<Russian>(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
+        assert_eq!(fs::read(&path).unwrap(), all);
+    }
+
+    #[test]
+    fn a_file_of_something_else_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("notes");
+        for text in ["notes\n", "1. c3-d4 *\n", "*\n"] {
+            fs::write(&path, text).unwrap();
+            assert!(Record::open::<Russian>(&path, "0a1b").is_err(), "{text}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+}

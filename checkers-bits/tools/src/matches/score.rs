@@ -1,0 +1,191 @@
+//! The result of a match in numbers: the score, what it says of strength, and how surely.
+//!
+//! Games are counted by pairs, one opening with both colours: an opening that is good for one side
+//! gives a point to each engine, which says little, and counted game by game would look like two
+//! decided games. Elo is the logistic scale of rating lists, on which a difference of 400 is ten to
+//! one.
+
+use serde::Serialize;
+
+/// The two games of an opening, by the points of the first engine: 0, ½, 1, 1½ or 2.
+pub(super) const KINDS_OF_PAIRS: usize = 5;
+
+/// The 97.5 % quantile of the normal distribution, for intervals of 95 %.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// The results so far, from the side of the first engine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Score {
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    /// Whole pairs, by [kind](KINDS_OF_PAIRS).
+    pub(super) pairs: [u64; KINDS_OF_PAIRS],
+    /// The first game of a pair that is not whole.
+    half_pair: Option<usize>,
+}
+
+impl Score {
+    /// Counts the next game, of which the first engine has this many half-points.
+    pub(super) fn add(&mut self, half_points: usize) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+        match self.half_pair.take() {
+            None => self.half_pair = Some(half_points),
+            Some(first) => self.pairs[first + half_points] += 1,
+        }
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Whether no pair is only half played.
+    pub(super) fn is_whole(&self) -> bool {
+        self.half_pair.is_none()
+    }
+
+    pub(super) fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// The share of the points, with bounds between which the true share lies with 95 %.
+    ///
+    /// The bounds are those of Wilson (*Probable inference*, 1927), which stay sensible where all
+    /// games are won. His are for trials with two outcomes; draws and pairs make a share more or
+    /// less certain, so the trials are counted as many as would give the variance that was found.
+    pub(super) fn share(&self) -> Option<Estimate> {
+        let games = self.games() as f64;
+        if games == 0.0 {
+            return None;
+        }
+        let share = self.points() / games;
+        let variance = self.variance_of_share(share);
+        let binomial = share * (1.0 - share);
+        let trials = if variance > 0.0 { binomial / variance } else { games };
+        let z2 = Z * Z / trials;
+        let middle = (share + z2 / 2.0) / (1.0 + z2);
+        let half = Z / (1.0 + z2) * (binomial / trials + z2 / (4.0 * trials)).sqrt();
+        let [low, high] = [middle - half, middle + half].map(|bound| bound.clamp(0.0, 1.0));
+        Some(Estimate { value: share, low, high })
+    }
+
+    /// Of the mean of all games: by pairs where there are enough to tell.
+    fn variance_of_share(&self, share: f64) -> f64 {
+        let pairs: u64 = self.pairs.iter().sum();
+        if pairs >= 2 {
+            let squares = (0..).zip(self.pairs).map(|(half_points, number)| {
+                number as f64 * (f64::from(half_points) / 4.0 - share).powi(2)
+            });
+            return squares.sum::<f64>() / (pairs * pairs) as f64;
+        }
+        let games = self.games() as f64;
+        let squares = [(self.losses, 0.0), (self.draws, 0.5), (self.wins, 1.0)]
+            .map(|(number, points): (u64, f64)| number as f64 * (points - share).powi(2));
+        squares.iter().sum::<f64>() / (games * games)
+    }
+}
+
+/// A value and the bounds of its interval of 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(super) struct Estimate {
+    pub(super) value: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Estimate {
+    /// A share of the points as a difference in Elo; infinite where all or no points were won.
+    pub(super) fn elo(self) -> Self {
+        let Self { value, low, high } = self;
+        Self { value: elo(value), low: elo(low), high: elo(high) }
+    }
+}
+
+/// The difference in Elo at which a share of the points is expected.
+pub(super) fn elo(share: f64) -> f64 {
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+/// The share of the points that is expected at a difference in Elo.
+pub(super) fn expected_share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(half_points: &[usize]) -> Score {
+        let mut score = Score::default();
+        half_points.iter().for_each(|&points| score.add(points));
+        score
+    }
+
+    fn assert_close(found: f64, expected: f64, error: f64) {
+        assert!((found - expected).abs() <= error, "found {found}, expected {expected}");
+    }
+
+    #[test]
+    fn games_are_counted_by_pairs() {
+        let score = score(&[2, 2, 2, 0, 0, 2, 1, 1, 0, 1, 2]);
+        assert_eq!((score.wins, score.draws, score.losses), (5, 3, 3));
+        assert_eq!(score.pairs, [0, 1, 3, 0, 1]);
+        assert_eq!((score.games(), score.points(), score.is_whole()), (11, 6.5, false));
+    }
+
+    #[test]
+    fn elo_is_the_logistic_scale() {
+        assert_close(elo(0.5), 0.0, 1e-12);
+        assert_close(elo(10.0 / 11.0), 400.0, 1e-9);
+        assert_close(elo(0.75), 400.0 * 3_f64.log10(), 1e-9);
+        assert_close(expected_share(elo(0.3)), 0.3, 1e-12);
+        assert_eq!((elo(1.0), elo(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
+    }
+
+    /// Wilson's interval for 7 of 10, worked out from its quadratic: its bounds are where the share
+    /// found is just 1.96 standard deviations of the bound away.
+    #[test]
+    fn bounds_of_decided_games_are_those_of_wilson() {
+        // The pairs are as independent as games are: the variance by pairs is that by games.
+        let games = [2, 2, 2, 0, 2, 0, 2, 0, 2, 2, 2, 2, 2, 0, 2, 0, 2, 2, 2, 0];
+        let score = score(&games);
+        let by_pairs = score.variance_of_share(0.7);
+        let Estimate { value, low, high } = score.share().unwrap();
+        assert_close(value, 0.7, 1e-12);
+        for bound in [low, high] {
+            // In units of as many trials as the pairs are worth.
+            let trials = 0.21 / by_pairs;
+            assert_close((value - bound).abs() / (bound * (1.0 - bound) / trials).sqrt(), Z, 1e-9);
+        }
+        // 8 wins of 10 in single games, from a table of Wilson's intervals: 0.490 to 0.943.
+        let mut single = Score { wins: 8, losses: 2, ..Score::default() };
+        let Estimate { low, high, .. } = single.share().unwrap();
+        assert_close(low, 0.490, 5e-4);
+        assert_close(high, 0.943, 5e-4);
+        single.wins = 0;
+        single.losses = 10;
+        let Estimate { low, high, .. } = single.share().unwrap();
+        assert_close(low, 0.0, 1e-12);
+        // z² / (n + z²)
+        assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
+    }
+
+    #[test]
+    fn pairs_that_cancel_make_the_share_more_certain() {
+        let decided = score(&[2, 2, 0, 0].repeat(25)).share().unwrap();
+        let cancelled = score(&[2, 0, 2, 2, 2, 0, 0, 0].repeat(13)).share().unwrap();
+        assert_close(decided.value, 0.5, 1e-12);
+        assert!(cancelled.high - cancelled.low < 0.8 * (decided.high - decided.low));
+        // 50 pairs of variance 1/4: 0.5 ± about 1.96 · 0.5 / √50.
+        assert_close(decided.high - decided.low, 2.0 * Z * 0.5 / 50_f64.sqrt(), 0.02);
+    }
+
+    #[test]
+    fn without_games_nothing_is_known() {
+        assert_eq!(Score::default().share(), None);
+    }
+}

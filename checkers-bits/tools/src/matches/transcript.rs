@@ -1,0 +1,50 @@
+//! What an engine was told and what it said, kept for the case that something goes wrong.
+
+use std::collections::VecDeque;
+use std::fmt::{self, Display, Formatter};
+
+/// The latest lines that are kept.
+const MOST_LINES: usize = 2_000;
+
+/// The latest lines between the match and an engine: `> ` to it, `< ` from it, and `! ` what it wrote
+/// to its standard error.
+#[derive(Debug, Default)]
+pub(super) struct Transcript {
+    lines: VecDeque<String>,
+    left_out: u64,
+}
+
+impl Transcript {
+    pub(super) fn push(&mut self, sign: char, line: impl Display) {
+        if self.lines.len() == MOST_LINES {
+            self.lines.pop_front();
+            self.left_out += 1;
+        }
+        self.lines.push_back(format!("{sign} {line}"));
+    }
+}
+
+impl Display for Transcript {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.left_out > 0 {
+            writeln!(f, "… {} lines before", self.left_out)?;
+        }
+        self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_lines_are_kept() {
+        let mut transcript = Transcript::default();
+        for number in 0..MOST_LINES + 2 {
+            transcript.push('<', number);
+        }
+        let text = transcript.to_string();
+        assert!(text.starts_with("… 2 lines before\n< 2\n< 3\n"), "{}", &text[..40]);
+        assert!(text.ends_with(&format!("< {}\n", MOST_LINES + 1)));
+    }
+}

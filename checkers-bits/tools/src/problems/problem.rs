@@ -1,0 +1,157 @@
+//! A problem: a position, what the side to move can reach, and the one move that does it.
+
+use std::fmt::{self, Display, Formatter};
+
+use checkers_bits::{Move, Position, Variant, VariantName};
+
+use super::solver::{Node, Solver, TooMany};
+use crate::console::Error;
+
+/// How many plies longer than the answer's no other move must win.
+pub(super) const CLEARANCE: u32 = 4;
+
+/// More plies than a draw rule gives to so few pieces.
+const TO_THE_END: u32 = 100;
+
+/// What the side to move can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Goal {
+    /// It leaves the other side without a move within this many plies, its own last one included.
+    Win(u32),
+    /// It keeps the other side from winning before the draw rules end the game.
+    Draw,
+}
+
+/// `FEN ;variant ;win 5 ;best c3-d4` or `FEN ;variant ;draw ;best c3-d4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Problem<V: Variant> {
+    pub(super) position: Position<V>,
+    pub(super) goal: Goal,
+    pub(super) best: Move<V>,
+}
+
+/// A line of a file of problems, taken apart.
+pub(super) struct ProblemLine<'a> {
+    pub(super) variant: VariantName,
+    fen: &'a str,
+    goal: Goal,
+    best: &'a str,
+}
+
+impl<'a> ProblemLine<'a> {
+    pub(super) fn parse(line: &'a str) -> Result<Self, Error> {
+        const EXPECTED: &str =
+            "expected a line such as `W:Wa1,c1,e3:Ba3 ;russian ;win 3 ;best c1-b2`";
+        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [fen, variant, goal, best] = fields[..] else { return Err(EXPECTED.into()) };
+        let variant = variant.parse().map_err(|error| format!("{variant}: {error}"))?;
+        let goal = match goal.split_once(' ') {
+            None if goal == "draw" => Goal::Draw,
+            Some(("win", plies)) => match plies.trim().parse() {
+                Ok(plies @ 1..=99) if plies % 2 == 1 => Goal::Win(plies),
+                _ => {
+                    return Err(format!("{plies}: expected an odd number of plies below 100").into());
+                }
+            },
+            _ => {
+                return Err(format!("{goal}: expected `draw` or `win` and a number of plies").into());
+            }
+        };
+        let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();
+        Ok(Self { variant, fen, goal, best })
+    }
+
+    pub(super) fn problem<V: Variant>(&self) -> Result<Problem<V>, Error> {
+        let position: Position<V> = self.fen.parse()?;
+        let best =
+            position.read_move(self.best).map_err(|error| format!("{}: {error}", self.best))?;
+        Ok(Problem { position, goal: self.goal, best })
+    }
+}
+
+impl<V: Variant> Display for Problem<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { position, goal, best } = self;
+        write!(f, "{position} ;{} ;{goal} ;best {}", V::NAME, position.notation(*best))
+    }
+}
+
+impl Display for Goal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(plies) => write!(f, "win {plies}"),
+            Self::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+impl<V: Variant> Problem<V> {
+    /// What is wrong with the problem, if anything is; so many positions are looked at, at most.
+    pub(super) fn flaw(&self, most: u64) -> Result<Option<String>, TooMany> {
+        match self.goal {
+            Goal::Win(plies) => self.flaw_of_win(plies, most),
+            Goal::Draw => self.flaw_of_draw(most),
+        }
+    }
+
+    fn flaw_of_win(&self, plies: u32, most: u64) -> Result<Option<String>, TooMany> {
+        let root = Node::new(self.position);
+        let mut solver = Solver::new(most);
+        if plies > 2 && solver.wins(&root, plies - 2)? {
+            return Ok(Some(format!("there is a win in fewer than {plies} plies")));
+        }
+        if !solver.loses(&root.after(self.best), plies - 1)? {
+            return Ok(Some(format!("{} does not win in {plies} plies", self.name(self.best))));
+        }
+        for other in self.others() {
+            let longer = plies - 1 + CLEARANCE;
+            if solver.loses(&root.after(other), longer)? {
+                return Ok(Some(format!(
+                    "{} wins too, in {} plies or fewer",
+                    self.name(other),
+                    longer + 1
+                )));
+            }
+        }
+        Ok(None)
+    }
+
+    fn flaw_of_draw(&self, most: u64) -> Result<Option<String>, TooMany> {
+        let root = Node::new(self.position);
+        for other in self.others() {
+            let mut solver = Solver::new(most);
+            if !can_win(&mut solver, &root.after(other))? {
+                return Ok(Some(format!("{} does not lose", self.name(other))));
+            }
+        }
+        let mut solver = Solver::new(most);
+        let best = root.after(self.best);
+        if solver.wins(&best, TO_THE_END)? {
+            return Ok(Some(format!("{} loses", self.name(self.best))));
+        }
+        if solver.loses(&best, TO_THE_END)? {
+            return Ok(Some(format!("{} wins", self.name(self.best))));
+        }
+        Ok((!solver.saw_the_end())
+            .then(|| format!("no draw rule ends it within {TO_THE_END} plies")))
+    }
+
+    fn others(&self) -> impl Iterator<Item = Move<V>> + use<V> {
+        let best = self.best;
+        self.position.moves().into_iter().filter(move |&mv| mv != best)
+    }
+
+    fn name(&self, mv: Move<V>) -> String {
+        self.position.notation(mv).to_string()
+    }
+}
+
+/// Whether the side to move wins at all; short wins are found first, since they cost less.
+fn can_win<V: Variant>(solver: &mut Solver<V>, node: &Node<V>) -> Result<bool, TooMany> {
+    for plies in (1..TO_THE_END).step_by(2) {
+        if solver.wins(node, plies)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,401 @@
+//! `checkers match` and `checkers sparring` as their users run them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{assert_run, checkers, run};
+
+/// One move wins for White: `22x15x18` of the Hub protocol.
+const ONE_MOVE: &str = "W:Wc3:Bd4\n";
+
+/// The command line of a built-in opponent.
+fn sparring(opponent: &str) -> String {
+    format!("'{}' sparring {opponent}", env!("CARGO_BIN_EXE_checkers"))
+}
+
+fn play(first: &str, second: &str, arguments: &[&str]) -> Output {
+    run("match", &[&[first, second, "--json"], arguments].concat())
+}
+
+fn summary(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+/// A folder with an opening in which one move wins.
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings");
+    fs::write(&openings, ONE_MOVE).unwrap();
+    (folder, openings)
+}
+
+/// An engine in the language of the shell: what it does at `init` and at `go` is given.
+#[cfg(unix)]
+fn script(folder: &Path, init: &str, go: &str) -> String {
+    let path = folder.join("engine.sh");
+    let text = format!(
+        r#"echo $$ >>'{folder}/pids'
+while read -r line; do
+    case $line in
+    hub)
+        echo 'id name=Script version=1'
+        echo 'param name=variant value=russian type=enum values="brazilian russian"'
+        echo 'param name=level value=1 type=int min=1 max=9'
+        echo wait
+        ;;
+    init) {init} ;;
+    ping) echo pong ;;
+    go*) {go} ;;
+    quit) exit ;;
+    esac
+done
+"#,
+        folder = folder.display()
+    );
+    fs::write(&path, text).unwrap();
+    format!("sh '{}'", path.display())
+}
+
+/// Whether a process runs that the engine has written down.
+#[cfg(unix)]
+fn any_is_alive(folder: &Path) -> bool {
+    let pids = fs::read_to_string(folder.join("pids")).unwrap();
+    assert!(!pids.is_empty());
+    pids.split_whitespace().any(|pid| {
+        // A killed orphan may wait for its new parent to take note.
+        let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
+            .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
+        let mut kill = Command::new("kill");
+        let kill = kill.args(["-0", pid]).stderr(Stdio::null());
+        !is_zombie && kill.status().unwrap().success()
+    })
+}
+
+#[cfg(unix)]
+fn assert_all_gone(folder: &Path) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while any_is_alive(folder) {
+        assert!(Instant::now() < deadline, "an engine was left behind");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The opponents play one match alike, with any number of games at a time, and when it was
+/// interrupted in the middle of a game.
+#[test]
+fn a_match_is_the_same_however_it_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let engines = [sparring("material"), sparring("random")];
+    let play = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let file = path.to_str().unwrap();
+        let arguments = ["--nodes", "1000", "--seed", "7", "-o", file, "--games"];
+        let output = play(&engines[0], &engines[1], &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (summary(&output), path)
+    };
+    let (whole, path) = play("whole.pdn", &["12"]);
+    let pdn = fs::read_to_string(&path).unwrap();
+    assert_eq!(whole["games"], 12);
+    assert_eq!(whole["engines"][0], "material 0.1.0");
+    assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
+    assert_eq!(whole["share"]["value"], 1.0);
+    // The same on every machine and in every build.
+    assert_eq!(format!("{:08x}", crc32fast::hash(pdn.as_bytes())), "3ebada7e");
+
+    let (at_once, path) = play("at-once.pdn", &["12", "--concurrency", "2"]);
+    assert_eq!(fs::read_to_string(path).unwrap(), pdn);
+    assert_eq!(at_once["pairs"], whole["pairs"]);
+
+    let (_, path) = play("again.pdn", &["4"]);
+    let begun = fs::read_to_string(&path).unwrap();
+    assert!(pdn.starts_with(&begun));
+    fs::write(&path, &pdn[..begun.len() + 200]).unwrap();
+    let (again, path) = play("again.pdn", &["12", "--concurrency", "2"]);
+    assert_eq!((again["resumed"].as_u64(), again["games"].as_u64()), (Some(4), Some(12)));
+    assert_eq!(fs::read_to_string(path).unwrap(), pdn);
+
+    let file = folder.path().join("whole.pdn");
+    let checked = run("pdn", &["check", file.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&checked.stdout).contains("games 12, "), "{checked:?}");
+    assert_eq!(checked.status.code(), Some(0));
+}
+
+/// Games that are there and are not of this match are neither counted nor lost.
+#[test]
+fn another_match_needs_another_file() {
+    let (folder, openings) = folder();
+    let file = folder.path().join("games.pdn");
+    let engines = [sparring("material"), sparring("random")];
+    let play = |seed: &str| {
+        let [openings, file] = [&openings, &file].map(|path| path.to_str().unwrap());
+        let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
+        let arguments = [&arguments[..], &["--seed", seed, "-o", file]].concat();
+        play(&engines[0], &engines[1], &arguments)
+    };
+    assert_eq!(summary(&play("1"))["games"], 2);
+    let written = fs::read(&file).unwrap();
+    let other = play("2");
+    assert_eq!(other.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&other.stderr);
+    assert!(error.contains("games.pdn: expected games of this match"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), written);
+}
+
+#[test]
+fn every_variant_is_played() {
+    for variant in checkers_bits::VariantName::ALL {
+        let arguments = ["--nodes", "1", "--games", "2", "--variant", variant.as_str()];
+        let output = play(
+            &sparring("material"),
+            &sparring("random"),
+            &[&arguments[..], &["--opening-plies", "2"]].concat(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{variant}: {output:?}");
+        assert_eq!(summary(&output)["points"], 2.0, "{variant}");
+    }
+}
+
+#[test]
+fn a_test_stops_the_match_when_it_is_decided() {
+    let arguments = ["--nodes", "1", "--games", "400", "--opening-plies", "3", "--sprt", "0,100"];
+    let play = |concurrency| {
+        let arguments = [&arguments[..], &["--concurrency", concurrency]].concat();
+        summary(&play(&sparring("material"), &sparring("random"), &arguments))
+    };
+    let decided = play("1");
+    assert_eq!(decided["sprt"]["accepted"], "elo1");
+    let games = decided["games"].as_u64().unwrap();
+    assert!(games < 40, "{decided}");
+    assert_eq!(games % 2, 0);
+    assert!(decided["sprt"]["log_ratio"].as_f64().unwrap() >= 19_f64.ln());
+    assert_eq!(play("3"), decided);
+}
+
+/// Each fault loses the game in which it happens, its transcript is kept, and nothing of the engine
+/// is left.
+#[cfg(unix)]
+#[test]
+fn faults_lose_games() {
+    const READY: &str = "echo ready";
+    for (go, level, fault, transcript) in [
+        ("echo oops >&2; exit 3", &["--depth", "1"][..], "crash: exit status: 3", "! oops"),
+        ("echo done move=21-22", &["--depth", "1"], "illegal move: 21-22: ", "< done move=21-22"),
+        (
+            "echo done move=garbage",
+            &["--depth", "1"],
+            "illegal move: garbage: ",
+            "< done move=garbage",
+        ),
+        ("echo done", &["--depth", "1"], "bad protocol: `done` without a move", "< done"),
+        ("echo 'done move=\"1'", &["--depth", "1"], "bad protocol: done move=\"1: ", "> go think"),
+        (
+            "echo error message='\"too hard\"'",
+            &["--depth", "1"],
+            "bad protocol: it complains: too hard",
+            "> go think",
+        ),
+        (
+            "sleep 1000",
+            &["--depth", "1", "--patience", "0.5"],
+            "out of time: no answer in 0.5 s",
+            "> level depth=1",
+        ),
+        (
+            "yes '%&/ garbage'",
+            &["--nodes", "9", "--patience", "0.5"],
+            "out of time: no answer in 0.5 s",
+            "< %&/ garbage",
+        ),
+        (
+            "sleep 1; echo done move=22x15x18",
+            &["--move-time", "0.1"],
+            "out of time: no answer in 0.3 s",
+            "> level move-time=0.1",
+        ),
+        (
+            "sleep 1000 & echo $! >>PIDS; wait",
+            &["--time", "0.1", "--increment", "0.1"],
+            "out of time: no answer in 0.4 s",
+            "> level time=0.2 inc=0.1",
+        ),
+    ] {
+        let (folder, openings) = folder();
+        let faults = folder.path().join("faults");
+        let go = go.replace("PIDS", &format!("'{}/pids'", folder.path().display()));
+        let engine = script(folder.path(), READY, &go);
+        let [openings, kept] = [&openings, &faults].map(|path| path.to_str().unwrap());
+        let arguments = ["--games", "2", "--openings", openings, "--faults", kept];
+        let output = play(&engine, &sparring("material"), &[&arguments[..], level].concat());
+        assert_eq!(output.status.code(), Some(1), "{go}: {output:?}");
+        let summary = summary(&output);
+        assert_eq!([&summary["wins"], &summary["losses"]], [0, 2], "{go}");
+        let found = &summary["faults"];
+        assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
+        assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
+        let what = found[0]["fault"].as_str().unwrap();
+        assert!(what.starts_with(fault), "{go}: {what}");
+        let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
+        assert!(text.lines().any(|line| line == transcript), "{go}: {text}");
+        assert!(text.starts_with("game 1: Script 1 loses: "), "{text}");
+        assert!(text.contains("\nmaterial 0.1.0\n> hub\n"), "{text}");
+        assert_all_gone(folder.path());
+    }
+}
+
+/// Lines in pieces, several together, and commands that nobody knows are no fault.
+#[cfg(unix)]
+#[test]
+fn odd_but_sound_engines_play_on() {
+    let (folder, openings) = folder();
+    let init = "printf 'reading tables\\n100 %%\\nready\\ninfo x\\n'";
+    let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
+    let engine = script(folder.path(), init, go);
+    let openings = openings.to_str().unwrap();
+    let arguments =
+        ["--move-time", "1", "--games", "2", "--openings", openings, "--set-a", "level=3"];
+    let output = play(&engine, &sparring("random"), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let summary = summary(&output);
+    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
+    assert_eq!(summary["engines"][0], "Script 1 level=3");
+    assert_all_gone(folder.path());
+}
+
+/// What cannot be used at all is said before the first game.
+#[cfg(unix)]
+#[test]
+fn engines_that_cannot_be_used_are_refused() {
+    let (folder, openings) = folder();
+    let openings = openings.to_str().unwrap();
+    let refused = |engine: &str, more: &[&str]| {
+        let arguments = ["--depth", "1", "--patience", "0.5", "--openings", openings];
+        let output = play(&sparring("random"), engine, &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(output.stdout, b"");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let silent = script(folder.path(), ":", ":");
+    let name = silent.replace('\'', "");
+    assert_eq!(
+        refused(&silent, &[]),
+        format!("checkers: engine `{name}`: out of time: no answer in 0.5 s\n")
+    );
+    assert_eq!(
+        refused(&silent, &["--set-b", "hash=1"]),
+        format!("checkers: engine `{name}`: bad protocol: it has no parameter `hash`\n")
+    );
+    assert_eq!(
+        refused(&silent, &["--variant", "pool"]),
+        format!(
+            "checkers: engine `{name}`: bad protocol: it has no value `pool` for the parameter `variant`\n"
+        )
+    );
+    assert_all_gone(folder.path());
+    let missing = folder.path().join("missing");
+    let missing = missing.to_str().unwrap();
+    assert_eq!(
+        refused(missing, &[]),
+        format!(
+            "checkers: engine `{missing}`: crash: {missing}: No such file or directory (os error 2)\n"
+        )
+    );
+    assert_eq!(refused("true", &[]), "checkers: engine `true`: crash: exit status: 0\n");
+}
+
+#[test]
+fn arguments_that_make_no_match_are_refused() {
+    let refused = |arguments: &[&str]| {
+        let output = run("match", &[&["a", "b"], arguments].concat());
+        assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (arguments, error) in [
+        (&[][..], "required arguments were not provided"),
+        (&["--depth", "1", "--nodes", "1"], "cannot be used with"),
+        (&["--depth", "1", "--increment", "1"], "--time <SECONDS>"),
+        (&["--depth", "1", "--games", "3"], "expected an even number"),
+        (&["--depth", "1", "--sprt", "5,0"], "expected ELO0,ELO1"),
+        (&["--depth", "1", "--set-a", "hash"], "expected NAME=VALUE"),
+        (&["--move-time=-1"], "expected a number of seconds"),
+        (&["--depth", "1", "--openings", "missing.pdn"], "missing.pdn: No such file"),
+    ] {
+        let found = refused(arguments);
+        assert!(found.contains(error) && found.lines().count() == 1, "{arguments:?}: {found}");
+    }
+    let open = run("match", &["a 'b", "c", "--depth", "1"]);
+    assert!(String::from_utf8_lossy(&open.stderr).contains("quotes that are closed"), "{open:?}");
+}
+
+/// An interrupt ends the match at once with what was counted, and its engines.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_leaves_no_engine_behind() {
+    use std::os::unix::process::ExitStatusExt;
+
+    const SIGINT: i32 = 2;
+    if !tool_output::ending_signals().contains(&SIGINT) {
+        eprintln!("SKIPPED: this program was started to ignore interrupts");
+        return;
+    }
+    let (folder, openings) = folder();
+    let pids = folder.path().join("pids");
+    let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
+    let engine = script(folder.path(), "echo ready", &go);
+    let openings = openings.to_str().unwrap();
+    // The first game is won by the opponent's move; in the second the script has to move.
+    let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
+    let mut running =
+        checkers("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
+    let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    // The trial, the first game, and the second with what the engine has started.
+    while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 4 {
+        assert!(Instant::now() < deadline, "the engine does not begin to think");
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(any_is_alive(folder.path()));
+    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let output = running.wait_with_output().unwrap();
+    assert_eq!(output.status.signal(), Some(SIGINT), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("score   1 of 1: +1 =0 -0"), "{text}");
+    assert!(text.ends_with("interrupted\n"), "{text}");
+    assert_all_gone(folder.path());
+}
+
+#[test]
+fn an_opponent_answers_by_the_protocol() {
+    use std::io::Write;
+
+    let mut opponent = checkers("sparring", &["material"]);
+    let opponent = opponent.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut opponent = opponent.spawn().unwrap();
+    let start = "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
+    let conversation = format!(
+        "hub\ninit\npos pos={start} moves=\"22-18 12-16 23-19\"\nlevel infinite\ngo think\n\
+         pos pos=x\n\u{fffd}\nping\nquit\nping\n"
+    );
+    opponent.stdin.take().unwrap().write_all(conversation.as_bytes()).unwrap();
+    let output = opponent.wait_with_output().unwrap();
+    let names = checkers_bits::VariantName::ALL.iter().map(|name| name.as_str());
+    let names = names.collect::<Vec<_>>().join(" ");
+    let expected = format!(
+        "id name=material version=0.1.0 author=checkers-bits\n\
+         param name=variant value=russian type=enum values=\"{names}\"\n\
+         param name=seed value=0 type=int min=0 max=18446744073709551615\n\
+         wait\n\
+         ready\n\
+         done move=16x14x18x19\n\
+         error message=\"character 1: expected W or B for the side to move, found 'x'\"\n\
+         pong\n"
+    );
+    assert_run(&output, 0, &expected, "");
+}
