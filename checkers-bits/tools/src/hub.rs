@@ -2,7 +2,6 @@
 
 pub(crate) mod input;
 mod level;
-mod line;
 mod parameters;
 mod seat;
 mod server;
@@ -13,10 +12,10 @@ use checkers_bits::VariantName;
 use clap::Args;
 use draughts_engine::{Features, Options};
 
-use self::line::Line;
 use self::parameters::Parameters;
 use self::server::Server;
 use crate::console::{Error, Status};
+use crate::matches::line::Line;
 use crate::variant;
 
 /// Plays by the Hub protocol on standard input and output
