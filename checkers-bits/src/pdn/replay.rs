@@ -1,10 +1,12 @@
 //! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
 
+mod conflict;
 mod error;
 mod foresight;
 mod record;
-mod result;
+pub(super) mod result;
 
+pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 
 use std::vec::Vec;
@@ -201,7 +203,7 @@ impl<V: Variant> Standing<V> {
 
 impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     fn new(game: &'t GameText<'a>, first_square: FirstSquare) -> Result<Self, ReplayError<V>> {
-        let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
+        let start = match game.tag_token("FEN").filter(|fen| !fen.text.trim_ascii().is_empty()) {
             None => Position::start().into(),
             Some(fen) => read_fen(game, fen, first_square)?,
         };
@@ -276,14 +278,4 @@ fn read_fen<V: Variant>(
     Fen::read(fen.text, first_square).map_err(|error| {
         ReplayError::new(game, fen.offset + error.offset(), ReplayErrorKind::Fen(error))
     })
-}
-
-/// The value of the tag `FEN`, found as [`Tags::get`](super::Tags::get) finds it.
-fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let find = |is_name: fn(&[u8]) -> bool| {
-        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-        tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-        tokens.next()
-    };
-    find(|name| name == b"FEN").or_else(|| find(|name| name.eq_ignore_ascii_case(b"FEN")))
 }

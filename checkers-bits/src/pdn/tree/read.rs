@@ -1,5 +1,6 @@
 //! Builds the trees of games from their tokens.
 
+use core::convert::Infallible;
 use std::io::BufRead;
 use std::string::String;
 use std::vec::Vec;
@@ -7,7 +8,7 @@ use std::vec::Vec;
 use super::notes::NoteReader;
 use super::tags::{Tag, Tags, unescaped};
 use super::{GameTree, Node, Source};
-use crate::pdn::text::{Error, GameText, MoveToken, Reader, TokenKind};
+use crate::pdn::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<GameTree, Error>;
@@ -36,6 +37,23 @@ impl GameText<'_> {
         tags
     }
 
+    /// The value of the tag with a name, decoded and without escapes: what [`tags`](Self::tags)
+    /// [gets](Tags::get), without reading the others.
+    ///
+    /// ```
+    /// use checkers_bits::pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Event \"Final\"] 1. c3-d4 *"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(game.tag("Event").as_deref(), Some("Final"));
+    /// assert_eq!(game.tag("Round"), None);
+    /// # Ok::<(), checkers_bits::pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<String> {
+        self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
+    }
+
     /// The game as a tree of moves and variations.
     ///
     /// What is not PDN 3.0 becomes what is: a strength the NAG of the same meaning or, if there is
@@ -43,20 +61,37 @@ impl GameText<'_> {
     /// result at the end the `Result` tag, unless there is one that says something.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
+        let as_written = |token: Token<'_>| -> Result<Option<Node>, Infallible> {
+            Ok(match token.kind {
+                TokenKind::Move => Some(Node::Move(MoveToken(token.text).text().into())),
+                TokenKind::Setup => Some(Node::Setup(self.decode(token.text).into())),
+                _ => None,
+            })
+        };
+        let Ok(tree) = self.build_tree(as_written);
+        tree
+    }
+
+    /// The tree with plies made by `ply`, which is given every token in turn.
+    pub(in crate::pdn) fn build_tree<'a, E>(
+        &'a self,
+        mut ply: impl FnMut(Token<'a>) -> Result<Option<Node>, E>,
+    ) -> Result<GameTree, E> {
         let mut tree = Builder::default();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         let mut result = None;
         for token in self.tokens() {
             notes.read(token, |note| tree.push(note));
-            match token.kind {
-                TokenKind::MoveNumber { number, is_second } => tree.move_number(number, is_second),
-                TokenKind::Ellipsis => tree.ellipsis(),
-                TokenKind::Move => tree.push_move(MoveToken(token.text).text().into()),
-                TokenKind::Setup => tree.push(Node::Setup(self.decode(token.text).into())),
-                TokenKind::VariationStart => tree.open.push(Vec::new()),
-                TokenKind::VariationEnd => tree.close(),
-                TokenKind::Result if tree.open.is_empty() => {
+            match (ply(token)?, token.kind) {
+                (Some(node), _) => tree.push_ply(node),
+                (None, TokenKind::MoveNumber { number, is_second }) => {
+                    tree.move_number(number, is_second);
+                }
+                (None, TokenKind::Ellipsis) => tree.ellipsis(),
+                (None, TokenKind::VariationStart) => tree.open.push(Vec::new()),
+                (None, TokenKind::VariationEnd) => tree.close(),
+                (None, TokenKind::Result) if tree.open.is_empty() => {
                     result = Some(self.decode_movetext(token.text).into_owned());
                 }
                 _ => {}
@@ -66,7 +101,7 @@ impl GameText<'_> {
             tags.fill_result(result);
         }
         let black_begins = tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with('B'));
-        GameTree {
+        Ok(GameTree {
             first_ply: match tree.first_ply {
                 _ if !tree.has_moves => 0,
                 Some(ply) => ply,
@@ -80,7 +115,7 @@ impl GameText<'_> {
                 encoding: self.encoding(),
                 result,
             }),
-        }
+        })
     }
 }
 
@@ -99,9 +134,9 @@ impl Builder {
         self.open.last_mut().unwrap_or(&mut self.main_line).push(node);
     }
 
-    fn push_move(&mut self, text: String) {
-        self.has_moves |= self.open.is_empty();
-        self.push(Node::Move(text));
+    fn push_ply(&mut self, node: Node) {
+        self.has_moves |= self.open.is_empty() && matches!(node, Node::Move(_));
+        self.push(node);
     }
 
     fn close(&mut self) {
