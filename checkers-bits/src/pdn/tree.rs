@@ -20,7 +20,7 @@ pub(super) use notes::NoteReader;
 use std::string::String;
 use std::vec::Vec;
 
-use super::text::Encoding;
+use super::text::{Encoding, SyntaxError};
 
 /// A game as a tree of moves and variations, legal or not.
 ///
@@ -61,7 +61,7 @@ pub enum Node {
     /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
     Move(String),
     /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
-    Nag(u8),
+    Nag(u16),
     /// A comment.
     Comment(Comment),
     /// What could have been played instead of the move before it.
@@ -82,6 +82,8 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the moves as it was written, which may contradict the tag.
     pub result: Option<String>,
+    /// What is wrong with tags that are broken; each is part of a comment.
+    pub broken_tags: Vec<SyntaxError>,
 }
 
 impl GameTree {

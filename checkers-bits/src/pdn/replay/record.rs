@@ -12,7 +12,8 @@ use crate::variant::Variant;
 
 impl GameTree {
     /// Takes over all that a played game says: its movetext in canonical notation, and the tags
-    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Other tags stay, and so does the
+    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Where no result was recorded it is the
+    /// one that the rules give, [draw rules](Variant::DRAW_RULES) included. Other tags stay, and so does the
     /// number of the first move unless it would be the other side's.
     ///
     /// ```
@@ -27,7 +28,7 @@ impl GameTree {
     /// ```
     pub fn record<V: Variant>(&mut self, game: &Game<V>) {
         let start = game.main_line().start();
-        self.tags.put("Result", result::to_tag::<V>(game.recorded_result()));
+        self.tags.put("Result", result::to_tag::<V>(&result::of_game(game)));
         self.tags.put("GameType", game_type::<V>());
         if game.start() == Position::start().into() {
             self.tags.remove("FEN");

@@ -18,7 +18,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl GameText<'_> {
-    /// The tags, decoded.
+    /// The tags, decoded; a FEN that stands for them is the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
         let mut tags = Tags::default();
@@ -30,6 +30,7 @@ impl GameText<'_> {
                     let value = unescaped(&self.decode(token.text));
                     tags.push(Tag { name: core::mem::take(&mut name), value });
                 }
+                TokenKind::Fen => tags.put("FEN", self.decode(token.text).into_owned()),
                 _ => {}
             }
         }
@@ -79,6 +80,7 @@ impl GameText<'_> {
                 line: self.line(),
                 encoding: self.encoding(),
                 result,
+                broken_tags: self.broken_tags().collect(),
             }),
         }
     }
