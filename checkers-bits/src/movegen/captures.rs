@@ -14,6 +14,7 @@ use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::{Beside, Lines};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// A capture that may be continued.
 struct Capture<V: Variant, L: Lines<V::Board>> {

@@ -1,6 +1,7 @@
 //! What becomes of the captures that the generator finds.
 
 use super::man_ends::ManEnds;
+use super::merit::Judge;
 use super::raw_move::Set;
 use super::view::{Jumps, union};
 use crate::bitboard::Bitboard;
@@ -9,6 +10,7 @@ use crate::color::Color;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Takes captures as the generator finds them, each order of capture once.
 pub(super) trait Sink<V: Variant> {
@@ -170,48 +172,51 @@ impl<V: Variant> StartOver for MoveList<V> {
     }
 }
 
-/// Passes on the captures that take the most pieces: those that were the longest so far, and lets
-/// the sink start over when a longer one comes.
-pub(super) struct Most<'a, K> {
-    pub(super) length: u32,
+/// Passes on the best captures: those that were the best so far, and lets the sink start over when a
+/// better one comes.
+pub(super) struct Best<'a, V: Variant, K> {
+    pub(super) merit: u64,
+    judge: Judge<V>,
     sink: &'a mut K,
 }
 
-impl<'a, K: StartOver> Most<'a, K> {
-    pub(super) fn new(sink: &'a mut K) -> Self {
-        Self { length: 0, sink }
+impl<'a, V: Variant, K: StartOver> Best<'a, V, K> {
+    pub(super) fn new(judge: Judge<V>, sink: &'a mut K) -> Self {
+        Self { merit: 0, judge, sink }
     }
 
-    /// Whether captures of a length are still of interest.
+    /// Whether captures of a merit are still of interest.
     #[inline(always)]
-    fn takes(&mut self, length: u32) -> bool {
-        if length > self.length {
-            self.length = length;
+    fn takes(&mut self, merit: u64) -> bool {
+        if merit > self.merit {
+            self.merit = merit;
             self.sink.start_over();
         }
-        length == self.length
+        merit == self.merit
     }
 }
 
-impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
+impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, V, K> {
     #[inline(always)]
     fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if self.takes(captured.count()) {
+        if self.takes(self.judge.merit(from, to, captured)) {
             self.sink.captures(from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
     fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if self.takes(captured.count()) {
+        if self.takes(self.judge.merit(from, to, captured)) {
             self.sink.capture(from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        if !union::<V>(landings).is_empty() && self.takes(1) {
-            self.sink.single_captures(landings, color);
+        for (landings, merit) in self.judge.singles(landings) {
+            if !union::<V>(&landings).is_empty() && self.takes(merit) {
+                self.sink.single_captures(&landings, color);
+            }
         }
     }
 
@@ -221,23 +226,26 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
     }
 }
 
-/// Passes on the captures that take `length` pieces.
-pub(super) struct OnlyLength<'a, K> {
-    pub(super) length: u32,
+/// Passes on the captures of a merit.
+pub(super) struct OnlyMerit<'a, V: Variant, K> {
+    pub(super) merit: u64,
+    pub(super) judge: Judge<V>,
     pub(super) sink: &'a mut K,
 }
 
-impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
+impl<V: Variant, K: Sink<V>> Sink<V> for OnlyMerit<'_, V, K> {
     #[inline(always)]
     fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if captured.count() == self.length {
+        if self.judge.merit(from, to, captured) == self.merit {
             self.sink.captures(from, to, captured, promotes);
         }
     }
 
     fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        if self.length == 1 {
-            self.sink.single_captures(landings, color);
+        for (landings, merit) in self.judge.singles(landings) {
+            if merit == self.merit {
+                self.sink.single_captures(&landings, color);
+            }
         }
     }
 
@@ -247,17 +255,20 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     }
 }
 
-/// Looks for a move, and where the most must be taken, for one that takes more.
+/// Looks for a move, and where not every capture is legal, for a better one.
 pub(super) struct Sought<V: Variant> {
     mv: Move<V>,
+    merit: u64,
+    judge: Judge<V>,
     is_found: bool,
     is_beaten: bool,
 }
 
 impl<V: Variant> Sought<V> {
     #[inline(always)]
-    pub(super) fn new(mv: Move<V>) -> Self {
-        Self { mv, is_found: false, is_beaten: false }
+    pub(super) fn new(judge: Judge<V>, mv: Move<V>) -> Self {
+        let merit = judge.merit(mv.from().into(), mv.to().into(), mv.captured());
+        Self { mv, merit, judge, is_found: false, is_beaten: false }
     }
 
     #[inline(always)]
@@ -273,7 +284,7 @@ impl<V: Variant> Sink<V> for Sought<V> {
             & to.contains(self.mv.to())
             & (captured == self.mv.captured())
             & (promotes == self.mv.promotes());
-        self.is_beaten |= V::MUST_TAKE_THE_MOST && captured.count() > self.mv.captured().count();
+        self.is_beaten |= self.judge.merit(from, to, captured) > self.merit;
     }
 
     #[inline(always)]
@@ -288,14 +299,13 @@ impl<V: Variant> Sink<V> for Sought<V> {
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
+        for (landings, merit) in self.judge.singles(landings) {
+            self.is_beaten |= !union::<V>(&landings).is_empty() && merit > self.merit;
+        }
     }
 
     #[inline(always)]
     fn wants(&self, captured: Set<V>) -> bool {
-        if V::MUST_TAKE_THE_MOST {
-            !self.is_beaten
-        } else {
-            (captured & !self.mv.captured()).is_empty()
-        }
+        if V::ANY_CAPTURE { (captured & !self.mv.captured()).is_empty() } else { !self.is_beaten }
     }
 }

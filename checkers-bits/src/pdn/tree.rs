@@ -16,11 +16,12 @@ pub use guess::{Doubt, Guess, KnownBy};
 pub use tags::{Tag, TagNameError, Tags};
 
 pub(super) use notes::NoteReader;
+pub(super) use read::Growth;
 
 use std::string::String;
 use std::vec::Vec;
 
-use super::text::Encoding;
+use super::text::{Encoding, SyntaxError};
 
 /// A game as a tree of moves and variations, legal or not.
 ///
@@ -61,7 +62,7 @@ pub enum Node {
     /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
     Move(String),
     /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
-    Nag(u8),
+    Nag(u16),
     /// A comment.
     Comment(Comment),
     /// What could have been played instead of the move before it.
@@ -82,6 +83,8 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the moves as it was written, which may contradict the tag.
     pub result: Option<String>,
+    /// What is wrong with tags that are broken; each is part of a comment.
+    pub broken_tags: Vec<SyntaxError>,
 }
 
 impl GameTree {

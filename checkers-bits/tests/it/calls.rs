@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use checkers_bits::{
     Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian, Color,
-    International, Move, MoveList, PackedMove, Piece, Pieces, Pool, Position, Russian, Spantsireti,
-    Square, Variant,
+    Czech, English, International, Italian, Move, MoveList, PackedMove, Piece, Pieces, Pool,
+    Position, Russian, Spanish, Spantsireti, Square, Variant,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -170,6 +170,10 @@ calls! {
     international: International;
     spantsireti: Spantsireti;
     canadian: Canadian;
+    english: English;
+    czech: Czech;
+    italian: Italian;
+    spanish: Spanish;
 }
 
 #[test]

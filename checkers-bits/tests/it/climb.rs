@@ -17,8 +17,9 @@ use std::collections::BTreeSet;
 use std::env;
 
 use checkers_bits::{
-    Brazilian, Canadian, Color, International, MoveList, Pieces, Pool, Position, Russian,
-    Spantsireti, Square, Variant, VariantName, perft, perft_of_each, perft_with, with_variant,
+    Brazilian, Canadian, Color, Czech, English, International, Italian, MoveList, Pieces, Pool,
+    Position, Russian, Spanish, Spantsireti, Square, Variant, VariantName, perft, perft_of_each,
+    perft_with, with_variant,
 };
 
 use crate::random::Words;
@@ -221,6 +222,14 @@ fn spantsireti() {
 fn canadian() {
     short::<Canadian>(Goal::Moves, 150);
     short::<Canadian>(Goal::Captures, 40);
+}
+
+#[test]
+fn family() {
+    short::<English>(Goal::Moves, 30);
+    short::<Czech>(Goal::Captures, 3);
+    short::<Italian>(Goal::Captures, 3);
+    short::<Spanish>(Goal::Captures, 3);
 }
 
 /// See the head of this file.

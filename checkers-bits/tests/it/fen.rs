@@ -296,7 +296,6 @@ fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
 
         const NAME: &'static str = "ladder";
         const PROMOTES_DURING_CAPTURE: bool = false;
-        const MUST_TAKE_THE_MOST: bool = false;
         const PDN_GAME_TYPE: u8 = 99;
         const CAPTURE_SIGN: char = 'x';
         const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;

@@ -6,6 +6,7 @@ mod encodings;
 mod errors;
 mod files;
 mod guess;
+mod oddities;
 mod reading;
 mod record;
 mod replay;

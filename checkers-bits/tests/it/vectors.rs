@@ -13,7 +13,7 @@ use checkers_bits::{
     Variant,
 };
 
-use crate::oracle::PlainMove;
+use crate::oracle::{PlainMove, cell};
 use crate::shared::shared;
 
 /// A move without the promotion, which the lists do not tell.
@@ -51,10 +51,10 @@ pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Lis
         .windows(2)
         .flat_map(|pair| between(pair[0], pair[1]))
         .filter(|&square| position.all(!position.side_to_move()).contains(square))
-        .map(Square::number)
+        .map(cell)
         .collect();
     let (first, last) = (squares[0], squares[squares.len() - 1]);
-    (first.number(), last.number(), captured)
+    (cell(first), cell(last), captured)
 }
 
 /// Reads `14>23x18.19`, or `14>18x` where nothing is captured.

@@ -12,6 +12,7 @@ use crate::lines::Lines;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts the moves of positions.
 ///
@@ -58,14 +59,19 @@ where
     fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
         if view.own_kings.is_empty() {
             self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
+        } else if !V::KERNELS_COUNT_KINGS {
+            self.tally.add(tag, view.count_moves());
         } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
             self.count_with_kings();
         }
     }
 
     #[inline(always)]
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, _: Set<V>, tag: T::Tag) {
-        if self.without_kings.push([own, enemy], tag) {
+    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: T::Tag) {
+        if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
+            let view = View::<V, S, L>::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings);
+            self.tally.add(tag, view.count_moves());
+        } else if self.without_kings.push([own, enemy], tag) {
             self.count_without_kings();
         }
     }

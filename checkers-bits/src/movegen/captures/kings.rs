@@ -67,7 +67,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     /// For each direction, what a king can capture next from a square, if there is anything.
     #[inline(always)]
     fn king_jumps(self, capture: &Capture<V, L>, king: Square<V::Board>) -> [Jump<V::Board>; 4] {
-        let see = |axis| L::sight(king, axis, capture.occupied, capture.beside);
+        let see = |axis| Self::sight(king, axis, capture.occupied, capture.beside);
         self.jumps_of(Axis::ALL.map(see), self.targets() ^ capture.captured)
     }
 
@@ -107,10 +107,10 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             self.continue_king(&capture.taking(jump.victim), jump.landings, direction, sink);
             ends = false;
         };
-        L::for_each_jump(landings, axis.other(), targets, occupied, beside, &mut take);
+        Self::for_each_jump(landings, axis.other(), targets, occupied, beside, &mut take);
         // Straight on, the next piece is the same from every landing square: take it once.
         for king in landings.into_iter().take(1) {
-            let jump = L::sight(king, axis, occupied, beside).jump(direction);
+            let jump = Self::sight(king, axis, occupied, beside).jump(direction);
             if jump.victim.meets(targets) {
                 take(direction, jump);
             }

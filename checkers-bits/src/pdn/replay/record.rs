@@ -3,19 +3,20 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Replay, ReplayError, result};
+use super::{Replay, ReplayError, Step, result};
 use crate::color::Color;
 use crate::fen::Fen;
 use crate::game::{Game, Notes, PlyKind, RecordedResult, Variation};
-use crate::pdn::text::GameText;
-use crate::pdn::tree::{Comment, GameTree, Node};
+use crate::pdn::text::{GameText, TokenKind};
+use crate::pdn::tree::{Comment, GameTree, Growth, Node};
 use crate::position::Position;
 use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl GameTree {
     /// Takes over all that a played game says: its movetext in canonical notation, and the tags
-    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Other tags stay, and so does the
+    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Where no result was recorded it is the
+    /// one that the rules give, [draw rules](Variant::DRAW_RULES) included. Other tags stay, and so does the
     /// number of the first move unless it would be the other side's.
     ///
     /// ```
@@ -30,7 +31,7 @@ impl GameTree {
     /// ```
     pub fn record<V: Variant>(&mut self, game: &Game<V>) {
         self.movetext = nodes(game.main_line());
-        self.record_frame(game.start(), game.recorded_result());
+        self.record_frame(game.start(), &result::of_game(game));
     }
 
     /// Sets the tags of a game whose moves are there, and the side that begins.
@@ -75,10 +76,24 @@ impl GameText<'_> {
         let mut replay = Replay::new(self, FirstSquare::TopLeft)?;
         let mut tree = self.build_tree(|token| {
             let before = replay.variation.now.position;
-            Ok(replay.play(token)?.map(|ply| node(&before, ply)))
+            Ok(match replay.step(token)? {
+                Step::Ply(ply) => Growth::Ply(node(&before, ply)),
+                Step::Nothing | Step::VariationStart | Step::VariationEnd => Growth::Token,
+                Step::Refused(_) if token.kind == TokenKind::VariationStart => Growth::Nothing,
+                Step::Refused(_) => Growth::Uproot,
+                Step::Skipped => match replay.skipped_text(token) {
+                    Some(text) => Growth::Note(Node::Comment(text)),
+                    None => Growth::Nothing,
+                },
+            })
         })?;
-        let result = tree.tags.get("Result").map_or_else(Default::default, result::of_tag);
-        tree.record_frame(replay.start, &result);
+        let start = replay.start;
+        let result = match tree.tags.get("Result").map_or_else(Default::default, result::of_tag) {
+            // What the rules say depends on all that was played.
+            RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
+            result => result,
+        };
+        tree.record_frame(start, &result);
         Ok(tree)
     }
 }

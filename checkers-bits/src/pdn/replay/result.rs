@@ -2,18 +2,33 @@
 
 use std::string::String;
 
-use crate::game::RecordedResult;
+use crate::color::Color;
+use crate::game::{Game, Outcome, RecordedResult};
 use crate::variant::{Scoring, Variant};
 
 /// The result that the value of the tag means.
 pub(in crate::pdn) fn of_tag(value: &str) -> RecordedResult {
     match value.trim() {
-        "" | "*" | "?" => RecordedResult::Unknown,
+        "" | "*" | "?" | "-" => RecordedResult::Unknown,
         "1-0" | "2-0" => RecordedResult::WhiteWins,
         "0-1" | "0-2" => RecordedResult::BlackWins,
         "1/2-1/2" | "1-1" | "½-½" | "½" | "0.5-0.5" => RecordedResult::Draw,
         "0-0" => RecordedResult::BothLose,
         other => RecordedResult::Other(other.into()),
+    }
+}
+
+/// The result that was recorded, or else the one that the rules give a game that is finished.
+pub(super) fn of_game<V: Variant>(game: &Game<V>) -> RecordedResult {
+    let recorded = game.recorded_result();
+    if *recorded != RecordedResult::Unknown {
+        return recorded.clone();
+    }
+    match game.outcome(&V::DRAW_RULES) {
+        None => RecordedResult::Unknown,
+        Some(Outcome::Draw { .. }) => RecordedResult::Draw,
+        Some(Outcome::Win { winner: Color::White, .. }) => RecordedResult::WhiteWins,
+        Some(Outcome::Win { winner: Color::Black, .. }) => RecordedResult::BlackWins,
     }
 }
 

@@ -5,6 +5,7 @@ use std::boxed::Box;
 
 use super::GameText;
 use super::encoding::Encoding;
+use super::error::Fault;
 use super::line_counter::LineCounter;
 use super::token::RawToken;
 
@@ -30,6 +31,8 @@ use super::token::RawToken;
 pub struct GameBuffer {
     bytes: Box<[u8]>,
     tokens: Box<[RawToken]>,
+    broken_tags: Box<[Fault]>,
+    limit: usize,
     number: u64,
     lines: LineCounter,
     encoding: Option<Encoding>,
@@ -42,6 +45,8 @@ impl GameBuffer {
         GameText {
             bytes: &self.bytes,
             tokens: &self.tokens,
+            broken_tags: &self.broken_tags,
+            limit: self.limit,
             number: self.number,
             lines: self.lines,
             encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
@@ -56,6 +61,8 @@ impl GameText<'_> {
         GameBuffer {
             bytes: self.bytes.into(),
             tokens: self.tokens.into(),
+            broken_tags: self.broken_tags.into(),
+            limit: self.limit,
             number: self.number,
             lines: self.lines,
             encoding: self.encoding.get().copied(),

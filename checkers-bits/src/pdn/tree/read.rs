@@ -19,7 +19,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl GameText<'_> {
-    /// The tags, decoded.
+    /// The tags, decoded; a FEN that stands for them is the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
         let mut tags = Tags::default();
@@ -31,6 +31,7 @@ impl GameText<'_> {
                     let value = unescaped(&self.decode(token.text));
                     tags.push(Tag { name: core::mem::take(&mut name), value });
                 }
+                TokenKind::Fen => tags.put("FEN", self.decode(token.text).into_owned()),
                 _ => {}
             }
         }
@@ -61,37 +62,45 @@ impl GameText<'_> {
     /// result at the end the `Result` tag, unless there is one that says something.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
-        let as_written = |token: Token<'_>| -> Result<Option<Node>, Infallible> {
+        let as_written = |token: Token<'_>| -> Result<Growth, Infallible> {
             Ok(match token.kind {
-                TokenKind::Move => Some(Node::Move(MoveToken(token.text).text().into())),
-                TokenKind::Setup => Some(Node::Setup(self.decode(token.text).into())),
-                _ => None,
+                TokenKind::Move => Growth::Ply(Node::Move(MoveToken(token.text).text().into())),
+                TokenKind::Setup => Growth::Ply(Node::Setup(self.decode(token.text).into())),
+                _ => Growth::Token,
             })
         };
         let Ok(tree) = self.build_tree(as_written);
         tree
     }
 
-    /// The tree with plies made by `ply`, which is given every token in turn.
+    /// The tree that grows as `grow` says, which is given every token in turn.
     pub(in crate::pdn) fn build_tree<'a, E>(
         &'a self,
-        mut ply: impl FnMut(Token<'a>) -> Result<Option<Node>, E>,
+        mut grow: impl FnMut(Token<'a>) -> Result<Growth, E>,
     ) -> Result<GameTree, E> {
         let mut tree = Builder::default();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         let mut result = None;
         for token in self.tokens() {
-            notes.read(token, |note| tree.push(note));
-            match (ply(token)?, token.kind) {
-                (Some(node), _) => tree.push_ply(node),
-                (None, TokenKind::MoveNumber { number, is_second }) => {
+            let growth = grow(token)?;
+            let is_left_out = matches!(growth, Growth::Nothing | Growth::Uproot | Growth::Note(_));
+            notes.read(token, |note| {
+                if !is_left_out {
+                    tree.push(note);
+                }
+            });
+            match (growth, token.kind) {
+                (Growth::Ply(node), _) => tree.push_ply(node),
+                (Growth::Note(node), _) => tree.push(node),
+                (Growth::Uproot, _) => drop(tree.open.pop()),
+                (Growth::Token, TokenKind::MoveNumber { number, is_second }) => {
                     tree.move_number(number, is_second);
                 }
-                (None, TokenKind::Ellipsis) => tree.ellipsis(),
-                (None, TokenKind::VariationStart) => tree.open.push(Vec::new()),
-                (None, TokenKind::VariationEnd) => tree.close(),
-                (None, TokenKind::Result) if tree.open.is_empty() => {
+                (Growth::Token, TokenKind::Ellipsis) => tree.ellipsis(),
+                (Growth::Token, TokenKind::VariationStart) => tree.open.push(Vec::new()),
+                (Growth::Token, TokenKind::VariationEnd) => tree.close(),
+                (Growth::Token, TokenKind::Result) if tree.open.is_empty() => {
                     result = Some(self.decode_movetext(token.text).into_owned());
                 }
                 _ => {}
@@ -114,9 +123,23 @@ impl GameText<'_> {
                 line: self.line(),
                 encoding: self.encoding(),
                 result,
+                broken_tags: self.broken_tags().collect(),
             }),
         })
     }
+}
+
+/// What a token adds to the tree.
+pub(in crate::pdn) enum Growth {
+    /// A move or a setup.
+    Ply(Node),
+    /// A comment in place of what is left out.
+    Note(Node),
+    /// What tokens of its kind are.
+    Token,
+    /// Nothing, and the variation that is open is taken back.
+    Uproot,
+    Nothing,
 }
 
 /// The tree of moves while it is built.

@@ -87,7 +87,7 @@ fn counts_what_is_published() {
         assert_run(&run("perft", &arguments), 0, &right, "");
         files += 1;
     }
-    assert_eq!(files, 11);
+    assert_eq!(files, 19);
 }
 
 #[test]
@@ -107,6 +107,8 @@ fn threads_and_a_table_change_no_count() {
         (&["--variant", "international"], "7", 1_049_442),
         (&["--variant", "spantsireti"], "7", 1_040_706),
         (&["--variant", "canadian"], "5", 79_049),
+        (&["--variant", "english"], "8", 845_931),
+        (&["--variant", "italian"], "8", 828_783),
         (&["--fen", KINGS], "6", 6_078_623),
     ] {
         for speed in [

@@ -9,6 +9,7 @@ use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts the captures of kings that end with their first or second piece; none if any is continued.
 pub(in super::super) struct OfKings<V: Variant> {
