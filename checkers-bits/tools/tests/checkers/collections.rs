@@ -116,7 +116,7 @@ fn find_looks_for_moves_and_positions() {
         ("position~?:Be5 turned", vec![at(CUP, 1), at(FINAL, 1), at(AGAIN, 1)]),
         ("position~?:W14", vec![]),
         ("material=19m:20m", vec![]),
-        ("material=19m:20m turned", vec![]),
+        ("material=19m:20m turned", vec![at(LAST, 3)]),
         ("material=20m:19m", vec![at(LAST, 3)]),
         ("material=*:1-19m", vec![at(CUP, 0), at(FINAL, 0), at(AGAIN, 0)]),
         ("material=19+m:19m", vec![at(LAST, 4)]),
