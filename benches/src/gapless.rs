@@ -4,8 +4,8 @@
 //! The library numbers both boards [with ghosts](checkers_bits::Board) instead.
 
 use checkers_bits::{
-    Bitboard, Board, Color, International, Pieces, Position, Spantsireti, Square, SquareNames,
-    Preference, Variant, lines, perft_with,
+    Bitboard, Board, Color, International, Pieces, Position, Preference, Spantsireti, Square,
+    SquareNames, Variant, lines, perft_with,
 };
 
 macro_rules! gapless {

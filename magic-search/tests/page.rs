@@ -9,8 +9,8 @@ use std::io::{self, Write as _};
 use std::process::Command;
 
 use checkers_bits::{
-    Board, Brazilian, Color, International, Pieces, Pool, Position, Russian, Spantsireti, Square,
-    Preference, SquareNames, Variant, Word,
+    Board, Brazilian, Color, International, Pieces, Pool, Position, Preference, Russian,
+    Spantsireti, Square, SquareNames, Variant, Word,
 };
 use itertools::Itertools;
 use magic_search::draughts::{Sightline, Tables};

@@ -14,7 +14,7 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 use super::text::{GameText, MoveToken, Place, Token, TokenKind};
-use super::tree::{Comment, Node, NoteReader};
+use super::tree::{Comment, GameType, Node, NoteReader};
 use crate::color::Color;
 use crate::fen::Fen;
 use crate::game::{Game, PlyKind, Variation};
@@ -248,7 +248,7 @@ impl<V: Variant> Standing<V> {
 impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     fn new(game: &'t GameText<'a>, first_square: FirstSquare) -> Result<Self, ReplayError<V>> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
-            None => Position::start().into(),
+            None => usual_start(game).into(),
             Some(fen) => read_fen(game, fen, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
@@ -352,6 +352,14 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     fn error(&self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
         ReplayError::new(self.game, token.offset, kind)
     }
+}
+
+/// The start position, with the side to move that the tag `GameType` says if it is that of the
+/// variant: Pool has records in which Black begins.
+fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
+    let start = Position::start();
+    let starts = game.game_type().and_then(GameType::starts::<V>);
+    Position { side_to_move: starts.unwrap_or(start.side_to_move), ..start }
 }
 
 fn read_fen<V: Variant>(

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::notes::NoteReader;
 use super::tags::{Tag, Tags, unescaped};
-use super::{GameTree, Node, Source};
+use super::{GameTree, GameType, Node, Source};
 use crate::pdn::text::{Error, GameText, MoveToken, Reader, TokenKind};
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -35,6 +35,15 @@ impl GameText<'_> {
             }
         }
         tags
+    }
+
+    /// The tag `GameType`, if it is one.
+    pub(in crate::pdn) fn game_type(&self) -> Option<GameType> {
+        let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
+        tokens.find(|token| {
+            token.kind == TokenKind::TagName && token.text.eq_ignore_ascii_case(b"GameType")
+        })?;
+        core::str::from_utf8(tokens.next()?.text).ok()?.parse().ok()
     }
 
     /// The game as a tree of moves and variations.
