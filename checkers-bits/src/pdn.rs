@@ -86,10 +86,10 @@ mod replay;
 mod text;
 mod tree;
 
-pub use replay::{Checked, IllegalVariation, ReplayError, ReplayErrorKind};
+pub use replay::{Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict};
 pub use text::{
-    Encoding, Error, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError, SyntaxErrorKind,
-    Token, TokenKind, Tokens,
+    Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
+    SyntaxErrorKind, Token, TokenKind, Tokens,
 };
 pub use tree::{
     AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,

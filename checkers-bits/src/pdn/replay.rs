@@ -1,11 +1,13 @@
 //! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
 
+mod conflict;
 mod error;
 mod foresight;
 mod illegal_variation;
 mod record;
-mod result;
+pub(super) mod result;
 
+pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 pub use illegal_variation::IllegalVariation;
 
@@ -146,14 +148,15 @@ impl GameText<'_> {
                 Step::Refused(_) if token.kind != TokenKind::VariationStart => {
                     variation = outer.pop().unwrap_or(variation);
                 }
-                Step::Skipped if replay.skipped.is_none() => {
-                    let text = &self.as_bytes()[replay.skipped_from..=token.offset];
-                    variation.add_comment(Comment::from(&*self.decode(text)).as_str());
+                Step::Skipped => {
+                    if let Some(text) = replay.skipped_text(token) {
+                        variation.add_comment(text.as_str());
+                    }
                 }
                 Step::Nothing if token.kind == TokenKind::Result && outer.is_empty() => {
                     tags.fill_result(&self.decode_movetext(token.text));
                 }
-                Step::Nothing | Step::Refused(_) | Step::Skipped => {}
+                Step::Nothing | Step::Refused(_) => {}
             }
         }
         let mut game = Game::from_fen_and_main_line(replay.start, variation);
@@ -293,6 +296,12 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         Ok(Step::Refused(Box::new(IllegalVariation { replaces, error })))
     }
 
+    /// The variation that was skipped and ends with this token.
+    fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
+        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
+        self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
+    }
+
     fn play(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
         let ply = match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
@@ -372,19 +381,11 @@ fn read_fen<V: Variant>(
     })
 }
 
-/// The value of the tag `FEN`, found as [`Tags::get`](super::Tags::get) finds it, or the FEN that
-/// stands for the tags.
+/// The value of the tag `FEN`, or the FEN that stands for the tags.
 fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let find = |is_name: fn(&[u8]) -> bool| {
-        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-        tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-        tokens.next()
-    };
     let bare = || {
         let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
         tokens.find(|token| token.kind == TokenKind::Fen)
     };
-    find(|name| name == b"FEN")
-        .or_else(|| find(|name| name.eq_ignore_ascii_case(b"FEN")))
-        .or_else(bare)
+    game.tag_token("FEN").or_else(bare)
 }

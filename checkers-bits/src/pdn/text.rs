@@ -1,6 +1,7 @@
 //! From bytes to tokens: where games begin and end, and what they are made of.
 
 mod boundary;
+mod buffer;
 mod encoding;
 mod error;
 mod lexer;
@@ -9,6 +10,7 @@ mod reader;
 mod token;
 
 pub use boundary::MAX_NESTING;
+pub use buffer::GameBuffer;
 pub use encoding::Encoding;
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use reader::Reader;
@@ -105,6 +107,18 @@ impl<'a> GameText<'a> {
     #[must_use]
     pub fn tokens(&self) -> Tokens<'a> {
         Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
+    }
+
+    /// The value of the tag with a name, still with its escapes; found as
+    /// [`Tags::get`](super::Tags::get) finds it, but without building anything.
+    pub(super) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
+        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
+            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
+            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
+            tokens.next()
+        };
+        let name = name.as_bytes();
+        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
     }
 
     /// The tokens from an offset on.

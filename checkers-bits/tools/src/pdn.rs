@@ -6,6 +6,7 @@ mod input;
 mod remarks;
 mod rules;
 mod stats;
+mod stream;
 mod table;
 
 use clap::Subcommand;

@@ -7,7 +7,7 @@ use crate::game::{Game, Outcome, RecordedResult};
 use crate::variant::{Scoring, Variant};
 
 /// The result that the value of the tag means.
-pub(super) fn of_tag(value: &str) -> RecordedResult {
+pub(in crate::pdn) fn of_tag(value: &str) -> RecordedResult {
     match value.trim() {
         "" | "*" | "?" | "-" => RecordedResult::Unknown,
         "1-0" | "2-0" => RecordedResult::WhiteWins,
@@ -34,17 +34,21 @@ pub(super) fn of_game<V: Variant>(game: &Game<V>) -> RecordedResult {
 
 /// The value of the tag.
 pub(super) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
-    let [white_wins, draw, black_wins] = match V::SCORING {
+    of_scoring(result, V::SCORING).into()
+}
+
+/// A result in points.
+pub(super) fn of_scoring(result: &RecordedResult, scoring: Scoring) -> &str {
+    let [white_wins, draw, black_wins] = match scoring {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
     };
-    let value = match result {
+    match result {
         RecordedResult::Unknown => "*",
         RecordedResult::WhiteWins => white_wins,
         RecordedResult::BlackWins => black_wins,
         RecordedResult::Draw => draw,
         RecordedResult::BothLose => "0-0",
         RecordedResult::Other(other) => other,
-    };
-    value.into()
+    }
 }

@@ -1,24 +1,24 @@
 //! `checkers pdn check`: are all moves legal?
 
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, BufRead, Write};
+use std::io::Write;
+use std::ops::AddAssign;
 
-use checkers_bits::pdn::{self, AnyVariant, GameText, Place, Reader};
+use checkers_bits::pdn::{AnyVariant, GameText, Place, SyntaxError};
 use checkers_bits::{Variant, with_variant};
 use clap::Args;
-use indicatif::ProgressBar;
-use rayon::prelude::*;
 use serde::Serialize;
 
-use super::input::{Games, Input, progress};
+use super::input::{Games, progress};
 use super::remarks::Remarks;
 use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
+use super::stream::{self, Found};
 use crate::console::{Error, Output, Status, complain, print_json, printed};
 
 /// Replays all games and names those that are broken
 ///
 /// A game of more than 1 MiB, or of more than 262144 tokens, counts as broken unless --longest lets
-/// it pass.
+/// it pass. Results that cannot be true are named, too, and break nothing.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -29,41 +29,74 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let inputs = arguments.games.inputs();
-    let progress = progress(inputs);
-    let reports: Vec<_> =
-        inputs.par_iter().map(|input| check(input, &arguments.games, &progress)).collect();
-    progress.finish_and_clear();
+    let Arguments { games, output } = arguments;
+    let progress = progress(games.inputs());
+    let mut total = Total::default();
+    let mut status = Status::Done;
     let mut told = Ok(());
-    for report in &reports {
-        // Whoever has seen enough of the games still hears what cannot be read.
-        told = told.and_then(|()| report.print(&arguments.output));
-        if let Some(error) = &report.unreadable {
-            complain(format_args!("{}: {error}", report.file));
+    let mut report = Report::default();
+    let work = |_: &_, text: &GameText<'_>| Checked::new(text, games.choose(text));
+    stream::for_each(games, &progress, work, |input, found| {
+        let is_last = match found {
+            Found::Game(checked) => report.add(checked),
+            Found::Broken(error) => report.add(Checked::unreadable(&error)),
+            Found::Unreadable(error) => report.end(Some(error.to_string())),
+            Found::End => report.end(None),
+        };
+        if is_last {
+            let report = std::mem::take(&mut report).named(&games.inputs()[input]);
+            status = status.max(report.status());
+            total += &report;
+            progress.suspend(|| {
+                // Whoever has seen enough of the games still hears what cannot be read.
+                if told.is_ok() && report.has_something_to_tell(output) {
+                    told = print(output, &report);
+                }
+                if let Some(error) = &report.unreadable {
+                    complain(format_args!("{}: {error}", report.file));
+                }
+            });
         }
+        Ok(())
+    })?;
+    progress.finish_and_clear();
+    if total.files > 1 {
+        told = told.and_then(|()| print(output, &total));
     }
-    printed(told, reports.iter().map(Report::status).max().unwrap_or_default())
+    printed(told, status)
 }
 
-/// What was found in a file.
-#[derive(Default, Serialize)]
-struct Report {
-    file: String,
-    games: u64,
-    plies: usize,
-    errors: Vec<BrokenGame>,
-    not_checked: Remarks<NotChecked>,
-    doubtful: Remarks<Doubtful>,
-    /// Why the file could not be read at all, or not beyond these games.
-    unreadable: Option<String>,
+fn print(output: &Output, result: &(impl Serialize + Display)) -> Result<(), Error> {
+    let mut out = tool_output::stdout();
+    if output.is_json() { print_json(&mut out, result) } else { Ok(write!(out, "{result}")?) }
 }
 
+/// What was found in a game.
+struct Checked {
+    doubtful: Option<Doubtful>,
+    outcome: Outcome,
+}
+
+enum Outcome {
+    Sound { plies: usize, conflict: Option<Remark> },
+    Broken(Remark),
+    NotChecked(NotChecked),
+}
+
+/// Something about a game, and where.
 #[derive(Serialize)]
-struct BrokenGame {
+struct Remark {
     game: u64,
     line: u64,
     column: u64,
     error: String,
+}
+
+impl Remark {
+    fn new(game: u64, place: Place, error: impl Display) -> Self {
+        let Place { line, column } = place;
+        Self { game, line, column, error: error.to_string() }
+    }
 }
 
 /// Why a game is not checked.
@@ -82,66 +115,75 @@ impl Display for NotChecked {
     }
 }
 
-fn check(input: &Input, games: &Games, progress: &ProgressBar) -> Report {
-    let mut report = Report { file: input.to_string(), ..Report::default() };
-    let read = input.open(progress).and_then(|file| report.read(games.reader(file), games));
-    report.unreadable = read.err().map(|error| error.to_string());
-    report
+impl Checked {
+    fn new(text: &GameText<'_>, chosen: Option<Chosen>) -> Self {
+        let outcome = match chosen.map(|chosen| chosen.variant) {
+            Some(AnyVariant::Known(name)) => with_variant!(name, V => replay::<V>(text)),
+            Some(variant) => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
+            None => Outcome::NotChecked(NotChecked::UnknownVariant),
+        };
+        Self { doubtful: chosen.and_then(|chosen| chosen.doubtful), outcome }
+    }
+
+    fn unreadable(error: &SyntaxError) -> Self {
+        let remark = Remark::new(error.game(), error.place(), error.message());
+        Self { doubtful: None, outcome: Outcome::Broken(remark) }
+    }
+}
+
+fn replay<V: Variant>(text: &GameText<'_>) -> Outcome {
+    match text.check::<V>() {
+        Ok(checked) => {
+            let conflict = text.result_conflict(&checked);
+            let place = || text.place(text.tokens().next().map_or(0, |token| token.offset));
+            let conflict = conflict.map(|conflict| Remark::new(text.number(), place(), conflict));
+            Outcome::Sound { plies: checked.plies, conflict }
+        }
+        Err(error) => Outcome::Broken(Remark::new(error.game(), error.place(), error.kind())),
+    }
+}
+
+/// What was found in a file.
+#[derive(Default, Serialize)]
+struct Report {
+    file: String,
+    games: u64,
+    plies: usize,
+    errors: Vec<Remark>,
+    conflicts: Vec<Remark>,
+    not_checked: Remarks<NotChecked>,
+    doubtful: Remarks<Doubtful>,
+    /// Why the file could not be read at all, or not beyond these games.
+    unreadable: Option<String>,
 }
 
 impl Report {
-    fn read(&mut self, mut reader: Reader<impl BufRead>, games: &Games) -> io::Result<()> {
-        loop {
-            match reader.next_game() {
-                Ok(None) => return Ok(()),
-                Ok(Some(text)) => {
-                    self.games += 1;
-                    self.add(&text, games.choose(&text));
-                }
-                Err(pdn::Error::Syntax(error)) => {
-                    self.games += 1;
-                    self.add_error(error.game(), error.place(), error.message().to_string());
-                }
-                Err(pdn::Error::Io(error)) => return Err(error),
+    /// Adds a game, which is not the end.
+    fn add(&mut self, checked: Checked) -> bool {
+        self.games += 1;
+        checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
+        match checked.outcome {
+            Outcome::Sound { plies, conflict } => {
+                self.plies += plies;
+                self.conflicts.extend(conflict);
             }
+            Outcome::Broken(remark) => self.errors.push(remark),
+            Outcome::NotChecked(reason) => self.not_checked.add(reason),
         }
+        false
     }
 
-    fn add(&mut self, text: &GameText<'_>, chosen: Option<Chosen>) {
-        let Some(Chosen { variant, doubtful }) = chosen else {
-            self.not_checked.add(NotChecked::UnknownVariant);
-            return;
-        };
-        if let Some(doubt) = doubtful {
-            self.doubtful.add(doubt);
-        }
-        match variant {
-            AnyVariant::Known(name) => with_variant!(name, V => self.replay::<V>(text)),
-            AnyVariant::Other(_) => self.not_checked.add(NotChecked::NotPlayed(variant)),
-        }
+    fn end(&mut self, unreadable: Option<String>) -> bool {
+        self.unreadable = unreadable;
+        true
     }
 
-    fn replay<V: Variant>(&mut self, text: &GameText<'_>) {
-        match text.check::<V>() {
-            Ok(replayed) => self.plies += replayed.plies,
-            Err(error) => self.add_error(error.game(), error.place(), error.kind().to_string()),
-        }
+    fn named(self, file: impl Display) -> Self {
+        Self { file: file.to_string(), ..self }
     }
 
-    fn add_error(&mut self, game: u64, place: Place, error: String) {
-        let Place { line, column } = place;
-        self.errors.push(BrokenGame { game, line, column, error });
-    }
-
-    fn print(&self, output: &Output) -> Result<(), Error> {
-        let mut out = tool_output::stdout();
-        if output.is_json() {
-            print_json(&mut out, self)
-        } else if self.games > 0 || self.unreadable.is_none() {
-            Ok(write!(out, "{self}")?)
-        } else {
-            Ok(())
-        }
+    fn has_something_to_tell(&self, output: &Output) -> bool {
+        output.is_json() || self.games > 0 || self.unreadable.is_none()
     }
 
     fn status(&self) -> Status {
@@ -160,8 +202,11 @@ impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;
         writeln!(f, "{file}: games {games}, plies {plies}, errors {}", errors.len())?;
-        for BrokenGame { game, line, column, error } in errors {
+        for Remark { game, line, column, error } in errors {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}")?;
+        }
+        for Remark { game, line, error, .. } in &self.conflicts {
+            writeln!(f, "  game {game}, line {line}: {error}")?;
         }
         for (reason, games) in not_checked.iter() {
             writeln!(f, "  {games} not checked: {reason}")?;
@@ -170,5 +215,38 @@ impl Display for Report {
             writeln!(f, "  {games} taken for {reason}")?;
         }
         Ok(())
+    }
+}
+
+/// What was found in all files together.
+#[derive(Default, Serialize)]
+struct Total {
+    files: usize,
+    games: u64,
+    plies: usize,
+    errors: usize,
+    conflicts: usize,
+    unreadable: usize,
+}
+
+impl AddAssign<&Report> for Total {
+    fn add_assign(&mut self, report: &Report) {
+        self.files += 1;
+        self.games += report.games;
+        self.plies += report.plies;
+        self.errors += report.errors.len();
+        self.conflicts += report.conflicts.len();
+        self.unreadable += usize::from(report.unreadable.is_some());
+    }
+}
+
+impl Display for Total {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { files, games, plies, errors, unreadable, .. } = self;
+        write!(f, "{files} files: games {games}, plies {plies}, errors {errors}")?;
+        if *unreadable > 0 {
+            write!(f, ", unreadable {unreadable}")?;
+        }
+        writeln!(f)
     }
 }

@@ -13,7 +13,7 @@ use tool_output::{Draft, commit};
 
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
-use crate::console::{Error, Status, print_json};
+use crate::console::{Error, Status};
 
 /// Writes games as PDN 3.0 in UTF-8, or as JSON; those that are broken are named and left out
 #[derive(Args)]
@@ -49,33 +49,59 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 impl Arguments {
     fn convert(&self, out: &mut impl Write) -> Result<Status, Error> {
         let mut is_first = true;
-        let status = for_each_game(&self.games, |input, text, chosen| {
-            match converted(input, text, chosen) {
-                Ok(game) if self.json => {
-                    print_json(out, &game.json)?;
-                }
-                Ok(game) => {
-                    if !std::mem::take(&mut is_first) {
-                        writeln!(out)?;
-                    }
-                    write!(out, "{}", game.pdn)?;
-                }
-                Err(error) => return Ok(Err(error)),
+        let work = |input: &Input, text: &GameText<'_>, chosen: Option<Chosen>| {
+            let variant = chosen.map(|chosen| chosen.variant);
+            if self.json { json(input, text, variant) } else { pdn(text, variant) }
+        };
+        let status = for_each_game(&self.games, work, |_, game| {
+            // Between games of PDN there is an empty line.
+            if !std::mem::take(&mut is_first) && !self.json {
+                writeln!(out)?;
             }
-            Ok(Ok(()))
+            Ok(out.write_all(game.as_bytes())?)
         })?;
         out.flush()?;
         Ok(status)
     }
 }
 
-/// A game in both of its forms.
-struct Converted {
-    pdn: GameTree,
-    json: Json,
+/// The game in PDN 3.0.
+fn pdn(text: &GameText<'_>, variant: Option<AnyVariant>) -> Result<String, String> {
+    fn canonical<V: Variant>(text: &GameText<'_>) -> Result<String, String> {
+        let tree = text.to_canonical_tree::<V>();
+        tree.map(|tree| tree.to_string()).map_err(|error| error.to_string())
+    }
+    match variant {
+        Some(AnyVariant::Known(name)) => with_variant!(name, V => canonical::<V>(text)),
+        Some(AnyVariant::Other(_)) | None => Ok(text.to_tree().to_string()),
+    }
 }
 
-/// A game in JSON, with positions where the library plays the variant.
+/// The game as a line of JSON, with positions where the library plays the variant.
+fn json(input: &Input, text: &GameText<'_>, variant: Option<AnyVariant>) -> Result<String, String> {
+    let mut tree = text.to_tree();
+    let (start, moves) = match variant {
+        Some(AnyVariant::Known(name)) => {
+            let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut tree))?;
+            (Some(start), moves)
+        }
+        Some(AnyVariant::Other(_)) | None => {
+            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
+            (None, tree.main_line().map(text).collect())
+        }
+    };
+    let json = Json {
+        file: input.to_string(),
+        game: text.number(),
+        variant: variant.map(|variant| variant.to_string()),
+        tags: tree.tags,
+        start,
+        moves,
+    };
+    let json = serde_json::to_string(&json).map_err(|error| error.to_string())?;
+    Ok(json + "\n")
+}
+
 #[derive(Serialize)]
 struct Json {
     file: String,
@@ -95,34 +121,6 @@ struct JsonMove {
     fen: Option<String>,
 }
 
-fn converted(
-    input: &Input,
-    text: &GameText<'_>,
-    chosen: Option<Chosen>,
-) -> Result<Converted, String> {
-    let mut pdn = text.to_tree();
-    let variant = chosen.map(|chosen| chosen.variant);
-    let (start, moves) = match variant {
-        Some(AnyVariant::Known(name)) => {
-            let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut pdn))?;
-            (Some(start), moves)
-        }
-        Some(AnyVariant::Other(_)) | None => {
-            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
-            (None, pdn.main_line().map(text).collect())
-        }
-    };
-    let json = Json {
-        file: input.to_string(),
-        game: text.number(),
-        variant: variant.map(|variant| variant.to_string()),
-        tags: pdn.tags.clone(),
-        start,
-        moves,
-    };
-    Ok(Converted { pdn, json })
-}
-
 /// Tags in the order of the file, without those that [`Tags::get`] does not find.
 fn first_of_each_name<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {
     let mut names = HashSet::new();
@@ -130,13 +128,13 @@ fn first_of_each_name<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok
     serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
 }
 
-/// Puts the game into canonical form, and tells its start and its moves.
+/// Puts the tags into canonical form, and tells the start and the moves.
 fn replayed<V: Variant>(
     text: &GameText<'_>,
-    pdn: &mut GameTree,
+    tree: &mut GameTree,
 ) -> Result<(String, Vec<JsonMove>), String> {
     let game = text.replay::<V>().map_err(|error| error.to_string())?;
-    pdn.record(&game);
+    tree.record(&game);
     let plies = game.main_line().plies().iter();
     let moves = plies.map(|ply| {
         let fen = ply.after().to_string();

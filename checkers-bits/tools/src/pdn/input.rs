@@ -3,17 +3,20 @@
 use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::thread;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::{self, GameText, Reader};
+use checkers_bits::pdn::{GameText, Reader};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::remarks::Remarks;
 use super::rules::{self, Chosen};
+use super::stream::{self, Found};
 use crate::console::{Error, Status, complain};
 use crate::variant;
 
@@ -27,6 +30,10 @@ pub(crate) struct Games {
     /// The longest game that is read, in MiB; the memory that it takes grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     longest: u16,
+
+    /// How many threads work; the answer is the same for any number [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 
     /// PDN files [default: -, the standard input]
     #[arg(value_name = "FILE")]
@@ -42,6 +49,11 @@ impl Games {
         Reader::new(input).with_limit(usize::from(self.longest) << 20)
     }
 
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
     pub(crate) fn choose(&self, text: &GameText<'_>) -> Option<Chosen> {
         rules::choose(text, self.variant)
     }
@@ -55,13 +67,10 @@ pub(crate) enum Input {
 }
 
 impl Input {
-    pub(crate) fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead>> {
+    pub(crate) fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead + Send>> {
         Ok(match self {
-            Self::Standard => Box::new(progress.wrap_read(io::stdin().lock())),
-            Self::File(path) => {
-                let input = progress.wrap_read(File::open(path)?);
-                Box::new(BufReader::with_capacity(1 << 16, input))
-            }
+            Self::Standard => buffered(progress.wrap_read(io::stdin())),
+            Self::File(path) => buffered(progress.wrap_read(File::open(path)?)),
         })
     }
 
@@ -71,6 +80,10 @@ impl Input {
             Self::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
         }
     }
+}
+
+fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
+    Box::new(BufReader::with_capacity(1 << 16, input))
 }
 
 impl FromStr for Input {
@@ -99,50 +112,48 @@ pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
     bar.with_style(style.expect("the template is sound"))
 }
 
-/// Calls `f` with every game of all inputs, one after another.
+/// Calls `work` with every game, on all threads, and `take` with what it has made of it, in the
+/// order of the games.
 ///
-/// What cannot be read is named on the standard error, and so is what `f` finds wrong with a game
+/// What cannot be read is named on the standard error, and so is what `work` finds wrong with a game
 /// and how many games are doubtful.
-pub(crate) fn for_each_game(
+pub(crate) fn for_each_game<T: Send>(
     games: &Games,
-    mut f: impl FnMut(&Input, &GameText<'_>, Option<Chosen>) -> Result<Result<(), String>, Error>,
+    work: impl Fn(&Input, &GameText<'_>, Option<Chosen>) -> Result<T, String> + Sync,
+    mut take: impl FnMut(&Input, T) -> Result<(), Error>,
 ) -> Result<Status, Error> {
-    let inputs = games.inputs();
-    let progress = progress(inputs);
+    let progress = progress(games.inputs());
     let mut status = Status::Done;
-    for input in inputs {
+    let mut doubtful = Remarks::default();
+    let choose_and_work = |input: &Input, text: &GameText<'_>| {
+        let chosen = games.choose(text);
+        (chosen.and_then(|chosen| chosen.doubtful), work(input, text, chosen))
+    };
+    stream::for_each(games, &progress, choose_and_work, |input, found| {
+        let input = &games.inputs()[input];
         let mut fail = |with: Status, error: &dyn Display| {
             progress.suspend(|| complain(format_args!("{input}: {error}")));
             status = status.max(with);
         };
-        let mut reader = match input.open(&progress) {
-            Ok(file) => games.reader(file),
-            Err(error) => {
-                fail(Status::Unusable, &error);
-                continue;
-            }
-        };
-        let mut doubtful = Remarks::default();
-        loop {
-            match reader.next_game() {
-                Ok(None) => break,
-                Ok(Some(text)) => {
-                    let chosen = games.choose(&text);
-                    if let Some(doubt) = chosen.and_then(|chosen| chosen.doubtful) {
-                        doubtful.add(doubt);
-                    }
-                    if let Err(error) = f(input, &text, chosen)? {
-                        fail(Status::Wrong, &error);
-                    }
+        match found {
+            Found::Game((doubt, worked)) => {
+                doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
+                match worked {
+                    Ok(worked) => return take(input, worked),
+                    Err(error) => fail(Status::Wrong, &error),
                 }
-                Err(error @ pdn::Error::Io(_)) => fail(Status::Unusable, &error),
-                Err(error @ pdn::Error::Syntax(_)) => fail(Status::Wrong, &error),
+            }
+            Found::Broken(error) => fail(Status::Wrong, &error),
+            Found::Unreadable(error) => fail(Status::Unusable, &error),
+            Found::End => {
+                for (doubt, games) in std::mem::take(&mut doubtful).iter() {
+                    let told = format_args!("{input}: {games} taken for {doubt}");
+                    progress.suspend(|| complain(told));
+                }
             }
         }
-        for (doubt, games) in doubtful.iter() {
-            progress.suspend(|| complain(format_args!("{input}: {games} taken for {doubt}")));
-        }
-    }
+        Ok(())
+    })?;
     progress.finish_and_clear();
     Ok(status)
 }

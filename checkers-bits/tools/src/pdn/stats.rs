@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::input::{Games, for_each_game};
 use super::remarks::Remarks;
-use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::table::Table;
 use crate::console::{Error, Output, Status, print_json, printed};
 
@@ -36,18 +36,24 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
-    let status = for_each_game(&arguments.games, |_, text, chosen| {
-        if let Some(doubt) = chosen.and_then(|chosen| chosen.doubtful) {
-            counts.doubtful.add(doubt);
-        }
-        match chosen.map(|chosen| chosen.variant) {
+    let work = |_: &_, text: &GameText<'_>, chosen: Option<Chosen>| {
+        let counted = match chosen.map(|chosen| chosen.variant) {
             Some(AnyVariant::Known(name)) => {
-                return Ok(with_variant!(name, V => counts.add::<V>(text, arguments.plies)));
+                with_variant!(name, V => Counted::Game(Played::new::<V>(text, arguments.plies)?))
             }
-            Some(AnyVariant::Other(_)) => counts.not_played += 1,
-            None => counts.untold += 1,
+            Some(AnyVariant::Other(_)) => Counted::NotPlayed,
+            None => Counted::Untold,
+        };
+        Ok((chosen.and_then(|chosen| chosen.doubtful), counted))
+    };
+    let status = for_each_game(&arguments.games, work, |_, (doubtful, counted)| {
+        doubtful.into_iter().for_each(|doubt| counts.doubtful.add(doubt));
+        match counted {
+            Counted::Game(played) => counts.add(played),
+            Counted::NotPlayed => counts.not_played += 1,
+            Counted::Untold => counts.untold += 1,
         }
-        Ok(Ok(()))
+        Ok(())
     })?;
     let report = counts.report(arguments.top);
     let mut out = tool_output::stdout();
@@ -57,6 +63,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         write!(out, "{report}").map_err(Error::from)
     };
     printed(told, status)
+}
+
+/// What a game counts as.
+enum Counted {
+    Game(Played),
+    NotPlayed,
+    Untold,
+}
+
+/// What is counted of a game.
+struct Played {
+    plies: usize,
+    result: RecordedResult,
+    opening: (&'static str, String),
+}
+
+impl Played {
+    fn new<V: Variant>(text: &GameText<'_>, plies: usize) -> Result<Self, String> {
+        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+        let opening = if game.main_line().start() == Position::start() {
+            let moves = game.moves().take(plies);
+            let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
+            moves.collect::<Vec<_>>().join(" ")
+        } else {
+            "(another position)".into()
+        };
+        Ok(Self {
+            plies: game.moves().count(),
+            result: game.recorded_result().clone(),
+            opening: (V::NAME, opening),
+        })
+    }
 }
 
 #[derive(Default)]
@@ -98,19 +136,10 @@ impl Results {
 }
 
 impl Counts {
-    fn add<V: Variant>(&mut self, text: &GameText<'_>, plies: usize) -> Result<(), String> {
-        let game = text.replay::<V>().map_err(|error| error.to_string())?;
-        self.lengths.push(game.moves().count());
-        self.results.add(game.recorded_result());
-        let opening = if game.main_line().start() == Position::start() {
-            let moves = game.moves().take(plies);
-            let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
-            moves.collect::<Vec<_>>().join(" ")
-        } else {
-            "(another position)".into()
-        };
-        self.openings.entry((V::NAME, opening)).or_default().add(game.recorded_result());
-        Ok(())
+    fn add(&mut self, played: Played) {
+        self.lengths.push(played.plies);
+        self.results.add(&played.result);
+        self.openings.entry(played.opening).or_default().add(&played.result);
     }
 
     fn report(mut self, top: usize) -> Report {
