@@ -164,7 +164,7 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
         [before, 0x87..=0x8D, _] => before.is_ascii_lowercase(),
-        [before, 0x93..=0x95, after] => before.is_ascii_lowercase() && after.is_ascii_lowercase(),
+        [before, 0x93..=0x95, after] => before.is_ascii_alphabetic() && after.is_ascii_lowercase(),
         _ => false,
     };
     bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
