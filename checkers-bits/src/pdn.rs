@@ -82,10 +82,12 @@
 //!
 //! The PDN 3.0 standard by Wieger Wesselink, its reading grammar and its lists of tags and commands.
 
+mod filter;
 mod replay;
 mod text;
 mod tree;
 
+pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use replay::{Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict};
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, ParseEncodingError, Place,

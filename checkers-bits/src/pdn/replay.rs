@@ -183,7 +183,7 @@ pub struct Checked<V: Variant> {
 }
 
 /// What a token means for the game.
-enum Step<V: Variant> {
+pub(super) enum Step<V: Variant> {
     Ply(PlyKind<V>),
     VariationStart,
     VariationEnd,
@@ -195,11 +195,11 @@ enum Step<V: Variant> {
 }
 
 /// A game whose tokens are played one by one.
-struct Replay<'t, 'a, V: Variant> {
+pub(super) struct Replay<'t, 'a, V: Variant> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
     /// What the FEN tag says, or else the usual position.
-    start: Fen<V>,
+    pub(super) start: Fen<V>,
     variation: OpenVariation<V>,
     /// Those around it, the main line first.
     outer: Vec<OpenVariation<V>>,
@@ -250,7 +250,10 @@ impl<V: Variant> Standing<V> {
 }
 
 impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
-    fn new(game: &'t GameText<'a>, first_square: FirstSquare) -> Result<Self, ReplayError<V>> {
+    pub(super) fn new(
+        game: &'t GameText<'a>,
+        first_square: FirstSquare,
+    ) -> Result<Self, ReplayError<V>> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
             None => usual_start(game).into(),
             Some(fen) => read_fen(game, fen, first_square)?,
@@ -262,7 +265,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 
     /// Plays a token. Only what is wrong with the main line is an error.
-    fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
         if let Some(open) = self.skipped {
             self.skipped = match token.kind {
                 TokenKind::VariationStart => open.checked_add(1),
@@ -295,6 +298,11 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
             (before.ply, last.next().map_or("".into(), |mv| MoveToken(mv.text).text().into()))
         });
         Ok(Step::Refused(Box::new(IllegalVariation { replaces, error })))
+    }
+
+    /// The position on the board.
+    pub(super) fn position(&self) -> Position<V> {
+        self.variation.now.position
     }
 
     /// The variation that was skipped and ends with this token.

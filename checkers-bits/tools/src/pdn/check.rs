@@ -9,7 +9,7 @@ use checkers_bits::{Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{Games, progress};
+use super::input::{Games, Input, progress};
 use super::remarks::Remarks;
 use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
@@ -35,10 +35,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut status = Status::Done;
     let mut told = Ok(());
     let mut report = Report::default();
-    let work = |_: &_, text: &GameText<'_>| Checked::new(text, games.choose(text));
+    let wanted = games.wanted();
+    let work = |_: &Input, text: &GameText<'_>| {
+        let chosen = games.choose(text);
+        // A move that is not legal is told of below.
+        let is_unwanted =
+            wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
+        (!is_unwanted).then(|| Checked::new(text, chosen))
+    };
     stream::for_each(games, &progress, work, |input, found| {
         let is_last = match found {
-            Found::Game(checked) => report.add(checked),
+            Found::Game(checked) => checked.is_some_and(|checked| report.add(checked)),
             Found::Broken(error) => report.add(Checked::unreadable(&error)),
             Found::Unreadable(error) => report.end(Some(error.to_string())),
             Found::End => report.end(None),

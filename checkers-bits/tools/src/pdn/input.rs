@@ -10,13 +10,14 @@ use std::str::FromStr;
 use std::thread;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::{GameText, Reader};
+use checkers_bits::pdn::{Filter, GameText, Reader};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::remarks::Remarks;
 use super::rules::{self, Chosen};
 use super::stream::{self, Found};
+use super::wanted::Wanted;
 use crate::console::{Error, Status, complain};
 use crate::variant;
 
@@ -30,6 +31,11 @@ pub(crate) struct Games {
     /// The longest game that is read, in MiB; the memory that it takes grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     longest: u16,
+
+    /// Only the games for which this holds, such as 'player~baas year>=1960 result=draw': see
+    /// `checkers pdn --help`
+    #[arg(long, value_name = "FILTER")]
+    r#where: Option<Filter>,
 
     /// How many threads work; the answer is the same for any number [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
@@ -47,6 +53,11 @@ impl Games {
 
     pub(crate) fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
         Reader::new(input).with_limit(usize::from(self.longest) << 20)
+    }
+
+    /// Which games are wanted; `None` if all are.
+    pub(crate) fn wanted(&self) -> Option<Wanted> {
+        self.r#where.as_ref().map(Wanted::new)
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -112,22 +123,28 @@ pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
     bar.with_style(style.expect("the template is sound"))
 }
 
-/// Calls `work` with every game, on all threads, and `take` with what it has made of it, in the
-/// order of the games.
+/// Calls `work` with every game that is wanted, on all threads, and `take` with what it has made of
+/// it, in the order of the games.
 ///
-/// What cannot be read is named on the standard error, and so is what `work` finds wrong with a game
+/// `work` is told after which ply it is known that the game is wanted, or why it cannot be known.
+/// What cannot be read is named on the standard error, and so is what `take` finds wrong with a game
 /// and how many games are doubtful.
 pub(crate) fn for_each_game<T: Send>(
     games: &Games,
-    work: impl Fn(&Input, &GameText<'_>, Option<Chosen>) -> Result<T, String> + Sync,
-    mut take: impl FnMut(&Input, T) -> Result<(), Error>,
+    work: impl Fn(&Input, &GameText<'_>, Option<Chosen>, Result<usize, String>) -> T + Sync,
+    mut take: impl FnMut(&Input, T) -> Result<Result<(), String>, Error>,
 ) -> Result<Status, Error> {
     let progress = progress(games.inputs());
     let mut status = Status::Done;
     let mut doubtful = Remarks::default();
+    let wanted = games.wanted();
     let choose_and_work = |input: &Input, text: &GameText<'_>| {
         let chosen = games.choose(text);
-        (chosen.and_then(|chosen| chosen.doubtful), work(input, text, chosen))
+        let at = match &wanted {
+            Some(wanted) => wanted.matches(text, chosen).transpose()?,
+            None => Ok(0),
+        };
+        Some((chosen.and_then(|chosen| chosen.doubtful), work(input, text, chosen, at)))
     };
     stream::for_each(games, &progress, choose_and_work, |input, found| {
         let input = &games.inputs()[input];
@@ -136,13 +153,13 @@ pub(crate) fn for_each_game<T: Send>(
             status = status.max(with);
         };
         match found {
-            Found::Game((doubt, worked)) => {
+            Found::Game(Some((doubt, worked))) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
-                match worked {
-                    Ok(worked) => return take(input, worked),
-                    Err(error) => fail(Status::Wrong, &error),
+                if let Err(error) = take(input, worked)? {
+                    fail(Status::Wrong, &error);
                 }
             }
+            Found::Game(None) => {}
             Found::Broken(error) => fail(Status::Wrong, &error),
             Found::Unreadable(error) => fail(Status::Unusable, &error),
             Found::End => {

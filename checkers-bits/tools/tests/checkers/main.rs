@@ -1,5 +1,6 @@
 //! `checkers` as its users run it.
 
+mod collections;
 #[cfg(unix)]
 mod hostile;
 mod pdn;
