@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in the memory of one game, in UTF-8 or Latin-1 and with the feature `encodings` also in the
-//! Cyrillic [code pages](Encoding). A broken game is one [`Error`] that names the place, and reading
+//! written, in the memory of one game, in UTF-8, Latin-1 or CP437 and with the feature `encodings` also in
+//! Cyrillic, Central European and Baltic [code pages](Encoding). A broken game is one [`Error`] that names the place, and reading
 //! goes on with the next. A [`GameText`] is borrowed from the reader: its
 //! [tokens](GameText::tokens) can be looked at without building anything. It becomes a
 //! [`GameTree`], which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
@@ -90,10 +90,10 @@ mod tree;
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use replay::{Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict};
 pub use text::{
-    Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, Place, Reader, SyntaxError,
-    SyntaxErrorKind, Token, TokenKind, Tokens,
+    Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, ParseEncodingError, Place,
+    Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,
 };
 pub use tree::{
     AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,
-    Guess, KnownBy, Node, Source, SquareNotation, Tag, TagNameError, Tags,
+    Guess, KnownBy, Node, Source, SquareNotation, Tag, TagNameError, Tags, VariantTally,
 };

@@ -56,7 +56,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         } else if V::ANY_CAPTURE {
             self.men_captures(&jumps, list);
         } else {
-            self.men_captures(&jumps, &mut Best::new(self.judge(), list));
+            self.men_captures(&jumps, &mut Best::new(list));
         }
     }
 
@@ -80,7 +80,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
                         }
                         self.single_king_captures(king, sights, list);
                     } else {
-                        let sink = &mut Best::new(self.judge(), list);
+                        let sink = &mut Best::new(list);
                         if men_capture {
                             self.men_captures(&jumps, sink);
                         }
@@ -150,11 +150,10 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             // Which captures are legal is known when all are found, and the paths may be too many
             // for a list.
             let mut paths = CountPaths::default();
-            let mut best = Best::new(self.judge(), &mut paths);
+            let mut best = Best::new(&mut paths);
             self.captures(jumps, &mut best);
             let merit = best.merit;
-            let judge = self.judge();
-            self.captures(jumps, &mut OnlyMerit { merit, judge, sink: &mut EachPath(f) });
+            self.captures(jumps, &mut OnlyMerit { merit, sink: &mut EachPath(f) });
         }
     }
 
@@ -176,7 +175,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
         let mut sink = CountMoves::default();
         if V::MUST_TAKE_THE_MOST {
-            self.continued_captures(continuing, kings, &mut Best::new(self.judge(), &mut sink));
+            self.continued_captures(continuing, kings, &mut Best::new(&mut sink));
         } else {
             self.continued_captures(continuing, kings, &mut sink);
         }
@@ -193,7 +192,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         if V::ANY_CAPTURE {
             self.captures(jumps, sink);
         } else {
-            self.captures(jumps, &mut Best::new(self.judge(), sink));
+            self.captures(jumps, &mut Best::new(sink));
         }
     }
 

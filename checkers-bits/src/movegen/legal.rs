@@ -35,7 +35,8 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     /// all pieces where not every capture is legal, until a better one is found.
     #[inline(always)]
     fn is_legal_capture(self, mv: Move<V>) -> bool {
-        let sought = &mut Sought::new(self.judge(), mv);
+        let merit = self.merit(mv.from().into(), mv.to().into(), mv.captured());
+        let sought = &mut Sought::new(mv, merit);
         if !V::ANY_CAPTURE {
             self.captures(&self.jumps(), sought);
         } else if self.own_kings.contains(mv.from()) {

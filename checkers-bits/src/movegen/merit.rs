@@ -4,37 +4,16 @@ use super::raw_move::Set;
 use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::{Color, Side};
+use crate::color::Side;
 use crate::lines::Lines;
 use crate::variant::clauses::prefers;
 use crate::variant::{Preference, Variant};
-
-/// What captures of a position are judged by.
-#[derive(Clone, Copy)]
-pub(super) struct Judge<V: Variant> {
-    own_kings: Set<V>,
-    enemy_kings: Set<V>,
-    empty: Set<V>,
-    side: Color,
-}
-
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
-    #[inline(always)]
-    pub(super) fn judge(self) -> Judge<V> {
-        Judge {
-            own_kings: self.own_kings,
-            enemy_kings: self.enemy_kings,
-            empty: !self.occupied(),
-            side: self.side.color(),
-        }
-    }
-}
 
 /// The places that a count of captured pieces takes, and those of the order in which they are captured.
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 
-impl<V: Variant> Judge<V> {
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     /// The greater, the better by [`Variant::PREFERENCE`]; of a move that captures in several orders,
     /// by the best of them.
     #[inline(always)]
@@ -45,7 +24,7 @@ impl<V: Variant> Judge<V> {
             if kings.is_empty() {
                 return 0;
             }
-            self.earliest_kings(from, to, captured, self.empty | from, is_king, 0)
+            self.earliest_kings(from, to, captured, !self.occupied() | from, is_king, 0)
         })
     }
 
@@ -85,7 +64,7 @@ impl<V: Variant> Judge<V> {
         if left.is_empty() {
             return if at == to { order } else { 0 };
         }
-        let forward = self.side.forward();
+        let forward = self.side.color().forward();
         let directions = Direction::ALL.into_iter().filter(|way| is_king || forward.contains(way));
         let orders = directions.map(|direction| {
             let victim = at.wrapping_step(direction) & left;

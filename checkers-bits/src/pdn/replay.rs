@@ -16,7 +16,8 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 use super::text::{GameText, MoveToken, Place, Token, TokenKind};
-use super::tree::{Comment, Node, NoteReader};
+use super::tree::{Comment, GameType, Node, NoteReader};
+use crate::board::Board;
 use crate::color::Color;
 use crate::fen::Fen;
 use crate::game::{Game, PlyKind, Variation};
@@ -54,7 +55,7 @@ impl GameText<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check<V: Variant>(&self) -> Result<Checked<V>, ReplayError<V>> {
-        self.check_with(FirstSquare::TopLeft)
+        self.check_with(V::Board::FIRST_SQUARE)
     }
 
     /// [`check`](Self::check) with numbers that count from a square of your choice.
@@ -108,7 +109,7 @@ impl GameText<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn replay<V: Variant>(&self) -> Result<Game<V>, ReplayError<V>> {
-        self.replay_with(FirstSquare::TopLeft)
+        self.replay_with(V::Board::FIRST_SQUARE)
     }
 
     /// [`replay`](Self::replay) with numbers that count from a square of your choice.
@@ -231,8 +232,8 @@ struct Standing<V: Variant> {
 
 impl<V: Variant> Standing<V> {
     fn new(position: Position<V>, move_number: u32) -> Self {
-        let is_black = position.side_to_move() == Color::Black;
-        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_black.into());
+        let is_second = position.side_to_move() != V::BEGINS;
+        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into());
         Self { position, is_known: true, ply }
     }
 
@@ -254,7 +255,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         first_square: FirstSquare,
     ) -> Result<Self, ReplayError<V>> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
-            None => Position::start().into(),
+            None => usual_start(game).into(),
             Some(fen) => read_fen(game, fen, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
@@ -369,6 +370,14 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     fn error(&self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
         ReplayError::new(self.game, token.offset, kind)
     }
+}
+
+/// The start position, with the side to move that the tag `GameType` says if it is that of the
+/// variant: Pool has records in which Black begins.
+fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
+    let start = Position::start();
+    let starts = game.game_type().and_then(GameType::starts::<V>);
+    Position { side_to_move: starts.unwrap_or(start.side_to_move), ..start }
 }
 
 fn read_fen<V: Variant>(

@@ -11,7 +11,7 @@ mod token;
 
 pub use boundary::MAX_NESTING;
 pub use buffer::GameBuffer;
-pub use encoding::Encoding;
+pub use encoding::{Encoding, ParseEncodingError};
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use reader::Reader;
 pub use token::{MoveToken, Token, TokenKind, Tokens};

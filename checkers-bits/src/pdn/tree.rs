@@ -7,6 +7,7 @@ mod guess;
 mod notes;
 mod read;
 mod tags;
+mod variant_tally;
 mod write;
 
 pub use any_variant::AnyVariant;
@@ -14,6 +15,7 @@ pub use comment::{Clock, Command, Comment};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use tags::{Tag, TagNameError, Tags};
+pub use variant_tally::VariantTally;
 
 pub(super) use notes::NoteReader;
 pub(super) use read::Growth;

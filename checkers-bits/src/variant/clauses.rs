@@ -61,10 +61,10 @@ pub(crate) trait Clauses: Variant {
     const ENEMY_KINGS_MATTER: bool =
         !Self::MEN_TAKE_KINGS || prefers::<Self>(Preference::MostKings);
 
-    /// Whether the kernels of a [batch](crate::perft_of_each) count positions with kings: of kings that
-    /// fly, where captures by kings and of kings are as good as others.
-    const KERNELS_COUNT_KINGS: bool = Self::KINGS_FLY
-        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
+    /// Whether the kernels of a [batch](crate::perft_of_each) count positions with kings: where captures
+    /// by kings and of kings are as good as others.
+    const KERNELS_COUNT_KINGS: bool =
+        Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]);
 
     /// The combinations that the generator cannot play do not compile.
     const ARE_PLAYED: () = {

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashSet};
 
 use checkers_bits::notation::{AmbiguousMove, ExpectedInMove, IllegalReason};
 use checkers_bits::{
-    Board8x8, Brazilian, FirstSquare, International, Move, Position, ReadMoveError, Russian,
-    Square, SquareNames, Variant,
+    Board8x8, Brazilian, Czech, English, FirstSquare, International, Italian, Move, Position,
+    ReadMoveError, Russian, Spanish, Square, SquareNames, Variant,
 };
 use proptest::prelude::*;
 
@@ -337,6 +337,22 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     Ok(())
 }
 
+fn what_is_written_is_read_back<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+    for &mv in &position.moves() {
+        let notation = position.notation(mv);
+        for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+            for form in [notation, notation.long(), notation.hub()] {
+                let text = form.names(names).to_string();
+                prop_assert_eq!(position.read_move(&text), Ok(mv), "{} in {}", text, position);
+            }
+        }
+        // The way that the long form says takes just what the move takes.
+        let long = notation.long().names(SquareNames::Algebraic).to_string();
+        prop_assert_eq!(listed_path(position, &long), listed(mv), "{} in {}", long, position);
+    }
+    Ok(())
+}
+
 /// Both ends, and file and end: the move, or all the moves that it can be.
 fn short_forms<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
@@ -385,6 +401,22 @@ proptest! {
     #[test]
     fn brazilian_forms(position in positions::<Brazilian>()) {
         every_form_is_read_back(&position)?;
+    }
+
+    #[test]
+    fn czech_forms(position in positions::<Czech>()) {
+        every_form_is_read_back(&position)?;
+    }
+
+    #[test]
+    fn forms_of_the_family(
+        english in positions::<English>(),
+        italian in positions::<Italian>(),
+        spanish in positions::<Spanish>(),
+    ) {
+        what_is_written_is_read_back(&english)?;
+        what_is_written_is_read_back(&italian)?;
+        what_is_written_is_read_back(&spanish)?;
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) struct LastPly<V: Variant, S, L, T: Tally> {
     second_of_men: Stage<V, OfMen<V, 2>, T::Tag, 6>,
     /// The same where men continue after the second capture; still where they stand after the first.
     third_of_men: Stage<V, OfMen<V, 3>, T::Tag, 6>,
-    /// Positions with own kings, which alone continue after their first capture.
+    /// Positions with own kings that fly, which alone continue after their first capture.
     second_of_kings: Stage<V, OfKings<V>, T::Tag, 3>,
     tally: T,
     side: S,
@@ -145,7 +145,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
         let Self { with_kings, second_of_kings, side, tally, .. } = self;
         count::<V, S, _, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
             let men = first.continuing(index);
-            if men.iter().all(|men| men.is_empty()) {
+            if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
                 let _ = second_of_kings.push(sets, tag);
             } else {
                 let [own, enemy, kings] = sets;

@@ -59,7 +59,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         for king in at {
             let jumps = self.king_jumps(capture, king);
             if !self.continue_king_jumps(capture, jumps, sink) {
-                sink.capture(capture.from, at, capture.captured, true);
+                sink.capture(self, capture.from, at, capture.captured, true);
             }
         }
     }
@@ -116,7 +116,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             }
         }
         if ends {
-            sink.captures(capture.from, landings, capture.captured, capture.promotes);
+            sink.captures(self, capture.from, landings, capture.captured, capture.promotes);
         }
     }
 }

@@ -75,7 +75,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             }
         }
         if landings.is_empty() {
-            sink.capture(capture.from, at, capture.captured, on_last_rank);
+            sink.capture(self, capture.from, at, capture.captured, on_last_rank);
         }
         for to in landings {
             let to = Bitboard::from(to);

@@ -4,13 +4,12 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{Replay, ReplayError, Step, result};
-use crate::color::Color;
+use crate::board::Board;
 use crate::fen::Fen;
 use crate::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use crate::pdn::text::{GameText, TokenKind};
 use crate::pdn::tree::{Comment, GameTree, Growth, Node};
 use crate::position::Position;
-use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl GameTree {
@@ -44,11 +43,11 @@ impl GameTree {
         } else {
             self.tags.put("FEN", start.to_string());
         }
-        let black_begins = start.position.side_to_move() == Color::Black;
+        let second_begins = start.position.side_to_move() != V::BEGINS;
         if self.main_line().next().is_none() {
             self.first_ply = 0;
-        } else if (self.first_ply % 2 == 1) != black_begins {
-            self.first_ply = black_begins.into();
+        } else if (self.first_ply % 2 == 1) != second_begins {
+            self.first_ply = second_begins.into();
         }
     }
 }
@@ -73,7 +72,7 @@ impl GameText<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_canonical_tree<V: Variant>(&self) -> Result<GameTree, ReplayError<V>> {
-        let mut replay = Replay::new(self, FirstSquare::TopLeft)?;
+        let mut replay = Replay::new(self, V::Board::FIRST_SQUARE)?;
         let mut tree = self.build_tree(|token| {
             let before = replay.variation.now.position;
             Ok(match replay.step(token)? {

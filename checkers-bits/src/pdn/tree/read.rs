@@ -7,7 +7,8 @@ use std::vec::Vec;
 
 use super::notes::NoteReader;
 use super::tags::{Tag, Tags, unescaped};
-use super::{GameTree, Node, Source};
+use super::write::is_on_move;
+use super::{GameTree, GameType, Node, Source};
 use crate::pdn::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -53,6 +54,12 @@ impl GameText<'_> {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<String> {
         self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
+    }
+
+    /// The tag `GameType`, if it is one.
+    pub(in crate::pdn) fn game_type(&self) -> Option<GameType> {
+        let value = self.tag_token("GameType")?;
+        core::str::from_utf8(value.text).ok()?.parse().ok()
     }
 
     /// The game as a tree of moves and variations.
@@ -109,12 +116,13 @@ impl GameText<'_> {
         if let Some(result) = &result {
             tags.fill_result(result);
         }
-        let black_begins = tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with('B'));
+        let second = !tags.side_that_begins();
+        let second_begins = tags.get("FEN").is_some_and(|fen| is_on_move(second, fen));
         Ok(GameTree {
             first_ply: match tree.first_ply {
                 _ if !tree.has_moves => 0,
                 Some(ply) => ply,
-                None => u32::from(black_begins),
+                None => u32::from(second_begins),
             },
             tags,
             movetext: tree.main_line,

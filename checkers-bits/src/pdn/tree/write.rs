@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 use std::string::String;
 
 use super::{GameTree, Node};
+use crate::color::Color;
 
 /// The longest line, if the words allow it.
 const WIDTH: usize = 80;
@@ -18,16 +19,26 @@ impl fmt::Display for GameTree {
         if self.tags.iter().next().is_some() {
             writeln!(f)?;
         }
-        let mut movetext = Movetext::new(f);
+        let mut movetext = Movetext::new(f, !self.tags.side_that_begins());
         movetext.variation(&self.movetext, self.first_ply.into())?;
         movetext.word(format_args!("*"))?;
         movetext.finish()
     }
 }
 
+/// Whether a side is on move in a FEN.
+pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
+    match side {
+        Color::White => fen.trim_start().starts_with('W'),
+        Color::Black => fen.trim_start().starts_with('B'),
+    }
+}
+
 /// Movetext on its way to a formatter.
 struct Movetext<'a, 'f> {
     formatter: &'a mut fmt::Formatter<'f>,
+    /// The side that does not begin.
+    second: Color,
     /// The width of the line so far.
     column: usize,
     /// The last word, which must stay together in a line and to which something may be added.
@@ -37,8 +48,8 @@ struct Movetext<'a, 'f> {
 }
 
 impl<'a, 'f> Movetext<'a, 'f> {
-    fn new(formatter: &'a mut fmt::Formatter<'f>) -> Self {
-        Self { formatter, column: 0, last: String::new(), is_open: false }
+    fn new(formatter: &'a mut fmt::Formatter<'f>, second: Color) -> Self {
+        Self { formatter, second, column: 0, last: String::new(), is_open: false }
     }
 
     /// The main line or a variation; `ply` moves were made before its first.
@@ -72,8 +83,7 @@ impl<'a, 'f> Movetext<'a, 'f> {
                     let fen = fen.replace('"', "'");
                     self.word(format_args!("/FEN \"{fen}\"/"))?;
                     // The number of the first move says itself whose it is.
-                    let is_black = fen.trim_start().starts_with('B');
-                    if has_moved && (ply % 2 == 1) != is_black {
+                    if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
                     }
                     wants_number = true;

@@ -2,7 +2,9 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::pdn::{self, Comment, Reader};
-use checkers_bits::{Color, Game, Outcome, Position, Russian, Variant, VariantName, with_variant};
+use checkers_bits::{
+    Color, English, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+};
 use proptest::prelude::*;
 
 use crate::game::{Entry, entries, write};
@@ -93,12 +95,18 @@ proptest! {
         international in positions::<checkers_bits::International>(),
         spantsireti in positions::<checkers_bits::Spantsireti>(),
         canadian in positions::<checkers_bits::Canadian>(),
+        english in positions::<English>(),
+        italian in positions::<checkers_bits::Italian>(),
+        spanish in positions::<checkers_bits::Spanish>(),
         entries in entries(),
     ) {
         is_read_back(russian, &entries, &RecordedResult::Unknown)?;
         is_read_back(international, &entries, &RecordedResult::Unknown)?;
         is_read_back(spantsireti, &entries, &RecordedResult::Unknown)?;
         is_read_back(canadian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(english, &entries, &RecordedResult::Unknown)?;
+        is_read_back(italian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(spanish, &entries, &RecordedResult::Unknown)?;
     }
 }
 
@@ -175,6 +183,24 @@ fn text_becomes_canonical_and_keeps_its_tags() {
     // The same comment, NAGs and variations as a tree of text has.
     let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
     assert_eq!(tree.movetext, game.movetext);
+}
+
+/// In English draughts Black begins, so White's moves are the second ones.
+#[test]
+fn moves_are_numbered_from_the_side_that_begins() {
+    let text =
+        "[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 /FEN \"W:W18:B14\"/ 3... 18x9 *\n";
+    let tree = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(tree.to_string(), text);
+    let game = read::<English>(text).unwrap();
+    assert_eq!(game.moves().count(), 5);
+    let mut recorded = tree.clone();
+    recorded.record(&game);
+    assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
+    let late = read::<English>("[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
+    assert!(late.contains("1... 18-15"), "{late}");
+    let white = Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).next();
+    assert_eq!(white.unwrap().unwrap().first_ply, 1);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::pdn::{GameTree, Reader, ReplayErrorKind};
 use checkers_bits::{
-    Canadian, FirstSquare, Game, International, Position, ReadMoveError, Russian, Variant,
+    Canadian, FirstSquare, Game, International, Pool, Position, ReadMoveError, Russian, Variant,
 };
 
 /// Asserts that checking says the same.
@@ -175,6 +175,25 @@ fn games_start_where_their_fen_says() {
     let game = text.replay_with::<Russian>(FirstSquare::BottomLeft).unwrap();
     assert_eq!(game.main_line().start(), a1);
     assert_eq!(text.check_with(FirstSquare::BottomLeft).unwrap().position, game.position());
+}
+
+/// The record of the American Pool Checker Association: numbers, and Black begins.
+#[test]
+fn pool_is_replayed_with_numbers_and_black_to_begin() {
+    for game_type in ["23,B,8,8,N1,0", "23"] {
+        let text = format!("[GameType \"{game_type}\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 9-14 *");
+        let game = replay::<Pool>(&text).unwrap();
+        assert_eq!(game.moves().count(), 5);
+        assert_eq!(game.main_line().start(), "B:W21-32:B1-12".parse().unwrap());
+        let written = GameTree::from(&game).to_string();
+        let again = replay::<Pool>(&written).unwrap();
+        assert_eq!((&again, GameTree::from(&again).to_string()), (&game, written));
+    }
+    let unified = replay::<Pool>("[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
+    assert_eq!(unified.main_line().start(), Position::start());
+    // The tag of another game says nothing, and a FEN says more.
+    replay::<Russian>("[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
+    replay::<Pool>("[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }
 
 #[test]

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::ops::AddAssign;
 
 use checkers_bits::pdn::{AnyVariant, GameText, Place, SyntaxError};
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::input::{Games, Input, progress};
+use super::input::{FileEncoding, Games, Input, Origin, progress};
 use super::remarks::Remarks;
-use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
+use super::rules::{self, Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
 use crate::console::{Error, Output, Status, complain, print_json, printed};
 
@@ -36,12 +36,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut told = Ok(());
     let mut report = Report::default();
     let wanted = games.wanted();
-    let work = |_: &Input, text: &GameText<'_>| {
-        let chosen = games.choose(text);
+    let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
+        let chosen = games.choose(text, origin);
         // A move that is not legal is told of below.
         let is_unwanted =
             wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-        (!is_unwanted).then(|| Checked::new(text, chosen))
+        let encoding = origin.encoding(text);
+        (!is_unwanted).then(|| Checked { encoding, ..Checked::new(text, chosen, games) })
     };
     stream::for_each(games, &progress, work, |input, found| {
         let is_last = match found {
@@ -81,8 +82,17 @@ fn print(output: &Output, result: &(impl Serialize + Display)) -> Result<(), Err
 /// What was found in a game.
 struct Checked {
     doubtful: Option<Doubtful>,
+    /// Unless it is all ASCII.
+    encoding: Option<FileEncoding>,
+    /// What is wrong with it and does not break it.
+    oddity: Option<Remark>,
+    /// For a game that fails by guessed rules, the variants that it is sound by.
+    fitting: Option<Vec<VariantName>>,
     outcome: Outcome,
 }
+
+/// How many games at the beginning of a file are tried by the rules of all variants, if they fail.
+const TRIED: u64 = 200;
 
 enum Outcome {
     Sound { plies: usize, conflict: Option<Remark> },
@@ -123,18 +133,29 @@ impl Display for NotChecked {
 }
 
 impl Checked {
-    fn new(text: &GameText<'_>, chosen: Option<Chosen>) -> Self {
-        let outcome = match chosen.map(|chosen| chosen.variant) {
+    fn new(text: &GameText<'_>, chosen: Option<Chosen>, games: &Games) -> Self {
+        let mut outcome = match chosen.map(|chosen| chosen.variant) {
             Some(AnyVariant::Known(name)) => with_variant!(name, V => replay::<V>(text)),
             Some(variant) => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
             None => Outcome::NotChecked(NotChecked::UnknownVariant),
         };
-        Self { doubtful: chosen.and_then(|chosen| chosen.doubtful), outcome }
+        let is_broken = matches!(outcome, Outcome::Broken(_));
+        let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
+        let fitting = can_be_tried.then(|| rules::fitting(text));
+        let oddity = if is_broken { None } else { rules::oddity(text, chosen) };
+        let mut oddity =
+            oddity.map(|oddity| Remark::new(text.number(), oddity.place, oddity.message));
+        if games.is_strict() {
+            outcome = oddity.take().map_or(outcome, Outcome::Broken);
+        }
+        let doubtful = chosen.and_then(|chosen| chosen.doubtful);
+        Self { doubtful, encoding: None, oddity, fitting, outcome }
     }
 
     fn unreadable(error: &SyntaxError) -> Self {
         let remark = Remark::new(error.game(), error.place(), error.message());
-        Self { doubtful: None, outcome: Outcome::Broken(remark) }
+        let outcome = Outcome::Broken(remark);
+        Self { doubtful: None, encoding: None, oddity: None, fitting: None, outcome }
     }
 }
 
@@ -160,6 +181,11 @@ struct Report {
     conflicts: Vec<Remark>,
     not_checked: Remarks<NotChecked>,
     doubtful: Remarks<Doubtful>,
+    /// What is wrong with games and does not break them.
+    oddities: Vec<Remark>,
+    encodings: Remarks<FileEncoding>,
+    /// By which rules most of the games are sound that fail by those guessed, if most games fail.
+    fitting: Fitting,
     /// Why the file could not be read at all, or not beyond these games.
     unreadable: Option<String>,
 }
@@ -169,6 +195,9 @@ impl Report {
     fn add(&mut self, checked: Checked) -> bool {
         self.games += 1;
         checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
+        checked.encoding.into_iter().for_each(|encoding| self.encodings.add(encoding));
+        checked.fitting.iter().for_each(|names| self.fitting.add(names));
+        self.oddities.extend(checked.oddity);
         match checked.outcome {
             Outcome::Sound { plies, conflict } => {
                 self.plies += plies;
@@ -181,6 +210,9 @@ impl Report {
     }
 
     fn end(&mut self, unreadable: Option<String>) -> bool {
+        if 2 * self.errors.len() as u64 <= self.games {
+            self.fitting = Fitting::default();
+        }
         self.unreadable = unreadable;
         true
     }
@@ -212,6 +244,9 @@ impl Display for Report {
         for Remark { game, line, column, error } in errors {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}")?;
         }
+        for Remark { game, line, column, error } in &self.oddities {
+            writeln!(f, "  game {game}, line {line}, column {column}: {error}; kept as text")?;
+        }
         for Remark { game, line, error, .. } in &self.conflicts {
             writeln!(f, "  game {game}, line {line}: {error}")?;
         }
@@ -221,7 +256,52 @@ impl Display for Report {
         for (reason, games) in doubtful.iter() {
             writeln!(f, "  {games} taken for {reason}")?;
         }
+        for (encoding, games) in self.encodings.iter() {
+            writeln!(f, "  {games} in {encoding}")?;
+        }
+        self.fitting.fmt(f)?;
         Ok(())
+    }
+}
+
+/// By which rules games are sound that fail by those guessed.
+#[derive(Default)]
+struct Fitting {
+    tried: u64,
+    games: Remarks<VariantName>,
+}
+
+impl Fitting {
+    fn add(&mut self, names: &[VariantName]) {
+        self.tried += 1;
+        names.iter().for_each(|&name| self.games.add(name));
+    }
+
+    /// The variants of which most of the games are, and how many.
+    fn most(&self) -> Option<(Vec<VariantName>, u64)> {
+        let most = self.games.iter().map(|&(_, games)| games).max()?;
+        let names = self.games.iter().filter(|(_, games)| *games == most);
+        (2 * most > self.tried).then(|| (names.map(|&(name, _)| name).collect(), most))
+    }
+}
+
+impl Display for Fitting {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some((names, games)) = self.most() else { return Ok(()) };
+        let names: Vec<_> = names.iter().map(|name| format!("--variant {name}")).collect();
+        let (names, tried) = (names.join(" or "), self.tried);
+        writeln!(
+            f,
+            "  most games fail; {games} of the first {tried} that do are sound with {names}"
+        )
+    }
+}
+
+/// The names; none if no rules fit or most games are sound anyway.
+impl Serialize for Fitting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self.most().map_or_else(Vec::new, |(names, _)| names);
+        serializer.collect_seq(names.iter().map(|name| name.as_str()))
     }
 }
 

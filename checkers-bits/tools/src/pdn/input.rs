@@ -1,19 +1,24 @@
 //! Where games come from.
 
-use std::convert::Infallible;
-use std::fmt::{self, Display, Formatter};
+mod place;
+mod plain;
+
+pub(crate) use place::Input;
+pub(crate) use plain::FileEncoding;
+
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead};
 use std::num::NonZero;
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::sync::OnceLock;
 use std::thread;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::{Filter, GameText, Reader};
+use checkers_bits::pdn::{self, Encoding, Filter, GameText, Reader, VariantTally};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use self::plain::{Plain, peeked, plain};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen};
 use super::stream::{self, Found};
@@ -24,9 +29,19 @@ use crate::variant;
 /// What every subcommand is told: the files, and the variant that is played in them.
 #[derive(Args)]
 pub(crate) struct Games {
-    /// The variant that is played in all files [default: guessed from tags and squares]
+    /// The variant that is played in all files, by its name or its number in PDN [default: guessed from
+    /// tags and squares, and from the other games of the file]
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
+
+    /// The encoding of all files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: found out
+    /// game by game]
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<FileEncoding>,
+
+    /// Count a game as broken if a variation of it is not legal or one of its tags is broken
+    #[arg(long)]
+    strict: bool,
 
     /// The longest game that is read, in MiB; the memory that it takes grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
@@ -41,18 +56,67 @@ pub(crate) struct Games {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// PDN files [default: -, the standard input]
+    /// PDN files, also in .gz and .zip, and folders of them [default: -, the standard input]
     #[arg(value_name = "FILE")]
-    inputs: Vec<Input>,
+    arguments: Vec<Input>,
+
+    /// What is in the folders and archives.
+    #[arg(skip)]
+    inputs: OnceLock<Vec<Input>>,
 }
+
+/// How many bytes at the beginning of an input tell what most of its games are.
+const SAMPLE: usize = 1 << 18;
 
 impl Games {
     pub(crate) fn inputs(&self) -> &[Input] {
-        if self.inputs.is_empty() { &[Input::Standard] } else { &self.inputs }
+        self.inputs.get_or_init(|| match &self.arguments[..] {
+            [] => vec![Input::Standard],
+            arguments => arguments.iter().flat_map(place::expand).collect(),
+        })
     }
 
-    pub(crate) fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
-        Reader::new(input).with_limit(usize::from(self.longest) << 20)
+    /// A reader of the games, and what the games at the beginning say of all.
+    pub(crate) fn open(
+        &self,
+        input: &Input,
+        progress: &ProgressBar,
+    ) -> io::Result<(Reader<Box<dyn BufRead + Send>>, Origin)> {
+        let Plain { bytes, was } = input.open(progress, self.encoding)?;
+        let mut tally = VariantTally::default();
+        if self.variant.is_some() {
+            return Ok((self.reader(bytes), Origin { tally, was }));
+        }
+        let (sample, bytes) = peeked(bytes, SAMPLE);
+        let mut reader = self.reader(&sample[..]);
+        loop {
+            match reader.next_game() {
+                Ok(Some(game)) => tally.add(&game),
+                Ok(None) | Err(pdn::Error::Io(_)) => break,
+                Err(pdn::Error::Syntax(_)) => {}
+            }
+        }
+        Ok((self.reader(bytes), Origin { tally, was }))
+    }
+
+    fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
+        let reader = Reader::new(input).with_limit(usize::from(self.longest) << 20);
+        match self.encoding {
+            None => reader,
+            Some(FileEncoding::Bytes(encoding)) => reader.with_encoding(encoding),
+            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => {
+                reader.with_encoding(Encoding::Utf8)
+            }
+        }
+    }
+
+    pub(crate) fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    /// Whether nobody has said which variant is played.
+    pub(crate) fn guesses_variant(&self) -> bool {
+        self.variant.is_none()
     }
 
     /// Which games are wanted; `None` if all are.
@@ -65,51 +129,42 @@ impl Games {
         self.threads.map_or_else(cores, usize::from)
     }
 
-    pub(crate) fn choose(&self, text: &GameText<'_>) -> Option<Chosen> {
-        rules::choose(text, self.variant)
+    pub(crate) fn choose(&self, text: &GameText<'_>, origin: &Origin) -> Option<Chosen> {
+        rules::choose(text, self.variant, &origin.tally)
     }
 }
 
-/// A file, or `-` for the standard input.
-#[derive(Clone, Debug)]
-pub(crate) enum Input {
-    Standard,
-    File(PathBuf),
+/// What is known of an input beside its games.
+#[derive(Default)]
+pub(crate) struct Origin {
+    /// Of the games at its beginning.
+    tally: VariantTally,
+    /// In what it was if that is not one of the encodings of a game.
+    was: Option<FileEncoding>,
+}
+
+impl Origin {
+    /// The encoding of a game, if it has more than ASCII.
+    pub(crate) fn encoding(&self, text: &GameText<'_>) -> Option<FileEncoding> {
+        let encoding = || self.was.unwrap_or_else(|| FileEncoding::Bytes(text.encoding()));
+        (!text.as_bytes().is_ascii()).then(encoding)
+    }
 }
 
 impl Input {
-    pub(crate) fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead + Send>> {
-        Ok(match self {
-            Self::Standard => buffered(progress.wrap_read(io::stdin())),
-            Self::File(path) => buffered(progress.wrap_read(File::open(path)?)),
-        })
+    fn open(&self, progress: &ProgressBar, encoding: Option<FileEncoding>) -> io::Result<Plain> {
+        match self {
+            Self::Standard => plain(progress.wrap_read(io::stdin()), encoding),
+            Self::File(path) => plain(progress.wrap_read(File::open(path)?), encoding),
+            Self::Entry(entry) => plain(progress.wrap_read(entry.open()?), encoding),
+            Self::Unusable(_, reason) => Err(io::Error::other(reason.clone())),
+        }
     }
 
     fn size(&self) -> u64 {
         match self {
-            Self::Standard => 0,
             Self::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
-        }
-    }
-}
-
-fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
-    Box::new(BufReader::with_capacity(1 << 16, input))
-}
-
-impl FromStr for Input {
-    type Err = Infallible;
-
-    fn from_str(argument: &str) -> Result<Self, Infallible> {
-        Ok(if argument == "-" { Self::Standard } else { Self::File(argument.into()) })
-    }
-}
-
-impl Display for Input {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Standard => f.write_str("-"),
-            Self::File(path) => path.display().fmt(f),
+            Self::Standard | Self::Entry(_) | Self::Unusable(..) => 0,
         }
     }
 }
@@ -137,14 +192,22 @@ pub(crate) fn for_each_game<T: Send>(
     let progress = progress(games.inputs());
     let mut status = Status::Done;
     let mut doubtful = Remarks::default();
+    let mut encodings = Remarks::default();
     let wanted = games.wanted();
-    let choose_and_work = |input: &Input, text: &GameText<'_>| {
-        let chosen = games.choose(text);
+    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
+        let chosen = games.choose(text, origin);
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
-        Some((chosen.and_then(|chosen| chosen.doubtful), work(input, text, chosen, at)))
+        let oddity = rules::oddity(text, chosen);
+        let encoding = if games.encoding.is_none() { origin.encoding(text) } else { None };
+        let worked = match &oddity {
+            Some(oddity) if games.strict => Err(format!("game {}, {oddity}", text.number())),
+            _ => Ok(work(input, text, chosen, at)),
+        };
+        let oddity = oddity.map(|oddity| format!("game {}, {oddity}; kept as text", text.number()));
+        Some((chosen.and_then(|chosen| chosen.doubtful), encoding, oddity, worked))
     };
     stream::for_each(games, &progress, choose_and_work, |input, found| {
         let input = &games.inputs()[input];
@@ -153,10 +216,19 @@ pub(crate) fn for_each_game<T: Send>(
             status = status.max(with);
         };
         match found {
-            Found::Game(Some((doubt, worked))) => {
+            Found::Game(Some((doubt, encoding, oddity, worked))) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
-                if let Err(error) = take(input, worked)? {
-                    fail(Status::Wrong, &error);
+                let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
+                encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
+                match worked {
+                    Ok(worked) => {
+                        if let Err(error) = take(input, worked)? {
+                            fail(Status::Wrong, &error);
+                        } else if let Some(oddity) = oddity {
+                            progress.suspend(|| complain(format_args!("{input}: {oddity}")));
+                        }
+                    }
+                    Err(oddity) => fail(Status::Wrong, &oddity),
                 }
             }
             Found::Game(None) => {}
@@ -165,6 +237,11 @@ pub(crate) fn for_each_game<T: Send>(
             Found::End => {
                 for (doubt, games) in std::mem::take(&mut doubtful).iter() {
                     let told = format_args!("{input}: {games} taken for {doubt}");
+                    progress.suspend(|| complain(told));
+                }
+                for (encoding, games) in std::mem::take(&mut encodings).iter() {
+                    let told =
+                        format_args!("{input}: {games} read as {encoding}; --encoding settles it");
                     progress.suspend(|| complain(told));
                 }
             }

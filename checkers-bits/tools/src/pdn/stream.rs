@@ -6,13 +6,13 @@
 
 use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use checkers_bits::pdn::{self, GameBuffer, GameText, Reader, SyntaxError};
 use indicatif::ProgressBar;
 
-use super::input::{Games, Input};
+use super::input::{Games, Input, Origin};
 use crate::console::Error;
 
 /// What is found in an input.
@@ -41,6 +41,12 @@ impl<T> Found<T> {
 /// What was found, each with the number of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
+/// A game and where it is from.
+struct Sourced {
+    game: GameBuffer,
+    origin: Arc<Origin>,
+}
+
 /// How many bytes of games are read at once, unless one is longer.
 const BATCH: usize = 1 << 16;
 
@@ -53,11 +59,13 @@ const TICKETS: usize = 4;
 pub(crate) fn for_each<T: Send>(
     games: &Games,
     progress: &ProgressBar,
-    work: impl Fn(&Input, &GameText<'_>) -> T + Sync,
+    work: impl Fn(&Input, &Origin, &GameText<'_>) -> T + Sync,
     mut take: impl FnMut(usize, Found<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let worked = |(input, found): (usize, Found<GameBuffer>)| {
-        (input, found.map(|game| work(&games.inputs()[input], &game.as_text())))
+    let worked = |(input, found): (usize, Found<Sourced>)| {
+        let work =
+            |Sourced { game, origin }| work(&games.inputs()[input], &origin, &game.as_text());
+        (input, found.map(work))
     };
     let mut source = Source { games, progress, input: 0, reader: None };
     if games.threads() == 1 {
@@ -93,7 +101,7 @@ pub(crate) fn for_each<T: Send>(
 fn draw<T>(
     source: &Mutex<Source<'_>>,
     tickets: &SyncSender<Receiver<Batch<T>>>,
-) -> Option<(Batch<GameBuffer>, SyncSender<Batch<T>>)> {
+) -> Option<(Batch<Sourced>, SyncSender<Batch<T>>)> {
     let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
     let batch = source.next_batch()?;
     let (done, ticket) = sync_channel(1);
@@ -107,16 +115,16 @@ struct Source<'a> {
     progress: &'a ProgressBar,
     /// The number of the input that is read.
     input: usize,
-    reader: Option<Reader<Box<dyn BufRead + Send>>>,
+    reader: Option<(Reader<Box<dyn BufRead + Send>>, Arc<Origin>)>,
 }
 
 impl Source<'_> {
-    fn next_batch(&mut self) -> Option<Batch<GameBuffer>> {
+    fn next_batch(&mut self) -> Option<Batch<Sourced>> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
         while bytes < BATCH {
             let Some(found) = self.next_found() else { break };
             if let Found::Game(game) = &found {
-                bytes += game.as_text().as_bytes().len();
+                bytes += game.game.as_text().as_bytes().len();
             }
             let is_last = matches!(found, Found::End | Found::Unreadable(_));
             batch.push((self.input, found));
@@ -128,17 +136,19 @@ impl Source<'_> {
         (!batch.is_empty()).then_some(batch)
     }
 
-    fn next_found(&mut self) -> Option<Found<GameBuffer>> {
+    fn next_found(&mut self) -> Option<Found<Sourced>> {
         let input = self.games.inputs().get(self.input)?;
-        let reader = match &mut self.reader {
-            Some(reader) => reader,
-            None => match input.open(self.progress) {
-                Ok(file) => self.reader.insert(self.games.reader(file)),
+        let (reader, origin) = match &mut self.reader {
+            Some(open) => open,
+            None => match self.games.open(input, self.progress) {
+                Ok((reader, origin)) => self.reader.insert((reader, origin.into())),
                 Err(error) => return Some(Found::Unreadable(error)),
             },
         };
         Some(match reader.next_game() {
-            Ok(Some(game)) => Found::Game(game.to_buffer()),
+            Ok(Some(game)) => {
+                Found::Game(Sourced { game: game.to_buffer(), origin: origin.clone() })
+            }
             Ok(None) => Found::End,
             Err(pdn::Error::Syntax(error)) => Found::Broken(error),
             Err(pdn::Error::Io(error)) => Found::Unreadable(error),
