@@ -1,6 +1,7 @@
 //! Hash keys of positions.
 
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::color::Color;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -53,7 +54,7 @@ impl<V: Variant> Position<V> {
         let [white, black, kings] =
             [self.white, self.black, self.kings].map(|set: Bitboard<V::Board>| set.bits().widen());
         let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
-        let mixed = match <<V::Board as crate::board::Board>::Word as Word>::BITS {
+        let mixed = match <<V::Board as Board>::Word as Word>::BITS {
             32 => mix(low(white | black << 32), 0) ^ mix(low(kings), 1),
             64 => mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2),
             _ => {

@@ -81,7 +81,6 @@ impl<V: Variant> Position<V> {
     ///
     /// let start = Position::<Russian>::start();
     /// assert_eq!(start.quiet_moves().unwrap().count(), 7);
-    /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[inline]
     #[must_use]

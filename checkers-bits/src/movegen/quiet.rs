@@ -8,6 +8,7 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::word::Word;
 
 /// The moves of a position without captures, as sets: where men go, by direction, and where each king
 /// goes. To count them, to look for one, or to go through some of them no list is needed.
@@ -127,7 +128,7 @@ impl<V: Variant> QuietMoves<V> {
             men.into_iter().map(move |to| {
                 let to_set = Bitboard::from(to);
                 let from = to_set.wrapping_step(direction.opposite()).bits();
-                let from = Square::from_valid_bit(crate::word::Word::trailing_zeros(from));
+                let from = Square::from_valid_bit(from.trailing_zeros());
                 Move::new(from, to, Bitboard::EMPTY, to_set.meets(view.promotion()))
             })
         });

@@ -1,7 +1,5 @@
 //! Moves in few bits, for tables.
 
-use core::cmp::Ordering;
-
 use super::Move;
 use crate::bitboard::Bitboard;
 use crate::moves::MoveList;
@@ -57,10 +55,9 @@ impl<V: Variant> Position<V> {
         if !mv.is_capture() {
             return PackedMove(ends);
         }
-        let mut captures = MoveList::new();
-        self.captures_into(&mut captures);
-        let before = |other: &&Move<V>| has_ends(other, mv.from(), mv.to()) && **other < mv;
-        PackedMove((captures.iter().filter(before).count() as u32) << 16 | ends)
+        let rivals = self.captures_between(mv.from(), mv.to());
+        let number = rivals.iter().filter(|&&rival| rival < mv).count() as u32;
+        PackedMove(number << 16 | ends)
     }
 
     /// The move that [`pack`](Self::pack) made so few bits of in this position; `None` where there is
@@ -76,15 +73,14 @@ impl<V: Variant> Position<V> {
             let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
             return (bits >> 16 == 0 && quiet.contains(mv)).then_some(mv);
         }
+        let mut rivals = self.captures_between(from, to);
+        rivals.sort_unstable();
+        rivals.get((bits >> 16) as usize).copied()
+    }
+
+    fn captures_between(&self, from: Square<V::Board>, to: Square<V::Board>) -> MoveList<V> {
         let mut captures = MoveList::new();
         self.captures_into(&mut captures);
-        let alike = captures.iter().filter(|mv| has_ends(mv, from, to));
-        let before = |mv: &Move<V>, other: &Move<V>| other.cmp(mv) == Ordering::Less;
-        let number = |mv: &Move<V>| alike.clone().filter(|other| before(mv, other)).count();
-        alike.clone().find(|mv| number(mv) as u32 == bits >> 16).copied()
+        captures.into_iter().filter(|mv| (mv.from(), mv.to()) == (from, to)).collect()
     }
-}
-
-fn has_ends<V: Variant>(mv: &Move<V>, from: Square<V::Board>, to: Square<V::Board>) -> bool {
-    mv.from() == from && mv.to() == to
 }

@@ -86,7 +86,7 @@ const REFUSED: [(&str, &str); 36] = [
     ("board --variant x", "'x'"),
     ("pdn", "expected a subcommand"),
     ("pdn check nowhere", "nowhere: No such file or directory"),
-    ("pdn check .", ".: Is a directory"),
+    ("pdn check --encoding x sound.pdn", "expected one of UTF-8, "),
     ("pdn check --variant x sound.pdn", "'x'"),
     ("pdn stats nowhere", "nowhere: No such file or directory"),
     ("pdn stats --top x", "invalid value 'x'"),

@@ -57,10 +57,7 @@ impl<V: Variant> Table<V> {
 
     /// Where the count of a position is looked for.
     pub(crate) fn place(&self, position: &Position<V>, depth: u32) -> usize {
-        let hash = key(position, depth)[..Self::KEY].iter().fold(MULTIPLIER, |hash, word| {
-            let product = u128::from(hash ^ word) * u128::from(MULTIPLIER);
-            (product >> 64) as u64 ^ product as u64
-        });
+        let hash = (position.key() ^ u64::from(depth)).wrapping_mul(MULTIPLIER);
         // A hash is a fraction of 2^64; this is that fraction of the buckets, however many.
         let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
         self.skipped + bucket as usize * Self::BUCKET
@@ -127,7 +124,7 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
 fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
     let white = position.all(Color::White).bits().widen();
     let black = position.all(Color::Black).bits().widen();
-    let kings = (position.kings(Color::White) | position.kings(Color::Black)).bits().widen();
+    let kings = position.all_kings().bits().widen();
     // The side is never zero, and so no key is that of an empty entry.
     let side = 1 + position.side_to_move() as u64;
     let rest = side << 16 | u64::from(depth);
