@@ -122,7 +122,7 @@ fn the_other_games_of_a_file_tell_what_one_is() {
     );
     let bad = "[GameType \"26\"]\n1. c3-d4 *\n".repeat(3) + "[FEN \"W:Wc3,i5:Bb8\"]\n1. c3-d4 *\n";
     let told = String::from_utf8(on_input(&["check"], &bad).stdout).unwrap();
-    assert!(told.contains("game 4, line 7, column 13: FEN, character 8: expected"), "{told}");
+    assert!(told.contains("game 4, line 7, column 13: FEN, character 7: expected"), "{told}");
     assert!(told.contains("1 taken for brazilian"), "{told}");
 }
 
@@ -265,7 +265,10 @@ fn folders_are_walked() {
     let told = String::from_utf8(output.stdout).unwrap();
     let reports = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let read: Vec<_> = reports.filter(|report| report["file"].is_string()).collect();
-    assert_eq!(read.iter().map(|report| &report["file"]).collect::<Vec<_>>(), files);
+    assert_eq!(
+        read.iter().map(|report| report["file"].as_str().unwrap()).collect::<Vec<_>>(),
+        files
+    );
     let games: Vec<_> = read.iter().map(|report| &report["games"]).collect();
     assert_eq!(games, [1, 1, 1, 2]);
     let empty = tempfile::tempdir().unwrap();
@@ -277,7 +280,7 @@ fn folders_are_walked() {
 #[test]
 fn nul_bytes_and_lists_of_positions_are_no_trouble() {
     assert_eq!(checked(SOUND.to_owned() + &"\0".repeat(512)), "-: games 1, plies 3, errors 0\n");
-    let list = "W:Wc3:Bf6\nB:Wc3,K22:Bf6\nW:Wc3:Bb4,h9\n";
+    let list = "W:Wc3:Bf6\nB:Wc3,K21:Bf6\nW:Wc3:Bb4,h9\n";
     let told = checked(list);
     assert!(told.starts_with("-: games 3, plies 0, errors 1\n  game 3, line 3, column "), "{told}");
     let converted = on_input(&["convert", "--variant", "russian"], "W:Wc3:Bf6\n");
