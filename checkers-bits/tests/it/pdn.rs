@@ -5,6 +5,7 @@ mod code_pages;
 mod encodings;
 mod errors;
 mod files;
+mod filter;
 mod guess;
 mod oddities;
 mod reading;
