@@ -81,7 +81,7 @@ impl Games {
         &self,
         input: &Input,
         progress: &ProgressBar,
-    ) -> io::Result<(Reader<Box<dyn BufRead + Send>>, Origin)> {
+    ) -> io::Result<(GameReader, Origin)> {
         let Plain { bytes, was } = input.open(progress, self.encoding)?;
         let mut tally = VariantTally::default();
         if self.variant.is_some() {
@@ -133,6 +133,8 @@ impl Games {
         rules::choose(text, self.variant, &origin.tally)
     }
 }
+
+pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 
 /// What is known of an input beside its games.
 #[derive(Default)]

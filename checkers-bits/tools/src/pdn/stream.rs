@@ -4,15 +4,15 @@
 //! have read. The main thread takes what comes of it ticket by ticket, so that the answer is the same
 //! for any number of threads. There are few tickets, which bounds the memory.
 
-use std::io::{self, BufRead};
+use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use checkers_bits::pdn::{self, GameBuffer, GameText, Reader, SyntaxError};
+use checkers_bits::pdn::{self, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
-use super::input::{Games, Input, Origin};
+use super::input::{GameReader, Games, Input, Origin};
 use crate::console::Error;
 
 /// What is found in an input.
@@ -115,7 +115,7 @@ struct Source<'a> {
     progress: &'a ProgressBar,
     /// The number of the input that is read.
     input: usize,
-    reader: Option<(Reader<Box<dyn BufRead + Send>>, Arc<Origin>)>,
+    reader: Option<(GameReader, Arc<Origin>)>,
 }
 
 impl Source<'_> {

@@ -107,6 +107,7 @@ const REFUSED: [(&str, &str); 56] = [
     ("pdn tree --depth 0 sound.pdn", "0 is not in 1..=40"),
     ("pdn convert --split event sound.pdn", "--output"),
     ("pdn check nowhere", "nowhere: No such file or directory"),
+    ("pdn check --encoding x sound.pdn", "expected one of UTF-8, "),
     ("pdn check --variant x sound.pdn", "'x'"),
     ("pdn stats nowhere", "nowhere: No such file or directory"),
     ("pdn stats --top x", "invalid value 'x'"),

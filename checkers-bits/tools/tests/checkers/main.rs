@@ -3,6 +3,7 @@
 mod collections;
 #[cfg(unix)]
 mod hostile;
+mod odd_files;
 mod pdn;
 mod perft;
 

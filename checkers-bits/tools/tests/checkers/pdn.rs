@@ -57,9 +57,8 @@ fn check_names_what_is_broken() {
     assert_eq!(reports[0]["errors"][0]["column"], 10);
     assert_eq!(reports[0]["not_checked"][0]["games"], 1);
     let sound = json!({
-        "file": sound, "encodings": [], "games": 1, "plies": 3, "errors": [], "conflicts": [],
-        "not_checked": [], "fitting": [], "oddities": [],
-        "doubtful": [], "unreadable": null,
+        "file": sound, "games": 1, "plies": 3, "errors": [], "conflicts": [], "not_checked": [],
+        "doubtful": [], "oddities": [], "encodings": [], "fitting": [], "unreadable": null,
     });
     assert_eq!(reports[1], sound);
     let total = json!({
