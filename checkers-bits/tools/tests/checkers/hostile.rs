@@ -57,7 +57,7 @@ fn full() -> Stdio {
 }
 
 /// Arguments and files that cannot be used: status 2 and one line that says what and where.
-const REFUSED: [(&str, &str); 56] = [
+const REFUSED: [(&str, &str); 57] = [
     ("", "expected a subcommand"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
