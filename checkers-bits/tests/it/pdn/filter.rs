@@ -48,7 +48,7 @@ fn positions_are_found_where_they_come() {
         ("position='g3-f4'", None),
         ("position~?:We5", None),
         ("position~W:Wd4:Bg5", Some(4)),
-        ("position~B:Wd4:Bg5", None),
+        ("position~B:Wd4:Bg5", Some(5)),
         ("position~?:WKd4", None),
         ("position~?:W?d4:Ec3", Some(1)),
         ("position~?:Bd4", None),
