@@ -55,7 +55,7 @@ fn positions_are_found_where_they_come() {
         // The same for Black: d4 is turned to e5.
         ("position~?:Be5 turned", Some(1)),
         ("position~W:Be5 turned", Some(1)),
-        ("position~B:Be5 turned", None),
+        ("position~B:Be5 turned", Some(2)),
         ("material=12m:11m", Some(7)),
         ("material=11m:12m turned", Some(7)),
         ("material=11m:11m", Some(8)),
