@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
-use checkers_bits::game::{PlyKind, RecordedResult};
+use checkers_bits::game::{Ply, PlyKind, RecordedResult};
 use checkers_bits::pdn::{AnyVariant, Filter, GameText};
 use checkers_bits::{Position, Variant, with_variant};
 use clap::{Args, value_parser};
@@ -108,7 +108,7 @@ impl Path {
         let is_from_start = position == Position::start();
         let mut steps: Vec<(String, Option<String>)> = Vec::new();
         for _ in 0..=depth {
-            let mv = match known.next().map(|ply| ply.kind()) {
+            let mv = match known.next().map(Ply::kind) {
                 Some(PlyKind::Move(mv)) if steps.len() < depth => Some(mv),
                 _ => None,
             };
