@@ -18,7 +18,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::text::GameText;
-use crate::game::RecordedResult;
+use crate::color::Color;
 use crate::variant::VariantName;
 use board::BoardCondition;
 use value::{Comparison, NumberField, TextField};
@@ -73,7 +73,7 @@ enum Condition {
     Not(Box<Self>),
     Text(TextField, Comparison, String),
     Number(NumberField, Comparison, u32),
-    Result(RecordedResult),
+    Result(String),
     Variant(VariantName),
     /// With its number among those on the board.
     Board(usize, BoardCondition),
@@ -104,7 +104,7 @@ impl Filter {
     /// that are not played here: no condition on its variant, moves or positions holds.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
-        self.root.holds(game, None, &|_| Some(false)) == Some(true)
+        self.root.holds(game, None, Color::White, &|_| Some(false)) == Some(true)
     }
 }
 
@@ -115,17 +115,26 @@ impl Condition {
         &self,
         game: &GameText<'_>,
         variant: Option<&str>,
+        begins: Color,
         board: &dyn Fn(usize) -> Option<bool>,
     ) -> Option<bool> {
         match self {
             Self::All(conditions) => {
-                decided(conditions, false, |it| it.holds(game, variant, board))
+                decided(conditions, false, |it| it.holds(game, variant, begins, board))
             }
-            Self::Any(conditions) => decided(conditions, true, |it| it.holds(game, variant, board)),
-            Self::Not(condition) => condition.holds(game, variant, board).map(|holds| !holds),
-            Self::Text(field, comparison, value) => Some(field.holds(game, *comparison, value)),
+            Self::Any(conditions) => {
+                decided(conditions, true, |it| it.holds(game, variant, begins, board))
+            }
+            Self::Not(condition) => {
+                condition.holds(game, variant, begins, board).map(|holds| !holds)
+            }
+            Self::Text(field, comparison, value) => {
+                Some(field.holds(game, begins, *comparison, value))
+            }
             Self::Number(field, comparison, value) => Some(field.holds(game, *comparison, *value)),
-            Self::Result(result) => Some(game.recorded_result() == *result),
+            Self::Result(result) => {
+                Some(value::result(result, begins) == Some(game.recorded_result(begins)))
+            }
             Self::Variant(name) => Some(variant == Some(name.as_str())),
             Self::Board(number, _) => board(*number),
         }

@@ -162,7 +162,7 @@ impl GameText<'_> {
         }
         let mut game = Game::from_fen_and_main_line(replay.start, variation);
         game.set_recorded_result(
-            tags.get("Result").map_or_else(Default::default, result::of_tag::<V>),
+            tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
         );
         Ok(game)
     }

@@ -9,6 +9,7 @@ use super::board::BoardCondition;
 use super::error::FilterError;
 use super::lexer::{Lexeme, LexemeKind, Lexer};
 use super::value::{Comparison, NumberField, TextField, result};
+use crate::color::Color;
 use crate::variant::VariantName;
 
 /// How deep parentheses and `not` can be nested.
@@ -142,10 +143,10 @@ impl<'a> Parser<'a> {
                 return wrong_sign(self, "one of =, !=, ~ and !~");
             }
             "result" => {
-                let result = result(value.text).ok_or_else(|| {
+                result(value.text, Color::White).ok_or_else(|| {
                     self.expected_at(value, "a result: white, black, draw, unknown, 1-0, 0-1 …")
                 })?;
-                Condition::Result(result)
+                Condition::Result(value.text.into())
             }
             "variant" => {
                 let name = value.text.parse::<VariantName>();

@@ -113,7 +113,9 @@ impl<V: Variant> VariantFilter<V> {
     pub fn matches(&self, game: &GameText<'_>) -> Result<Option<Match>, ReplayError<V>> {
         let mut found: Vec<Option<bool>> = Vec::from_iter(self.wanted.iter().map(|_| None));
         let holds = |found: &[Option<bool>]| {
-            self.root.holds(game, Some(V::NAME), &|number| found.get(number).copied().flatten())
+            self.root.holds(game, Some(V::NAME), V::BEGINS, &|number| {
+                found.get(number).copied().flatten()
+            })
         };
         let matched = |holds: bool, plies: usize| Ok(holds.then_some(Match { plies }));
         if let Some(holds) = holds(&found) {

@@ -3,6 +3,7 @@
 use std::borrow::ToOwned;
 use std::string::String;
 
+use crate::color::Color;
 use crate::game::RecordedResult;
 use crate::pdn::replay::result::of_tag;
 use crate::pdn::text::{GameText, MoveToken, TokenKind};
@@ -96,7 +97,13 @@ impl TextField {
     }
 
     /// `wanted` is in lower case.
-    pub(super) fn holds(&self, game: &GameText<'_>, comparison: Comparison, wanted: &str) -> bool {
+    pub(super) fn holds(
+        &self,
+        game: &GameText<'_>,
+        begins: Color,
+        comparison: Comparison,
+        wanted: &str,
+    ) -> bool {
         let is_found = |name: &str| {
             let value = game.tag(name).unwrap_or_default().to_lowercase();
             if comparison.is_containment() {
@@ -105,7 +112,7 @@ impl TextField {
                 value.trim() == wanted
             }
         };
-        let of_winner = |white: &str, black: &str| match game.recorded_result() {
+        let of_winner = |white: &str, black: &str| match game.recorded_result(begins) {
             RecordedResult::WhiteWins => is_found(white),
             RecordedResult::BlackWins => is_found(black),
             _ => false,
@@ -177,14 +184,14 @@ fn plies(game: &GameText<'_>) -> u32 {
     plies
 }
 
-/// The result that a word means.
-pub(super) fn result(word: &str) -> Option<RecordedResult> {
+/// The result that a word means, where a side `begins`.
+pub(super) fn result(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
         "draw" => RecordedResult::Draw,
         "unknown" => RecordedResult::Unknown,
-        _ => match of_tag(word) {
+        _ => match of_tag(word, begins) {
             RecordedResult::Other(_) => return None,
             result => result,
         },

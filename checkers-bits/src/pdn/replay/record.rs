@@ -87,7 +87,8 @@ impl GameText<'_> {
             })
         })?;
         let start = replay.start;
-        let result = match tree.tags.get("Result").map_or_else(Default::default, result::of_tag) {
+        let of_tag = |tag| result::of_tag(tag, V::BEGINS);
+        let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
             // What the rules say depends on all that was played.
             RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
             result => result,

@@ -3,7 +3,7 @@
 use std::string::String;
 
 use crate::color::Color;
-use crate::game::{Game, Outcome, RecordedResult};
+use crate::game::{Game, RecordedResult};
 use crate::variant::{Scoring, Variant};
 
 /// The result that the value of the tag means. The side that begins comes first.
@@ -24,11 +24,7 @@ pub(super) fn of_game<V: Variant>(game: &Game<V>) -> RecordedResult {
     if *recorded != RecordedResult::Unknown {
         return recorded.clone();
     }
-    match game.outcome(&V::DRAW_RULES) {
-        None => RecordedResult::Unknown,
-        Some(Outcome::Draw { .. }) => RecordedResult::Draw,
-        Some(Outcome::Win { winner, .. }) => RecordedResult::won_by(winner),
-    }
+    game.outcome(&V::DRAW_RULES).map_or_else(Default::default, RecordedResult::from)
 }
 
 /// The value of the tag.

@@ -50,11 +50,15 @@ impl<'a> ProblemLine<'a> {
             Some(("win", plies)) => match plies.trim().parse() {
                 Ok(plies @ 1..=99) if plies % 2 == 1 => Goal::Win(plies),
                 _ => {
-                    return Err(format!("{plies}: expected an odd number of plies below 100").into());
+                    return Err(
+                        format!("{plies}: expected an odd number of plies below 100").into()
+                    );
                 }
             },
             _ => {
-                return Err(format!("{goal}: expected `draw` or `win` and a number of plies").into());
+                return Err(
+                    format!("{goal}: expected `draw` or `win` and a number of plies").into()
+                );
             }
         };
         let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();

@@ -108,8 +108,8 @@ fn check_names_results_that_cannot_be() {
         [GameType \"25\"]\n[FEN \"W:Wa1:Bb2\"]\n1. - - 1-0\n\n\
         [GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 *\n";
     let named = "-: games 6, plies 9, errors 0\n  \
-        game 1, line 1: the tag Result says 1-0, but the movetext ends with 0-1\n  \
-        game 2, line 5: the result is 1/2-1/2, but White cannot move and has lost\n";
+        game 1, line 1: the tag Result says a win for White, but the movetext ends with a win for Black\n  \
+        game 2, line 5: the result is a draw, but White cannot move and has lost\n";
     assert_run(&run_on_input(&["check"], text), 0, named, "");
     let output = run_on_input(&["check", "--json"], text);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
