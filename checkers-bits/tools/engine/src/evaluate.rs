@@ -12,10 +12,12 @@
 //! <https://www.chessprogramming.org/Mobility>, and on pieces that cannot win
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
-use checkers_bits::{Bitboard, Board, Color, Direction, Position, QuietMoves, Square, Variant};
+use checkers_bits::{
+    Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant,
+};
 
 use crate::score::{DRAW, Score};
-use crate::weights::{Term, Weights, kings_fly};
+use crate::weights::{Term, Weights};
 
 /// No position is worth more to a side, but one that it has won.
 const MOST: Score = 9_000;
@@ -23,7 +25,6 @@ const MOST: Score = 9_000;
 /// The evaluation of a variant: its weights, and the squares that it looks at.
 pub struct Evaluation<V: Variant> {
     weights: Weights,
-    kings_fly: bool,
     /// The pieces at the start.
     full: i32,
     /// The squares on ranks whose number, counted from 0, has a bit set, by bit.
@@ -45,7 +46,6 @@ impl<V: Variant> Evaluation<V> {
         let is_central = |at: u8, size: u8| (size / 2 - 2..size / 2 + 2).contains(&at);
         Self {
             weights,
-            kings_fly: kings_fly::<V>(),
             full: Position::<V>::start().occupied().count() as i32,
             rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
             first_ranks: [Bitboard::rank(0), Bitboard::rank(height - 1)],
@@ -53,7 +53,11 @@ impl<V: Variant> Evaluation<V> {
                 is_central(square.file(), width) && is_central(square.rank(), height)
             }),
             edges: squares(&|square| square.file() == 0 || square.file() == width - 1),
-            main_road: squares(&|square| width == height && square.file() == square.rank()),
+            // One of the two, whichever has dark squares.
+            main_road: squares(&|square| {
+                let (file, rank) = (square.file(), square.rank());
+                width == height && (file == rank || file + rank == width - 1)
+            }),
         }
     }
 
@@ -153,7 +157,7 @@ impl<V: Variant> Evaluation<V> {
     #[inline]
     fn is_hard_to_win(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
-        if !self.kings_fly || king.is_empty() {
+        if V::KINGS == KingRange::Steps || king.is_empty() {
             return false;
         }
         // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.

@@ -2,7 +2,7 @@
 //!
 //! Read more: <https://www.chessprogramming.org/Evaluation>.
 
-use checkers_bits::{Color, Pieces, Position, Square, Variant};
+use checkers_bits::{KingRange, Variant};
 
 /// What the evaluation counts, each for one side less the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,13 +60,9 @@ impl Weights {
     /// Those of a variant.
     #[must_use]
     pub fn of<V: Variant>() -> Self {
-        if kings_fly::<V>() { Self::FLYING } else { Self::STEPPING }
+        match V::KINGS {
+            KingRange::Flies => Self::FLYING,
+            KingRange::Steps => Self::STEPPING,
+        }
     }
-}
-
-/// Whether a king in the middle of an empty board has further to go than its neighbours.
-pub(crate) fn kings_fly<V: Variant>() -> bool {
-    let king = Pieces { kings: Square::at(2, 2).into_iter().collect(), ..Pieces::default() };
-    let position = Position::<V>::new(king, Pieces::default(), Color::White);
-    position.is_ok_and(|position| position.count_moves() > 4)
 }

@@ -43,3 +43,14 @@ fn positions_of_the_game_count() {
     let back = game.position().read_move("c7-b8").unwrap();
     assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
 }
+
+/// Nobody has claimed the draw, and so there is a move to be found.
+#[test]
+fn a_position_that_has_recurred_is_searched_all_the_same() {
+    let mut game = Game::<Russian>::from_position("W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap());
+    for name in ["a1-b2", "b8-c7", "b2-a1", "c7-b8"] {
+        game.play(game.position().read_move(name).unwrap()).unwrap();
+    }
+    let found = engine(Features::all()).search(&game, &depth(5), &Control::new(), &mut |_| {});
+    assert_eq!(found.map(|found| found.depth), Some(5));
+}

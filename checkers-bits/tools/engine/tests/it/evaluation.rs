@@ -1,6 +1,6 @@
 //! The evaluation knows no colour, and wins are worth more than pieces.
 
-use checkers_bits::{Position, Russian, Variant};
+use checkers_bits::{Color, Pieces, Position, Russian, Spanish, Square, Variant};
 use draughts_engine::score::{LEAST_WIN, MOST_PLIES, WIN};
 use draughts_engine::{Evaluation, Weights};
 
@@ -43,4 +43,21 @@ fn a_king_with_few_against_it_is_hardly_lost() {
     assert!(0 < two && two < 50, "{two}");
     assert!(0 < three_against_the_road && three_against_the_road < 50, "{three_against_the_road}");
     assert!(three > 200, "{three}");
+}
+
+/// On the mirrored board the main road is the other line from corner to corner.
+#[test]
+fn the_main_road_has_dark_squares() {
+    let evaluation = Evaluation::<Spanish>::new(Weights::of::<Spanish>());
+    let kings = |places: &[(u8, u8)]| Pieces {
+        kings: places.iter().filter_map(|&(file, rank)| Square::at(file, rank)).collect(),
+        ..Pieces::default()
+    };
+    let score = |king| {
+        let [three, one] = [kings(&[(1, 0), (3, 0), (5, 0)]), kings(&[king])];
+        assert_eq!((three.kings.count(), one.kings.count()), (3, 1));
+        evaluation.evaluate(&Position::new(three, one, Color::White).unwrap())
+    };
+    assert!(score((0, 7)) < 50, "{}", score((0, 7)));
+    assert!(score((2, 7)) > 200, "{}", score((2, 7)));
 }

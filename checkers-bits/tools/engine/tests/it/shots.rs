@@ -30,6 +30,21 @@ fn check<V: Variant>(fen: &str, plies: u32) {
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
+    // Without a zero window the table cuts off on the line itself too.
+    for features in [Features::all(), Features::all().without(Feature::ZeroWindow)] {
+        play_out(position, plies, features);
+    }
+}
+
+/// Both sides play their best, with one engine that remembers what it has searched before.
+fn play_out<V: Variant>(mut position: Position<V>, plies: u32, features: Features) {
+    let mut engine = engine(features);
+    for left in (1..=plies).rev() {
+        let found = search(&mut engine, position, &depth(left + 4));
+        assert_eq!(plies_to_end(found.score), Some(left), "{position}: {}", found.score);
+        position = position.play(found.best()).unwrap();
+    }
+    assert!(!position.has_moves(), "{position}");
 }
 
 #[test]
