@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     level: LevelArguments,
 
     /// With --time: seconds that are added before each move
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, requires = "time", default_value = "0")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
     /// Command line of the first engine; quotes are read as a shell does

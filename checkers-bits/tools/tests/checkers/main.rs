@@ -5,6 +5,7 @@ mod hostile;
 mod matches;
 mod pdn;
 mod perft;
+mod problems;
 
 use std::collections::HashSet;
 use std::process::{Command, Output};

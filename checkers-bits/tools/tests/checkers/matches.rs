@@ -319,7 +319,7 @@ fn arguments_that_make_no_match_are_refused() {
     for (arguments, error) in [
         (&[][..], "required arguments were not provided"),
         (&["--depth", "1", "--nodes", "1"], "cannot be used with"),
-        (&["--depth", "1", "--increment", "1"], "--time <SECONDS>"),
+        (&["--depth", "1", "--increment", "1"], "cannot be used with"),
         (&["--depth", "1", "--games", "3"], "expected an even number"),
         (&["--depth", "1", "--sprt", "5,0"], "expected ELO0,ELO1"),
         (&["--depth", "1", "--set-a", "hash"], "expected NAME=VALUE"),
