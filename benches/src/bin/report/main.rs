@@ -4,6 +4,7 @@ mod chart;
 mod instructions;
 mod lists;
 mod measurements;
+mod techniques;
 
 use std::env;
 use std::fmt::Display;
@@ -12,12 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use benches::measured::Measured;
-use benches::suites::Suite;
-use benches::techniques::{BATCH, Technique};
-use chart::Chart;
 use checkers_bits::{International, Russian, Spantsireti, VariantName};
 use clap::{Parser, Subcommand, ValueEnum};
-use instructions::Cost;
 use measurements::Measurement;
 use tool_output::{Draft, Status, WriteError, commit};
 
@@ -171,59 +168,6 @@ impl Results {
         self.0.iter().find(matches).ok_or_else(missing)
     }
 
-    fn movegen<V: Measured>(
-        &self,
-        technique: &Technique<V>,
-        suite: &Suite<V>,
-    ) -> Result<&Measurement, String> {
-        self.get(&format!("movegen {}", V::NAME), technique.name, suite.name)
-    }
-
-    fn draw<V: Measured>(&self, charts: &Path) -> Result<Vec<Draft>, String> {
-        let mut drafts = Vec::new();
-        for (name, chart) in [
-            ("lines", self.movegen_chart("Perft by way to look along lines", V::LINES)?),
-            ("look", self.look_chart::<V>()?),
-            ("numberings", self.movegen_chart("Perft by numbering", V::NUMBERINGS)?),
-        ] {
-            let svg = chart.draw().map_err(|error| format!("chart {name}: {error}"))?;
-            drafts.push(draft(&charts.join(format!("{name}{}.svg", V::SUFFIX)), &svg)?);
-        }
-        Ok(drafts)
-    }
-
-    fn movegen_chart<V: Measured>(
-        &self,
-        title: &'static str,
-        techniques: &'static [Technique<V>],
-    ) -> Result<Chart<'static>, String> {
-        let mut rows = Vec::new();
-        for technique in techniques {
-            let mut figures = Vec::new();
-            for suite in ["start", "two-kings", "three-kings"] {
-                figures.push(1e3 / self.movegen(technique, V::suite(suite)?)?.nanoseconds);
-            }
-            rows.push((technique.name, figures));
-        }
-        let series = &["from the start", "two kings a side", "three kings a side"];
-        Ok(Chart { title, unit: "million nodes a second", series, rows })
-    }
-
-    fn look_chart<V: Measured>(&self) -> Result<Chart<'static>, String> {
-        let group = format!("lines {}", V::NAME);
-        let mut rows = Vec::new();
-        // Counting in batches is no way to look.
-        for technique in V::LINES.iter().filter(|technique| technique.name != BATCH) {
-            let mut figures = Vec::new();
-            for value in ["throughput, perft", "latency, perft"] {
-                figures.push(self.get(&group, technique.name, value)?.nanoseconds);
-            }
-            rows.push((technique.name, figures));
-        }
-        let (title, series) = ("A look along both lines of a king", &["throughput", "latency"]);
-        Ok(Chart { title, unit: "nanoseconds", series, rows })
-    }
-
     fn report(
         &self,
         wanted: impl Fn(Part) -> bool,
@@ -261,82 +205,6 @@ impl Results {
         Ok(out)
     }
 
-    /// Everything about one variant.
-    fn variant<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
-        *out += &format!("\n## {title}\n");
-        let chart = |name: &str| format!("charts/{name}{}.svg", V::SUFFIX);
-        let lines = "Ways to look along lines";
-        *out += &format!("\n### {lines}\n\n![{lines}]({})\n\n", chart("lines"));
-        self.comparison(out, V::LINES)?;
-        *out += &format!("\n### Numberings\n\n![Numberings]({})\n\n", chart("numberings"));
-        self.comparison(out, V::NUMBERINGS)?;
-        self.suites::<V>(out)?;
-        let look = "One look along both lines of a king";
-        self.plain(
-            out,
-            &format!("lines {}", V::NAME),
-            &format!("### {look}\n\n![{look}]({})", chart("look")),
-            "ns a look",
-            |measured| measured.nanoseconds,
-        );
-        Ok(())
-    }
-
-    /// The table that the report is about: everything known of each technique in one row.
-    fn comparison<V: Measured>(
-        &self,
-        out: &mut String,
-        techniques: &[Technique<V>],
-    ) -> Result<(), String> {
-        let suites = [V::suite("start")?, V::suite("kings")?];
-        let best = |suite: &Suite<V>| -> Result<f64, String> {
-            techniques.iter().try_fold(f64::INFINITY, |best, technique| {
-                Ok(best.min(self.movegen(technique, suite)?.nanoseconds))
-            })
-        };
-        let bests = [best(suites[0])?, best(suites[1])?];
-        *out += "| technique | start, M nodes/s | to the best | kings, M nodes/s | to the best \
-             | table bytes | instructions a node, start | kings | D1 misses a 1,000 nodes, kings \
-             | needs | from |\n\
-             |---|---|---|---|---|---|---|---|---|---|---|\n";
-        for technique in techniques {
-            let mut cells = vec![technique.name.to_owned()];
-            let mut costs = Vec::new();
-            for (suite, best) in suites.into_iter().zip(bests) {
-                let measured = self.movegen(technique, suite)?;
-                cells.push(rate(measured));
-                cells.push(format!("{:.2}", measured.nanoseconds / best));
-                let cost = instructions::count(&["count", V::NAME, technique.name, suite.name]);
-                costs.push(cost.map(|cost| per_node(cost, suite)));
-            }
-            let figure = |figure: Option<f64>, digits: usize| {
-                figure.map_or("–".to_owned(), |figure| format!("{figure:.digits$}"))
-            };
-            cells.push(technique.table.to_string());
-            cells.push(figure(costs[0].map(|cost| cost.instructions), 0));
-            cells.push(figure(costs[1].map(|cost| cost.instructions), 0));
-            cells.push(figure(costs[1].map(|cost| cost.misses * 1e3), 1));
-            cells.push(technique.needs.to_owned());
-            cells.push(technique.source.to_owned());
-            *out += &row(&cells);
-        }
-        Ok(())
-    }
-
-    fn suites<V: Measured>(&self, out: &mut String) -> Result<(), String> {
-        *out += "\n### Every suite\n\nMillion nodes a second.\n\n";
-        let names: Vec<_> = V::SUITES.iter().map(|suite| suite.name.to_owned()).collect();
-        *out += &head("technique", &names);
-        for technique in V::techniques() {
-            let mut cells = vec![technique.name.to_owned()];
-            for suite in V::SUITES {
-                cells.push(rate(self.movegen(technique, suite)?));
-            }
-            *out += &row(&cells);
-        }
-        Ok(())
-    }
-
     /// A table of all measurements of a group: functions down, values across.
     fn plain(&self, out: &mut String, group: &str, heading: &str, unit: &str, figure: Figure) {
         let measured = || self.0.iter().filter(|found| found.group == group);
@@ -367,11 +235,6 @@ type Figure = fn(&Measurement) -> f64;
 
 fn rate(measured: &Measurement) -> String {
     format!("{:.0} ± {:.0} %", 1e3 / measured.nanoseconds, measured.spread * 100.0)
-}
-
-fn per_node<V: Measured>(cost: Cost, suite: &Suite<V>) -> Cost {
-    let nodes = suite.nodes() as f64;
-    Cost { instructions: cost.instructions / nodes, misses: cost.misses / nodes }
 }
 
 fn head(first: &str, others: &[String]) -> String {
