@@ -24,7 +24,7 @@ fn check(lines: &[String], more: &[&str]) -> std::process::Output {
 /// Those that take few positions; `checkers problems check` without --most checks all of them.
 #[test]
 fn the_quick_problems_of_the_suite_are_right() {
-    let output = run("problems", &["check", "--most", "3000", SUITE]);
+    let output = run("problems", &["check", "--most", "10000", SUITE]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let numbers = text.split([' ', ',']).filter_map(|word| word.parse::<usize>().ok());
     let [right, wrong, left_out] = numbers.collect::<Vec<_>>()[..] else { panic!("{text}") };
