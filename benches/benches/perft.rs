@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use checkers_bits::{
-    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, perft,
-    perft_paths,
+    Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
+    Spantsireti, Variant, perft, perft_paths,
 };
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -36,6 +36,10 @@ fn all(criterion: &mut Criterion) {
     bench::<International>(&mut group, "international", perft, (7, 1_049_442));
     bench::<Spantsireti>(&mut group, "spantsireti", perft, (7, 1_040_706));
     bench::<Canadian>(&mut group, "canadian", perft, (6, 584_100));
+    bench::<English>(&mut group, "english", perft, (8, 845_931));
+    bench::<Czech>(&mut group, "czech", perft, (8, 845_931));
+    bench::<Italian>(&mut group, "italian", perft, (8, 828_783));
+    bench::<Spanish>(&mut group, "spanish", perft, (8, 828_783));
     group.finish();
 }
 

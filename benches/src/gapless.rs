@@ -4,8 +4,8 @@
 //! The library numbers both boards [with ghosts](checkers_bits::Board) instead.
 
 use checkers_bits::{
-    Bitboard, Board, Color, International, Pieces, Position, Spantsireti, Square, SquareNames,
-    Variant, lines, perft_with,
+    Bitboard, Board, Color, International, Pieces, Position, Preference, Spantsireti, Square,
+    SquareNames, Variant, lines, perft_with,
 };
 
 macro_rules! gapless {
@@ -37,7 +37,7 @@ macro_rules! gapless {
             const CAPTURE_SIGN: char = <$like>::CAPTURE_SIGN;
             const SQUARE_NAMES: SquareNames = <$like>::SQUARE_NAMES;
             const PROMOTES_DURING_CAPTURE: bool = <$like>::PROMOTES_DURING_CAPTURE;
-            const MUST_TAKE_THE_MOST: bool = <$like>::MUST_TAKE_THE_MOST;
+            const PREFERENCE: &'static [Preference] = <$like>::PREFERENCE;
         }
     };
 }

@@ -2,6 +2,7 @@
 
 pub mod baseline;
 pub mod calls;
+pub mod english;
 pub mod gapless;
 pub mod mailbox;
 pub mod measured;

@@ -22,6 +22,18 @@ pub trait Set:
     /// The set one step further; what would leave the board vanishes.
     #[must_use]
     fn step(self, direction: Direction) -> Self;
+    /// The set one step further, as far as that is among some squares.
+    #[inline(always)]
+    #[must_use]
+    fn step_onto(self, direction: Direction, squares: Self) -> Self {
+        self.step(direction) & squares
+    }
+    /// The set one step further, where no square is on the edge of the board.
+    #[inline(always)]
+    #[must_use]
+    fn step_inside(self, direction: Direction) -> Self {
+        self.step(direction)
+    }
     /// The set with one square.
     fn of(square: Square) -> Self;
     /// The number of squares.
@@ -54,6 +66,11 @@ pub struct DarkOf64(u64);
 /// The diagonals one after the other: every step is a rotate.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Diagonals(Bitboard<Board8x8>);
+
+/// The ranks one after the other with a bit that is no square after every two of them, in 36 of 64
+/// bits: what would leave the board ends on such a bit, or beyond them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ghosts(u64);
 
 macro_rules! operators {
     ($($set:ident)*) => {$(
@@ -91,7 +108,7 @@ macro_rules! operators {
     )*};
 }
 
-operators!(Rows DarkOf64 Diagonals);
+operators!(Rows DarkOf64 Ghosts Diagonals);
 
 impl Set for Rows {
     #[inline(always)]
@@ -107,6 +124,19 @@ impl Set for Rows {
             Direction::UpRight => (set & ODD) << 4 | (set & EVEN & NOT_H) << 5,
             Direction::DownLeft => (set & ODD & NOT_A) >> 5 | (set & EVEN) >> 4,
             Direction::DownRight => (set & ODD) >> 4 | (set & EVEN & NOT_H) >> 3,
+        })
+    }
+
+    #[inline(always)]
+    fn step_inside(self, direction: Direction) -> Self {
+        const ODD: u32 = 0x0f0f_0f0f;
+        const EVEN: u32 = !ODD;
+        let Self(set) = self;
+        Self(match direction {
+            Direction::UpLeft => (set & ODD) << 3 | (set & EVEN) << 4,
+            Direction::UpRight => (set & ODD) << 4 | (set & EVEN) << 5,
+            Direction::DownLeft => (set & ODD) >> 5 | (set & EVEN) >> 4,
+            Direction::DownRight => (set & ODD) >> 4 | (set & EVEN) >> 3,
         })
     }
 
@@ -139,8 +169,65 @@ impl Set for DarkOf64 {
         })
     }
 
+    // What leaves the board on one side comes back in on a light square of the other.
+    #[inline(always)]
+    fn step_onto(self, direction: Direction, squares: Self) -> Self {
+        self.step_inside(direction) & squares
+    }
+
+    #[inline(always)]
+    fn step_inside(self, direction: Direction) -> Self {
+        let Self(set) = self;
+        Self(match direction {
+            Direction::UpLeft => set << 7,
+            Direction::UpRight => set << 9,
+            Direction::DownLeft => set >> 9,
+            Direction::DownRight => set >> 7,
+        })
+    }
+
     fn of(square: Square) -> Self {
         Self(1 << (8 * square.rank() + square.file()))
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
+    }
+}
+
+impl Set for Ghosts {
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Self {
+        const SQUARES: Ghosts = Ghosts(0xf_7fbf_dfef);
+        self.step_onto(direction, SQUARES)
+    }
+
+    #[inline(always)]
+    fn step_onto(self, direction: Direction, squares: Self) -> Self {
+        self.step_inside(direction) & squares
+    }
+
+    #[inline(always)]
+    fn step_inside(self, direction: Direction) -> Self {
+        let Self(set) = self;
+        Self(match direction {
+            Direction::UpLeft => set << 4,
+            Direction::UpRight => set << 5,
+            Direction::DownLeft => set >> 5,
+            Direction::DownRight => set >> 4,
+        })
+    }
+
+    fn of(square: Square) -> Self {
+        // Two ranks are nine bits.
+        let (file, rank) = (square.file(), square.rank());
+        Self(1 << (9 * (rank / 2) + 5 * (rank % 2) + file / 2))
     }
 
     #[inline(always)]
@@ -158,6 +245,17 @@ impl Set for Diagonals {
     #[inline(always)]
     fn step(self, direction: Direction) -> Self {
         Self(self.0.step(direction))
+    }
+
+    #[inline(always)]
+    fn step_inside(self, direction: Direction) -> Self {
+        let bits = self.0.bits();
+        Self(Bitboard::from_bits(match direction {
+            Direction::UpLeft => bits.rotate_left(1),
+            Direction::UpRight => bits.rotate_left(7),
+            Direction::DownLeft => bits.rotate_right(7),
+            Direction::DownRight => bits.rotate_right(1),
+        }))
     }
 
     fn of(square: Square) -> Self {

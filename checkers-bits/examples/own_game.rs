@@ -6,7 +6,9 @@
 
 use std::error::Error;
 
-use checkers_bits::{Board, DrawRules, Game, Russian, SquareNames, Variant, lines, perft};
+use checkers_bits::{
+    Board, DrawRules, Game, Preference, Russian, SquareNames, Variant, lines, perft,
+};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Board6x6;
@@ -33,7 +35,7 @@ impl Variant for Greedy {
     const NAME: &'static str = "greedy";
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
     // The changed rule: in Russian draughts any capture may be chosen.
-    const MUST_TAKE_THE_MOST: bool = true;
+    const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
     const PDN_GAME_TYPE: u8 = 99;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;

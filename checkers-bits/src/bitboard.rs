@@ -134,7 +134,7 @@ impl<B: Board> Bitboard<B> {
     pub fn turned(self) -> Self {
         // Bits count steps, and every step is turned round: the bits of a square and of the one it
         // is turned to have the same sum for all squares, modulo the ring.
-        let sum = Geometry::<B>::bit(B::WIDTH - 1, B::HEIGHT - 1);
+        let sum = Geometry::<B>::SUM_OF_TURNED;
         let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
         Self::from_word(reversed).rotated((sum + 1) % B::RING)
     }

@@ -5,6 +5,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
+use crate::square_names::FirstSquare;
 use crate::word::Word;
 
 /// A diagonal step as White sees the board: a1 at the bottom left.
@@ -132,6 +133,9 @@ impl Axis {
 ///   After every two ranks a bit is left that is no square. A step off the board ends on such a
 ///   bit, so no mask is needed, and the rotate is native whatever the number of squares.
 ///
+/// A board on which h1 is dark instead of a1, as the Italian and the Spanish are, is the same numbering
+/// seen in a mirror: `x` is counted from the right.
+///
 /// Squares, bitboards and the generator take everything else from these constants, and it does
 /// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's
 /// own.
@@ -169,6 +173,19 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const UP_RIGHT: u32;
     /// The number of bits in the ring that steps rotate; a native rotate when it is the whole word.
     const RING: u32;
+    /// The corner on White's side that is a dark square.
+    const DARK_CORNER: DarkCorner = DarkCorner::Left;
+    /// The square that has the number 1 in the numeric notation; the others follow rank by rank.
+    const FIRST_SQUARE: FirstSquare = FirstSquare::TopLeft;
+}
+
+/// The corner on White's side that is a dark square: how the board lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DarkCorner {
+    /// a1 is dark, and the main road begins there.
+    Left,
+    /// The board is mirrored: a1 is light, and the corner at White's right is dark.
+    Right,
 }
 
 /// The 8×8 board in the article's numbering: up-left is +1, up-right is +7, modulo 32.
@@ -254,6 +271,62 @@ impl Board for Board12x12 {
     const RING: u32 = 128;
 }
 
+macro_rules! mirrored {
+    ($(#[$doc:meta])* $board:ident, $first_square:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $board;
+
+        /// [`Board8x8`] in a mirror: the bits are the same, and left and right change places.
+        impl Board for $board {
+            type Word = <Board8x8 as Board>::Word;
+            const WIDTH: u8 = Board8x8::WIDTH;
+            const HEIGHT: u8 = Board8x8::HEIGHT;
+            const RANKS_OF_MEN: u8 = Board8x8::RANKS_OF_MEN;
+            const UP_LEFT: u32 = Board8x8::UP_RIGHT;
+            const UP_RIGHT: u32 = Board8x8::UP_LEFT;
+            const RING: u32 = Board8x8::RING;
+            const DARK_CORNER: DarkCorner = DarkCorner::Right;
+            const FIRST_SQUARE: FirstSquare = FirstSquare::$first_square;
+        }
+    };
+}
+
+mirrored! {
+    /// The mirrored 8×8 board as Italians number it, from the top left: 1 is a8 and 32 is h1.
+    ///
+    /// ```text
+    /// 8 | 1|  | 2|  | 3|  | 4|  |
+    /// 7 |  | 5|  | 6|  | 7|  | 8|
+    /// 6 | 9|  |10|  |11|  |12|  |
+    /// 5 |  |13|  |14|  |15|  |16|
+    /// 4 |17|  |18|  |19|  |20|  |
+    /// 3 |  |21|  |22|  |23|  |24|
+    /// 2 |25|  |26|  |27|  |28|  |
+    /// 1 |  |29|  |30|  |31|  |32|
+    ///     a  b  c  d  e  f  g  h
+    /// ```
+    ItalianBoard, TopLeft
+}
+
+mirrored! {
+    /// The mirrored 8×8 board as Spaniards and the Portuguese number it, from the bottom right: 1 is
+    /// h1 and 32 is a8.
+    ///
+    /// ```text
+    /// 8 |32|  |31|  |30|  |29|  |
+    /// 7 |  |28|  |27|  |26|  |25|
+    /// 6 |24|  |23|  |22|  |21|  |
+    /// 5 |  |20|  |19|  |18|  |17|
+    /// 4 |16|  |15|  |14|  |13|  |
+    /// 3 |  |12|  |11|  |10|  | 9|
+    /// 2 | 8|  | 7|  | 6|  | 5|  |
+    /// 1 |  | 4|  | 3|  | 2|  | 1|
+    ///     a  b  c  d  e  f  g  h
+    /// ```
+    SpanishBoard, BottomRight
+}
+
 /// What follows from the constants of a [`Board`], worked out by the compiler.
 pub(crate) struct Geometry<B>(core::marker::PhantomData<B>);
 
@@ -267,7 +340,7 @@ impl<B: Board> Geometry<B> {
         let mut coordinates = [None; 128];
         let mut rank = 0;
         while rank < B::HEIGHT {
-            let mut file = rank % 2;
+            let mut file = Self::first_file(rank);
             while file < B::WIDTH {
                 let bit = Self::bit(file, rank) as usize;
                 assert!(coordinates[bit].is_none(), "two squares share a bit");
@@ -330,11 +403,38 @@ impl<B: Board> Geometry<B> {
     pub(crate) const PROMOTION: [u128; 2] =
         [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
 
+    /// The sum of the bits of any square and of the one it is turned to by half a turn, modulo the ring.
+    pub(crate) const SUM_OF_TURNED: u32 = {
+        let first = Self::first_file(0);
+        (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
+    };
+
     /// The bit of a dark square of the board.
     pub(crate) const fn bit(file: u8, rank: u8) -> u32 {
-        let (x, y) = (file as i32, rank as i32);
+        let y = rank as i32;
+        let (x, right, left) = match B::DARK_CORNER {
+            DarkCorner::Left => (file as i32, B::UP_RIGHT, B::UP_LEFT),
+            DarkCorner::Right => ((B::WIDTH - 1 - file) as i32, B::UP_LEFT, B::UP_RIGHT),
+        };
         let (u, v) = ((x + y) / 2, (y - x) / 2);
-        (B::UP_RIGHT as i32 * u + B::UP_LEFT as i32 * v).rem_euclid(B::RING as i32) as u32
+        (right as i32 * u + left as i32 * v).rem_euclid(B::RING as i32) as u32
+    }
+
+    /// The first file on which a rank has a dark square.
+    pub(crate) const fn first_file(rank: u8) -> u8 {
+        match B::DARK_CORNER {
+            DarkCorner::Left => rank % 2,
+            DarkCorner::Right => (rank + 1) % 2,
+        }
+    }
+
+    pub(crate) const fn is_dark(file: u8, rank: u8) -> bool {
+        file % 2 == Self::first_file(rank)
+    }
+
+    /// How many squares come before one in the numeric notation.
+    pub(crate) const fn order(file: u8, rank: u8) -> u8 {
+        B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
     }
 
     /// The dark squares of the ranks `from..to`.
@@ -342,7 +442,7 @@ impl<B: Board> Geometry<B> {
         let mut mask = 0;
         let mut rank = from;
         while rank < to {
-            let mut file = rank % 2;
+            let mut file = Self::first_file(rank);
             while file < B::WIDTH {
                 mask |= 1 << Self::bit(file, rank);
                 file += 2;

@@ -5,7 +5,8 @@ use core::ops::Not;
 
 use crate::board::{Board, Direction};
 
-/// A side. White starts on the lowest ranks, moves up the board and begins.
+/// A side. White starts on the lowest ranks and moves up the board; who begins is a matter of the
+/// [variant](crate::Variant::BEGINS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// Moves up the board, towards the rank with the highest number.

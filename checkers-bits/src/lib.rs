@@ -20,7 +20,6 @@ pub mod fen;
 pub mod game;
 mod picture;
 mod square;
-#[cfg(feature = "movegen")]
 mod square_names;
 #[cfg(feature = "movegen")]
 mod text;
@@ -55,8 +54,12 @@ mod serde;
 mod variant;
 
 pub use bitboard::{Bitboard, Squares};
-pub use board::{Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, Direction};
+pub use board::{
+    Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, DarkCorner, Direction, ItalianBoard,
+    SpanishBoard,
+};
 pub use square::{ParseSquareError, Square};
+pub use square_names::{FirstSquare, NamedSquare, SquareNames};
 pub use word::Word;
 
 #[cfg(feature = "movegen")]
@@ -67,7 +70,6 @@ pub use {
     moves::{Move, MoveList, PackedMove},
     perft::{perft, perft_of_each, perft_paths, perft_with},
     position::{Piece, Pieces, Position, PositionError},
-    square_names::{FirstSquare, NamedSquare, SquareNames},
     variant::{types::*, *},
 };
 

@@ -135,28 +135,23 @@ pub trait Lines<B: Board>: Copy {
         survey
     }
 
-    /// Calls `f` with each piece of `targets` that a king on any of `squares` could capture along the
-    /// lines of `axis`, and with its direction.
+    /// The pieces that a king on any of `squares` could capture up the lines of `axis`, and down them.
     ///
     /// The squares are those behind a captured piece on which the king may land. They lie on one line
     /// of the other axis, and therefore on different lines of this one.
     #[inline(always)]
-    fn for_each_jump(
+    fn victims(
         squares: Bitboard<B>,
         axis: Axis,
-        targets: Bitboard<B>,
         occupied: Bitboard<B>,
         beside: Self::Beside,
-        f: &mut impl FnMut(Direction, Jump<B>),
-    ) {
+    ) -> [Bitboard<B>; 2] {
+        let mut victims = [Bitboard::EMPTY; 2];
         for square in squares {
             let sight = Self::sight(square, axis, occupied, beside);
-            for direction in [axis.up(), axis.down()] {
-                let jump = sight.jump(direction);
-                if jump.victim.meets(targets) {
-                    f(direction, jump);
-                }
-            }
+            victims[0] |= sight.up.victim;
+            victims[1] |= sight.down.victim;
         }
+        victims
     }
 }

@@ -64,7 +64,7 @@ impl<V: Variant> Position<V> {
             white: men(0, ranks),
             black: men(height - ranks, height),
             kings: Bitboard::EMPTY,
-            side_to_move: Color::White,
+            side_to_move: V::BEGINS,
         }
     }
 

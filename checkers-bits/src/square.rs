@@ -60,20 +60,19 @@ impl<B: Board> Square<B> {
     /// ```
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
-        if file < B::WIDTH && rank < B::HEIGHT && file % 2 == rank % 2 {
+        if file < B::WIDTH && rank < B::HEIGHT && Geometry::<B>::is_dark(file, rank) {
             Some(Self::from_valid_bit(Geometry::<B>::bit(file, rank)))
         } else {
             None
         }
     }
 
-    /// The square with a number of the numeric notation: 1 is the leftmost dark square of the
+    /// The square with a number of the numeric notation, which counts from the
+    /// [first square](Board::FIRST_SQUARE) of the board: mostly 1 is the leftmost dark square of the
     /// top rank (b8 on 8×8), the last one the rightmost of the bottom rank (g1).
     #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
-        let index = number.checked_sub(1)?;
-        let rank = B::HEIGHT.checked_sub(1 + index / (B::WIDTH / 2))?;
-        Self::at(index % (B::WIDTH / 2) * 2 + rank % 2, rank)
+        B::FIRST_SQUARE.square(number)
     }
 
     /// All squares in the order of their bits.
@@ -111,8 +110,7 @@ impl<B: Board> Square<B> {
     /// The number in the numeric notation, as in [`from_number`](Self::from_number).
     #[must_use]
     pub fn number(self) -> u8 {
-        let (file, rank) = self.coordinates();
-        (B::HEIGHT - 1 - rank) * (B::WIDTH / 2) + file / 2 + 1
+        B::FIRST_SQUARE.number(self)
     }
 
     /// The neighbour in a direction.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::Board;
+use crate::board::{Board, Geometry};
 use crate::square::Square;
 
 /// The two ways to name squares.
@@ -10,7 +10,9 @@ use crate::square::Square;
 pub enum SquareNames {
     /// File and rank: `c3`.
     Algebraic,
-    /// Numbers from the top left: 1 is b8 and 32 is g1 on the 8×8 board.
+    /// Numbers from the [first square](Board::FIRST_SQUARE): 1 is b8 and 32 is g1 on [`Board8x8`].
+    ///
+    /// [`Board8x8`]: crate::Board8x8
     Numeric,
 }
 
@@ -48,8 +50,9 @@ impl<B: Board> fmt::Display for NamedSquare<B> {
 
 /// The square that has the number 1 in a text; the others follow rank by rank.
 ///
-/// Two are in use for Russian and Brazilian draughts, and a text seldom says which one it means.
-/// Programs count from the top in FEN, whatever the PDN standard asks for.
+/// A board says which one is usual ([`Board::FIRST_SQUARE`]). But two are in use for Russian and
+/// Brazilian draughts, and a text seldom says which one it means: programs count from the top in FEN,
+/// whatever the PDN standard asks for.
 ///
 /// ```
 /// use checkers_bits::{FirstSquare, Square};
@@ -61,33 +64,46 @@ impl<B: Board> fmt::Display for NamedSquare<B> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FirstSquare {
-    /// The leftmost dark square of the top rank, as in [`Square::number`].
+    /// The leftmost dark square of the top rank, from where nearly all boards are numbered.
     #[default]
     TopLeft,
-    /// a1: what `A0` in a `GameType` tag says.
+    /// The leftmost dark square of the bottom rank, a1: what `A0` in a `GameType` tag says.
     BottomLeft,
+    /// The rightmost dark square of the bottom rank, from which the squares are counted leftwards: h1
+    /// on the Spanish board.
+    BottomRight,
 }
 
 impl FirstSquare {
     /// The square with a number, if the board has one.
     #[must_use]
     pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {
-        match self {
-            Self::TopLeft => Square::from_number(number),
-            Self::BottomLeft => {
-                let index = number.checked_sub(1)?;
-                let rank = index / (B::WIDTH / 2);
-                Square::at(index % (B::WIDTH / 2) * 2 + rank % 2, rank)
-            }
+        let index = number.checked_sub(1)?;
+        let (row, column) = (index / (B::WIDTH / 2), index % (B::WIDTH / 2));
+        if row >= B::HEIGHT {
+            return None;
         }
+        let (rank, column) = match self {
+            Self::TopLeft => (B::HEIGHT - 1 - row, column),
+            Self::BottomLeft => (row, column),
+            Self::BottomRight => (row, B::WIDTH / 2 - 1 - column),
+        };
+        Square::at(column * 2 + Geometry::<B>::first_file(rank), rank)
     }
 
     /// The number of a square.
     #[must_use]
     pub fn number<B: Board>(self, square: Square<B>) -> u8 {
-        match self {
-            Self::TopLeft => square.number(),
-            Self::BottomLeft => square.rank() * (B::WIDTH / 2) + square.file() / 2 + 1,
-        }
+        self.index(square.file(), square.rank(), B::WIDTH, B::HEIGHT) + 1
+    }
+
+    /// How many squares of a board of so many files and ranks come before one.
+    pub(crate) const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
+        let (row, column) = match self {
+            Self::TopLeft => (height - 1 - rank, file / 2),
+            Self::BottomLeft => (rank, file / 2),
+            Self::BottomRight => (rank, (width - 1 - file) / 2),
+        };
+        row * (width / 2) + column
     }
 }

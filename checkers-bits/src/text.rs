@@ -105,7 +105,7 @@ impl<B: Board> Names<B> {
         let mut bit = 0;
         while bit < 128 {
             if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
-                order[bit] = (B::HEIGHT - 1 - rank) * (B::WIDTH / 2) + file / 2;
+                order[bit] = Geometry::<B>::order(file, rank);
             }
             bit += 1;
         }

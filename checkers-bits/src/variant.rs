@@ -1,14 +1,17 @@
 //! Variants: the rules of a game as a type, each in a file of its own.
 
+pub(crate) mod clauses;
 mod name;
 pub(crate) mod types;
 
+pub use clauses::{KingRange, MenCapture, MenTake, Preference};
 pub use name::{ParseVariantNameError, VariantName};
 
 use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::board::Board;
+use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::lines::Lines;
 use crate::square_names::SquareNames;
@@ -16,9 +19,13 @@ use crate::square_names::SquareNames;
 // A new variant is a file, its `mod` here and its line in the list below.
 mod brazilian;
 mod canadian;
+mod czech;
+mod english;
 mod international;
+mod italian;
 mod pool;
 mod russian;
+mod spanish;
 mod spantsireti;
 
 /// The one list of the variants, in the order of [`VariantName::ALL`]: calls a macro with it.
@@ -32,7 +39,11 @@ macro_rules! variants {
             pool::Pool,
             international::International,
             spantsireti::Spantsireti,
-            canadian::Canadian;
+            canadian::Canadian,
+            english::English,
+            czech::Czech,
+            italian::Italian,
+            spanish::Spanish;
             $($arguments)*
         }
     };
@@ -46,13 +57,36 @@ macro_rules! re_export {
 
 crate::variants!([re_export]);
 
-/// The rules of a game of the draughts family with flying kings: a board and a few clauses.
+/// The rules of a game of the draughts family: a board and a few clauses.
 ///
-/// Common to all variants, with the articles of FMJD Annex 1: men move one step forward and
-/// capture in all four directions (4.1), kings fly (3.9); capturing is mandatory and goes on while
-/// it can; of the squares behind a captured piece a king must choose one from which it can go on,
-/// if there is one; captured pieces stay on the board until the move ends, block the way and cannot
-/// be jumped twice (4.8, 4.11); the square a piece started from counts as empty.
+/// Common to all variants, with the articles of FMJD Annex 1: men move one step forward (3.4) and
+/// capture by a jump along a diagonal; capturing is mandatory and goes on while it can; of the squares
+/// behind a captured piece a flying king must choose one from which it can go on, if there is one;
+/// captured pieces stay on the board until the move ends, block the way and cannot be jumped twice
+/// (4.8, 4.11); the square a piece started from counts as empty.
+///
+/// What differs are the clauses below. Where they are left out they are those of the games with flying
+/// kings and men that capture backward, and any capture may be chosen. A combination that the
+/// generator cannot play does not compile:
+///
+/// ```compile_fail
+/// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, lines};
+/// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// # struct Mixed;
+/// impl Variant for Mixed {
+/// #   type Board = Board8x8;
+/// #   type Lines = lines::Fill;
+/// #   const NAME: &'static str = "mixed";
+/// #   const PDN_GAME_TYPE: u8 = 99;
+/// #   const CAPTURE_SIGN: char = 'x';
+/// #   const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+///     // A man that goes on as a king in the middle of a capture must become one that flies.
+///     const PROMOTES_DURING_CAPTURE: bool = true;
+///     const KINGS: KingRange = KingRange::Steps;
+/// }
+///
+/// println!("{}", Position::<Mixed>::start().moves().len());
+/// ```
 ///
 /// A variant of your own takes a few lines. This one is Russian draughts on a board of 6×6, in a
 /// numbering [without a gap](Board):
@@ -82,7 +116,6 @@ crate::variants!([re_export]);
 ///
 ///     const NAME: &'static str = "small";
 ///     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-///     const MUST_TAKE_THE_MOST: bool = Russian::MUST_TAKE_THE_MOST;
 ///     const PDN_GAME_TYPE: u8 = 99;
 ///     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
 ///     const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
@@ -94,7 +127,8 @@ crate::variants!([re_export]);
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board the variant is played on.
     type Board: Board;
-    /// The way in which the generator looks along lines: the fastest measured.
+    /// The way in which the generator looks along lines: the fastest measured. Kings that step do not
+    /// look.
     type Lines: Lines<Self::Board>;
 
     /// The name in lower case, as command lines take it.
@@ -102,8 +136,17 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
 
     /// Whether a man that reaches the last rank in the middle of a capture goes on as a king.
     const PROMOTES_DURING_CAPTURE: bool;
-    /// Whether only the captures that take the most pieces are legal.
-    const MUST_TAKE_THE_MOST: bool;
+    /// How far kings go.
+    const KINGS: KingRange = KingRange::Flies;
+    /// The directions in which men capture.
+    const MEN_CAPTURE: MenCapture = MenCapture::AllWays;
+    /// What men may capture.
+    const MEN_TAKE: MenTake = MenTake::AnyPiece;
+    /// Which captures are legal where there are several: by what they are compared, the most important
+    /// first. Empty where any may be chosen.
+    const PREFERENCE: &'static [Preference] = &[];
+    /// The side that begins.
+    const BEGINS: Color = Color::White;
     /// The draw rules that it is usually played with. They are for whoever ends games
     /// ([`Game::outcome`](crate::Game::outcome)); the generator does not look at them.
     const DRAW_RULES: DrawRules<'static> = DrawRules::none();
@@ -121,7 +164,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const SCORING: Scoring = Scoring::OnePoint;
 }
 
-/// The points of a game, as the `Result` tag of PDN shares them out.
+/// The points of a game, as the `Result` tag of PDN shares them out: first those of the side that
+/// begins, as collections of English draughts have it too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// A win is one point: `1-0`, `1/2-1/2`, `0-1`.

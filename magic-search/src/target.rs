@@ -248,6 +248,10 @@ mod tests {
         let wide = target.shift(33).unwrap_err().to_string();
         assert_eq!(wide, "33 bits are too many: the word has 32");
         assert_eq!(target.shift(3), Ok(29));
+        assert_eq!(target.shift(24), Ok(8));
+        for bits in [25, 32] {
+            assert_eq!(target.shift(bits), Err(TargetError::TooWide { bits, most: 24 }));
+        }
         let word = Target::perfect(0b111_u128).unwrap().shift(3);
         assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
     }

@@ -9,8 +9,8 @@ use std::io::{self, Write as _};
 use std::process::Command;
 
 use checkers_bits::{
-    Board, Brazilian, Color, International, Pieces, Pool, Position, Russian, Spantsireti, Square,
-    SquareNames, Variant, Word,
+    Board, Brazilian, Color, International, Pieces, Pool, Position, Preference, Russian,
+    Spantsireti, Square, SquareNames, Variant, Word,
 };
 use itertools::Itertools;
 use magic_search::draughts::{Sightline, Tables};
@@ -31,7 +31,7 @@ fn the_games_are_those_of_the_library() {
         let expected = Game {
             name: V::NAME,
             promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
-            must_take_the_most: V::MUST_TAKE_THE_MOST,
+            must_take_the_most: V::PREFERENCE == [Preference::MostPieces],
             sign: V::CAPTURE_SIGN,
             numeric: V::SQUARE_NAMES == SquareNames::Numeric,
         };

@@ -70,7 +70,8 @@ impl<B: Board> MainRoad<B> {
         let mut mask = 0;
         let mut i = 0;
         while B::WIDTH == B::HEIGHT && i < B::WIDTH {
-            mask |= 1 << Geometry::<B>::bit(i, i);
+            let file = if Geometry::<B>::is_dark(0, 0) { i } else { B::WIDTH - 1 - i };
+            mask |= 1 << Geometry::<B>::bit(file, i);
             i += 1;
         }
         mask

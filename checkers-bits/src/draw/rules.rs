@@ -158,6 +158,16 @@ impl DrawRules<'static> {
         ])
     }
 
+    /// English draughts by the *Rules of Draughts* of the WCDF, on the definition of a draw: the third
+    /// repetition, or 40 moves by each side in which no man advanced and nothing was captured.
+    #[must_use]
+    pub const fn wcdf() -> Self {
+        Self::new(&[
+            DrawClause::Repetition { times: 3 },
+            DrawClause::KingMoves { moves: 40, at_least: 0 },
+        ])
+    }
+
     /// International draughts by Annex 1 of the FMJD (2015), 6.1 to 6.4.
     #[must_use]
     pub const fn international() -> Self {

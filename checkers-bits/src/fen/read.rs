@@ -34,7 +34,8 @@ impl<V: Variant> Fen<V> {
     }
 }
 
-/// Reads a FEN [as programs write it](crate::fen), 1 being the top left square.
+/// Reads a FEN [as programs write it](crate::fen), with numbers that count from the
+/// [first square](Board::FIRST_SQUARE) of the board.
 ///
 /// # Errors
 ///
@@ -43,7 +44,7 @@ impl<V: Variant> FromStr for Fen<V> {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::read(text, FirstSquare::TopLeft)
+        Self::read(text, V::Board::FIRST_SQUARE)
     }
 }
 
@@ -203,11 +204,11 @@ impl<'a, V: Variant> FenReader<'a, V> {
     /// The number of a square.
     fn number(&mut self) -> Result<u8, FenError> {
         let start = self.cursor.offset();
-        let square =
-            self.cursor.numbered_square::<V::Board>(self.cursor.digits(), self.first_square);
+        let number = self.cursor.number(self.cursor.digits());
         self.skip_blanks();
-        square
-            .map(|square| self.first_square.number(square))
+        number
+            .and_then(|number| number.try_into().ok())
+            .filter(|&number| self.first_square.square::<V::Board>(number).is_some())
             .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
     }
 

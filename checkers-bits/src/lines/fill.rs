@@ -88,23 +88,12 @@ impl<B: Board> Lines<B> for Fill {
 
     /// Looks from all squares at once.
     #[inline(always)]
-    fn for_each_jump(
+    fn victims(
         squares: Bitboard<B>,
         axis: Axis,
-        targets: Bitboard<B>,
         occupied: Bitboard<B>,
         (): (),
-        f: &mut impl FnMut(Direction, Jump<B>),
-    ) {
-        let [up, down] = [axis.up(), axis.down()].map(|direction| {
-            let (_, victims) = Self::advance(squares, direction, occupied);
-            victims & targets
-        });
-        for victim in up | down {
-            let victim = victim.into();
-            let direction = if up.meets(victim) { axis.up() } else { axis.down() };
-            let landings = Self::fill(victim, direction, !occupied) & !occupied;
-            f(direction, Jump { victim, landings });
-        }
+    ) -> [Bitboard<B>; 2] {
+        [axis.up(), axis.down()].map(|direction| Self::advance(squares, direction, occupied).1)
     }
 }

@@ -1,8 +1,8 @@
 //! Fill or magic, whichever costs less.
 
-use super::{Fill, Jump, Lines, Magic, Sight, Survey};
+use super::{Fill, Lines, Magic, Sight, Survey};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Direction};
+use crate::board::{Axis, Board};
 use crate::square::Square;
 
 /// [`Fill`] where many kings or landing squares look at once, [`Magic`] where few do.
@@ -35,14 +35,12 @@ where
     }
 
     #[inline(always)]
-    fn for_each_jump(
+    fn victims(
         squares: Bitboard<B>,
         axis: Axis,
-        targets: Bitboard<B>,
         occupied: Bitboard<B>,
         (): (),
-        f: &mut impl FnMut(Direction, Jump<B>),
-    ) {
-        Fill::for_each_jump(squares, axis, targets, occupied, (), f);
+    ) -> [Bitboard<B>; 2] {
+        Fill::victims(squares, axis, occupied, ())
     }
 }

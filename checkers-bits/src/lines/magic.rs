@@ -3,7 +3,7 @@
 use super::answers::{board8x8, board10x8, board10x10};
 use super::{Jump, Lines, Sight};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10};
+use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, SpanishBoard};
 use crate::square::Square;
 use crate::word::Word;
 
@@ -91,17 +91,20 @@ impl<W: Word> Answer<W> {
 
 macro_rules! magic {
     ($board:ty, $answers:ident) => {
+        magic!($board, $answers, axis => axis);
+    };
+    ($board:ty, $answers:ident, $axis:ident => $axis_of_table:expr) => {
         impl Lines<$board> for Magic {
             type Beside = ();
 
             #[inline(always)]
             fn sight(
                 square: Square<$board>,
-                axis: Axis,
+                $axis: Axis,
                 occupied: Bitboard<$board>,
                 (): (),
             ) -> Sight<$board> {
-                let look_up = &$answers::LOOK_UPS[square.bit() as usize][axis as usize];
+                let look_up = &$answers::LOOK_UPS[square.bit() as usize][$axis_of_table as usize];
                 let entry = $answers::entry(look_up.index(occupied.bits()));
                 $answers::answer(entry).split(look_up.upper)
             }
@@ -112,3 +115,5 @@ macro_rules! magic {
 magic!(Board8x8, board8x8);
 magic!(Board10x10, board10x10);
 magic!(Board10x8, board10x8);
+// A mirrored board has the same bits, and its lines run along the other axis.
+magic!(SpanishBoard, board8x8, axis => axis.other());

@@ -14,6 +14,7 @@ use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::{Beside, Lines};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// A capture that may be continued.
 struct Capture<V: Variant, L: Lines<V::Board>> {
@@ -49,7 +50,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         for (ended, continuing) in ended.iter_mut().zip(continuing) {
             *ended ^= continuing;
         }
-        sink.single_captures(&ended, self.side.color());
+        sink.single_captures(&self, &ended);
         if is_continued {
             self.continue_men(&continuing, sink);
         }

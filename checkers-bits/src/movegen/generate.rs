@@ -4,7 +4,7 @@
 
 use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
-use super::sink::{CountMoves, CountPaths, EachPath, Most, OnlyLength, Sink, StartOver};
+use super::sink::{Best, CountMoves, CountPaths, EachPath, OnlyMerit, Sink, StartOver};
 use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board};
@@ -13,6 +13,7 @@ use crate::lines::{Lines, Survey};
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(crate) fn has_captures(self) -> bool {
@@ -52,10 +53,10 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         let jumps = self.jumps();
         if !self.men_capture(&jumps) {
             self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) - 2, list);
-        } else if V::MUST_TAKE_THE_MOST {
-            self.men_captures(&jumps, &mut Most::new(list));
-        } else {
+        } else if V::ANY_CAPTURE {
             self.men_captures(&jumps, list);
+        } else {
+            self.men_captures(&jumps, &mut Best::new(list));
         }
     }
 
@@ -67,23 +68,23 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         match (kings.next(), kings.next()) {
             // By far the most frequent.
             (Some(king), None) => {
-                let see = |axis| L::sight(king, axis, self.occupied(), self.beside);
+                let see = |axis| Self::sight(king, axis, self.occupied(), self.beside);
                 let sights = Axis::ALL.map(see);
                 let [a, b] = sights;
                 let men_capture = self.men_capture(&jumps);
                 let king_captures = (a.victims() | b.victims()).meets(self.enemy);
                 if men_capture || king_captures {
-                    if V::MUST_TAKE_THE_MOST {
-                        let sink = &mut Most::new(list);
-                        if men_capture {
-                            self.men_captures(&jumps, sink);
-                        }
-                        self.single_king_captures(king, sights, sink);
-                    } else {
+                    if V::ANY_CAPTURE {
                         if men_capture {
                             self.men_captures(&jumps, list);
                         }
                         self.single_king_captures(king, sights, list);
+                    } else {
+                        let sink = &mut Best::new(list);
+                        if men_capture {
+                            self.men_captures(&jumps, sink);
+                        }
+                        self.single_king_captures(king, sights, sink);
                     }
                     return;
                 }
@@ -143,16 +144,16 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     /// Takes any function, so that the captures are compiled once and not for each.
     fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
-        if V::MUST_TAKE_THE_MOST {
+        if V::ANY_CAPTURE {
+            self.captures(jumps, &mut EachPath(f));
+        } else {
             // Which captures are legal is known when all are found, and the paths may be too many
             // for a list.
             let mut paths = CountPaths::default();
-            let mut most = Most::new(&mut paths);
-            self.captures(jumps, &mut most);
-            let length = most.length;
-            self.captures(jumps, &mut OnlyLength { length, sink: &mut EachPath(f) });
-        } else {
-            self.captures(jumps, &mut EachPath(f));
+            let mut best = Best::new(&mut paths);
+            self.captures(jumps, &mut best);
+            let merit = best.merit;
+            self.captures(jumps, &mut OnlyMerit { merit, sink: &mut EachPath(f) });
         }
     }
 
@@ -174,7 +175,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
         let mut sink = CountMoves::default();
         if V::MUST_TAKE_THE_MOST {
-            self.continued_captures(continuing, kings, &mut Most::new(&mut sink));
+            self.continued_captures(continuing, kings, &mut Best::new(&mut sink));
         } else {
             self.continued_captures(continuing, kings, &mut sink);
         }
@@ -186,12 +187,12 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         moves.iter().for_each(|&mv| f(RawMove::of(mv, self.own_kings)));
     }
 
-    /// Hands the captures to `sink`, all of them or, where the rules say so, the longest.
+    /// Hands the legal captures to `sink`.
     pub(super) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
-        if V::MUST_TAKE_THE_MOST {
-            self.captures(jumps, &mut Most::new(sink));
-        } else {
+        if V::ANY_CAPTURE {
             self.captures(jumps, sink);
+        } else {
+            self.captures(jumps, &mut Best::new(sink));
         }
     }
 
@@ -209,15 +210,9 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         self.survey_kings()
     }
 
-    // Apart, as are the captures of kings, so that the code for men alone stays small.
-    #[inline(never)]
-    fn survey_kings(self) -> Survey<V::Board> {
-        L::survey(self.own_kings, self.occupied(), self.beside)
-    }
-
     #[inline(always)]
     pub(super) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
-        let see = |axis| L::sight(king, axis, self.occupied(), self.beside).moves;
+        let see = |axis| Self::sight(king, axis, self.occupied(), self.beside).moves;
         let [diagonal, anti_diagonal] = Axis::ALL;
         see(diagonal) | see(anti_diagonal)
     }

@@ -9,6 +9,7 @@ use crate::color::Side;
 use crate::lines::Lines;
 use crate::moves::Move;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     #[inline(always)]
@@ -31,11 +32,12 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     /// Plays captures: of the piece alone, as far as they take nothing but what the move takes, or of
-    /// all pieces where the most must be taken, until one takes more.
+    /// all pieces where not every capture is legal, until a better one is found.
     #[inline(always)]
     fn is_legal_capture(self, mv: Move<V>) -> bool {
-        let sought = &mut Sought::new(mv);
-        if V::MUST_TAKE_THE_MOST {
+        let merit = self.merit(mv.from().into(), mv.to().into(), mv.captured());
+        let sought = &mut Sought::new(mv, merit);
+        if !V::ANY_CAPTURE {
             self.captures(&self.jumps(), sought);
         } else if self.own_kings.contains(mv.from()) {
             self.king_captures(mv.from(), sought);

@@ -2,27 +2,47 @@
 
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
-use super::view::{Jumps, union};
+use super::view::{Jumps, View, union};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Color;
+use crate::color::Side;
+use crate::lines::Lines;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Takes captures as the generator finds them, each order of capture once.
 pub(super) trait Sink<V: Variant> {
     /// Captures from one square to any of `to` that take the same pieces.
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool);
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    );
 
     /// A capture from one square to another.
     #[inline(always)]
-    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        self.captures(from, to, captured, promotes);
+    fn capture<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
+        self.captures(view, from, to, captured, promotes);
     }
 
     /// Captures of one piece each, by men, which end on `landings` by direction.
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color);
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    );
 
     /// Whether captures that have taken these pieces so far may still be of interest.
     #[inline(always)]
@@ -39,12 +59,23 @@ pub(super) struct CountPaths {
 
 impl<V: Variant> Sink<V> for CountPaths {
     #[inline(always)]
-    fn captures(&mut self, _from: Set<V>, to: Set<V>, _captured: Set<V>, _promotes: bool) {
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        _from: Set<V>,
+        to: Set<V>,
+        _captured: Set<V>,
+        _promotes: bool,
+    ) {
         self.count += to.count();
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
         self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
     }
 }
@@ -64,7 +95,14 @@ pub(super) struct CountMoves<V: Variant> {
 
 impl<V: Variant> Sink<V> for CountMoves<V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
         if captured.count() < SHORTEST_DUPLICATE {
             self.count += to.count();
         } else {
@@ -80,7 +118,11 @@ impl<V: Variant> Sink<V> for CountMoves<V> {
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, _color: Color) {
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
         self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
     }
 }
@@ -90,16 +132,27 @@ pub(super) struct EachPath<'a, V: Variant>(pub(super) &'a mut dyn FnMut(Move<V>)
 
 impl<V: Variant> Sink<V> for EachPath<'_, V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
         let from = square::<V>(from);
         for to in to {
             (self.0)(Move::new(from, to, captured, promotes));
         }
     }
 
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
         let mut captures = MoveList::new();
-        captures.single_captures(landings, color);
+        captures.single_captures(view, landings);
         captures.into_iter().for_each(&mut self.0);
     }
 }
@@ -107,7 +160,14 @@ impl<V: Variant> Sink<V> for EachPath<'_, V> {
 /// Keeps captures, different orders as one.
 impl<V: Variant> Sink<V> for MoveList<V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
         let from = square::<V>(from).bit();
         let mv = |to| Move::with_ends(Ends::new(from, to, promotes), captured);
         if captured.count() < SHORTEST_DUPLICATE {
@@ -123,7 +183,14 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 
     #[inline(always)]
-    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+    fn capture<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        _view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
         let mv = Move::new(square::<V>(from), square::<V>(to), captured, promotes);
         if captured.count() < SHORTEST_DUPLICATE || !self.contains(&mv) {
             self.push(mv);
@@ -131,8 +198,12 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        let ends = &ManEnds::<V::Board>::CAPTURE[color as usize];
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
+        let ends = &ManEnds::<V::Board>::CAPTURE[view.side.color() as usize];
         self.push_each(1, *landings, |i, to, lowest| {
             let victim = lowest.wrapping_step(Direction::ALL[i].opposite());
             Move::with_ends(ends[i][to as usize], victim)
@@ -170,48 +241,71 @@ impl<V: Variant> StartOver for MoveList<V> {
     }
 }
 
-/// Passes on the captures that take the most pieces: those that were the longest so far, and lets
-/// the sink start over when a longer one comes.
-pub(super) struct Most<'a, K> {
-    pub(super) length: u32,
+/// Passes on the best captures: those that were the best so far, and lets the sink start over when a
+/// better one comes.
+pub(super) struct Best<'a, K> {
+    pub(super) merit: u64,
     sink: &'a mut K,
 }
 
-impl<'a, K: StartOver> Most<'a, K> {
+impl<'a, K: StartOver> Best<'a, K> {
     pub(super) fn new(sink: &'a mut K) -> Self {
-        Self { length: 0, sink }
+        Self { merit: 0, sink }
     }
 
-    /// Whether captures of a length are still of interest.
+    /// Whether captures of a merit are still of interest.
     #[inline(always)]
-    fn takes(&mut self, length: u32) -> bool {
-        if length > self.length {
-            self.length = length;
+    fn takes(&mut self, merit: u64) -> bool {
+        if merit > self.merit {
+            self.merit = merit;
             self.sink.start_over();
         }
-        length == self.length
+        merit == self.merit
     }
 }
 
-impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
+impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if self.takes(captured.count()) {
-            self.sink.captures(from, to, captured, promotes);
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
+        if self.takes(view.merit(from, to, captured)) {
+            self.sink.captures(view, from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
-    fn capture(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if self.takes(captured.count()) {
-            self.sink.capture(from, to, captured, promotes);
+    fn capture<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
+        if self.takes(view.merit(from, to, captured)) {
+            self.sink.capture(view, from, to, captured, promotes);
         }
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        if !union::<V>(landings).is_empty() && self.takes(1) {
-            self.sink.single_captures(landings, color);
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
+        // Not by a loop, so that it is known at once where there are none of kings.
+        let [(of_kings, better), (of_men, merit)] = view.singles(landings);
+        if !union::<V>(&of_kings).is_empty() && self.takes(better) {
+            self.sink.single_captures(view, &of_kings);
+        }
+        if !union::<V>(&of_men).is_empty() && self.takes(merit) {
+            self.sink.single_captures(view, &of_men);
         }
     }
 
@@ -221,23 +315,36 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Most<'_, K> {
     }
 }
 
-/// Passes on the captures that take `length` pieces.
-pub(super) struct OnlyLength<'a, K> {
-    pub(super) length: u32,
+/// Passes on the captures of a merit.
+pub(super) struct OnlyMerit<'a, K> {
+    pub(super) merit: u64,
     pub(super) sink: &'a mut K,
 }
 
-impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
+impl<V: Variant, K: Sink<V>> Sink<V> for OnlyMerit<'_, K> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
-        if captured.count() == self.length {
-            self.sink.captures(from, to, captured, promotes);
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
+        if view.merit(from, to, captured) == self.merit {
+            self.sink.captures(view, from, to, captured, promotes);
         }
     }
 
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
-        if self.length == 1 {
-            self.sink.single_captures(landings, color);
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
+        for (landings, merit) in view.singles(landings) {
+            if merit == self.merit {
+                self.sink.single_captures(view, &landings);
+            }
         }
     }
 
@@ -247,17 +354,18 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyLength<'_, K> {
     }
 }
 
-/// Looks for a move, and where the most must be taken, for one that takes more.
+/// Looks for a move, and where not every capture is legal, for a better one.
 pub(super) struct Sought<V: Variant> {
     mv: Move<V>,
+    merit: u64,
     is_found: bool,
     is_beaten: bool,
 }
 
 impl<V: Variant> Sought<V> {
     #[inline(always)]
-    pub(super) fn new(mv: Move<V>) -> Self {
-        Self { mv, is_found: false, is_beaten: false }
+    pub(super) fn new(mv: Move<V>, merit: u64) -> Self {
+        Self { mv, merit, is_found: false, is_beaten: false }
     }
 
     #[inline(always)]
@@ -268,34 +376,44 @@ impl<V: Variant> Sought<V> {
 
 impl<V: Variant> Sink<V> for Sought<V> {
     #[inline(always)]
-    fn captures(&mut self, from: Set<V>, to: Set<V>, captured: Set<V>, promotes: bool) {
+    fn captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        from: Set<V>,
+        to: Set<V>,
+        captured: Set<V>,
+        promotes: bool,
+    ) {
         self.is_found |= from.contains(self.mv.from())
             & to.contains(self.mv.to())
             & (captured == self.mv.captured())
             & (promotes == self.mv.promotes());
-        self.is_beaten |= V::MUST_TAKE_THE_MOST && captured.count() > self.mv.captured().count();
+        self.is_beaten |= view.merit(from, to, captured) > self.merit;
     }
 
     #[inline(always)]
-    fn single_captures(&mut self, landings: &Jumps<V>, color: Color) {
+    fn single_captures<S: Side, L: Lines<V::Board>>(
+        &mut self,
+        view: &View<V, S, L>,
+        landings: &Jumps<V>,
+    ) {
         let to = Bitboard::from(self.mv.to());
         for (i, landings) in landings.iter().enumerate() {
             let back = Direction::ALL[i].opposite();
             let victim = to.wrapping_step(back);
-            let promotes = to.meets(Bitboard::promotion(color));
+            let promotes = to.meets(view.promotion());
             self.is_found |= landings.meets(to)
                 & victim.wrapping_step(back).contains(self.mv.from())
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
+        // No capture is worse than that of one man by another.
+        let [(of_kings, merit), _] = view.singles(landings);
+        self.is_beaten |= !union::<V>(&of_kings).is_empty() && merit > self.merit;
     }
 
     #[inline(always)]
     fn wants(&self, captured: Set<V>) -> bool {
-        if V::MUST_TAKE_THE_MOST {
-            !self.is_beaten
-        } else {
-            (captured & !self.mv.captured()).is_empty()
-        }
+        if V::ANY_CAPTURE { (captured & !self.mv.captured()).is_empty() } else { !self.is_beaten }
     }
 }

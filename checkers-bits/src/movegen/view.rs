@@ -7,6 +7,7 @@ use crate::color::Side;
 use crate::lines::{Beside, Lines};
 use crate::position::Position;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// A position as the side to move, `S`, sees it, looking along lines by `L`.
 pub(crate) struct View<V: Variant, S, L: Lines<V::Board>> {
@@ -44,6 +45,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         own_kings: Set<V>,
         enemy_kings: Set<V>,
     ) -> Self {
+        const { V::ARE_PLAYED };
         let beside = L::Beside::of(own | enemy);
         Self { own, enemy, own_kings, enemy_kings, beside, side }
     }
@@ -77,14 +79,30 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         self.enemy & Set::<V>::interior()
     }
 
+    /// Those of them that a man may capture.
+    #[inline(always)]
+    pub(super) fn targets_of_men(self) -> Set<V> {
+        if V::MEN_TAKE_KINGS { self.targets() } else { self.targets() & !self.enemy_kings }
+    }
+
+    /// Whether men capture in a direction.
+    #[inline(always)]
+    pub(super) fn men_capture_to(self, direction: Direction) -> bool {
+        let [left, right] = self.side.color().forward();
+        V::MEN_CAPTURE_BACKWARD || direction == left || direction == right
+    }
+
     #[inline(always)]
     pub(super) fn jumps(self) -> Jumps<V> {
         let empty = !self.occupied();
-        let targets = self.targets();
+        let targets = self.targets_of_men();
         let mut jumps = [Bitboard::EMPTY; 4];
         for direction in Direction::ALL {
-            let back = direction.opposite();
-            jumps[direction as usize] = (empty.wrapping_step(back) & targets).wrapping_step(back);
+            if self.men_capture_to(direction) {
+                let back = direction.opposite();
+                jumps[direction as usize] =
+                    (empty.wrapping_step(back) & targets).wrapping_step(back);
+            }
         }
         jumps
     }

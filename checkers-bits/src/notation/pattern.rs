@@ -42,9 +42,10 @@ impl<B: Board> MovePattern<B> {
         let mut cursor = Cursor::new(text);
         let cursor = &mut cursor;
         skip_blanks(cursor);
-        let names = match first_square {
-            FirstSquare::TopLeft if cursor.digits() > 0 => SquareNames::Numeric,
-            _ => SquareNames::Algebraic,
+        let names = if first_square == B::FIRST_SQUARE && cursor.digits() > 0 {
+            SquareNames::Numeric
+        } else {
+            SquareNames::Algebraic
         };
         let from = read_origin(cursor, first_square)?;
         let mut squares = SmallVec::new();

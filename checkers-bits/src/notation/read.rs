@@ -2,14 +2,15 @@
 
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
 use super::pattern::MovePattern;
+use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {
-    /// The legal move that a text in one of the usual [notations](crate::notation) means, 1 being
-    /// the top left square.
+    /// The legal move that a text in one of the usual [notations](crate::notation) means, with
+    /// numbers that count from the [first square](Board::FIRST_SQUARE) of the board.
     ///
     /// The text may be in any encoding that contains ASCII.
     ///
@@ -30,7 +31,7 @@ impl<V: Variant> Position<V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<Move<V>, ReadMoveError<V>> {
-        self.read_move_with(text, FirstSquare::TopLeft)
+        self.read_move_with(text, V::Board::FIRST_SQUARE)
     }
 
     /// [`read_move`](Self::read_move) with numbers that count from a square of your choice.

@@ -8,6 +8,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// The squares on which a piece lands in the middle of a capture, last one first.
 pub(super) type Landings<V> = SmallVec<[Square<<V as Variant>::Board>; 32]>;
@@ -78,9 +79,14 @@ impl<V: Variant> Search<'_, V> {
         direction: Direction,
         landings: &mut Landings<V>,
     ) -> bool {
+        let flies = stop.is_king && V::KINGS_FLY;
+        let forward = self.position.side_to_move.forward();
+        if !stop.is_king && !V::MEN_CAPTURE_BACKWARD && !forward.contains(&direction) {
+            return false;
+        }
         let mut ray = stop.at.ray(direction);
         let mut victim = ray.next();
-        while let Some(square) = victim.filter(|&square| stop.is_king && self.is_free(square)) {
+        while let Some(square) = victim.filter(|&square| flies && self.is_free(square)) {
             stop.pass(square);
             victim = ray.next();
         }
@@ -88,7 +94,7 @@ impl<V: Variant> Search<'_, V> {
             return false;
         };
         stop.remaining &= !Bitboard::from(victim);
-        let reach = if stop.is_king { usize::MAX } else { 1 };
+        let reach = if flies { usize::MAX } else { 1 };
         let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
         for (i, landing) in behind.enumerate() {
             let on_last_rank =

@@ -11,6 +11,7 @@ use std::vec::Vec;
 
 use super::text::{GameText, MoveToken, Token, TokenKind};
 use super::tree::{Node, NoteReader};
+use crate::board::Board;
 use crate::color::Color;
 use crate::fen::Fen;
 use crate::game::{Game, PlyKind, Variation};
@@ -45,7 +46,7 @@ impl GameText<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check<V: Variant>(&self) -> Result<Checked<V>, ReplayError<V>> {
-        self.check_with(FirstSquare::TopLeft)
+        self.check_with(V::Board::FIRST_SQUARE)
     }
 
     /// [`check`](Self::check) with numbers that count from a square of your choice.
@@ -92,7 +93,7 @@ impl GameText<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn replay<V: Variant>(&self) -> Result<Game<V>, ReplayError<V>> {
-        self.replay_with(FirstSquare::TopLeft)
+        self.replay_with(V::Board::FIRST_SQUARE)
     }
 
     /// [`replay`](Self::replay) with numbers that count from a square of your choice.
@@ -137,7 +138,9 @@ impl GameText<'_> {
             }
         }
         let mut game = Game::from_fen_and_main_line(replay.start, variation);
-        game.set_recorded_result(tags.get("Result").map_or_else(Default::default, result::of_tag));
+        game.set_recorded_result(
+            tags.get("Result").map_or_else(Default::default, result::of_tag::<V>),
+        );
         Ok(game)
     }
 }
@@ -182,8 +185,8 @@ struct Standing<V: Variant> {
 
 impl<V: Variant> Standing<V> {
     fn new(position: Position<V>, move_number: u32) -> Self {
-        let is_black = position.side_to_move() == Color::Black;
-        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_black.into());
+        let is_second = position.side_to_move() != V::BEGINS;
+        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into());
         Self { position, is_known: true, ply }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! PDN 3.0 has it as game type 26: the rules of International draughts on the 8×8 board.
 
-use super::{International, Scoring, Variant};
+use super::{International, Preference, Scoring, Variant};
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
 use crate::lines::Hybrid;
@@ -19,7 +19,7 @@ impl Variant for Brazilian {
     const NAME: &'static str = "brazilian";
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
-    const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    const PREFERENCE: &'static [Preference] = International::PREFERENCE;
     /// FMJD-64, 7.2.3 to 7.2.8, as for Russian draughts: lidraughts.org ends both by the same
     /// draws.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();

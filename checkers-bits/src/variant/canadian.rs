@@ -2,7 +2,7 @@
 //!
 //! PDN 3.0 has it as game type 27: the rules of International draughts on the 12×12 board.
 
-use super::{International, Scoring, Variant};
+use super::{International, Preference, Scoring, Variant};
 use crate::board::Board12x12;
 use crate::draw::DrawRules;
 use crate::lines::Fill;
@@ -20,7 +20,7 @@ impl Variant for Canadian {
     const NAME: &'static str = "canadian";
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
-    const MUST_TAKE_THE_MOST: bool = International::MUST_TAKE_THE_MOST;
+    const PREFERENCE: &'static [Preference] = International::PREFERENCE;
     const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
 
     const PDN_GAME_TYPE: u8 = 27;

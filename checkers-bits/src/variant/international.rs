@@ -2,7 +2,7 @@
 //!
 //! The rule book is Annex 1 of the FMJD: the official rules of international draughts (2015).
 
-use super::{Scoring, Variant};
+use super::{Preference, Scoring, Variant};
 use crate::board::Board10x10;
 use crate::draw::DrawRules;
 use crate::lines::Hybrid;
@@ -22,7 +22,7 @@ impl Variant for International {
     /// Annex 1, 3.5 and 4.15: a man is promoted only where its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
     /// Annex 1, 4.13: the largest number of pieces, a king counting as one.
-    const MUST_TAKE_THE_MOST: bool = true;
+    const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
     /// Annex 1, 6.1 to 6.4.
     const DRAW_RULES: DrawRules<'static> = DrawRules::international();
 

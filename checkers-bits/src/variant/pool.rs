@@ -2,7 +2,7 @@
 //!
 //! The rule book is the tournament rules of play of the American Pool Checker Association (APCA).
 
-use super::{Scoring, Variant};
+use super::{Preference, Scoring, Variant};
 use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
 use crate::lines::Hybrid;
@@ -25,7 +25,7 @@ impl Variant for Pool {
     /// APCA 16, 22 and 23: a man is crowned only where its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
     /// APCA 20: any of the possible captures may be chosen.
-    const MUST_TAKE_THE_MOST: bool = false;
+    const PREFERENCE: &'static [Preference] = &[];
     /// APCA 26. The thirteen moves in which three kings must catch one are left to a judge: they
     /// count only while one of the three holds the main road.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[

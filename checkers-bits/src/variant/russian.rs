@@ -2,7 +2,7 @@
 //!
 //! The rule book is the code of the Russian federation of 2004 (*kodeks*), 1.4 and 1.5.
 
-use super::{Scoring, Variant};
+use super::{Preference, Scoring, Variant};
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
 use crate::lines::Hybrid;
@@ -21,7 +21,7 @@ impl Variant for Russian {
     /// 1.5.15: a man that reaches the last rank becomes a king at once and must go on as one.
     const PROMOTES_DURING_CAPTURE: bool = true;
     /// 1.5.14: any of the possible captures may be chosen.
-    const MUST_TAKE_THE_MOST: bool = false;
+    const PREFERENCE: &'static [Preference] = &[];
     /// FMJD-64, 7.2.3 to 7.2.8.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
 

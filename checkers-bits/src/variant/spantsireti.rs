@@ -2,7 +2,7 @@
 //!
 //! PDN 3.0 has it as game type 41: the rules of Russian draughts on ten files and eight ranks.
 
-use super::{Russian, Scoring, Variant};
+use super::{Preference, Russian, Scoring, Variant};
 use crate::board::Board10x8;
 use crate::draw::DrawRules;
 use crate::lines::Hybrid;
@@ -19,7 +19,7 @@ impl Variant for Spantsireti {
     const NAME: &'static str = "spantsireti";
 
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-    const MUST_TAKE_THE_MOST: bool = Russian::MUST_TAKE_THE_MOST;
+    const PREFERENCE: &'static [Preference] = Russian::PREFERENCE;
     /// No draw rules of its own are known. Of the Russian ones that of the main road never holds,
     /// since the board is not square.
     const DRAW_RULES: DrawRules<'static> = Russian::DRAW_RULES;

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Brazilian, Canadian, Color, International, Pieces, Pool, Position, Russian, Spantsireti,
-    Square, Variant, lines, perft, perft_of_each, perft_paths, perft_with,
+    Brazilian, Canadian, Color, Czech, English, International, Italian, Pieces, Pool, Position,
+    Russian, Spanish, Spantsireti, Square, Variant, lines, perft, perft_of_each, perft_paths,
+    perft_with,
 };
 use proptest::prelude::*;
 
-use crate::oracle::{Oracle, PlainMove};
+use crate::oracle::{Oracle, PlainMove, cell};
 use crate::random::{positions, positions_of_men, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
@@ -54,11 +55,11 @@ fn looks_the_same_from_the_other_side<V: Variant>(
     prop_assert_eq!(perft(position, 3), perft(&other, 3));
     let mirrored: BTreeSet<PlainMove> = other.moves().iter().map(|&mv| mv.into()).collect();
     for &mv in &position.moves() {
-        let number = |set| turned(set).first().unwrap().number();
+        let number = |set| cell(turned(set).first().unwrap());
         let image = PlainMove {
             from: number(mv.from().into()),
             to: number(mv.to().into()),
-            captured: turned(mv.captured()).into_iter().map(Square::number).collect(),
+            captured: turned(mv.captured()).into_iter().map(cell).collect(),
             promotes: mv.promotes(),
         };
         prop_assert!(mirrored.contains(&image), "{:?}", mv);
@@ -141,7 +142,11 @@ together!(
     pool_together: Pool,
     international_together: International,
     spantsireti_together: Spantsireti,
-    canadian_together: Canadian
+    canadian_together: Canadian,
+    english_together: English,
+    czech_together: Czech,
+    italian_together: Italian,
+    spanish_together: Spanish
 );
 
 proptest! {
@@ -173,6 +178,30 @@ proptest! {
 
     #[test]
     fn spantsireti(position in positions::<Spantsireti>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn english(position in positions::<English>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn czech(position in positions::<Czech>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn italian(position in positions::<Italian>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn spanish(position in positions::<Spanish>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
     }
@@ -211,6 +240,19 @@ proptest! {
     fn spantsireti_from_the_other_side(position in positions::<Spantsireti>()) {
         looks_the_same_from_the_other_side(&position)?;
     }
+
+    #[test]
+    fn the_family_from_the_other_side(
+        english in positions::<English>(),
+        czech in positions::<Czech>(),
+        italian in positions::<Italian>(),
+        spanish in positions::<Spanish>(),
+    ) {
+        looks_the_same_from_the_other_side(&english)?;
+        looks_the_same_from_the_other_side(&czech)?;
+        looks_the_same_from_the_other_side(&italian)?;
+        looks_the_same_from_the_other_side(&spanish)?;
+    }
 }
 
 /// Every position within five moves of the start, so that legal play is covered without chance.
@@ -230,10 +272,15 @@ fn all_positions_near_the_start() {
     visit(&Position::<International>::start(), 4);
     visit(&Position::<Spantsireti>::start(), 4);
     visit(&Position::<Canadian>::start(), 3);
+    visit(&Position::<English>::start(), 5);
+    visit(&Position::<Czech>::start(), 5);
+    visit(&Position::<Italian>::start(), 5);
+    visit(&Position::<Spanish>::start(), 5);
 }
 
-/// All positions of up to four men. The replies to a quiet move are counted without making it, and
-/// what makes that right is near the squares where the man stood and stands.
+/// All positions of up to four men: what is decided by a few squares, as whether a capture goes on
+/// from the last rank. The replies to a quiet move are counted without making it, and what makes that
+/// right is near the squares where the man stood and stands.
 #[test]
 fn all_positions_of_few_men() {
     fn put<V: Variant>(position: &Position<V>, from: u8, men: u32, all: &mut Vec<Position<V>>) {
@@ -258,6 +305,11 @@ fn all_positions_of_few_men() {
         let nobody = Position::<V>::new(Pieces::default(), Pieces::default(), Color::White);
         let mut all = Vec::new();
         put(&nobody.unwrap(), 0, 4, &mut all);
+        let mut counts = vec![0; all.len()];
+        Position::count_moves_of_each(&all, &mut counts);
+        for (position, &count) in all.iter().zip(&counts) {
+            assert_eq!(count, position.count_moves(), "{position}");
+        }
         let mut nodes = vec![0; all.len()];
         perft_of_each(&all, 2, &mut nodes);
         for (position, &nodes) in all.iter().zip(&nodes) {
@@ -266,4 +318,6 @@ fn all_positions_of_few_men() {
     }
     check::<Russian>();
     check::<Brazilian>();
+    check::<English>();
+    check::<Spanish>();
 }

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use checkers_bits::{
     Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Brazilian, Canadian, Color,
-    International, Move, MoveList, PackedMove, Piece, Pieces, Pool, Position, Russian, Spantsireti,
-    Square, Variant,
+    Czech, Direction, English, International, Italian, Move, MoveList, PackedMove, Piece, Pieces,
+    Pool, Position, Russian, Spanish, Spantsireti, Square, Variant, perft_paths,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -50,7 +50,8 @@ fn check_legality<V: Variant>(position: &Position<V>) -> TestCaseResult {
 fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> TestCaseResult {
     let moves = position.moves();
     let mut captures = MoveList::new();
-    captures.push(near_misses(position).first().copied().unwrap_or_else(|| moves[0]));
+    // The call empties the list.
+    captures.extend(near_misses(position).first().copied());
     position.captures_into(&mut captures);
     let Some(quiet) = position.quiet_moves() else {
         prop_assert!(position.has_captures());
@@ -61,6 +62,14 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
     prop_assert_eq!(&quiet.iter().collect::<Vec<_>>()[..], &moves[..]);
     prop_assert_eq!(quiet.count() as usize, moves.len());
     prop_assert_eq!(quiet.is_empty(), moves.is_empty());
+    for direction in Direction::ALL {
+        let steps = |mv: &&Move<V>| {
+            !position.kings(position.side_to_move()).contains(mv.from())
+                && mv.from().step(direction) == Some(mv.to())
+        };
+        let ends: Bitboard<_> = moves.iter().filter(steps).map(|mv| mv.to()).collect();
+        prop_assert_eq!(quiet.men(direction), ends);
+    }
     let filters = [
         (quiet.ending_on(mask), Bitboard::all(), mask),
         (quiet.starting_on(mask), mask, Bitboard::all()),
@@ -91,6 +100,34 @@ fn check_breaks<V: Variant>(position: &Position<V>, after: usize) -> TestCaseRes
     });
     prop_assert_eq!(&seen[..], &moves[..moves.len().min(after + 1)]);
     prop_assert_eq!(flow.break_value(), moves.get(after).copied());
+    Ok(())
+}
+
+/// Each order of captures is a path of one of the moves.
+fn check_paths<V: Variant>(position: &Position<V>) -> TestCaseResult {
+    let moves = position.moves();
+    let mut paths = Vec::new();
+    position.for_each_path(|mv| paths.push(mv));
+    prop_assert_eq!(paths.len() as u64, perft_paths(position, 1));
+    prop_assert!(paths.iter().all(|mv| moves.contains(mv)));
+    prop_assert!(moves.iter().all(|mv| paths.contains(mv)));
+    Ok(())
+}
+
+/// A list is a vector of moves.
+fn check_list<V: Variant>(position: &Position<V>) -> TestCaseResult {
+    let moves = position.moves();
+    let plain = moves.to_vec();
+    prop_assert_eq!(&moves.clone()[..], &plain[..]);
+    prop_assert_eq!(&plain.iter().copied().collect::<MoveList<V>>()[..], &plain[..]);
+    let mut twice = moves.clone();
+    twice.extend(plain.iter().copied());
+    prop_assert_eq!(&twice[..], &[&plain[..], &plain[..]].concat()[..]);
+    let mut sorted = moves;
+    for (mv, &other) in (&mut sorted).into_iter().zip(plain.iter().rev()) {
+        *mv = other;
+    }
+    prop_assert!(sorted.iter().eq(plain.iter().rev()));
     Ok(())
 }
 
@@ -156,6 +193,8 @@ macro_rules! calls {
                 check_legality(&position)?;
                 check_sets(&position, Square::all().filter(on_mask).collect())?;
                 check_breaks(&position, after)?;
+                check_paths(&position)?;
+                check_list(&position)?;
                 check_packing(&position, bits)?;
                 check_pieces(&position)?;
             }
@@ -170,6 +209,10 @@ calls! {
     international: International;
     spantsireti: Spantsireti;
     canadian: Canadian;
+    english: English;
+    czech: Czech;
+    italian: Italian;
+    spanish: Spanish;
 }
 
 #[test]
@@ -206,6 +249,23 @@ fn keys_stay_what_they_are() {
     );
     assert_eq!(Position::<Canadian>::start().key(), 0xbdd9_536e_c254_3a94);
     assert_eq!("B:WK72:BK1".parse::<Position<Canadian>>().unwrap().key(), 0xd85b_888c_86a9_57eb);
+    // White and black pieces and kings in both halves of the word.
+    let crowded: Position<Canadian> = "W:WK1,12,K67:B2,K3,8,K71".parse().unwrap();
+    assert_eq!(crowded.key(), 0xfdfd_58a1_9ac0_0547);
+}
+
+/// It was legal where its piece stood.
+#[test]
+fn a_capture_needs_the_piece_that_captures() {
+    let there: Position = "W:Wc3:Bd4".parse().unwrap();
+    let capture = there.moves()[0];
+    assert!(there.is_legal(capture));
+    for elsewhere in ["W:Wa1:Bd4", "W:Wa1,Ke1:Bd4,h8", "W:Wa1:BKc3,d4"] {
+        let elsewhere: Position = elsewhere.parse().unwrap();
+        assert!(!elsewhere.is_legal(capture), "{elsewhere}");
+        let error = elsewhere.play(capture).unwrap_err();
+        assert_eq!(error.to_string(), "the move is not legal in this position");
+    }
 }
 
 #[test]

@@ -17,8 +17,9 @@ use std::collections::BTreeSet;
 use std::env;
 
 use checkers_bits::{
-    Brazilian, Canadian, Color, International, MoveList, Pieces, Pool, Position, Russian,
-    Spantsireti, Square, Variant, VariantName, perft, perft_of_each, perft_with, with_variant,
+    Brazilian, Canadian, Color, Czech, English, International, Italian, MoveList, Pieces, Pool,
+    Position, Russian, Spanish, Spantsireti, Square, Variant, VariantName, perft, perft_of_each,
+    perft_with, with_variant,
 };
 
 use crate::random::Words;
@@ -62,7 +63,7 @@ struct Climb<V: Variant> {
 
 impl<V: Variant> Climb<V> {
     fn new(goal: Goal, words: Words) -> Self {
-        let cells = vec![Cell::Empty; Square::<V::Board>::all().count()];
+        let cells = vec![Cell::Empty; Square::<V::Board>::COUNT];
         let best = position(&cells).expect("an empty board is a position");
         Self { goal, words, cells, best, most: 0, tries: 0 }
     }
@@ -221,6 +222,14 @@ fn spantsireti() {
 fn canadian() {
     short::<Canadian>(Goal::Moves, 150);
     short::<Canadian>(Goal::Captures, 40);
+}
+
+#[test]
+fn family() {
+    short::<English>(Goal::Moves, 30);
+    short::<Czech>(Goal::Captures, 3);
+    short::<Italian>(Goal::Captures, 3);
+    short::<Spanish>(Goal::Captures, 3);
 }
 
 /// See the head of this file.

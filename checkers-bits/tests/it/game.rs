@@ -110,7 +110,9 @@ fn notes_stand_where_they_were_made() {
 fn a_variation_starts_where_its_ply_does() {
     let mut line = Variation::<Russian>::default();
     let start = line.clone();
-    assert_eq!(line.add_variation(0, start.clone()), Err(VariationError::NoPly));
+    let no_ply = line.add_variation(0, start.clone()).unwrap_err();
+    assert_eq!(no_ply, VariationError::NoPly);
+    assert_eq!(no_ply.to_string(), "expected a ply for the variation to replace");
     line.play(first(&line)).unwrap();
     let second = line.clone();
     line.play(first(&line)).unwrap();

@@ -4,10 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use checkers_bits::notation::{AmbiguousMove, ExpectedInMove, IllegalReason};
 use checkers_bits::{
-    Board8x8, Brazilian, FirstSquare, International, Move, Position, ReadMoveError, Russian,
-    Square, SquareNames, Variant,
+    Board8x8, Brazilian, Czech, English, FirstSquare, International, Italian, Move, Position,
+    ReadMoveError, Russian, Spanish, Square, SquareNames, Variant,
 };
 use proptest::prelude::*;
+use proptest::string::string_regex;
 
 use crate::random::positions;
 use crate::vectors::{listed, listed_path};
@@ -282,25 +283,29 @@ fn assert_reads<V: Variant>(
     Ok(())
 }
 
-/// Every spelling of some squares that leaves out nothing.
-fn spellings(squares: &[Square]) -> Vec<String> {
+const SEPARATORS: [&str; 10] = ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "];
+
+/// The spellings of some squares that leave out nothing, with one of the separators.
+fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     let names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let numbers: Vec<_> = squares.iter().map(|square| square.number().to_string()).collect();
     let padded: Vec<_> = squares.iter().map(|square| format!("{:02}", square.number())).collect();
     let mut texts = vec![names.concat(), names.concat().to_uppercase(), padded.concat()];
-    for separator in ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "] {
-        texts.extend([&names, &numbers, &padded].map(|squares| squares.join(separator)));
-        texts.push(names.join(separator).to_uppercase());
-    }
+    texts.extend([&names, &numbers, &padded].map(|squares| squares.join(separator)));
+    texts.push(names.join(separator).to_uppercase());
     texts
 }
 
+/// The separators take turns: they are read before the position is looked at, and all of them with
+/// every move would be ten times as many texts that say the same.
 fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
+    turn: usize,
 ) -> Result<(), TestCaseError> {
     let moves = position.moves();
     let mut short_names = BTreeSet::new();
-    for &mv in &moves {
+    let separators = SEPARATORS.iter().cycle().skip(turn);
+    for (&mv, separator) in moves.iter().zip(separators) {
         let name = position.notation(mv).to_string();
         if name.split([':', 'x']).count() > 2 {
             prop_assert_eq!(listed_path(position, &name), listed(mv), "{}", name);
@@ -314,7 +319,7 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
 
         let squares: Vec<Square> =
             long.to_string().split(['-', ':', 'x']).map(|name| name.parse().unwrap()).collect();
-        for text in spellings(&squares) {
+        for text in spellings(&squares, separator) {
             assert_reads(position, &text, mv)?;
         }
         let bottom_left = |&square| FirstSquare::BottomLeft.number(square).to_string();
@@ -332,7 +337,23 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
             assert_reads(position, &format!("{ends}{}", reversed.concat()), mv)?;
         }
         prop_assert!(short_names.insert(name), "{:?} shares its name", mv);
-        short_forms(position, mv)?;
+        short_forms(position, mv, separator)?;
+    }
+    Ok(())
+}
+
+fn what_is_written_is_read_back<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
+    for &mv in &position.moves() {
+        let notation = position.notation(mv);
+        for names in [SquareNames::Algebraic, SquareNames::Numeric] {
+            for form in [notation, notation.long(), notation.hub()] {
+                let text = form.names(names).to_string();
+                prop_assert_eq!(position.read_move(&text), Ok(mv), "{} in {}", text, position);
+            }
+        }
+        // The way that the long form says takes just what the move takes.
+        let long = notation.long().names(SquareNames::Algebraic).to_string();
+        prop_assert_eq!(listed_path(position, &long), listed(mv), "{} in {}", long, position);
     }
     Ok(())
 }
@@ -341,13 +362,14 @@ fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
 fn short_forms<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     mv: Move<V>,
+    separator: &str,
 ) -> Result<(), TestCaseError> {
     let moves = position.moves();
     let with = |fits: &dyn Fn(&Move<V>) -> bool| -> BTreeSet<Move<V>> {
         moves.iter().copied().filter(fits).collect()
     };
     let same_ends = with(&|other| (other.from(), other.to()) == (mv.from(), mv.to()));
-    for text in spellings(&[mv.from(), mv.to()]) {
+    for text in spellings(&[mv.from(), mv.to()], separator) {
         match position.read_move(&text) {
             Ok(read) if same_ends.len() > 1 => {
                 prop_assert_eq!(listed_path(position, &format!("{mv}")), listed(read));
@@ -378,13 +400,29 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn russian_forms(position in positions::<Russian>()) {
-        every_form_is_read_back(&position)?;
+    fn russian_forms(position in positions::<Russian>(), turn in 0..SEPARATORS.len()) {
+        every_form_is_read_back(&position, turn)?;
     }
 
     #[test]
-    fn brazilian_forms(position in positions::<Brazilian>()) {
-        every_form_is_read_back(&position)?;
+    fn brazilian_forms(position in positions::<Brazilian>(), turn in 0..SEPARATORS.len()) {
+        every_form_is_read_back(&position, turn)?;
+    }
+
+    #[test]
+    fn czech_forms(position in positions::<Czech>(), turn in 0..SEPARATORS.len()) {
+        every_form_is_read_back(&position, turn)?;
+    }
+
+    #[test]
+    fn forms_of_the_family(
+        english in positions::<English>(),
+        italian in positions::<Italian>(),
+        spanish in positions::<Spanish>(),
+    ) {
+        what_is_written_is_read_back(&english)?;
+        what_is_written_is_read_back(&italian)?;
+        what_is_written_is_read_back(&spanish)?;
     }
 
     #[test]
@@ -400,7 +438,7 @@ proptest! {
     #[test]
     fn near_misses_are_read_or_refused_inside_the_text(
         position in positions::<Brazilian>(),
-        text in "[a-hA-Hx1-8é –:×-]{0,20}|([0-9]{0,3}[x :-]?){0,40}",
+        text in string_regex("[a-hA-Hx1-8é –:×-]{0,20}|([0-9]{0,3}[x :-]?){0,40}").unwrap(),
     ) {
         match position.read_move(&text) {
             Ok(mv) => prop_assert!(position.moves().contains(&mv)),

@@ -3,9 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use checkers_bits::{Board, Color, Move, Position, Square, Variant};
+use checkers_bits::{
+    Board, Color, DarkCorner, KingRange, MenCapture, MenTake, Move, Position, Preference, Square,
+    Variant,
+};
 
-/// A move by the numbers of its squares; `order` is the order in which the pieces are captured.
+/// The number of a square from the top left, whatever the board is numbered from.
+pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
+    (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
+}
+
+/// A move by the [cells](cell) of its squares; `order` is the order in which the pieces are captured.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
@@ -26,9 +34,9 @@ pub(crate) struct PlainMove {
 impl<V: Variant> From<Move<V>> for PlainMove {
     fn from(mv: Move<V>) -> Self {
         Self {
-            from: mv.from().number(),
-            to: mv.to().number(),
-            captured: mv.captured().into_iter().map(Square::number).collect(),
+            from: cell(mv.from()),
+            to: cell(mv.to()),
+            captured: mv.captured().into_iter().map(cell).collect(),
             promotes: mv.promotes(),
         }
     }
@@ -50,16 +58,20 @@ pub(crate) struct Oracle {
     cells: Vec<u8>,
     width: i32,
     height: i32,
+    a1_is_dark: bool,
     white_to_move: bool,
     promotes_during_capture: bool,
-    must_take_the_most: bool,
+    kings_fly: bool,
+    men_capture_backward: bool,
+    men_take_kings: bool,
+    preferences: &'static [Preference],
 }
 
 const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
-        let mut cells = vec![b'.'; Square::<V::Board>::all().count()];
+        let mut cells = vec![b'.'; Square::<V::Board>::COUNT];
         for (set, letter) in [
             (position.men(Color::White), b'w'),
             (position.kings(Color::White), b'W'),
@@ -67,16 +79,20 @@ impl<V: Variant> From<&Position<V>> for Oracle {
             (position.kings(Color::Black), b'B'),
         ] {
             for square in set {
-                cells[usize::from(square.number()) - 1] = letter;
+                cells[usize::from(cell(square)) - 1] = letter;
             }
         }
         Self {
             cells,
             width: V::Board::WIDTH.into(),
             height: V::Board::HEIGHT.into(),
+            a1_is_dark: V::Board::DARK_CORNER == DarkCorner::Left,
             white_to_move: position.side_to_move() == Color::White,
             promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
-            must_take_the_most: V::MUST_TAKE_THE_MOST,
+            kings_fly: V::KINGS == KingRange::Flies,
+            men_capture_backward: V::MEN_CAPTURE == MenCapture::AllWays,
+            men_take_kings: V::MEN_TAKE == MenTake::AnyPiece,
+            preferences: V::PREFERENCE,
         }
     }
 }
@@ -97,30 +113,52 @@ impl Oracle {
             let start = Path { from, to: from, order: Vec::new(), promotes: false };
             self.capture(&without, &start, is_king, &mut found);
         }
-        if self.must_take_the_most {
-            let most = found.iter().map(|path| path.order.len()).max();
-            found.retain(|path| Some(path.order.len()) == most);
-        }
+        self.keep_the_preferred(&mut found);
         if found.is_empty() {
             self.quiet(&mut found);
         }
         found
     }
 
+    /// What can be played in one of the preferred orders, in any order.
+    fn keep_the_preferred(&self, found: &mut BTreeSet<Path>) {
+        let mut preferred = found.clone();
+        for &preference in self.preferences {
+            let best = preferred.iter().map(|path| self.merits(path, preference)).max();
+            preferred.retain(|path| Some(self.merits(path, preference)) == best);
+        }
+        let moves: BTreeSet<PlainMove> = preferred.into_iter().map(PlainMove::from).collect();
+        found.retain(|path| moves.contains(&path.clone().into()));
+    }
+
+    /// What a preference looks at, to be compared from the first to the last.
+    fn merits(&self, path: &Path, preference: Preference) -> Vec<usize> {
+        let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
+        match preference {
+            Preference::MostPieces => vec![path.order.len()],
+            Preference::ByKing => vec![usize::from(self.is_king(path.from))],
+            Preference::MostKings => vec![kings().sum()],
+            Preference::KingsFirst => kings().collect(),
+        }
+    }
+
+    fn forward(&self) -> i32 {
+        if self.white_to_move { 1 } else { -1 }
+    }
+
     fn quiet(&self, found: &mut BTreeSet<Path>) {
         for from in self.own() {
             let is_king = self.is_king(from);
-            let forward = if self.white_to_move { 1 } else { -1 };
             for direction in DIRECTIONS {
                 let mut to = from;
                 while let Some(next) = self.step(to, direction) {
-                    if self.at(next) != b'.' || !is_king && direction.1 != forward {
+                    if self.at(next) != b'.' || !is_king && direction.1 != self.forward() {
                         break;
                     }
                     to = next;
                     let promotes = !is_king && self.is_last_rank(to);
                     found.insert(Path { from, to, order: Vec::new(), promotes });
-                    if !is_king {
+                    if !(is_king && self.kings_fly) {
                         break;
                     }
                 }
@@ -172,10 +210,17 @@ impl Oracle {
         is_king: bool,
         direction: (i32, i32),
     ) -> Option<(u8, Vec<u8>)> {
+        if !is_king && !self.men_capture_backward && direction.1 != self.forward() {
+            return None;
+        }
+        let flies = is_king && self.kings_fly;
         let is_empty = |square: u8| cells[usize::from(square) - 1] == b'.';
         let mut victim = self.step(path.to, direction)?;
-        while is_king && is_empty(victim) {
+        while flies && is_empty(victim) {
             victim = self.step(victim, direction)?;
+        }
+        if !is_king && !self.men_take_kings && self.is_king(victim) {
+            return None;
         }
         if !self.is_enemy(victim) || path.order.contains(&victim) {
             return None;
@@ -185,7 +230,7 @@ impl Oracle {
         while let Some(next) = self.step(behind, direction).filter(|&next| is_empty(next)) {
             landings.push(next);
             behind = next;
-            if !is_king {
+            if !flies {
                 break;
             }
         }
@@ -227,6 +272,7 @@ impl Oracle {
             (i32::from(square) - 1) % (self.width / 2),
         );
         let rank = self.height - 1 - row;
-        (2 * column + rank % 2, rank)
+        let first = if self.a1_is_dark { rank % 2 } else { (rank + 1) % 2 };
+        (2 * column + first, rank)
     }
 }

@@ -1,7 +1,8 @@
 //! Boards and games that a user of the crate defines.
 
 use checkers_bits::{
-    Board, International, Position, Russian, Spantsireti, SquareNames, Variant, lines, perft,
+    Board, International, Position, Preference, Russian, Spantsireti, SquareNames, Variant, lines,
+    perft,
 };
 use proptest::prelude::*;
 
@@ -36,7 +37,7 @@ macro_rules! without_a_gap {
             const CAPTURE_SIGN: char = <$clauses>::CAPTURE_SIGN;
             const SQUARE_NAMES: SquareNames = <$clauses>::SQUARE_NAMES;
             const PROMOTES_DURING_CAPTURE: bool = <$clauses>::PROMOTES_DURING_CAPTURE;
-            const MUST_TAKE_THE_MOST: bool = <$clauses>::MUST_TAKE_THE_MOST;
+            const PREFERENCE: &'static [Preference] = <$clauses>::PREFERENCE;
         }
     };
 }
@@ -54,7 +55,7 @@ impl Variant for Both {
     const CAPTURE_SIGN: char = ':';
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
     const PROMOTES_DURING_CAPTURE: bool = true;
-    const MUST_TAKE_THE_MOST: bool = true;
+    const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
 }
 
 without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);

@@ -6,6 +6,8 @@ mod encodings;
 mod errors;
 mod files;
 mod guess;
+mod limits;
+mod look_ahead;
 mod reading;
 mod record;
 mod replay;

@@ -4,8 +4,8 @@
 //! is optimised also where tests are built, is tested on the deep ones.
 
 use checkers_bits::{
-    Brazilian, Canadian, International, Pool, Position, Russian, Spantsireti, Variant, perft,
-    perft_paths,
+    Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
+    Spantsireti, Variant, perft, perft_paths,
 };
 
 /// Moves that a test counts in a second without optimisation.
@@ -51,6 +51,14 @@ published! {
     spantsireti_moves: Spantsireti, perft, "spantsireti.moves", 7;
     spantsireti_paths: Spantsireti, perft_paths, "spantsireti.paths", 7;
     canadian_moves: Canadian, perft, "canadian.moves", 6;
+    english_moves: English, perft, "english.moves", 8;
+    english_paths: English, perft_paths, "english.paths", 8;
+    czech_moves: Czech, perft, "czech.moves", 8;
+    czech_paths: Czech, perft_paths, "czech.paths", 8;
+    italian_moves: Italian, perft, "italian.moves", 8;
+    italian_paths: Italian, perft_paths, "italian.paths", 8;
+    spanish_moves: Spanish, perft, "spanish.moves", 8;
+    spanish_paths: Spanish, perft_paths, "spanish.paths", 8;
 }
 
 #[test]

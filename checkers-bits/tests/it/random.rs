@@ -5,39 +5,37 @@ use proptest::prelude::*;
 
 /// Any position, from nearly empty to crowded, men and kings in all shares.
 pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
-    (1_u32..12, 0_u32..=4, any::<bool>()).prop_flat_map(|(empty, kings, white_to_move)| {
-        let cell = prop_oneof![
-            empty => Just(None),
-            4 - kings.min(3) => any::<bool>().prop_map(|white| Some((white, false))),
-            kings.max(1) => any::<bool>().prop_map(|white| Some((white, true))),
-        ];
-        let squares = Square::<V::Board>::all().count();
-        prop::collection::vec(cell, squares).prop_map(move |cells| position(&cells, white_to_move))
-    })
+    (1_u8..12, 0_u8..=4, cells::<V::Board>(), any::<bool>()).prop_map(
+        |(empty, kings, cells, white_to_move)| {
+            position(&cells, [empty, 4 - kings.min(3), kings.max(1)], white_to_move)
+        },
+    )
 }
 
 /// Any position of men, from nearly empty to crowded.
 pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V>> {
-    (1_u32..8, any::<bool>()).prop_flat_map(|(empty, white_to_move)| {
-        let cell = prop_oneof![
-            empty => Just(None),
-            2 => any::<bool>().prop_map(|white| Some((white, false))),
-        ];
-        let squares = Square::<V::Board>::all().count();
-        prop::collection::vec(cell, squares).prop_map(move |cells| position(&cells, white_to_move))
-    })
+    (1_u8..8, cells::<V::Board>(), any::<bool>())
+        .prop_map(|(empty, cells, white_to_move)| position(&cells, [empty, 2, 0], white_to_move))
 }
 
-/// Men on their promotion rank are left out.
-fn position<V: Variant>(cells: &[Option<(bool, bool)>], white_to_move: bool) -> Position<V> {
+/// A byte for each square, which says what stands there; a failing position loses pieces as the
+/// bytes go towards 0. Strategies for the squares themselves take longer than most tests with them.
+fn cells<B: Board>() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), Square::<B>::COUNT)
+}
+
+/// Squares are empty and have men and kings with these weights; men on their promotion rank are left
+/// out.
+fn position<V: Variant>(cells: &[u8], weights: [u8; 3], white_to_move: bool) -> Position<V> {
+    let [empty, men, kings] = weights.map(u16::from);
     let mut pieces = [Pieces::default(), Pieces::default()];
-    for (square, cell) in Square::all().zip(cells) {
-        let Some((white, king)) = *cell else { continue };
-        let color = if white { Color::White } else { Color::Black };
+    for (square, &cell) in Square::all().zip(cells) {
+        let color = if cell % 2 == 0 { Color::White } else { Color::Black };
         let pieces = &mut pieces[color as usize];
-        if king {
+        let kind = (u16::from(cell) * (empty + men + kings)) >> 8;
+        if kind >= empty + men {
             pieces.kings |= square.into();
-        } else if square.rank() != color.promotion_rank::<V::Board>() {
+        } else if kind >= empty && square.rank() != color.promotion_rank::<V::Board>() {
             pieces.men |= square.into();
         }
     }
@@ -48,7 +46,7 @@ fn position<V: Variant>(cells: &[Option<(bool, bool)>], white_to_move: bool) -> 
 
 /// The board turned by half a turn.
 pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
-    let squares = Square::<B>::all().count() as u8;
+    let squares = Square::<B>::COUNT as u8;
     set.into_iter()
         .map(|square| Square::from_number(squares + 1 - square.number()).unwrap())
         .collect()

@@ -1,8 +1,9 @@
 //! Facts about the rules that the generator relies on, by exhaustion where that is possible.
 
 use checkers_bits::{
-    Axis, Bitboard, Board, Board10x10, Brazilian, Canadian, Color, International, Pieces, Pool,
-    Position, Russian, Spantsireti, Square, Variant, perft, perft_paths,
+    Axis, Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, International,
+    Italian, Pieces, Pool, Position, Russian, Spanish, Spantsireti, Square, Variant, perft,
+    perft_paths,
 };
 
 use crate::climb::every_call_agrees;
@@ -49,6 +50,10 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Brazilian>();
     check::<International>();
     check::<Spantsireti>();
+    check::<English>();
+    check::<Czech>();
+    check::<Italian>();
+    check::<Spanish>();
 }
 
 /// The other half of the fact: with four pieces it does happen.

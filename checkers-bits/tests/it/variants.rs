@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use checkers_bits::draw::DrawClause;
 use checkers_bits::pdn::GameType;
-use checkers_bits::{Board, Color, Position, Scoring, Variant, VariantName, with_variant};
+use checkers_bits::{
+    Board, Color, Pieces, Position, Scoring, Square, Variant, VariantName, with_variant,
+};
 
 #[test]
 fn names_and_numbers_tell_the_variants_apart() {
@@ -19,7 +21,8 @@ fn names_and_numbers_tell_the_variants_apart() {
     assert_eq!(VariantName::from_pdn_game_type(0), None);
     assert_eq!(
         "Russian".parse::<VariantName>().unwrap_err().to_string(),
-        "expected one of russian, brazilian, pool, international, spantsireti, canadian"
+        "expected one of russian, brazilian, pool, international, spantsireti, canadian, \
+         english, czech, italian, spanish"
     );
 }
 
@@ -51,13 +54,15 @@ fn results_are_counted_in_two_points_where_pdn_does() {
 #[test]
 fn every_variant_has_draw_rules() {
     fn check<V: Variant>() {
-        let kings: Position<V> = "W:WKa1:BKa5".parse().unwrap();
+        let first = Square::<V::Board>::at(0, 0).map_or(1, |_| 0);
+        let home = [0, 4].map(|rank| Square::<V::Board>::at(first, rank).unwrap());
+        let king = |square: Square<_>| Pieces { kings: square.into(), ..Pieces::default() };
+        let kings = Position::<V>::new(king(home[0]), king(home[1]), Color::White).unwrap();
         let mut game = checkers_bits::Game::from_position(kings);
         while game.outcome(&V::DRAW_RULES).is_none() {
             assert!(game.moves().count() < 100, "{}", V::NAME);
             let position = game.position();
-            let home = if position.side_to_move() == Color::White { "a1" } else { "a5" };
-            let home = home.parse().unwrap();
+            let home = home[position.side_to_move() as usize];
             let moves = position.moves();
             let quiet = moves.iter().find(|mv| mv.from() != home && mv.to() == home);
             game.play(*quiet.unwrap_or(&moves[0])).unwrap();

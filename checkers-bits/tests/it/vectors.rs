@@ -9,11 +9,11 @@ use std::fs;
 use std::path::Path;
 
 use checkers_bits::{
-    Board, Brazilian, Direction, International, Move, Position, Russian, Spantsireti, Square,
-    Variant,
+    Board, Brazilian, Czech, Direction, English, International, Italian, Move, Position, Russian,
+    Spanish, Spantsireti, Square, Variant,
 };
 
-use crate::oracle::PlainMove;
+use crate::oracle::{PlainMove, cell};
 use crate::shared::shared;
 
 /// A move without the promotion, which the lists do not tell.
@@ -51,10 +51,10 @@ pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Lis
         .windows(2)
         .flat_map(|pair| between(pair[0], pair[1]))
         .filter(|&square| position.all(!position.side_to_move()).contains(square))
-        .map(Square::number)
+        .map(cell)
         .collect();
     let (first, last) = (squares[0], squares[squares.len() - 1]);
-    (first.number(), last.number(), captured)
+    (cell(first), cell(last), captured)
 }
 
 /// Reads `14>23x18.19`, or `14>18x` where nothing is captured.
@@ -134,6 +134,84 @@ const SPANTSIRETI: [Chosen; 3] = [
     ("a king flies to the upper edge", "W:WKa1:B", "a1-b2 a1-c3 a1-d4 a1-e5 a1-f6 a1-g7 a1-h8"),
 ];
 
+const ENGLISH: [Chosen; 15] = [
+    ("Black begins", "B:W21-32:B1-12", "9-13 9-14 10-14 10-15 11-15 11-16 12-16"),
+    ("men move forward only", "B:W32:B15", "15-18 15-19"),
+    ("and capture forward only", "W:W18:B14,15,22,23", "18x9 18x11"),
+    ("men capture kings", "W:W18:BK14", "18x9"),
+    ("a king goes one step in any direction", "W:WK18:B1", "18-14 18-15 18-22 18-23"),
+    ("and captures what is beside it, in any direction", "W:WK18:B11,22", "18x25"),
+    ("it lands right behind", "B:W6:BK1", "1x10"),
+    ("capturing is mandatory", "W:W28,31:B24", "28x19"),
+    ("and goes on while it can", "W:W25:B22,14", "25x18x9"),
+    ("any capture will do, the short one too", "W:W22,28:B10,18,24", "22x15x6 28x19"),
+    ("with a man too where a king could", "W:W28,K25:B22,24", "25x18 28x19"),
+    ("a man that captures to the last row is crowned and stops", "W:W9:B6,7", "9x2"),
+    ("a piece is not jumped twice", "W:WK22:B18", "22x15"),
+    ("a circle ends where it began, and is one move", "W:WK31:B26,27,18,19", "31x22x15x24x31"),
+    ("a blocked side has no move", "W:W28:B19,24", ""),
+];
+
+const CZECH: [Chosen; 11] = [
+    ("men move forward only", "B:Wa1:Bd4,h2", "d4-c3 d4-e3 h2-g1"),
+    ("and capture forward only", "W:Wd4:Bc3,e3,c5", "d4xb6"),
+    ("among men any capture will do", "W:Wc3,h2:Bd4,d6,g3", "c3xe5xc7 h2xf4"),
+    ("a king's capture goes before a man's", "W:WKa5,g3:Bb6,f4", "a5xc7 a5xd8"),
+    ("however few pieces it takes", "W:WKa5,g1:Bb6,f2,d4", "a5xc7 a5xd8"),
+    ("but a king that cannot capture stands back", "W:WKa5,g3:Bf4", "g3xe5"),
+    ("among captures by kings any will do", "W:WKc1:Bb2,d2,g5", "c1xa3 c1xe3xh6"),
+    ("a king lands on any square behind", "W:WKa1:Bd4", "a1xe5 a1xf6 a1xg7 a1xh8"),
+    ("but must land where it can go on", "W:WKh8:Bf6,b4", "h8xc3xa5"),
+    ("a captured piece blocks until the end", "W:WKf2:BKg7,Ke7,Kg5,e3", "f2xd4xh8 f2xc5xf8xh6xf4"),
+    ("a man that captures to the last row stops", "W:Wb6:Bc7,e7", "b6xd8"),
+];
+
+const ITALIAN: [Chosen; 16] = [
+    ("men move forward only", "B:Wa2:Bd5", "d5-c4 d5-e4"),
+    ("and capture forward only", "W:Wd5:Bc4,e4,c6", "d5xb7"),
+    ("a man does not capture a king", "W:Wd5:BKc6,e6", "d5xf7"),
+    ("not even where there is nothing else to capture", "W:Wd5:BKc6", "d5-e6"),
+    ("a king goes one step", "W:WKd5:B", "d5-c4 d5-e4 d5-c6 d5-e6"),
+    ("and captures kings and men, right behind which it lands", "W:WKd5:BKc6", "d5xb7"),
+    ("first law: the most pieces", "W:Wb3,h3:Bc4,c6,g4", "b3xd5xb7"),
+    ("also if it is not the king that takes them", "W:WKh3,b3:Bc4,c6,g4", "b3xd5xb7"),
+    ("also if they are no kings", "W:WKb3,Kh3:Bc4,c6,Kg4", "b3xd5xb7"),
+    ("second law: of equally many, with the king", "W:WKb3,h3:Bc4,g4", "b3xd5"),
+    ("third law: with the king, the most kings", "W:WKb3,Kh3:Bc4,Kg4", "h3xf5"),
+    (
+        "fourth law: of equally many kings, where one comes earlier",
+        "W:WKb3,Kh3:BKc4,c6,g4,Kg6",
+        "b3xd5xb7",
+    ),
+    (
+        "and the second one earlier, where the first come equally early",
+        "W:WKa2,Kh1:BKb3,Kd5,d7,Kg2,g4,Kg6",
+        "a2xc4xe6xc8",
+    ),
+    ("equal captures may be chosen freely", "W:Wb3,h3:Bc4,g4", "b3xd5 h3xf5"),
+    (
+        "one order of a capture that meets the king first is enough",
+        "W:WKe2:BKd3,d5,f3,f5",
+        "e2xc4xe6xg4xe2",
+    ),
+    ("a man that captures to the last row stops", "W:Wa6:Bb7,d7", "a6xc8"),
+];
+
+const SPANISH: [Chosen; 8] = [
+    ("men capture forward only", "W:Wd5:Bc4,e4,c6", "d5xb7"),
+    ("quantity: the most pieces", "W:Wb3,h3:Bc4,c6,g4", "b3xd5xb7"),
+    ("quality: of equally many, the most kings", "W:Wb3,h3:Bc4,Kg4", "h3xf5"),
+    ("quantity goes before quality", "W:Wb3,h3:Bc4,c6,Kg4", "b3xd5xb7"),
+    ("equal captures may be chosen freely", "W:Wb3,h3:Bc4,g4", "b3xd5 h3xf5"),
+    (
+        "and it does not matter who captures",
+        "W:WKa2,h3:Bb3,g4",
+        "a2xc4 a2xd5 a2xe6 a2xf7 a2xg8 h3xf5",
+    ),
+    ("a king flies", "W:WKa8:B", "a8-b7 a8-c6 a8-d5 a8-e4 a8-f3 a8-g2 a8-h1"),
+    ("a man that captures to the last row stops", "W:Wa6:Bb7,d7", "a6xc8"),
+];
+
 #[test]
 fn chosen_positions() {
     for (_, fen, paths) in RUSSIAN {
@@ -147,6 +225,18 @@ fn chosen_positions() {
     }
     for (_, fen, paths) in SPANTSIRETI {
         assert_paths::<Spantsireti>(fen, paths);
+    }
+    for (_, fen, paths) in ENGLISH {
+        assert_paths::<English>(fen, paths);
+    }
+    for (_, fen, paths) in CZECH {
+        assert_paths::<Czech>(fen, paths);
+    }
+    for (_, fen, paths) in ITALIAN {
+        assert_paths::<Italian>(fen, paths);
+    }
+    for (_, fen, paths) in SPANISH {
+        assert_paths::<Spanish>(fen, paths);
     }
 }
 

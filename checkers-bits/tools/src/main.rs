@@ -1,10 +1,13 @@
 //! `checkers`: the programs of `checkers-bits`, each a subcommand.
 
+mod bench;
 mod board;
 mod console;
+mod hub;
 mod matches;
 mod pdn;
 mod perft;
+mod play;
 mod problems;
 mod sparring;
 mod variant;
@@ -23,6 +26,8 @@ Examples:
   checkers perft 9                         count the lines of nine moves
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
   checkers pdn check *.pdn                 are all moves of all games legal?
+  checkers play --variant brazilian        a game against the engine
+  checkers hub                             the engine, for programs that show a board
 
 Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
 used. `checkers help COMMAND` has more examples."
@@ -40,6 +45,9 @@ enum Command {
     Count(perft::count::Arguments),
     Sum(perft::sum::Arguments),
     Board(board::Arguments),
+    Hub(hub::Arguments),
+    Bench(bench::Arguments),
+    Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
     Match(matches::Arguments),
@@ -60,6 +68,9 @@ fn main() -> ExitCode {
         Command::Count(arguments) => perft::count::run(&arguments),
         Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),

@@ -12,6 +12,7 @@ use crate::lines::Lines;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts the moves of positions.
 ///
@@ -27,7 +28,7 @@ pub(crate) struct LastPly<V: Variant, S, L, T: Tally> {
     second_of_men: Stage<V, OfMen<V, 2>, T::Tag, 6>,
     /// The same where men continue after the second capture; still where they stand after the first.
     third_of_men: Stage<V, OfMen<V, 3>, T::Tag, 6>,
-    /// Positions with own kings, which alone continue after their first capture.
+    /// Positions with own kings that fly, which alone continue after their first capture.
     second_of_kings: Stage<V, OfKings<V>, T::Tag, 3>,
     tally: T,
     side: S,
@@ -58,14 +59,19 @@ where
     fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
         if view.own_kings.is_empty() {
             self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
+        } else if !V::KERNELS_COUNT_KINGS {
+            self.tally.add(tag, view.count_moves());
         } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
             self.count_with_kings();
         }
     }
 
     #[inline(always)]
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, _: Set<V>, tag: T::Tag) {
-        if self.without_kings.push([own, enemy], tag) {
+    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: T::Tag) {
+        if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
+            let view = View::<V, S, L>::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings);
+            self.tally.add(tag, view.count_moves());
+        } else if self.without_kings.push([own, enemy], tag) {
             self.count_without_kings();
         }
     }
@@ -139,7 +145,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
         let Self { with_kings, second_of_kings, side, tally, .. } = self;
         count::<V, S, _, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
             let men = first.continuing(index);
-            if men.iter().all(|men| men.is_empty()) {
+            if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
                 let _ = second_of_kings.push(sets, tag);
             } else {
                 let [own, enemy, kings] = sets;

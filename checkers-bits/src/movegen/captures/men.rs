@@ -64,16 +64,18 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         if V::PROMOTES_DURING_CAPTURE && on_last_rank {
             return self.continue_new_king(&Capture { promotes: true, ..*capture }, at, sink);
         }
-        let targets = self.targets() ^ capture.captured;
+        let targets = self.targets_of_men() ^ capture.captured;
         let mut victims = Bitboard::EMPTY;
         let mut landings = Bitboard::EMPTY;
         for direction in Direction::ALL {
-            let victim = at.wrapping_step(direction) & targets;
-            victims |= victim;
-            landings |= victim.wrapping_step(direction) & !capture.occupied;
+            if self.men_capture_to(direction) {
+                let victim = at.wrapping_step(direction) & targets;
+                victims |= victim;
+                landings |= victim.wrapping_step(direction) & !capture.occupied;
+            }
         }
         if landings.is_empty() {
-            sink.capture(capture.from, at, capture.captured, on_last_rank);
+            sink.capture(self, capture.from, at, capture.captured, on_last_rank);
         }
         for to in landings {
             let to = Bitboard::from(to);

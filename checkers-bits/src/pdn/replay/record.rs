@@ -4,7 +4,6 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::result;
-use crate::color::Color;
 use crate::game::{Game, Notes, PlyKind, Variation};
 use crate::pdn::tree::{Comment, GameTree, Node};
 use crate::position::Position;
@@ -36,11 +35,11 @@ impl GameTree {
             self.tags.put("FEN", game.start().to_string());
         }
         self.movetext = nodes(game.main_line());
-        let black_begins = start.side_to_move() == Color::Black;
+        let second_begins = start.side_to_move() != V::BEGINS;
         if self.main_line().next().is_none() {
             self.first_ply = 0;
-        } else if (self.first_ply % 2 == 1) != black_begins {
-            self.first_ply = black_begins.into();
+        } else if (self.first_ply % 2 == 1) != second_begins {
+            self.first_ply = second_begins.into();
         }
     }
 }

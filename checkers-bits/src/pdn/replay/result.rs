@@ -2,15 +2,20 @@
 
 use std::string::String;
 
+use crate::color::Color;
 use crate::game::RecordedResult;
 use crate::variant::{Scoring, Variant};
 
-/// The result that the value of the tag means.
-pub(super) fn of_tag(value: &str) -> RecordedResult {
+/// The result that the value of the tag means. The side that begins comes first.
+pub(super) fn of_tag<V: Variant>(value: &str) -> RecordedResult {
+    let [first_wins, second_wins] = match V::BEGINS {
+        Color::White => [RecordedResult::WhiteWins, RecordedResult::BlackWins],
+        Color::Black => [RecordedResult::BlackWins, RecordedResult::WhiteWins],
+    };
     match value.trim() {
         "" | "*" | "?" => RecordedResult::Unknown,
-        "1-0" | "2-0" => RecordedResult::WhiteWins,
-        "0-1" | "0-2" => RecordedResult::BlackWins,
+        "1-0" | "2-0" => first_wins,
+        "0-1" | "0-2" => second_wins,
         "1/2-1/2" | "1-1" | "½-½" | "½" | "0.5-0.5" => RecordedResult::Draw,
         "0-0" => RecordedResult::BothLose,
         other => RecordedResult::Other(other.into()),
@@ -19,9 +24,13 @@ pub(super) fn of_tag(value: &str) -> RecordedResult {
 
 /// The value of the tag.
 pub(super) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
-    let [white_wins, draw, black_wins] = match V::SCORING {
+    let [first_wins, draw, second_wins] = match V::SCORING {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
+    };
+    let [white_wins, black_wins] = match V::BEGINS {
+        Color::White => [first_wins, second_wins],
+        Color::Black => [second_wins, first_wins],
     };
     let value = match result {
         RecordedResult::Unknown => "*",

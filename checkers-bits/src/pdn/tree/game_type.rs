@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::tags::Tags;
 use crate::color::Color;
+use crate::variant::{Variant, VariantName};
+use crate::with_variant;
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
@@ -31,6 +34,19 @@ pub struct GameType {
     pub number: u8,
     /// What follows the number, if anything does.
     pub board: Option<GameTypeBoard>,
+}
+
+impl Tags {
+    /// The side that begins, as the long form of the tag `GameType` says or the rules of its variant.
+    pub(in crate::pdn) fn side_that_begins(&self) -> Color {
+        let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let Some(GameType { number, board }) = game_type else { return Color::White };
+        let by_rules = || match VariantName::from_pdn_game_type(number) {
+            Some(name) => with_variant!(name, V => V::BEGINS),
+            None => Color::White,
+        };
+        board.map_or_else(by_rules, |board| board.starts)
+    }
 }
 
 /// The long form of a [`GameType`].

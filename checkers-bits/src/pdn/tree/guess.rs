@@ -198,18 +198,17 @@ impl Evidence {
     }
 
     fn by_squares(&self) -> Option<Guess> {
-        use VariantName::{Canadian, International, Russian, Spantsireti};
+        use VariantName::{Canadian, English, International, Russian, Spantsireti};
         let candidates: [AnyVariant; 3] = if self.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if self.last_number > 0 {
-            const ENGLISH: AnyVariant = AnyVariant::Other(21);
             // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
             // draughts Black from 9 to 12.
             let on_64 = match self.first_number {
                 _ if self.has_colon => Russian.into(),
                 Some(21..=24) => Russian.into(),
                 Some(31..) => International.into(),
-                _ => ENGLISH,
+                _ => English.into(),
             };
             [on_64, International.into(), Canadian.into()]
         } else {

@@ -6,6 +6,7 @@ use std::vec::Vec;
 
 use super::notes::NoteReader;
 use super::tags::{Tag, Tags, unescaped};
+use super::write::is_on_move;
 use super::{GameTree, Node, Source};
 use crate::pdn::text::{Error, GameText, MoveToken, Reader, TokenKind};
 
@@ -65,12 +66,13 @@ impl GameText<'_> {
         if let Some(result) = &result {
             tags.fill_result(result);
         }
-        let black_begins = tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with('B'));
+        let second = !tags.side_that_begins();
+        let second_begins = tags.get("FEN").is_some_and(|fen| is_on_move(second, fen));
         GameTree {
             first_ply: match tree.first_ply {
                 _ if !tree.has_moves => 0,
                 Some(ply) => ply,
-                None => u32::from(black_begins),
+                None => u32::from(second_begins),
             },
             tags,
             movetext: tree.main_line,

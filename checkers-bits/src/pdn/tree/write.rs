@@ -6,6 +6,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{GameTree, Node};
+use crate::color::Color;
 
 /// The longest line, if the words allow it.
 const WIDTH: usize = 80;
@@ -20,16 +21,29 @@ impl fmt::Display for GameTree {
         if self.tags.iter().next().is_some() {
             writeln!(f)?;
         }
-        let mut movetext = Movetext::default();
+        let mut movetext = Movetext {
+            second: !self.tags.side_that_begins(),
+            words: Vec::new(),
+            opening: String::new(),
+        };
         movetext.variation(&self.movetext, self.first_ply.into());
         movetext.words.push("*".into());
         movetext.write(f)
     }
 }
 
+/// Whether a side is on move in a FEN.
+pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
+    match side {
+        Color::White => fen.trim_start().starts_with('W'),
+        Color::Black => fen.trim_start().starts_with('B'),
+    }
+}
+
 /// What must stay together in a line.
-#[derive(Default)]
 struct Movetext {
+    /// The side that does not begin.
+    second: Color,
     words: Vec<String>,
     /// Opening parentheses that belong to the next word.
     opening: String,
@@ -67,8 +81,7 @@ impl Movetext {
                     let fen = fen.replace('"', "'");
                     self.word(format!("/FEN \"{fen}\"/"));
                     // The number of the first move says itself whose it is.
-                    let is_black = fen.trim_start().starts_with('B');
-                    if has_moved && (ply % 2 == 1) != is_black {
+                    if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
                     }
                     wants_number = true;

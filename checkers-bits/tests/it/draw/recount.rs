@@ -15,9 +15,11 @@ use proptest::test_runner::TestRunner;
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
 /// Whether a clause holds, counted anew over the whole game, from the positions and moves alone.
-fn recount<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
-    let now = game.position();
-    let moves: Vec<(Position<V>, Move<V>)> = game.moves().collect();
+fn recount<V: Variant>(
+    moves: &[(Position<V>, Move<V>)],
+    now: Position<V>,
+    clause: DrawClause,
+) -> bool {
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
     // The colours of the latest moves, as long as they and the positions around them pass.
     let latest = |passes: &dyn Fn(Position<V>, Move<V>, Position<V>) -> bool| -> Vec<Color> {
@@ -183,12 +185,9 @@ fn counters_agree_with_a_recount<V: Variant>() -> HashSet<DrawClause> {
             let Some(mv) = choose(&game, choice, mood) else { break };
             let holding = clauses.iter().copied().filter(|&clause| holds(&game, clause));
             let holding: Vec<_> = holding.collect();
-            let recounted = clauses.iter().copied().filter(|&clause| recount(&game, clause));
-            assert!(
-                holding.iter().copied().eq(recounted),
-                "{:?}",
-                game.moves().collect::<Vec<_>>()
-            );
+            let (moves, now): (Vec<_>, _) = (game.moves().collect(), game.position());
+            let recounted = clauses.iter().copied().filter(|&clause| recount(&moves, now, clause));
+            assert!(holding.iter().copied().eq(recounted), "{moves:?}");
             for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
                 let first = rules.clauses().iter().find(|clause| holding.contains(clause));
                 let reason = first.map(|&reason| Outcome::Draw { reason });

@@ -7,6 +7,7 @@ pub(crate) fn check(data: &[u8]) {
         with_variant!(name, V => {
             check_with::<V>(data, FirstSquare::TopLeft);
             check_with::<V>(data, FirstSquare::BottomLeft);
+            check_with::<V>(data, FirstSquare::BottomRight);
         });
     }
 }

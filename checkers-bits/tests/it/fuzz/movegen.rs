@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{
-    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, Position, Variant, perft,
-    perft_paths, perft_with, with_variant,
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
+    SpanishBoard, Variant, perft, perft_paths, perft_with, with_variant,
 };
 
 use super::board;
@@ -73,4 +73,6 @@ every_way! {
     Board10x8: Walk Fill Rotated Magic Pext Hybrid;
     Board10x10: Walk Fill Rotated Magic Pext Hybrid;
     Board12x12: Walk Fill;
+    ItalianBoard: Walk Fill;
+    SpanishBoard: Walk Fill Magic Hybrid;
 }

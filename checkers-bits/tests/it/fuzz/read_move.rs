@@ -18,7 +18,7 @@ pub(crate) fn check(data: &[u8]) {
 
 fn check_in<V: Variant>(side: Color, data: &[u8]) {
     let (position, text) = board::position::<V>(side, data);
-    for first_square in [FirstSquare::TopLeft, FirstSquare::BottomLeft] {
+    for first_square in [FirstSquare::TopLeft, FirstSquare::BottomLeft, FirstSquare::BottomRight] {
         match position.read_move_with(text, first_square) {
             Ok(mv) => assert_is_read_back(&position, mv),
             Err(error) => {

@@ -44,6 +44,15 @@ fn what_is_not_utf8_is_marked_if_it_was_asked_for() {
 }
 
 #[test]
+fn what_could_be_utf8_is_not_if_another_encoding_was_asked_for() {
+    let bytes = with_white("Müller".as_bytes());
+    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Windows1252);
+    assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("MÃ¼ller"));
+    let names = [Encoding::Utf8, Encoding::Windows1252].map(|encoding| encoding.to_string());
+    assert_eq!(names, ["UTF-8", "windows-1252"]);
+}
+
+#[test]
 fn each_byte_is_a_letter_of_windows_1252() {
     let upper: String = "€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".into();
     for (byte, expected) in (0x80..).zip(upper.chars()) {

@@ -93,6 +93,7 @@ fn after_a_broken_game_the_next_one_is_read() {
         "[White \"B]\n[Black \"b\"]\n\n1. c3-d4 *\n\n",
         "[White B]\n  [Black \"b\"]\n[Site \"b\"]\n1. c3-d4 d6-c5 *\n\n",
         "[White \"B\"]\n[Site \"b\"\n[Black \"b\"]\n\n",
+        "[White \"B\"]\n[Site \"b\\x]\n1. c3-d4 *\n\n",
         "[White \"B\"]\n1. c3-d4 $999 {\n [%clk 1:00:00]} d6-c5 *\n",
     ] {
         for line_end in ["\n", "\r\n", "\r"] {

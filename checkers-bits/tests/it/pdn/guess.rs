@@ -58,6 +58,7 @@ fn tags_then_squares_tell_the_game() {
     use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
     const BRAZILIAN: AnyVariant = AnyVariant::Known(VariantName::Brazilian);
     const CANADIAN: AnyVariant = AnyVariant::Known(VariantName::Canadian);
+    const ENGLISH: AnyVariant = AnyVariant::Known(VariantName::English);
     const INTERNATIONAL: AnyVariant = AnyVariant::Known(VariantName::International);
     const POOL: AnyVariant = AnyVariant::Known(VariantName::Pool);
     const RUSSIAN: AnyVariant = AnyVariant::Known(VariantName::Russian);
@@ -99,7 +100,7 @@ fn tags_then_squares_tell_the_game() {
         ("1. a1-j10", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 32-28 19-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 22-18 11-15", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
-        ("1. 11-15 23-19", Some((AnyVariant::Other(21), MoveSquares, Some(OthersPossible)))),
+        ("1. 11-15 23-19", Some((ENGLISH, MoveSquares, Some(OthersPossible)))),
         ("[GameType \"20\"][Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
         ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((AnyVariant::Other(23), GameTypeTag, None))),
         ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),

@@ -71,7 +71,7 @@ fn tags_stand_anywhere_and_hold_anything() {
         let game = game(text);
         let read: Vec<_> = game.tags.iter().map(|tag| (tag.name(), tag.value())).collect();
         assert_eq!(read, tags, "{text:?}");
-        assert_eq!(moves(&game), ["c3-d4"]);
+        assert_eq!(game.movetext, [mv("c3-d4")], "{text:?}");
     }
     for (tag, value) in [
         (r#"[A ""]"#, ""),
@@ -115,7 +115,14 @@ fn numbers_may_be_anywhere_or_nowhere() {
         let game = game(text);
         assert_eq!((moves(&game), game.first_ply), (expected.to_vec(), 0), "{text}");
     }
-    for text in ["1... 7-12", "1. ... 7-12", "1...7-12", "... 7-12", "[FEN \"B:W50:B7\"] 7-12"] {
+    for text in [
+        "1... 7-12",
+        "1. ... 7-12",
+        "1... ... 7-12",
+        "1...7-12",
+        "... 7-12",
+        "[FEN \"B:W50:B7\"] 7-12",
+    ] {
         let game = game(text);
         assert_eq!((moves(&game), game.first_ply), (vec!["7-12"], 1), "{text}");
     }
@@ -240,6 +247,7 @@ fn results_end_a_game_and_become_its_tag() {
     assert_eq!(kept.source.unwrap().result.unwrap(), "0-2");
     assert_eq!(game("[Result \"*\"] 1. 32-28 0-2").result(), Some("0-2"));
     assert_eq!(game("1. 32-28 *").result(), None);
+    assert_eq!(game("1. 32-28 (1. 31-27 1-0) 19-23").result(), None);
 }
 
 #[test]
@@ -256,6 +264,7 @@ fn a_score_is_told_from_a_move_by_where_it_stands() {
         ("[Result \"2-8\"] 1. 32-28 2-8", 1),
         ("[Result \"2-8\"] 1. 32-28 2-8 *", 2),
         ("[Result \"7-5\"] 1. 32-28 7-5", 1),
+        ("[Event \"2-8\"] 1. 32-28 2-8", 2),
         ("1. 32-28 7-12", 2),
         ("1. 32-28 04-06", 2),
     ] {
@@ -267,7 +276,7 @@ fn a_score_is_told_from_a_move_by_where_it_stands() {
 fn clocks_are_read_from_comments() {
     let seconds = Duration::from_secs;
     let comment =
-        Comment::from("ok [%clock w0:00:10 B1:00:03] x [%clock 2:00:00 ?] [%emt 0:0:9.56]");
+        Comment::from("ok [%clock w0:00:10 B1:00:03] x [%clock 2:00:00 ?] [%emt 1:2:9.56]");
     let clocks: Vec<_> = comment.commands().flat_map(Command::clocks).collect();
     let clock = |color, time, is_running| Clock { color, time, is_running };
     assert_eq!(
@@ -279,9 +288,18 @@ fn clocks_are_read_from_comments() {
         ]
     );
     let times: Vec<_> = comment.commands().filter_map(Command::time).collect();
-    assert_eq!(times, [Duration::from_millis(9_560)]);
-    for odd in ["[%", "[%]", "[%clk", "[%clk]", "[%clk 1]", "[%clk 99999999999:0:0]", "[%clock wé]"]
-    {
+    assert_eq!(times, [Duration::from_millis(3_729_560)]);
+    for odd in [
+        "[%",
+        "[%]",
+        "[%clk",
+        "[%clk]",
+        "[%clk 1]",
+        "[%clk 0:+1:0]",
+        "[%clk 0::0]",
+        "[%clk 99999999999:0:0]",
+        "[%clock wé]",
+    ] {
         let comment = Comment::from(odd);
         assert_eq!(comment.commands().filter_map(Command::time).next(), None, "{odd}");
         assert_eq!(comment.commands().flat_map(Command::clocks).next(), None);
@@ -304,4 +322,23 @@ fn an_input_of_games_is_read_in_the_space_of_one() {
     let text = "[White \"A\"]\n1. c3-d4 d6-c5 2. b2-c3 {a comment} *\n".repeat(1_000);
     let games = Reader::new(text.as_bytes()).with_limit(64);
     assert_eq!(games.filter(Result::is_ok).count(), 1_000);
+}
+
+#[test]
+fn games_are_equal_if_tags_moves_and_the_first_ply_are() {
+    let one = game("[White \"A\"] 1. c3-d4");
+    assert_eq!(one, game("[White \"A\"]\n1.c3-d4 *"));
+    for other in ["[White \"B\"] 1. c3-d4", "[White \"A\"] 2. c3-d4", "[White \"A\"] 1. c3-b4"] {
+        assert_ne!(one, game(other));
+    }
+    assert_ne!(one.tags, game("[Black \"A\"] *").tags);
+    assert_eq!((&one.tags).into_iter().count(), one.tags.iter().count());
+}
+
+#[test]
+fn comments_and_wrong_names_are_words() {
+    assert_eq!(format!("{:>8}|", Comment::from(" two  words ")), "two words|");
+    assert_eq!(format!("{:>5}|", Comment::from("one")), "  one|");
+    let error = game("*").tags.set("1st", "").unwrap_err();
+    assert_eq!(error.to_string(), "expected a letter and then letters, digits and underscores");
 }

@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::pdn::{self, Comment, Reader};
-use checkers_bits::{Game, Position, Russian, Variant, VariantName, with_variant};
+use checkers_bits::{English, Game, Position, Russian, Variant, VariantName, with_variant};
 use proptest::prelude::*;
 
 use crate::game::{Entry, entries, write};
@@ -80,12 +80,18 @@ proptest! {
         international in positions::<checkers_bits::International>(),
         spantsireti in positions::<checkers_bits::Spantsireti>(),
         canadian in positions::<checkers_bits::Canadian>(),
+        english in positions::<English>(),
+        italian in positions::<checkers_bits::Italian>(),
+        spanish in positions::<checkers_bits::Spanish>(),
         entries in entries(),
     ) {
         is_read_back(russian, &entries, &RecordedResult::Unknown)?;
         is_read_back(international, &entries, &RecordedResult::Unknown)?;
         is_read_back(spantsireti, &entries, &RecordedResult::Unknown)?;
         is_read_back(canadian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(english, &entries, &RecordedResult::Unknown)?;
+        is_read_back(italian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(spanish, &entries, &RecordedResult::Unknown)?;
     }
 }
 
@@ -139,6 +145,43 @@ fn text_becomes_canonical_and_keeps_its_tags() {
     // The same comment, NAGs and variations as a tree of text has.
     let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
     assert_eq!(tree.movetext, game.movetext);
+}
+
+/// The end of the first game of the Open Checkers Archive, which White won: Black comes first.
+#[test]
+fn results_begin_with_the_side_that_begins() {
+    let text = "[Event \"Manchester 1841\"] [Black \"Moorhead, W.\"] [White \"Wyllie, J.\"] [Result \"0-1\"]
+        1. 11-15 24-20 2. 8-11 28-24 3. 9-13 22-18 4. 15x22 25x18 5. 4-8 26-22 6. 10-14
+        18x9 7. 5x14 22-18 8. 1-5 18x9 9. 5x14 29-25 10. 11-15 24-19 11. 15x24 25-22 12.
+        24-28 22-18 13. 6-9 27-24 14. 8-11 24-19 15. 7-10 20-16 16. 11x20 18-15 17. 2-6
+        15-11 18. 12-16 19x12 19. 10-15 11-8 20. 15-18 21-17 21. 13x22 30-26 22. 18x27
+        26x17x10x1 0-1";
+    let guess = Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap();
+    assert_eq!(guess.variant, VariantName::English.into());
+    let game = read::<English>(text).unwrap();
+    assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
+    assert_eq!(game.moves().count(), 44);
+    let written = pdn::GameTree::from(&game);
+    assert_eq!(written.result(), Some("0-1"));
+    assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
+}
+
+/// In English draughts Black begins, so White's moves are the second ones.
+#[test]
+fn moves_are_numbered_from_the_side_that_begins() {
+    let text =
+        "[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 /FEN \"W:W18:B14\"/ 3... 18x9 *\n";
+    let tree = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(tree.to_string(), text);
+    let game = read::<English>(text).unwrap();
+    assert_eq!(game.moves().count(), 5);
+    let mut recorded = tree.clone();
+    recorded.record(&game);
+    assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
+    let late = read::<English>("[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
+    assert!(late.contains("1... 18-15"), "{late}");
+    let white = Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).next();
+    assert_eq!(white.unwrap().unwrap().first_ply, 1);
 }
 
 #[test]

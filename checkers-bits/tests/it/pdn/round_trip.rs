@@ -4,20 +4,26 @@ use std::io::BufReader;
 
 use checkers_bits::pdn::{Comment, Error, GameTree, Node, Reader, Tags};
 use proptest::prelude::*;
+use proptest::string::{RegexGeneratorStrategy, string_regex};
 
 use super::{game, games};
 
+/// Text that matches; a string alone is such a strategy too, but one that is parsed for each case.
+fn matching(pattern: &str) -> RegexGeneratorStrategy<String> {
+    string_regex(pattern).unwrap()
+}
+
 fn tags() -> impl Strategy<Value = Tags> {
     let name = prop_oneof![
-        "[A-Za-z][A-Za-z0-9_]{0,12}",
+        matching("[A-Za-z][A-Za-z0-9_]{0,12}"),
         Just("White".to_owned()),
         Just("Result".to_owned()),
         Just("Event".to_owned()),
     ];
     let value = prop_oneof![
-        "\\PC{0,20}",
-        ".{0,20}",
-        "[\"\\\\\\] a-c]{0,12}",
+        matching("\\PC{0,20}"),
+        matching(".{0,20}"),
+        matching("[\"\\\\\\] a-c]{0,12}"),
         Just("B:W1:B2".to_owned()),
         any::<String>(),
     ];
@@ -33,12 +39,12 @@ fn tags() -> impl Strategy<Value = Tags> {
 /// Moves in every form that stands alone; `1-1` is a result.
 fn mv() -> impl Strategy<Value = Node> {
     let text = prop_oneof![
-        6 => "[a-h][1-8][-x:][a-h][1-8]",
-        6 => "[1-9][0-9]?[x-][1-4][1-9](x[1-4][1-9]){0,3}",
-        1 => "[a-h][a-h][1-8]",
-        1 => "[a-h]:[a-h][1-8]",
-        1 => "[1-4][0-9][1-4][0-9]",
-        1 => "-|--",
+        6 => matching("[a-h][1-8][-x:][a-h][1-8]"),
+        6 => matching("[1-9][0-9]?[x-][1-4][1-9](x[1-4][1-9]){0,3}"),
+        1 => matching("[a-h][a-h][1-8]"),
+        1 => matching("[a-h]:[a-h][1-8]"),
+        1 => matching("[1-4][0-9][1-4][0-9]"),
+        1 => matching("-|--"),
         1 => Just("4-6".to_owned()),
         1 => Just("j10xi9".to_owned()),
     ];
@@ -46,7 +52,8 @@ fn mv() -> impl Strategy<Value = Node> {
 }
 
 fn comment() -> impl Strategy<Value = Comment> {
-    prop_oneof!["\\PC{0,200}", "[ a-c%;\\[\\]()0-9.*{}-]{0,120}", any::<String>(),]
+    let signs = matching("[ a-c%;\\[\\]()0-9.*{}-]{0,120}");
+    prop_oneof![matching("\\PC{0,200}"), signs, any::<String>()]
         .prop_map(|text| Comment::from(&*text))
 }
 
@@ -55,7 +62,7 @@ fn movetext() -> impl Strategy<Value = Vec<Node>> {
         8 => mv(),
         1 => any::<u8>().prop_map(Node::Nag),
         2 => comment().prop_map(Node::Comment),
-        1 => "[WB?]:W(K?[1-9],?){0,9}:B[a-h][1-8]\\.?".prop_map(Node::Setup),
+        1 => matching("[WB?]:W(K?[1-9],?){0,9}:B[a-h][1-8]\\.?").prop_map(Node::Setup),
     ];
     let node = leaf.prop_recursive(4, 64, 8, |node| {
         prop_oneof![
@@ -77,14 +84,14 @@ fn a_game() -> impl Strategy<Value = GameTree> {
 /// Text with much of what makes PDN, in places where it does not belong.
 fn nearly_pdn() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
-        6 => "[0-9a-j]{0,2}[-x:*.! ]{0,2}[0-9a-j]{0,2}",
+        6 => matching("[0-9a-j]{0,2}[-x:*.! ]{0,2}[0-9a-j]{0,2}"),
         4 => prop::sample::select(vec![
             "[", "]", "{", "}", "(", ")", "\"", "\\", "\\r", "/", "/FEN \"W:W1:B2\"/", "$", "$1", ";",
             "%", "*", "1/2-1/2", "½", "□", "…", "–", "\u{feff}", "\n", "\r", "\r\n", "\n\n", " ",
             "[Event \"x\"]", "[Event \"x", "[pdn]", "[/pdn]", "[Empty]", "[%clk 1:00:00]", "1. c3-d4",
             "4-6", "0.5-0.5", "\n[White \"y\"]\n", "(?)", "1- 7", "some text",
         ]).prop_map(str::to_owned),
-        1 => "\\PC{0,5}",
+        1 => matching("\\PC{0,5}"),
     ];
     let bytes = prop_oneof![
         12 => piece.prop_map(String::into_bytes),
@@ -219,4 +226,26 @@ fn what_cannot_be_written_is_refused_or_replaced() {
     game.movetext.push(Node::Comment(Comment::from("a {b} c")));
     game.movetext.push(Node::Setup("W:W\"1\":B2".into()));
     assert_eq!(game.to_string(), "[Note \"two  lines\"]\n\n{a (b) c} /FEN \"W:W'1':B2\"/ *\n");
+}
+
+#[test]
+fn the_first_word_begins_the_first_line_however_long_it_is() {
+    let comment = Node::Comment(Comment::from(&*"x".repeat(100)));
+    let game = GameTree { movetext: vec![comment], ..GameTree::default() };
+    assert_eq!(game.to_string(), format!("{{{}}}\n*\n", "x".repeat(100)));
+}
+
+#[test]
+fn after_a_setup_the_number_is_that_of_its_side() {
+    for (plies, white, black) in
+        [(1, "2.", "1..."), (2, "2.", "2..."), (3, "3.", "2..."), (4, "3.", "3...")]
+    {
+        for (fen, number) in [("W:W1:B2", white), (" B:W1:B2", black)] {
+            let mut movetext = vec![Node::Move("c3-d4".into()); plies];
+            movetext.extend([Node::Setup(fen.into()), Node::Move("a1-b2".into())]);
+            let text = GameTree { movetext, ..GameTree::default() }.to_string();
+            let expected = format!("/FEN \"{fen}\"/ {number} a1-b2 *\n");
+            assert!(text.ends_with(&expected), "{text}: {expected}");
+        }
+    }
 }

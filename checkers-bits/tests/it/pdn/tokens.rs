@@ -1,5 +1,7 @@
 //! The tokens of a game.
 
+use std::io::BufReader;
+
 use checkers_bits::pdn::{Reader, Token, TokenKind};
 
 #[test]
@@ -32,6 +34,7 @@ fn tokens_know_their_text_and_their_place() {
         .map(|token| (token.offset, token.kind, std::str::from_utf8(token.text).unwrap()))
         .collect();
     assert_eq!(read, expected);
+    assert_eq!(game.tokens().size_hint(), (expected.len(), Some(expected.len())));
     let place = game.place(65);
     assert_eq!((place.line, place.column), (3, 42));
     assert_eq!(place.to_string(), "line 3, column 42");
@@ -40,7 +43,7 @@ fn tokens_know_their_text_and_their_place() {
 
 #[test]
 fn the_text_of_a_move_is_plain() {
-    let mut reader = Reader::new("1- 7 28 x 19 32–28 28×19 - -- c3-d4".as_bytes());
+    let mut reader = Reader::new("1- 7 28 x 19 32–28 28×19 - -- --- c3-d4".as_bytes());
     let game = reader.next_game().unwrap().unwrap();
     let moves: Vec<_> = game
         .tokens()
@@ -58,6 +61,7 @@ fn the_text_of_a_move_is_plain() {
             known("28x19"),
             unknown("-"),
             unknown("--"),
+            known("---"),
             known("c3-d4")
         ]
     );
@@ -113,4 +117,49 @@ fn text_ends_with_its_line_however_lines_end() {
 fn a_space_that_does_not_break_is_blank_like_others() {
     let plain = kinds(b"1. c3-d4 d6-c5 2. b2-c3 *");
     assert_eq!(kinds("1.\u{a0}c3-d4\u{a0}d6-c5\u{a0}\u{a0}2. b2-c3\u{a0}*".as_bytes()), plain);
+}
+
+#[test]
+fn blanks_may_stand_in_a_setup() {
+    let expected = (TokenKind::Setup, "W:W1:B2".to_owned());
+    for text in ["/FEN \"W:W1:B2\"/", "/fen  \"W:W1:B2\" \t/", "/FEN\"W:W1:B2\"\n/"] {
+        assert_eq!(kinds(format!("1. c3-d4 {text} d6-c5").as_bytes())[2], expected, "{text}");
+    }
+}
+
+/// Words that begin as moves, numbers or results do.
+#[test]
+fn what_only_looks_like_a_move_is_text() {
+    for text in ["1- 7k", "32x", "-32-28 is text", "32–k–28 x"] {
+        let expected = (TokenKind::Text, text.to_owned());
+        assert_eq!(kinds(format!("{text}\n1. c3-d4").as_bytes())[0], expected);
+    }
+    assert_eq!(kinds(b"\xBD\x80\n1. c3-d4")[0].0, TokenKind::Text);
+    for text in ["12.5-0.5", "0.5-0. x", "0.5 0.5"] {
+        let kind = kinds(format!("1. c3-d4 {text}").as_bytes())[2].0;
+        assert!(matches!(kind, TokenKind::MoveNumber { .. }), "{text}");
+    }
+}
+
+#[test]
+fn a_move_ends_where_the_next_one_begins() {
+    for (text, expected) in [
+        ("32–28. 19-23", ["32–28", "19-23"]),
+        ("12 -16. 21-17", ["12 -16", "21-17"]),
+        ("3228 - 3722", ["3228", "-"]),
+    ] {
+        let moves: Vec<_> = kinds(text.as_bytes()).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(moves[..2], expected);
+    }
+}
+
+#[test]
+fn a_sign_is_waited_for_where_the_input_stops_within_it() {
+    for capacity in 1..5 {
+        let text = "1–7 10×15 ½-½";
+        let mut reader = Reader::new(BufReader::with_capacity(capacity, text.as_bytes()));
+        let game = reader.next_game().unwrap().unwrap();
+        let texts: Vec<_> = game.tokens().map(|token| token.text).collect();
+        assert_eq!(texts, ["1–7", "10×15", "½-½"].map(str::as_bytes), "{capacity}");
+    }
 }

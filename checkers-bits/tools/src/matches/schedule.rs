@@ -216,7 +216,7 @@ impl<V: Variant> Match<'_, V> {
         let (game, ending) = play(opening, players, self.timing)?;
         let transcripts = match ending {
             Ending::Fault(..) => Some([a.into_transcript(), b.into_transcript()]),
-            Ending::Rules(_) => {
+            Ending::Rules(_) | Ending::Length(_) => {
                 a.quit();
                 b.quit();
                 None

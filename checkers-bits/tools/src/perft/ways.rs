@@ -2,7 +2,8 @@
 
 use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{
-    Board, Board8x8, Board10x8, Board10x10, Board12x12, Position, Variant, perft_with,
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, ItalianBoard, Position, SpanishBoard,
+    Variant, perft_with,
 };
 use clap::ValueEnum;
 
@@ -43,3 +44,5 @@ ways!(Board8x8, Rotated Magic Universal Pext Walk Fill Hybrid);
 ways!(Board10x10, Rotated Magic Pext Walk Fill Hybrid);
 ways!(Board10x8, Rotated Magic Pext Walk Fill Hybrid);
 ways!(Board12x12, Walk Fill);
+ways!(ItalianBoard, Walk Fill);
+ways!(SpanishBoard, Magic Walk Fill Hybrid);

@@ -1,13 +1,19 @@
 //! `checkers` as its users run it.
 
+mod bench;
 #[cfg(unix)]
 mod hostile;
+mod hub;
 mod matches;
 mod pdn;
 mod perft;
+mod play;
 mod problems;
+mod spread;
 
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
 
 fn checkers(command: &str, arguments: &[&str]) -> Command {
@@ -24,6 +30,12 @@ fn assert_run(output: &Output, code: i32, stdout: &str, stderr: &str) {
     assert_eq!(String::from_utf8_lossy(&output.stderr), stderr);
     assert_eq!(String::from_utf8_lossy(&output.stdout), stdout);
     assert_eq!(output.status.code(), Some(code));
+}
+
+fn written(directory: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = directory.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
 }
 
 #[test]

@@ -158,8 +158,23 @@ fn every_variant_is_played() {
             &[&arguments[..], &["--opening-plies", "2"]].concat(),
         );
         assert_eq!(output.status.code(), Some(0), "{variant}: {output:?}");
-        assert_eq!(summary(&output)["points"], 2.0, "{variant}");
+        let summary = summary(&output);
+        assert_eq!(summary["games"], 2, "{variant}");
+        assert!(summary["points"].as_f64() >= Some(1.0), "{variant}: {summary}");
     }
+}
+
+/// Where no draw rule ends a game soon, its length does.
+#[test]
+fn a_game_has_its_longest() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pdn");
+    let arguments =
+        ["--nodes", "1", "--games", "2", "--longest", "10", "-o", file.to_str().unwrap()];
+    let output = play(&sparring("random"), &sparring("random"), &arguments);
+    assert_eq!(summary(&output)["draws"], 2, "{output:?}");
+    let pdn = fs::read_to_string(file).unwrap();
+    assert_eq!(pdn.matches("[Termination \"Draw: 10 plies without a result\"]").count(), 2);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts quiet moves, and captures that end with their first piece.
 ///

@@ -9,6 +9,7 @@ use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts the captures of kings that end with their first or second piece; none if any is continued.
 pub(in super::super) struct OfKings<V: Variant> {
@@ -66,9 +67,34 @@ impl<V: Variant> Kings<V> {
 }
 
 impl<V: Variant, S: Side> View<V, S, Fill> {
-    /// What kings can do, by fills, all of them at once.
+    /// What kings can do, all of them at once.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {
+        if V::KINGS_FLY { self.flying_kings() } else { self.stepping_kings() }
+    }
+
+    #[inline(always)]
+    fn stepping_kings(self) -> Kings<V> {
+        let empty = !self.occupied();
+        let mut jumps = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            jumps[direction as usize] = self.jumpable(direction).wrapping_step(direction.opposite());
+        });
+        let mut found = Kings::none();
+        each_direction!(direction => {
+            found.moves += (self.own_kings.step(direction) & empty).count();
+            let landings = Self::landings(self.own_kings, &jumps, direction);
+            found.captures += landings.count();
+            found.landings |= landings;
+            found.continuing |= Self::kings_continued(&jumps, landings, direction);
+        });
+        found.captures *= u32::from(found.continuing.is_empty());
+        found
+    }
+
+    /// By fills.
+    #[inline(always)]
+    fn flying_kings(self) -> Kings<V> {
         let empty = !self.occupied();
         let seeing = self.seeing_victims();
         let mut found = Kings::none();

@@ -10,6 +10,7 @@ use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Counts the captures of men that end with their second piece or, with `MOST` of 3, their second or
 /// third; none if any is continued.

@@ -10,6 +10,7 @@ use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Finds the moves of positions without kings.
 pub(in super::super) struct Moves<V: Variant, const COUNT_REPLIES: bool> {

@@ -8,6 +8,7 @@ use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// What the opponent could do if it were on move.
 struct Threats<V: Variant> {
@@ -80,7 +81,9 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
 
         let over_the_man = (Bitboard::interior() & empty.wrapping_step(back)).wrapping_step(back);
         let mut jumps = threats.jumps;
-        jumps[forward as usize] = over_the_man;
+        if V::MEN_CAPTURE_BACKWARD {
+            jumps[forward as usize] = over_the_man;
+        }
         let mut kings_jump = threats.kings_jump;
         kings_jump[forward as usize] = Bitboard::EMPTY;
 
@@ -90,7 +93,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let mut continuing = Bitboard::EMPTY;
         each_direction!(direction => {
             let beside = self.enemy.wrapping_step(direction);
-            if direction != forward {
+            if direction != forward && opponent.men_capture_to(direction) {
                 let mut moves = inner_moves & beside;
                 if direction != back {
                     moves &= empty.wrapping_step(direction.opposite());
@@ -100,7 +103,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                 continuing |= continued.wrapping_step(direction.opposite());
                 taken[direction as usize] = moves;
             }
-            if direction != back {
+            if direction != back && opponent.men_capture_to(direction) {
                 let landings = left & (inner_men & beside).wrapping_step(direction);
                 let continued = opponent.continued(&jumps, &kings_jump, landings, direction);
                 continuing |= continued.wrapping_step(forward);

@@ -1,0 +1,87 @@
+//! What kings see: to the end of the line where they fly, as far as they jump where they step.
+
+use super::raw_move::Set;
+use super::view::View;
+use crate::bitboard::Bitboard;
+use crate::board::{Axis, Direction};
+use crate::color::Side;
+use crate::lines::{Fill, Jump, Lines, Sight, Survey};
+use crate::square::Square;
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+    /// What a king sees along a line; see [`Lines::sight`].
+    #[inline(always)]
+    pub(super) fn sight(
+        king: Square<V::Board>,
+        axis: Axis,
+        occupied: Set<V>,
+        beside: L::Beside,
+    ) -> Sight<V::Board> {
+        if V::KINGS_FLY {
+            return L::sight(king, axis, occupied, beside);
+        }
+        let king = king.into();
+        let (upper, up) = step_and_jump::<V>(king, axis.up(), occupied);
+        let (lower, down) = step_and_jump::<V>(king, axis.down(), occupied);
+        Sight { moves: upper | lower, up, down }
+    }
+
+    // Apart, as are the captures of kings, so that the code for men alone stays small.
+    #[inline(never)]
+    pub(super) fn survey_kings(self) -> Survey<V::Board> {
+        if V::KINGS_FLY {
+            return L::survey(self.own_kings, self.occupied(), self.beside);
+        }
+        let mut survey = Survey { victims: Bitboard::EMPTY, moves: 0 };
+        for direction in Direction::ALL {
+            let (moves, jump) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
+            survey.moves += moves.count();
+            survey.victims |= jump.victim;
+        }
+        survey
+    }
+
+    /// The pieces that a king on any of some squares could capture up and down an axis; see
+    /// [`Lines::victims`].
+    #[inline(always)]
+    pub(super) fn victims(
+        squares: Set<V>,
+        axis: Axis,
+        occupied: Set<V>,
+        beside: L::Beside,
+    ) -> [Set<V>; 2] {
+        if V::KINGS_FLY {
+            return L::victims(squares, axis, occupied, beside);
+        }
+        [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
+    }
+
+    /// Where a king may land behind a piece that it captures in a direction.
+    #[inline(always)]
+    pub(super) fn landings_behind(
+        victim: Set<V>,
+        direction: Direction,
+        occupied: Set<V>,
+    ) -> Set<V> {
+        if V::KINGS_FLY {
+            return Fill::fill(victim, direction, !occupied) & !occupied;
+        }
+        victim.wrapping_step(direction)
+    }
+}
+
+/// Where kings that step go in a direction, and what they jump over.
+#[inline(always)]
+fn step_and_jump<V: Variant>(
+    kings: Set<V>,
+    direction: Direction,
+    occupied: Set<V>,
+) -> (Set<V>, Jump<V::Board>) {
+    let empty = !occupied;
+    let beside = kings.step(direction);
+    let inner = beside & occupied & Bitboard::interior();
+    let landings = inner.wrapping_step(direction) & empty;
+    (beside & empty, Jump { victim: landings.wrapping_step(direction.opposite()), landings })
+}

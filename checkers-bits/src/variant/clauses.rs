@@ -1,0 +1,103 @@
+//! The clauses in which the rules of the variants differ, as values.
+
+use super::Variant;
+use crate::square::Square;
+
+/// How far a king goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingRange {
+    /// Any distance along a free line, and it lands on any free square behind the piece that it
+    /// captures: a flying king.
+    Flies,
+    /// One square, and it lands right behind the piece that it captures: a short king.
+    Steps,
+}
+
+/// The directions in which a man captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MenCapture {
+    /// Forward and backward.
+    AllWays,
+    /// Forward only, as it moves.
+    Forward,
+}
+
+/// What a man may capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MenTake {
+    /// Men and kings.
+    AnyPiece,
+    /// Men only: a king is safe from men.
+    OnlyMen,
+}
+
+/// By what captures are compared, where not all of them are legal.
+///
+/// [`Variant::PREFERENCE`] is a list of these: of all captures those are legal that are best by the
+/// first; of captures equally good by it, those that are best by the second; and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preference {
+    /// The more pieces, the better; the law of quantity. A king counts as one.
+    MostPieces,
+    /// The capture of a king goes before that of a man.
+    ByKing,
+    /// The more kings among the pieces captured, the better; the law of quality.
+    MostKings,
+    /// The earlier a king is captured, the better, and if the first comes equally early, the earlier
+    /// the second, to the end of the capture.
+    KingsFirst,
+}
+
+/// What follows from the clauses of a variant, worked out by the compiler.
+pub(crate) trait Clauses: Variant {
+    /// Whether any capture is legal.
+    const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();
+    /// Whether a capture is legal only if no other takes more pieces.
+    const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
+    const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
+    const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
+    const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
+    /// Whether it matters which of the pieces that a man could take are kings.
+    const ENEMY_KINGS_MATTER: bool =
+        !Self::MEN_TAKE_KINGS || prefers::<Self>(Preference::MostKings);
+
+    /// Whether the kernels of a [batch](crate::perft_of_each) count positions with kings: where captures
+    /// by kings and of kings are as good as others.
+    const KERNELS_COUNT_KINGS: bool =
+        Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]);
+
+    /// The combinations that the generator cannot play do not compile.
+    const ARE_PLAYED: () = {
+        assert!(
+            !Self::PROMOTES_DURING_CAPTURE || Self::KINGS_FLY,
+            "a man that goes on as a king in the middle of a capture must become one that flies"
+        );
+        assert!(
+            !Self::PROMOTES_DURING_CAPTURE
+                || Self::ANY_CAPTURE
+                || matches!(Self::PREFERENCE, [Preference::MostPieces]),
+            "a man that goes on as a king leaves it open which captures are those of a king"
+        );
+        assert!(
+            !Self::KINGS_FLY || !prefers::<Self>(Preference::KingsFirst),
+            "the order of the pieces is followed for kings that step only"
+        );
+        assert!(
+            !prefers::<Self>(Preference::KingsFirst) || Square::<Self::Board>::COUNT <= 64,
+            "the order of the pieces has room for those of 64 squares"
+        );
+    };
+}
+
+impl<V: Variant> Clauses for V {}
+
+pub(crate) const fn prefers<V: Variant>(preference: Preference) -> bool {
+    let mut i = 0;
+    while i < V::PREFERENCE.len() {
+        if V::PREFERENCE[i] as u8 == preference as u8 {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,47 @@
+//! Spanish draughts.
+//!
+//! The rules are those that Spanish books sum up as *ley de cantidad y calidad*, the law of quantity
+//! and quality.
+
+use super::{MenCapture, Preference, Scoring, Variant};
+use crate::board::SpanishBoard;
+use crate::draw::{DrawClause, DrawRules};
+use crate::lines::Hybrid;
+use crate::square_names::SquareNames;
+
+/// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and the most pieces
+/// must be taken, of these the most kings.
+///
+/// ```
+/// use checkers_bits::{Position, Spanish};
+///
+/// let start = Position::<Spanish>::start();
+/// assert_eq!(start.to_string(), "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32");
+/// println!("{start:#}"); // h1 is a dark square
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spanish;
+
+impl Variant for Spanish {
+    type Board = SpanishBoard;
+    type Lines = Hybrid;
+
+    const NAME: &'static str = "spanish";
+
+    /// On promotion: a man becomes a king where its move ends, and that is on the last row, from which
+    /// it cannot capture on.
+    const PROMOTES_DURING_CAPTURE: bool = false;
+    /// On captures by men: in the direction in which they advance.
+    const MEN_CAPTURE: MenCapture = MenCapture::Forward;
+    /// *Ley de cantidad* and *ley de calidad*: the most pieces; where they are equally many, the most
+    /// kings.
+    const PREFERENCE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    /// The texts know draws by agreement and where neither side can win, which are left to a judge:
+    /// what ends such games is repetition.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
+
+    const PDN_GAME_TYPE: u8 = 24;
+    const CAPTURE_SIGN: char = 'x';
+    const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
+    const SCORING: Scoring = Scoring::OnePoint;
+}

@@ -1,0 +1,121 @@
+//! How much of an input is held and read for one game.
+
+use std::cell::Cell;
+use std::io::{self, BufReader, Read};
+
+use checkers_bits::pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
+
+/// Counts what is read of a text.
+struct Counted<'a> {
+    text: &'a [u8],
+    read: &'a Cell<usize>,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.text.read(buffer)?;
+        self.read.set(self.read.get() + length);
+        Ok(length)
+    }
+}
+
+/// What becomes of the first game, read with a limit and in pieces of 7 bytes, and how much of the
+/// text is read for it.
+fn first_game(text: &str, limit: usize) -> (Result<Vec<TokenKind>, SyntaxErrorKind>, usize) {
+    let read = Cell::new(0);
+    let input = Counted { text: text.as_bytes(), read: &read };
+    let mut reader = Reader::new(BufReader::with_capacity(7, input)).with_limit(limit);
+    let kinds = match reader.next_game() {
+        Ok(game) => Ok(game.unwrap().tokens().map(|token| token.kind).collect()),
+        Err(Error::Syntax(error)) => Err(error.kind()),
+        Err(error) => panic!("{error}"),
+    };
+    (kinds, read.get())
+}
+
+#[test]
+fn a_game_may_be_as_long_as_the_limit() {
+    let text = "1. c3-d4 *";
+    assert!(first_game(text, 10).0.is_ok());
+    assert_eq!(first_game(text, 9).0, Err(SyntaxErrorKind::TooLong));
+}
+
+#[test]
+fn a_text_may_be_as_long_as_the_limit() {
+    let input = BufReader::with_capacity(1, &b"; 34567890\n"[..]);
+    assert!(Reader::new(input).with_limit(10).next().is_none());
+}
+
+#[test]
+fn no_more_is_read_for_a_game_than_its_limit_allows() {
+    let blanks = " ".repeat(10_000);
+    let (ended, read) = first_game(&format!("1. c3-d4 *{blanks}1. c3-b4 *"), 64);
+    assert_eq!(ended.unwrap().last(), Some(&TokenKind::Result));
+    assert!(read < 300, "{read} bytes");
+    for unending in ["1. c3-d4 {", "1. c3-d4 d6-c5 ", "1. c3-d4 ; "] {
+        let filler = if unending.ends_with("5 ") { &blanks } else { &"x".repeat(10_000) };
+        let kinds = first_game(&format!("{unending}{filler}{filler}"), 64).0;
+        assert!(kinds.is_err(), "{unending}");
+    }
+}
+
+#[test]
+fn a_comment_behind_the_result_is_read_up_to_the_limit() {
+    let text = format!("1. c3-d4 * {{{}}}", "x".repeat(47));
+    let (kinds, _) = first_game(&text, 60);
+    assert_eq!(kinds.unwrap().last(), Some(&TokenKind::Comment));
+}
+
+#[test]
+fn blanks_between_games_do_not_count() {
+    let blanks = "\n".repeat(10_000);
+    let text = format!("{blanks}1. c3-d4 *{blanks}1. c3-b4 *{blanks}");
+    for capacity in [1, 100_000] {
+        let input = BufReader::with_capacity(capacity, text.as_bytes());
+        let games: Vec<_> = Reader::new(input).with_limit(64).map(Result::unwrap).collect();
+        let lines: Vec<_> = games.iter().map(|game| game.source.as_ref().unwrap().line).collect();
+        assert_eq!(lines, [10_001, 20_001]);
+    }
+}
+
+#[test]
+fn thousands_of_moves_are_within_the_limit_that_is_set_unless_told_otherwise() {
+    let text = "c3-d4 ".repeat(5_000);
+    let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(game.main_line().count(), 5_000);
+}
+
+#[test]
+fn an_unclosed_comment_beyond_the_limit_is_told_by_what_is_there() {
+    let text = format!("1. c3-d4 {{{}", "0123456789".repeat(10));
+    let error = Reader::new(text.as_bytes()).with_limit(16).next().unwrap().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "game 1, line 1, column 10: expected } for the comment that begins here, \
+         found `56789012345678901234`"
+    );
+}
+
+/// Is interrupted each time before it gives a byte.
+struct Interrupted<'a> {
+    text: &'a [u8],
+    is_next: bool,
+}
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.is_next = !self.is_next;
+        if self.is_next {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let length = buffer.len().min(1);
+        self.text.read(&mut buffer[..length])
+    }
+}
+
+#[test]
+fn reading_goes_on_after_an_interruption() {
+    let input = Interrupted { text: b"1. c3-d4 d6-c5 *", is_next: false };
+    let games: Result<Vec<_>, _> = Reader::new(BufReader::new(input)).collect();
+    assert_eq!(games.unwrap()[0].main_line().count(), 2);
+}

@@ -1,0 +1,96 @@
+//! What others tell a search while it runs: to stop, or that the opponent has played the expected
+//! move.
+//!
+//! While an engine ponders it thinks on the opponent's time, so its own clock stands still. It
+//! starts with [`Control::ponder_hit`].
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// A handle on one search, to be shared with the thread that runs it.
+#[derive(Clone, Debug)]
+pub struct Control(Arc<State>);
+
+#[derive(Debug)]
+struct State {
+    begin: Instant,
+    is_stopped: AtomicBool,
+    /// When the clock started, in microseconds since the beginning; `STANDS` while it does not run.
+    clock_start: AtomicU64,
+}
+
+const STANDS: u64 = u64::MAX;
+
+impl Control {
+    /// Of a search whose clock runs from now on.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::starting(0)
+    }
+
+    /// Of a search whose clock stands still until [`ponder_hit`](Self::ponder_hit).
+    #[must_use]
+    pub fn pondering() -> Self {
+        Self::starting(STANDS)
+    }
+
+    fn starting(clock_start: u64) -> Self {
+        Self(Arc::new(State {
+            begin: Instant::now(),
+            is_stopped: AtomicBool::new(false),
+            clock_start: AtomicU64::new(clock_start),
+        }))
+    }
+
+    /// Ends the search as soon as possible.
+    pub fn stop(&self) {
+        self.0.is_stopped.store(true, Relaxed);
+    }
+
+    /// Starts the clock of a search that ponders; of any other, nothing happens.
+    pub fn ponder_hit(&self) {
+        let now = self.0.begin.elapsed().as_micros() as u64;
+        let _ = self.0.clock_start.compare_exchange(STANDS, now, Relaxed, Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.0.is_stopped.load(Relaxed)
+    }
+
+    /// The time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.0.begin.elapsed()
+    }
+
+    /// The time on the clock; `None` while it stands still.
+    pub(crate) fn on_clock(&self) -> Option<Duration> {
+        let start = self.0.clock_start.load(Relaxed);
+        (start != STANDS).then(|| self.elapsed().saturating_sub(Duration::from_micros(start)))
+    }
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_stands_still_until_the_opponent_has_moved() {
+        let control = Control::pondering();
+        assert_eq!(control.on_clock(), None);
+        std::thread::sleep(Duration::from_millis(20));
+        control.ponder_hit();
+        let on_clock = control.on_clock().unwrap();
+        assert!(control.elapsed() - on_clock >= Duration::from_millis(19), "{on_clock:?}");
+        std::thread::sleep(Duration::from_millis(2));
+        control.ponder_hit();
+        assert!(control.on_clock().unwrap() > on_clock, "a second hit does not start it again");
+    }
+}

@@ -1,0 +1,118 @@
+//! The engine: threads that search the same position, each for itself, and share the table.
+//!
+//! *Lazy SMP*: what one thread has searched the others find in the table, and since they run at
+//! different speeds, and half of them a depth ahead, they seldom do the same work twice. The first
+//! thread decides when the search is over, and its move is played.
+//!
+//! With one thread, the same search from a new game looks at the same positions on every machine.
+//!
+//! Read more: <https://www.chessprogramming.org/Lazy_SMP>.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use checkers_bits::draw::{DrawClause, DrawRules};
+use checkers_bits::{Game, Variant};
+
+use crate::control::Control;
+use crate::draws;
+use crate::features::Features;
+use crate::limits::Limits;
+use crate::search::{Report, Shared, Worker};
+use crate::table::Table;
+
+/// How an engine is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the table in MiB.
+    pub table_mib: usize,
+    /// How many threads search, at least one.
+    pub threads: u32,
+    /// What the search does to be quick.
+    pub features: Features,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { table_mib: 64, threads: 1, features: Features::all() }
+    }
+}
+
+/// An engine for a variant, and what it remembers from one search to the next.
+pub struct Engine<V: Variant> {
+    table: Table,
+    features: Features,
+    clauses: Vec<DrawClause>,
+    workers: Vec<Worker<V>>,
+}
+
+impl<V: Variant> Engine<V> {
+    /// An engine that remembers nothing yet.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory for the table.
+    pub fn new(options: Options) -> Result<Self, TryReserveError> {
+        Ok(Self {
+            table: Table::new(options.table_mib)?,
+            features: options.features,
+            clauses: draws::clauses::<V>(),
+            workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
+        })
+    }
+
+    /// Forgets everything: the next search has nothing to do with those before.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        for worker in &mut self.workers {
+            worker.forget();
+        }
+    }
+
+    /// Searches the position where a game stands, and calls `report` after each iteration; `None` where
+    /// there is no legal move.
+    ///
+    /// However tight the limits, or early the stop, the best move of the report is a legal one.
+    pub fn search(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Report<V>),
+    ) -> Option<Report<V>> {
+        let root = game.position();
+        let first = *root.moves().first()?;
+        self.table.next_search();
+        let shared = Shared {
+            table: &self.table,
+            rules: DrawRules::new(&self.clauses),
+            features: self.features,
+            limits: *limits,
+            budget: limits.time.budget(),
+            control,
+            threads: self.workers.len() as u64,
+            nodes: AtomicU64::new(0),
+        };
+        let (main, helpers) = self.workers.split_first_mut()?;
+        let found = thread::scope(|scope| {
+            for (number, worker) in (1..).zip(helpers) {
+                let shared = &shared;
+                scope.spawn(move || worker.search(shared, game, number, &mut |_| {}));
+            }
+            let found = main.search(&shared, game, 0, report);
+            control.stop();
+            found
+        });
+        Some(found.map_or_else(
+            || Report {
+                depth: 0,
+                score: 0,
+                nodes: shared.nodes.load(Relaxed),
+                time: control.elapsed(),
+                line: vec![first],
+            },
+            |found| Report { nodes: shared.nodes.load(Relaxed), ..found },
+        ))
+    }
+}

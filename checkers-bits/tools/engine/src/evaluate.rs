@@ -1,0 +1,189 @@
+//! A guess at what a quiet position is worth.
+//!
+//! The guess is linear: each [`Term`] is a number that can be read off the board, for White less for
+//! Black, and has a weight. No term knows a colour, so that a position and the same with the board
+//! turned and the colours swapped are worth the same to the side to move.
+//!
+//! Sets make counting cheap. How far all men have advanced, for one, is the sum of their ranks, and
+//! that can be had in binary: the men on ranks with the lowest bit set, plus twice those on ranks with
+//! the next, and so on.
+//!
+//! Read more: <https://www.chessprogramming.org/Evaluation>,
+//! <https://www.chessprogramming.org/Mobility>, and on pieces that cannot win
+//! <https://www.chessprogramming.org/Draw_Evaluation>.
+
+use checkers_bits::{Bitboard, Board, Color, Direction, Position, QuietMoves, Square, Variant};
+
+use crate::score::{DRAW, Score};
+use crate::weights::{Term, Weights, kings_fly};
+
+/// No position is worth more to a side, but one that it has won.
+const MOST: Score = 9_000;
+
+/// The evaluation of a variant: its weights, and the squares that it looks at.
+pub struct Evaluation<V: Variant> {
+    weights: Weights,
+    kings_fly: bool,
+    /// The pieces at the start.
+    full: i32,
+    /// The squares on ranks whose number, counted from 0, has a bit set, by bit.
+    rank_bits: [Bitboard<V::Board>; 4],
+    first_ranks: [Bitboard<V::Board>; 2],
+    centre: Bitboard<V::Board>,
+    edges: Bitboard<V::Board>,
+    main_road: Bitboard<V::Board>,
+}
+
+impl<V: Variant> Evaluation<V> {
+    /// With weights of one's own, to measure or tune them.
+    #[must_use]
+    pub fn new(weights: Weights) -> Self {
+        let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
+        let squares = |is_in: &dyn Fn(Square<V::Board>) -> bool| {
+            Square::all().filter(|&square| is_in(square)).collect::<Bitboard<V::Board>>()
+        };
+        let is_central = |at: u8, size: u8| (size / 2 - 2..size / 2 + 2).contains(&at);
+        Self {
+            weights,
+            kings_fly: kings_fly::<V>(),
+            full: Position::<V>::start().occupied().count() as i32,
+            rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
+            first_ranks: [Bitboard::rank(0), Bitboard::rank(height - 1)],
+            centre: squares(&|square| {
+                is_central(square.file(), width) && is_central(square.rank(), height)
+            }),
+            edges: squares(&|square| square.file() == 0 || square.file() == width - 1),
+            main_road: squares(&|square| width == height && square.file() == square.rank()),
+        }
+    }
+
+    /// What a position is worth to the side to move.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position<V>) -> Score {
+        self.evaluate_with(position, position.quiet_moves().as_ref())
+    }
+
+    /// The same, where the quiet moves are at hand.
+    #[inline]
+    pub(crate) fn evaluate_with(
+        &self,
+        position: &Position<V>,
+        quiet: Option<&QuietMoves<V>>,
+    ) -> Score {
+        let counts = self.counts_with(position, quiet);
+        let products = counts.iter().zip(&self.weights.0).map(|(count, weight)| count * weight);
+        let score = (products.sum::<i32>() / 10).clamp(-MOST, MOST);
+        let ahead = if score > 0 { Color::White } else { Color::Black };
+        let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
+        match position.side_to_move() {
+            Color::White => score,
+            Color::Black => -score,
+        }
+    }
+
+    /// How often each [`Term`] is there for White, less for Black.
+    #[must_use]
+    pub fn counts(&self, position: &Position<V>) -> [i32; Term::COUNT] {
+        self.counts_with(position, position.quiet_moves().as_ref())
+    }
+
+    #[inline]
+    fn counts_with(
+        &self,
+        position: &Position<V>,
+        quiet: Option<&QuietMoves<V>>,
+    ) -> [i32; Term::COUNT] {
+        let mut counts = [0; Term::COUNT];
+        let mut set = |term: Term, count: i32| counts[term as usize] = count;
+        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+        let less = |f: &dyn Fn(Color, Bitboard<V::Board>) -> i32| {
+            f(Color::White, white) - f(Color::Black, black)
+        };
+        let within = |squares: Bitboard<V::Board>| count(white & squares) - count(black & squares);
+
+        let late = 16 * (self.full - count(position.occupied())).max(0) / self.full;
+        let men = count(white) - count(black);
+        set(Term::Men, men);
+        set(Term::MenLate, men * late);
+        let advance =
+            self.ranks(white) + self.ranks(black) - i32::from(V::Board::HEIGHT - 1) * count(black);
+        set(Term::Advance, advance);
+        set(Term::AdvanceLate, advance * late);
+        set(Term::Guards, less(&|color, men| count(men & self.first_ranks[color as usize])));
+        set(Term::Centre, within(self.centre));
+        set(Term::Edge, within(self.edges));
+        set(
+            Term::Supported,
+            less(&|color, men| {
+                let [left, right] = color.forward();
+                count(men & (men.step(left) | men.step(right)))
+            }),
+        );
+
+        let mover = position.side_to_move();
+        let sign = if mover == Color::White { 1 } else { -1 };
+        set(Term::Turn, sign);
+        let other = position.pass();
+        let replies = other.quiet_moves();
+        set(Term::Threatened, if replies.is_none() { sign } else { 0 });
+        if let (Some(own), Some(theirs)) = (quiet, &replies) {
+            set(Term::Mobility, sign * (moves_of_men(own) - moves_of_men(theirs)));
+        }
+        if !position.all_kings().is_empty() {
+            let [white, black] = [Color::White, Color::Black].map(|color| position.kings(color));
+            set(Term::Kings, count(white) - count(black));
+            set(Term::MainRoad, count(white & self.main_road) - count(black & self.main_road));
+            let [own, theirs] = [quiet, replies.as_ref()];
+            let own = own.map(|moves| King::of(moves, position.kings(mover))).unwrap_or_default();
+            let theirs = theirs.map(|moves| King::of(moves, position.kings(!mover)));
+            let theirs = theirs.unwrap_or_default();
+            set(Term::KingMobility, sign * (own.moves - theirs.moves));
+            set(Term::TrappedKings, sign * (own.trapped - theirs.trapped));
+        }
+        counts
+    }
+
+    /// The sum of the ranks of some men.
+    #[inline]
+    fn ranks(&self, men: Bitboard<V::Board>) -> i32 {
+        (0..4).map(|bit| count(men & self.rank_bits[bit]) << bit).sum()
+    }
+
+    /// Whether a side has so few flying pieces that it will hardly catch a king.
+    #[inline]
+    fn is_hard_to_win(&self, position: &Position<V>, ahead: Color) -> bool {
+        let king = position.kings(!ahead);
+        if !self.kings_fly || king.is_empty() {
+            return false;
+        }
+        // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.
+        let too_few = u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.meets(self.main_road));
+        position.all(ahead).count() <= too_few
+    }
+}
+
+#[inline]
+fn count<B: Board>(set: Bitboard<B>) -> i32 {
+    set.count() as i32
+}
+
+#[inline]
+fn moves_of_men<V: Variant>(moves: &QuietMoves<V>) -> i32 {
+    Direction::ALL.iter().map(|&direction| count(moves.men(direction))).sum()
+}
+
+/// How kings of a side can move.
+#[derive(Default)]
+struct King {
+    moves: i32,
+    trapped: i32,
+}
+
+impl King {
+    fn of<V: Variant>(moves: &QuietMoves<V>, kings: Bitboard<V::Board>) -> Self {
+        kings.into_iter().fold(Self::default(), |all, king| {
+            let moves = count(moves.king(king));
+            Self { moves: all.moves + moves, trapped: all.trapped + i32::from(moves <= 1) }
+        })
+    }
+}

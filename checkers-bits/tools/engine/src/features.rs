@@ -1,0 +1,109 @@
+//! Parts of the search that can be switched off, to measure what each brings.
+
+use std::fmt;
+
+/// A part of the search that can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Feature {
+    /// What has been searched before is remembered.
+    Table,
+    /// Moves that refuted a sibling are tried early.
+    Killers,
+    /// Moves that were good elsewhere are tried early.
+    History,
+    /// All moves but the first are searched for whether they are better, not how much.
+    ZeroWindow,
+    /// The root is searched for a score near that of the iteration before.
+    Aspiration,
+    /// Late moves are searched less deep.
+    Reductions,
+    /// A capture without a choice takes nothing from the depth.
+    Extensions,
+    /// Captures are searched beyond the horizon.
+    Quiescence,
+}
+
+impl Feature {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Table,
+        Self::Killers,
+        Self::History,
+        Self::ZeroWindow,
+        Self::Aspiration,
+        Self::Reductions,
+        Self::Extensions,
+        Self::Quiescence,
+    ];
+
+    /// The name as a parameter.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Killers => "killers",
+            Self::History => "history",
+            Self::ZeroWindow => "zero-window",
+            Self::Aspiration => "aspiration",
+            Self::Reductions => "reductions",
+            Self::Extensions => "extensions",
+            Self::Quiescence => "quiescence",
+        }
+    }
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A set of features; all of them by default.
+///
+/// ```
+/// use draughts_engine::{Feature, Features};
+///
+/// let features = Features::all().without(Feature::Reductions);
+/// assert!(features.has(Feature::Table) && !features.has(Feature::Reductions));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Features(u16);
+
+impl Features {
+    /// All of them.
+    #[must_use]
+    pub const fn all() -> Self {
+        Self((1 << Feature::ALL.len()) - 1)
+    }
+
+    /// None of them: plain alpha–beta search.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self(0)
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub const fn with(self, feature: Feature) -> Self {
+        Self(self.0 | 1 << feature as u16)
+    }
+
+    /// These but one.
+    #[must_use]
+    pub const fn without(self, feature: Feature) -> Self {
+        Self(self.0 & !(1 << feature as u16))
+    }
+
+    /// Whether a feature is on.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u16 & 1 == 1
+    }
+}
+
+impl Default for Features {
+    fn default() -> Self {
+        Self::all()
+    }
+}

@@ -1,0 +1,264 @@
+//! The search of one thread: deeper and deeper, until a limit is met.
+//!
+//! *Iterative deepening*: a search of depth 1, then 2, and so on. What an iteration has found, the best
+//! moves above all, makes the next one so much faster that all of them together cost less than the
+//! last one alone would; and whenever time is up there is a move.
+//!
+//! *Aspiration*: the score of an iteration is near that of the one before, so only scores near it are
+//! asked for. If it is not, the window is opened wider.
+//!
+//! Read more: <https://www.chessprogramming.org/Iterative_Deepening>,
+//! <https://www.chessprogramming.org/Aspiration_Windows>.
+
+mod node;
+mod order;
+mod quiescence;
+mod reductions;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use checkers_bits::draw::{DrawCounters, DrawRules};
+use checkers_bits::{Board, Game, Move, MoveList, Position, Variant, Word};
+
+use crate::control::Control;
+use crate::evaluate::Evaluation;
+use crate::features::{Feature, Features};
+use crate::history::History;
+use crate::limits::{Budget, Limits, Time};
+use crate::score::{MOST_PLIES, Score, WIN, plies_to_end};
+use crate::table::Table;
+
+/// The search was told to stop, or has met a limit.
+#[derive(Debug)]
+struct Stopped;
+
+/// The score of a position, unless the search was stopped.
+type Searched = Result<Score, Stopped>;
+
+/// What an iteration has found.
+#[derive(Clone, Debug)]
+pub struct Report<V: Variant> {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// The positions that all threads have looked at.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub time: Duration,
+    /// The line that both sides play at their best, as far as it is known; never empty.
+    pub line: Vec<Move<V>>,
+}
+
+impl<V: Variant> Report<V> {
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Move<V> {
+        self.line[0]
+    }
+}
+
+/// What all threads of a search look at.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) rules: DrawRules<'a>,
+    pub(crate) features: Features,
+    pub(crate) limits: Limits,
+    pub(crate) budget: Budget,
+    pub(crate) control: &'a Control,
+    pub(crate) threads: u64,
+    /// The positions that all threads have looked at, give or take what they have not added yet.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// What a thread keeps for each ply of the line that it looks at.
+struct Frame<V: Variant> {
+    moves: MoveList<V>,
+    /// By which the moves are ordered, in the same order.
+    ranks: Vec<i32>,
+    killers: [Option<Move<V>>; 2],
+    line: Vec<Move<V>>,
+}
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct Worker<V: Variant> {
+    evaluation: Evaluation<V>,
+    history: History,
+    frames: Vec<Frame<V>>,
+    /// The positions before the one that is looked at, from the start of the game.
+    path: Vec<Position<V>>,
+}
+
+impl<V: Variant> Worker<V> {
+    pub(crate) fn new() -> Self {
+        let frame = || Frame {
+            moves: MoveList::new(),
+            ranks: Vec::new(),
+            killers: [None; 2],
+            line: Vec::new(),
+        };
+        Self {
+            evaluation: Evaluation::new(crate::weights::Weights::of::<V>()),
+            history: History::new(<V::Board as Board>::Word::BITS),
+            frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
+            path: Vec::new(),
+        }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.history.clear();
+    }
+
+    /// Searches the position where a game stands, which must have a legal move. `number` is that of
+    /// the thread.
+    pub(crate) fn search(
+        &mut self,
+        shared: &Shared<'_>,
+        game: &Game<V>,
+        number: u32,
+        report: &mut dyn FnMut(&Report<V>),
+    ) -> Option<Report<V>> {
+        self.path.clear();
+        self.path.extend(game.positions());
+        self.path.pop();
+        for frame in &mut self.frames {
+            frame.killers = [None; 2];
+        }
+        let root = game.position();
+        let counters = game.draw_counters();
+        let mut search = Search { worker: self, shared, counted: 0, nodes: 0, check_at: 0 };
+        search.deepen(&root, counters, number, report)
+    }
+}
+
+/// A search that goes on.
+struct Search<'a, V: Variant> {
+    worker: &'a mut Worker<V>,
+    shared: &'a Shared<'a>,
+    /// The positions looked at.
+    nodes: u64,
+    /// As many of them as have been added to those of all threads.
+    counted: u64,
+    /// The number at which limits are looked at again.
+    check_at: u64,
+}
+
+/// How many positions a thread looks at before it looks at the clock again.
+const BETWEEN_CHECKS: u64 = 1024;
+
+/// How far from the last score the next one may be without a second search, and from which depth.
+const WINDOW: Score = 25;
+const LEAST_ASPIRING: u32 = 5;
+
+/// The greatest depth, which an entry of the table can just hold.
+const DEEPEST: u32 = MOST_PLIES as u32 - 1;
+
+impl<V: Variant> Search<'_, V> {
+    fn deepen(
+        &mut self,
+        root: &Position<V>,
+        counters: DrawCounters,
+        number: u32,
+        report: &mut dyn FnMut(&Report<V>),
+    ) -> Option<Report<V>> {
+        let mut found: Option<Report<V>> = None;
+        // Helpers begin at other depths, so that they do not do the same at the same time.
+        let first = 1 + number % 2;
+        for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
+            let last = found.as_ref().map(|report| report.score);
+            let searched = self.aspire(root, counters, depth, last);
+            let line = self.worker.frames[0].line.clone();
+            // A search that was stopped has looked at the best move of the one before first.
+            if line.is_empty() {
+                break;
+            }
+            let score = searched.as_ref().map_or(last.unwrap_or_default(), |&score| score);
+            let now = Report {
+                depth,
+                score,
+                nodes: self.count_all(),
+                time: self.shared.control.elapsed(),
+                line,
+            };
+            if searched.is_ok() {
+                report(&now);
+            }
+            found = Some(now);
+            if searched.is_err() || self.is_enough(root, score, depth) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether another iteration is not worth its time.
+    fn is_enough(&self, root: &Position<V>, score: Score, depth: u32) -> bool {
+        let on_clock = self.shared.control.on_clock();
+        let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
+        // A win that is within the depth is the shortest.
+        let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth);
+        let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
+        is_late || is_over || plays && root.count_moves() == 1
+    }
+
+    /// One iteration.
+    fn aspire(
+        &mut self,
+        root: &Position<V>,
+        counters: DrawCounters,
+        depth: u32,
+        last: Option<Score>,
+    ) -> Searched {
+        let aspires = depth >= LEAST_ASPIRING && self.has(Feature::Aspiration);
+        let (mut alpha, mut beta) = match last {
+            Some(last) if aspires => (last - WINDOW, last + WINDOW),
+            _ => (-WIN, WIN),
+        };
+        let mut width = WINDOW;
+        loop {
+            let score = self.node(root, counters, depth as i32, alpha, beta, 0)?;
+            width *= 4;
+            if score <= alpha && alpha > -WIN {
+                alpha = (score - width).max(-WIN);
+            } else if score >= beta && beta < WIN {
+                beta = (score + width).min(WIN);
+            } else {
+                return Ok(score);
+            }
+        }
+    }
+
+    #[inline]
+    fn has(&self, feature: Feature) -> bool {
+        self.shared.features.has(feature)
+    }
+
+    /// Counts a position that is looked at.
+    #[inline]
+    fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.check_at {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stopped> {
+        let all = self.count_all();
+        let Shared { limits, budget, control, threads, .. } = self.shared;
+        let is_late = || control.on_clock().is_some_and(|time| time >= budget.hard);
+        if control.is_stopped() || all >= limits.nodes || is_late() {
+            return Err(Stopped);
+        }
+        self.check_at = self.nodes + ((limits.nodes - all) / threads).clamp(1, BETWEEN_CHECKS);
+        Ok(())
+    }
+
+    fn count_all(&mut self) -> u64 {
+        let more = self.nodes - self.counted;
+        self.counted = self.nodes;
+        self.shared.nodes.fetch_add(more, Relaxed) + more
+    }
+}

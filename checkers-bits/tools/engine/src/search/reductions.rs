@@ -1,0 +1,31 @@
+//! Late-move reductions: less depth for moves that are hardly ever best.
+//!
+//! With good ordering the best move is among the first few. The others are searched a little less
+//! deep, and again in full where that finds one that is better after all. Captures, which are
+//! forced, and promotions are not reduced.
+//!
+//! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
+
+use checkers_bits::{Move, Variant};
+
+use super::Search;
+use crate::features::Feature;
+
+/// The least depth at which moves are reduced.
+const LEAST_DEPTH: i32 = 3;
+
+/// How many moves are searched in full before.
+const FIRST: usize = 2;
+
+impl<V: Variant> Search<'_, V> {
+    /// By how many plies less the move with number `i` is searched first.
+    #[inline]
+    pub(super) fn reduction(&self, mv: Move<V>, depth: i32, i: usize, is_open: bool) -> i32 {
+        let is_tame = !mv.is_capture() && !mv.promotes();
+        if depth < LEAST_DEPTH || i < FIRST || !is_tame || !self.has(Feature::Reductions) {
+            return 0;
+        }
+        let more = i32::from(i >= 3 * FIRST) + i32::from(depth >= 8 && i >= 2 * FIRST);
+        1 + if is_open { 0 } else { more }
+    }
+}

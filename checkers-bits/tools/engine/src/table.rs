@@ -1,0 +1,242 @@
+//! The transposition table: what has been searched before.
+//!
+//! Many orders of moves lead to the same position. For each position that was searched the table
+//! keeps how deep, what score came out, whether that is the score or only a bound, and the best
+//! move, which is worth trying first even where the depth does not suffice.
+//!
+//! Threads share the table without a lock. An entry is two words: the data, and the exclusive or of
+//! the data and the key of the position. If two threads write the same entry at once, a word of one
+//! may stand beside a word of the other, and then their exclusive or is no key that is asked for.
+//!
+//! Read more: R. Hyatt and T. Mann, *A Lock-less Transposition Table Implementation for Parallel
+//! Search* (2002), and <https://www.chessprogramming.org/Transposition_Table>.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use checkers_bits::PackedMove;
+
+use crate::score::Score;
+
+/// Entries that a key can stand in: a cache line of them.
+const ENTRIES: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; ENTRIES]);
+
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// The search that goes on, modulo `GENERATIONS`: entries of earlier ones are given up first.
+    generation: AtomicU8,
+}
+
+const GENERATIONS: u8 = 64;
+
+/// How the score of an entry is to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Exact,
+    /// The score is this or more: a move was too good for the opponent to let it happen.
+    Lower,
+    /// The score is this or less: no move was good enough.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) best: Option<PackedMove>,
+    pub(crate) score: Score,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+}
+
+impl Entry {
+    /// The score, if it says enough of a search for a score within a window.
+    #[inline]
+    pub(crate) fn decides(self, depth: i32, score: Score, alpha: Score, beta: Score) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            }
+    }
+
+    /// In one word: the move below, then 16 bits of score, 8 of depth, 2 of bound, 6 of generation.
+    fn pack(self, generation: u8) -> u64 {
+        // 0 is a move only where a capture from the square of bit 0 ends there: it is not kept.
+        let best = self.best.map_or(0, PackedMove::bits);
+        let score = self.score as i16 as u16;
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        u64::from(best)
+            | u64::from(score) << 32
+            | u64::from(self.depth as u8) << 48
+            | bound << 56
+            | u64::from(generation) << 58
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            3 => Bound::Upper,
+            _ => return None,
+        };
+        let best = data as u32;
+        Some(Self {
+            best: (best != 0).then(|| PackedMove::from_bits(best)),
+            score: Score::from((data >> 32) as i16),
+            depth: depth_of(data),
+            bound,
+        })
+    }
+}
+
+fn depth_of(data: u64) -> i32 {
+    i32::from((data >> 48) as i8)
+}
+
+fn generation_of(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+impl Table {
+    /// A table of so many MiB, at least one bucket.
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
+        let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count.max(1))?;
+        buckets.resize_with(count.max(1), Bucket::default);
+        Ok(Self { buckets, generation: AtomicU8::new(0) })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+    }
+
+    /// What is kept from now on belongs to another search.
+    pub(crate) fn next_search(&self) {
+        self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        // A key is a fraction of 2^64; this is that fraction of the buckets, however many.
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let words = self.bucket(key).0.iter().map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data, data)
+        });
+        let mut of_key = words.filter(|(its_key, _)| *its_key == key);
+        of_key.find_map(|(_, data)| Entry::unpack(data))
+    }
+
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let bucket = &self.bucket(key).0;
+        let mut least = (i32::MAX, 0);
+        for (i, [check, data]) in bucket.iter().enumerate() {
+            let data = data.load(Relaxed);
+            if check.load(Relaxed) ^ data == key {
+                entry.best = entry.best.or(Entry::unpack(data).and_then(|old| old.best));
+                least = (i32::MIN, i);
+                break;
+            }
+            let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
+            let value = depth_of(data) - 8 * i32::from(age);
+            least = least.min((value, i));
+        }
+        let data = entry.pack(generation);
+        let [check, word] = &bucket[least.1];
+        check.store(key ^ data, Relaxed);
+        word.store(data, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u64) -> Entry {
+        Entry {
+            best: Some(PackedMove::from_bits(number as u32 | 1)),
+            score: (number % 20_000) as Score - 10_000,
+            depth: (number % 100) as i32 - 1,
+            bound: [Bound::Exact, Bound::Lower, Bound::Upper][(number % 3) as usize],
+        }
+    }
+
+    fn key(number: u64) -> u64 {
+        number
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(31)
+            .wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    #[test]
+    fn entries_come_back_as_they_went() {
+        let table = Table::new(1).unwrap();
+        for number in 1..2_000 {
+            table.put(key(number), entry(number));
+            assert_eq!(table.get(key(number)), Some(entry(number)));
+        }
+        assert_eq!(table.get(key(5_000)), None);
+        assert_eq!(table.get(0), None, "an empty entry is nobody's");
+    }
+
+    #[test]
+    fn deep_entries_stay_and_those_of_earlier_searches_go_first() {
+        // A table of one bucket.
+        let table = Table::new(0).unwrap();
+        let at = |depth| Entry { depth, ..entry(1) };
+        for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 4)] {
+            table.put(key, at(depth));
+        }
+        let kept =
+            |table: &Table| (1..=6).filter(|&key| table.get(key).is_some()).collect::<Vec<_>>();
+        assert_eq!(kept(&table), [1, 3, 4, 5]);
+        table.next_search();
+        table.put(5, at(1));
+        table.put(6, at(0));
+        assert_eq!(kept(&table), [1, 3, 5, 6]);
+    }
+
+    #[test]
+    fn a_move_that_is_known_outlives_a_search_that_finds_none() {
+        let table = Table::new(0).unwrap();
+        table.put(7, entry(7));
+        table.put(7, Entry { best: None, ..entry(7) });
+        assert_eq!(table.get(7).unwrap().best, entry(7).best);
+    }
+
+    /// Every entry belongs to its key, so that a torn one would show.
+    #[test]
+    fn what_is_read_is_what_was_written_whatever_other_threads_do() {
+        let table = Table::new(0).unwrap();
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..100_000 {
+                        let number = (round * (2 * thread + 1)) % 6;
+                        if let Some(found) = table.get(key(number)) {
+                            assert_eq!(found, entry(number));
+                        }
+                        table.put(key(number), entry(number));
+                    }
+                });
+            }
+        });
+    }
+}

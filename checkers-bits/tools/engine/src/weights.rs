@@ -1,0 +1,72 @@
+//! What each thing that the evaluation counts is worth: its one table of numbers.
+//!
+//! Read more: <https://www.chessprogramming.org/Evaluation>.
+
+use checkers_bits::{Color, Pieces, Position, Square, Variant};
+
+/// What the evaluation counts, each for one side less the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// Men.
+    Men,
+    /// Men, in sixteenths of the pieces that are gone: a man more is worth more among few.
+    MenLate,
+    /// Kings.
+    Kings,
+    /// The ranks that men have advanced.
+    Advance,
+    /// The same, in sixteenths of the pieces that are gone.
+    AdvanceLate,
+    /// Men on the first rank, which keep others from promoting.
+    Guards,
+    /// Men in the middle files.
+    Centre,
+    /// Men on the edges, which cannot be captured there and see only half as much.
+    Edge,
+    /// Men with a man of their side right behind.
+    Supported,
+    /// Moves of men.
+    Mobility,
+    /// Moves of kings.
+    KingMobility,
+    /// Kings with one move or none.
+    TrappedKings,
+    /// Kings on the main road, where three kings cannot catch one.
+    MainRoad,
+    /// Whether the opponent would capture, if it were to move.
+    Threatened,
+    /// The turn itself.
+    Turn,
+}
+
+impl Term {
+    /// How many there are.
+    pub const COUNT: usize = Self::Turn as usize + 1;
+}
+
+/// The worth of each [`Term`], in thousandths of a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights(pub [i32; Term::COUNT]);
+
+impl Weights {
+    /// For games in which kings fly.
+    pub const FLYING: Self =
+        Self([1000, 10, 2500, 15, 2, 60, 20, -10, 15, 10, 10, -400, 200, -250, 30]);
+
+    /// For games in which kings step.
+    pub const STEPPING: Self =
+        Self([1000, 15, 1350, 10, 2, 60, 20, -10, 15, 10, 20, -100, 0, -150, 30]);
+
+    /// Those of a variant.
+    #[must_use]
+    pub fn of<V: Variant>() -> Self {
+        if kings_fly::<V>() { Self::FLYING } else { Self::STEPPING }
+    }
+}
+
+/// Whether a king in the middle of an empty board has further to go than its neighbours.
+pub(crate) fn kings_fly<V: Variant>() -> bool {
+    let king = Pieces { kings: Square::at(2, 2).into_iter().collect(), ..Pieces::default() };
+    let position = Position::<V>::new(king, Pieces::default(), Color::White);
+    position.is_ok_and(|position| position.count_moves() > 4)
+}

@@ -1,0 +1,34 @@
+//! What a search looks at, to the position: on every machine, in every build.
+
+use checkers_bits::{Variant, VariantName, with_variant};
+use draughts_engine::{Features, bench};
+
+use crate::{depth, engine, search};
+
+/// Whoever changes what is searched changes these.
+const NODES: [(&str, u64); 6] = [
+    ("russian", 13_617),
+    ("brazilian", 13_960),
+    ("pool", 13_679),
+    ("international", 41_403),
+    ("spantsireti", 53_312),
+    ("canadian", 82_792),
+];
+
+#[test]
+fn a_search_looks_at_the_same_positions_everywhere() {
+    let counted = NODES.map(|(name, _)| {
+        let variant: VariantName = name.parse().unwrap();
+        (name, with_variant!(variant, V => nodes::<V>()))
+    });
+    assert_eq!(counted, NODES);
+}
+
+fn nodes<V: Variant>() -> u64 {
+    let mut engine = engine::<V>(Features::all());
+    let searched = bench::positions::<V>().into_iter().map(|position| {
+        engine.new_game();
+        search(&mut engine, position, &depth(7)).nodes
+    });
+    searched.sum()
+}

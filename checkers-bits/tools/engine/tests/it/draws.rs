@@ -1,0 +1,45 @@
+//! Draws are seen: by repetition, and by the rules of the variant.
+
+use checkers_bits::{Game, Position, Russian};
+use draughts_engine::{Control, Features, Limits};
+
+use crate::{depth, engine, search};
+
+/// Black is about to win on material, but White's king never leaves the main road.
+#[test]
+fn the_weaker_side_finds_a_perpetual() {
+    let position: Position<Russian> = "B:WKa1:BKb8,Kd8,Ke7".parse().unwrap();
+    let found = search(&mut engine(Features::all()), position, &depth(9));
+    assert!(found.score.abs() < 50, "{}", found.score);
+}
+
+/// Two moves before the fifth of two kings against one, nothing counts any more.
+#[test]
+fn a_rule_of_the_variant_ends_the_game() {
+    let mut game = Game::<Russian>::from_fen("W:WKa3,Kc1:BKb8:H6".parse().unwrap());
+    let limits = Limits { depth: 7, ..Limits::default() };
+    let found = engine(Features::all()).search(&game, &limits, &Control::new(), &mut |_| {});
+    assert_eq!(found.unwrap().score, 0);
+    // Without the moves that count there is still something to hope for.
+    game = Game::from_position(game.position());
+    let found = engine(Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
+    assert!(found.unwrap().score > 0);
+}
+
+/// White is a king ahead with nothing to win by; whoever is ahead does not go back to where it was.
+#[test]
+fn positions_of_the_game_count() {
+    let mut game = Game::<Russian>::from_position("W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap());
+    let mut play = |name: &str| {
+        let mv = game.position().read_move(name).unwrap();
+        game.play(mv).unwrap();
+    };
+    for name in ["a1-b2", "b8-c7", "b2-a1"] {
+        play(name);
+    }
+    // Black to move; with c7-b8 the first position recurs.
+    let found =
+        engine(Features::all()).search(&game, &depth(1), &Control::new(), &mut |_| {}).unwrap();
+    let back = game.position().read_move("c7-b8").unwrap();
+    assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
+}

@@ -1,0 +1,46 @@
+//! The evaluation knows no colour, and wins are worth more than pieces.
+
+use checkers_bits::{Position, Russian, Variant};
+use draughts_engine::score::{LEAST_WIN, MOST_PLIES, WIN};
+use draughts_engine::{Evaluation, Weights};
+
+use crate::{Random, for_each_variant};
+
+#[test]
+fn a_turned_board_is_worth_the_same() {
+    fn check<V: Variant>() {
+        let evaluation = Evaluation::<V>::new(Weights::of::<V>());
+        let mut random = Random(3);
+        let mut different = 0;
+        for plies in 0..400 {
+            let position = random.position::<V>(plies % 90);
+            let score = evaluation.evaluate(&position);
+            assert_eq!(evaluation.evaluate(&position.turned()), score, "{} {position}", V::NAME);
+            assert!(score.abs() < LEAST_WIN);
+            different += i32::from(score != evaluation.evaluate(&Position::start()));
+        }
+        assert!(different > 300);
+    }
+    for_each_variant!(check);
+}
+
+#[test]
+fn pieces_never_count_as_much_as_a_win() {
+    let kings: Position<Russian> =
+        "W:WKa1,Kb2,Kc3,Kd4,Ke5,Kc1,Kd2,Ke3,Kf4,Kg5,Kh6,Kg1,Kh2:Ba7".parse().unwrap();
+    let evaluation = Evaluation::<Russian>::new(Weights([100_000; 15]));
+    assert!(evaluation.evaluate(&kings) < LEAST_WIN);
+    assert!(LEAST_WIN < WIN - MOST_PLIES as i32);
+}
+
+#[test]
+fn a_king_with_few_against_it_is_hardly_lost() {
+    let evaluation = Evaluation::<Russian>::new(Weights::of::<Russian>());
+    let score = |fen: &str| evaluation.evaluate(&fen.parse().unwrap());
+    let two = score("W:WKc1,Ke1:BKb8");
+    let three_against_the_road = score("W:WKc1,Ke1,Kg1:BKh8");
+    let three = score("W:WKc1,Ke1,Kg1:BKb8");
+    assert!(0 < two && two < 50, "{two}");
+    assert!(0 < three_against_the_road && three_against_the_road < 50, "{three_against_the_road}");
+    assert!(three > 200, "{three}");
+}

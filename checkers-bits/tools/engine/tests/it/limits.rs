@@ -1,0 +1,103 @@
+//! Searches end when they are told to, always with a legal move.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use checkers_bits::{Game, Position, Russian, Variant};
+use draughts_engine::{Control, Engine, Features, Limits, Options, Time};
+
+use crate::{Random, depth, engine, for_each_variant, search};
+
+#[test]
+fn the_move_is_legal_however_few_nodes_there_are() {
+    fn check<V: Variant>() {
+        let mut random = Random(29);
+        let mut engine = engine::<V>(Features::all());
+        for i in 0..150 {
+            let plies = random.below(100);
+            let position = random.position::<V>(plies);
+            let nodes = [0, 1, 2, 3, 10, 50, 300][i % 7];
+            let limits = Limits { nodes, ..Limits::default() };
+            let found = search(&mut engine, position, &limits);
+            assert!(found.nodes <= nodes, "{} of {nodes}", found.nodes);
+            let mut next = position;
+            for &mv in &found.line {
+                next = next
+                    .play(mv)
+                    .unwrap_or_else(|error| panic!("{} {position}: {mv} {error}", V::NAME));
+            }
+        }
+    }
+    for_each_variant!(check);
+}
+
+#[test]
+fn several_threads_play_legal_moves_too() {
+    let options = Options { table_mib: 1, threads: 3, features: Features::all() };
+    let mut engine = Engine::<Russian>::new(options).unwrap();
+    let mut game = Game::new();
+    let limits = Limits { nodes: 3_000, ..Limits::default() };
+    for _ in 0..60 {
+        let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
+            break;
+        };
+        game.play(found.best()).unwrap();
+    }
+    assert!(game.moves().count() > 30);
+}
+
+#[test]
+fn without_a_legal_move_there_is_nothing_to_search() {
+    let lost = Game::from_position("W:Wa7:Bb8".parse::<Position>().unwrap());
+    let found = engine(Features::all()).search(&lost, &depth(3), &Control::new(), &mut |_| {});
+    assert!(found.is_none());
+}
+
+#[test]
+fn time_is_kept() {
+    let mut engine = engine::<Russian>(Features::all());
+    let game = Game::new();
+    for millis in [20, 100] {
+        let time = Time::Move(Duration::from_millis(millis));
+        let begin = Instant::now();
+        engine.search(&game, &Limits { time, ..Limits::default() }, &Control::new(), &mut |_| {});
+        // Other programs may take the processor, so late is not measured closely.
+        let took = begin.elapsed();
+        assert!(took >= Duration::from_millis(millis / 2), "{took:?}");
+        assert!(took < Duration::from_millis(millis) + Duration::from_secs(2), "{took:?}");
+    }
+}
+
+#[test]
+fn a_stop_ends_an_endless_search_and_a_hit_starts_the_clock() {
+    let mut engine = engine::<Russian>(Features::all());
+    let stopped = Control::new();
+    let pondering = Control::pondering();
+    let time = Time::Move(Duration::from_millis(10));
+    for (control, limits) in
+        [(&stopped, Limits::default()), (&pondering, Limits { time, ..Limits::default() })]
+    {
+        let begin = Instant::now();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(60));
+                if limits.time == Time::Unlimited { control.stop() } else { control.ponder_hit() }
+            });
+            engine.search(&Game::new(), &limits, control, &mut |_| {});
+        });
+        assert!(begin.elapsed() >= Duration::from_millis(60), "{:?}", begin.elapsed());
+    }
+}
+
+#[test]
+fn the_same_search_looks_at_the_same_positions() {
+    let run = |engine: &mut Engine<Russian>| {
+        let found = search(engine, Position::start(), &depth(9));
+        (found.nodes, found.score, found.line)
+    };
+    let mut first = engine(Features::all());
+    let expected = run(&mut first);
+    assert_eq!(run(&mut engine(Features::all())), expected);
+    first.new_game();
+    assert_eq!(run(&mut first), expected, "a new game forgets all");
+}

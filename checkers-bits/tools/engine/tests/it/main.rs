@@ -1,0 +1,59 @@
+//! The engine against the rules, and against searches too plain to be wrong.
+
+mod bench;
+mod draws;
+mod evaluation;
+mod limits;
+mod minimax;
+mod shots;
+
+use checkers_bits::{Game, Position, Variant};
+use draughts_engine::{Control, Engine, Features, Limits, Options, Report};
+
+/// Numbers without order, the same every time: Knuth's MMIX generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    /// A position that random play comes to, in which there is a legal move.
+    fn position<V: Variant>(&mut self, plies: usize) -> Position<V> {
+        let mut position = Position::start();
+        for _ in 0..plies {
+            let moves = position.moves();
+            let next = position.play_unchecked(moves[self.below(moves.len())]);
+            if !next.has_moves() {
+                break;
+            }
+            position = next;
+        }
+        position
+    }
+}
+
+fn engine<V: Variant>(features: Features) -> Engine<V> {
+    Engine::new(Options { table_mib: 1, threads: 1, features }).unwrap()
+}
+
+fn search<V: Variant>(engine: &mut Engine<V>, position: Position<V>, limits: &Limits) -> Report<V> {
+    let game = Game::from_position(position);
+    engine.search(&game, limits, &Control::new(), &mut |_| {}).expect("there is a legal move")
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth, ..Limits::default() }
+}
+
+/// A statement for each variant.
+macro_rules! for_each_variant {
+    ($function:ident) => {
+        for &name in checkers_bits::VariantName::ALL {
+            checkers_bits::with_variant!(name, V => $function::<V>());
+        }
+    };
+}
+pub(crate) use for_each_variant;

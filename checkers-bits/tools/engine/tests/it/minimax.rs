@@ -1,0 +1,101 @@
+//! The score of the search is that of plain minimax, whatever makes it quick.
+
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
+use draughts_engine::score::{Score, WIN, lost_at};
+use draughts_engine::{Evaluation, Feature, Features, Weights};
+
+use crate::{Random, depth, engine, for_each_variant, search};
+
+/// Plain minimax, to the same horizon as the search with these features.
+fn minimax<V: Variant>(
+    position: &Position<V>,
+    depth: i32,
+    ply: usize,
+    features: Features,
+    evaluation: &Evaluation<V>,
+) -> Score {
+    let moves = position.moves();
+    let is_capture = moves.first().is_some_and(|mv| mv.is_capture());
+    let goes_on = depth > 0 || is_capture && features.has(Feature::Quiescence);
+    if moves.is_empty() {
+        return lost_at(ply);
+    }
+    if !goes_on {
+        return evaluation.evaluate(position);
+    }
+    let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
+    // Beyond the horizon there is no depth to be extended.
+    let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
+    let replies = moves
+        .iter()
+        .map(|&mv| -minimax(&position.play_unchecked(mv), deeper, ply + 1, features, evaluation));
+    replies.max().unwrap_or(-WIN)
+}
+
+fn agrees_with_minimax<V: Variant>(features: Features, positions: usize, deepest: u32) {
+    let evaluation = Evaluation::<V>::new(Weights::of::<V>());
+    let mut random = Random(17);
+    for i in 0..positions {
+        let plies = random.below(60);
+        let position = random.position::<V>(plies);
+        let mut engine = engine::<V>(features);
+        for plies in 1..=deepest {
+            engine.new_game();
+            let found = search(&mut engine, position, &depth(plies));
+            let expected = minimax(&position, found.depth as i32, 0, features, &evaluation);
+            assert_eq!(found.score, expected, "{} {i}: {position}, depth {plies}", V::NAME);
+            // The table may know more of a move than the depth shows.
+            if !features.has(Feature::Table) {
+                let next = position.play_unchecked(found.best());
+                let depth = reached(&position, found.depth, features);
+                let of_best = -minimax(&next, depth, 1, features, &evaluation);
+                assert_eq!(of_best, expected, "{} {i}: {position}, {:?}", V::NAME, found.best());
+            }
+        }
+    }
+}
+
+/// The depth behind the only move, or any other.
+fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -> i32 {
+    let moves = position.moves();
+    let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);
+    depth as i32 - 1 + i32::from(is_forced)
+}
+
+/// Everything that is not to change a score.
+///
+/// With extensions the table may know a position deeper than it is asked for, and then knows better.
+const EXACT: [Features; 2] = [
+    Features::all().without(Feature::Reductions).without(Feature::Table),
+    Features::all().without(Feature::Reductions).without(Feature::Extensions),
+];
+
+#[test]
+fn plain_search_is_minimax() {
+    fn check<V: Variant>() {
+        agrees_with_minimax::<V>(Features::none(), 6, 3);
+    }
+    for_each_variant!(check);
+}
+
+#[test]
+fn no_feature_but_reductions_changes_a_score() {
+    fn check<V: Variant>() {
+        for features in EXACT {
+            agrees_with_minimax::<V>(features, 8, 3);
+        }
+    }
+    for_each_variant!(check);
+    for features in EXACT {
+        agrees_with_minimax::<Russian>(features, 30, 6);
+    }
+}
+
+#[test]
+fn each_feature_alone_is_minimax() {
+    for feature in Feature::ALL.into_iter().filter(|&feature| feature != Feature::Reductions) {
+        agrees_with_minimax::<Russian>(Features::none().with(feature), 10, 4);
+        agrees_with_minimax::<International>(Features::none().with(feature), 5, 3);
+        agrees_with_minimax::<Spantsireti>(EXACT[1].without(feature), 5, 4);
+    }
+}

@@ -1,0 +1,133 @@
+//! `checkers bench`: how much the engine searches, and how fast.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use checkers_bits::{Game, Variant, VariantName, with_variant};
+use clap::Args;
+use draughts_engine::{Control, Engine, Limits, bench};
+use serde::Serialize;
+
+use crate::console::{Error, Output, Status};
+use crate::hub::Power;
+use crate::variant;
+
+/// Searches fixed positions of every variant to a depth, and counts the positions looked at
+///
+/// With one thread and the same --hash the counts are the same on every machine.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers bench
+  checkers bench --variant russian 15
+  checkers bench --threads 2 --json     what a second thread brings, for other programs
+
+Exit status: 0 done, 2 bad arguments.")]
+pub(crate) struct Arguments {
+    /// The variant to search [default: all of them]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    variant: Option<VariantName>,
+
+    #[command(flatten)]
+    power: Power,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// The depth of the search
+    #[arg(default_value_t = 11, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let chosen = arguments.variant.as_ref().map(std::slice::from_ref);
+    let mut nodes = 0;
+    let mut time = Duration::ZERO;
+    for &name in chosen.unwrap_or(VariantName::ALL) {
+        with_variant!(name, V => measure::<V>(arguments, &mut nodes, &mut time))?;
+    }
+    arguments.output.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
+    Ok(Status::Done)
+}
+
+fn measure<V: Variant>(
+    arguments: &Arguments,
+    nodes: &mut u64,
+    time: &mut Duration,
+) -> Result<(), Error> {
+    let limits = Limits { depth: arguments.depth, ..Limits::default() };
+    let mut engine = Engine::<V>::new(arguments.power.options())?;
+    for position in bench::positions::<V>() {
+        engine.new_game();
+        let game = Game::from_position(position);
+        let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
+            continue;
+        };
+        arguments.output.print(&Searched {
+            variant: V::NAME,
+            position: position.to_string(),
+            depth: found.depth,
+            best: position.notation(found.best()).to_string(),
+            score: f64::from(found.score) / 100.0,
+            rate: Rate::new(found.nodes, found.time),
+        })?;
+        *nodes += found.nodes;
+        *time += found.time;
+    }
+    Ok(())
+}
+
+/// What was searched, and how fast.
+#[derive(Serialize)]
+struct Rate {
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+}
+
+impl Rate {
+    fn new(nodes: u64, time: Duration) -> Self {
+        // A clock that saw no time pass would make the rate infinite, which JSON cannot say.
+        let seconds = time.as_secs_f64().max(1e-9);
+        Self { nodes, seconds, nodes_per_second: nodes as f64 / seconds }
+    }
+}
+
+impl Display for Rate {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { nodes, seconds, nodes_per_second } = self;
+        write!(f, "{nodes:>10} in {seconds:.3} s, {:.2} M/s", nodes_per_second / 1e6)
+    }
+}
+
+#[derive(Serialize)]
+struct Searched {
+    variant: &'static str,
+    position: String,
+    /// Less than asked for where a win was found.
+    depth: u32,
+    best: String,
+    score: f64,
+    #[serde(flatten)]
+    rate: Rate,
+}
+
+impl Display for Searched {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { variant, position, best, score, rate, .. } = self;
+        write!(f, "{variant:>13} {rate}, {score:+.2} {best}  {position}")
+    }
+}
+
+#[derive(Serialize)]
+struct Total {
+    depth: u32,
+    #[serde(flatten)]
+    rate: Rate,
+}
+
+impl Display for Total {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>13} {}", "all", self.rate)
+    }
+}

@@ -1,0 +1,92 @@
+//! How long to think, as the protocol tells it.
+
+use std::time::Duration;
+
+use draughts_engine::{Limits, Time};
+
+use super::line::Line;
+
+/// More seconds than any game has.
+const LONGEST: f64 = 1e9;
+
+/// The limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
+pub(super) fn limits(line: &Line) -> Result<Limits, String> {
+    let mut limits = Limits::default();
+    if let Some(depth) = line.get("depth") {
+        limits.depth = number("depth", depth)?;
+    }
+    if let Some(nodes) = line.get("nodes") {
+        limits.nodes = number("nodes", nodes)?;
+    }
+    if let Some(time) = line.get("move-time") {
+        limits.time = Time::Move(seconds("move-time", time)?);
+    } else if let Some(time) = line.get("time") {
+        limits.time = Time::Clock {
+            left: seconds("time", time)?,
+            increment: line.get("inc").map_or(Ok(Duration::ZERO), |inc| seconds("inc", inc))?,
+            moves: line.get("moves").map(|moves| number("moves", moves)).transpose()?,
+        };
+    }
+    if limits == Limits::default() && line.get("infinite").is_none() {
+        return Err("level: expected depth, nodes, move-time, time or infinite".to_owned());
+    }
+    Ok(limits)
+}
+
+fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
+    name: &str,
+    text: &str,
+) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| *number >= T::from(1));
+    number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
+}
+
+/// A clock that has run out shows no time at all.
+fn seconds(name: &str, text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok().filter(|seconds| !seconds.is_nan());
+    let number =
+        number.ok_or_else(|| format!("level: {name}: expected seconds, found {text:?}"))?;
+    Ok(Duration::from_secs_f64(number.clamp(0.0, LONGEST)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Limits, String> {
+        limits(&Line::parse(text).unwrap())
+    }
+
+    #[test]
+    fn levels_are_read() {
+        let second = Duration::from_secs(1);
+        let clock = Time::Clock { left: 90 * second, increment: second / 2, moves: Some(9) };
+        let cases = [
+            ("level depth=12", Limits { depth: 12, ..Limits::default() }),
+            ("level nodes=500 depth=3", Limits { depth: 3, nodes: 500, ..Limits::default() }),
+            ("level move-time=1", Limits { time: Time::Move(second), ..Limits::default() }),
+            ("level moves=9 time=90 inc=0.5", Limits { time: clock, ..Limits::default() }),
+            ("level infinite", Limits::default()),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), Ok(expected), "{text}");
+        }
+        let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
+        assert_eq!(read("level time=-3").unwrap().time, late);
+        let Time::Move(long) = read("level move-time=inf").unwrap().time else { panic!() };
+        assert_eq!(long, Duration::from_secs(1_000_000_000));
+    }
+
+    #[test]
+    fn what_is_no_level_is_named() {
+        for (text, error) in [
+            ("level", "level: expected depth, nodes, move-time, time or infinite"),
+            ("level depth=0", "level: depth: expected a number from 1, found \"0\""),
+            ("level nodes=x", "level: nodes: expected a number from 1, found \"x\""),
+            ("level move-time=NaN", "level: move-time: expected seconds, found \"NaN\""),
+            ("level time=1 moves=-1", "level: moves: expected a number from 1, found \"-1\""),
+        ] {
+            assert_eq!(read(text), Err(error.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The parameters of the engine, as the protocol declares and sets them.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use checkers_bits::{ParseVariantNameError, VariantName};
+use draughts_engine::{Feature, Features, Options};
+
+use super::line::Line;
+
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parameters {
+    pub(super) variant: VariantName,
+    pub(super) options: Options,
+}
+
+const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
+const THREADS: RangeInclusive<u32> = 1..=256;
+
+/// What programs that know International draughts alone call it.
+const INTERNATIONAL: &str = "normal";
+
+impl Parameters {
+    /// The lines that declare them.
+    pub(super) fn declare(&self) -> Vec<Line> {
+        let param = |name: &str, value: &dyn Display, kind: &str| {
+            Line::new("param").with("name", name).with("value", value).with("type", kind)
+        };
+        let variants: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
+        let Options { table_mib, threads, features } = self.options;
+        let mut lines = vec![
+            param("variant", &self.variant, "enum").with("values", variants.join(" ")),
+            param("hash", &table_mib, "int")
+                .with("min", TABLE_MIB.start())
+                .with("max", TABLE_MIB.end()),
+            param("threads", &threads, "int")
+                .with("min", THREADS.start())
+                .with("max", THREADS.end()),
+        ];
+        for feature in Feature::ALL {
+            lines.push(param(feature.name(), &features.has(feature), "bool"));
+        }
+        lines
+    }
+
+    /// Sets one.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let Options { table_mib, threads, features } = &mut self.options;
+        let result = match name {
+            "variant" if value == INTERNATIONAL => {
+                self.variant = VariantName::International;
+                Ok(())
+            }
+            "variant" => value
+                .parse()
+                .map(|variant| self.variant = variant)
+                .map_err(|error: ParseVariantNameError| error.to_string()),
+            "hash" => within(value, &TABLE_MIB).map(|mebibytes| *table_mib = mebibytes),
+            "threads" => within(value, &THREADS).map(|number| *threads = number),
+            _ => {
+                let mut all = Feature::ALL.into_iter();
+                let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
+                    format!("set-param: expected a parameter that hub lists, found {name:?}")
+                })?;
+                switched(*features, feature, value).map(|changed| *features = changed)
+            }
+        };
+        result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))
+    }
+}
+
+fn within<T>(text: &str, range: &RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
+}
+
+fn switched(features: Features, feature: Feature, value: &str) -> Result<Features, String> {
+    match value {
+        "true" => Ok(features.with(feature)),
+        "false" => Ok(features.without(feature)),
+        _ => Err("expected true or false".to_owned()),
+    }
+}

@@ -1,0 +1,93 @@
+//! An engine at a board, of any variant.
+
+use checkers_bits::{Game, Move, Position, Variant, VariantName, with_variant};
+use draughts_engine::{Control, Engine, Limits, Options, Report};
+
+use super::line::Line;
+use crate::console::Error;
+
+/// An engine and the game that it looks at, of whatever variant.
+pub(super) trait Seat: Send {
+    /// Sets up what a `pos` line says; where that makes no sense, all stays as it is.
+    fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String>;
+
+    /// The next search has nothing to do with those before.
+    fn new_game(&mut self);
+
+    fn has_moves(&self) -> bool;
+
+    /// Searches, says what it finds, and at last the move.
+    fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line));
+}
+
+pub(super) fn new(variant: VariantName, options: Options) -> Result<Box<dyn Seat>, Error> {
+    with_variant!(variant, V => {
+        let error = |error| format!("hash: {} MiB: {error}", options.table_mib);
+        let engine = Engine::<V>::new(options).map_err(error)?;
+        Ok(Box::new(AtBoard { engine, game: Game::new() }))
+    })
+}
+
+struct AtBoard<V: Variant> {
+    engine: Engine<V>,
+    game: Game<V>,
+}
+
+impl<V: Variant> Seat for AtBoard<V> {
+    fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String> {
+        let position = Position::<V>::from_hub(position);
+        let position = position.map_err(|error| format!("pos: {}: {error}", V::NAME))?;
+        let mut game = Game::from_position(position);
+        for (number, text) in (1..).zip(moves.split_whitespace()) {
+            let mv = game.position().read_move(text);
+            let mv = mv.map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
+            game.play(mv).map_err(|error| format!("moves: move {number}, {text:?}: {error}"))?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+
+    fn has_moves(&self) -> bool {
+        self.game.position().has_moves()
+    }
+
+    fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
+        let position = self.game.position();
+        let found = self.engine.search(&self.game, limits, control, &mut |report| {
+            say(info(&position, report));
+        });
+        let Some(found) = found else { return };
+        let mut names = names(&position, &found.line);
+        let done = Line::new("done").with("move", names.next().unwrap_or_default());
+        say(match names.next() {
+            Some(reply) => done.with("ponder", reply),
+            None => done,
+        });
+    }
+}
+
+fn info<V: Variant>(position: &Position<V>, report: &Report<V>) -> Line {
+    let seconds = report.time.as_secs_f64();
+    let millions = report.nodes as f64 / seconds.max(1e-6) / 1e6;
+    let line: Vec<_> = names(position, &report.line).collect();
+    Line::new("info")
+        .with("depth", report.depth)
+        .with("score", format_args!("{:.2}", f64::from(report.score) / 100.0))
+        .with("nodes", report.nodes)
+        .with("time", format_args!("{seconds:.3}"))
+        .with("nps", format_args!("{millions:.3}"))
+        .with("pv", line.join(" "))
+}
+
+/// Moves that follow each other, as the protocol writes them.
+fn names<V: Variant>(position: &Position<V>, line: &[Move<V>]) -> impl Iterator<Item = String> {
+    line.iter().scan(*position, |position, &mv| {
+        let name = position.notation(mv).hub().to_string();
+        *position = position.play_unchecked(mv);
+        Some(name)
+    })
+}

@@ -1,0 +1,221 @@
+//! What each line of the protocol makes the engine do.
+
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+
+use draughts_engine::{Control, Limits};
+use tool_output::Audience;
+
+use super::level;
+use super::line::Line;
+use super::parameters::Parameters;
+use super::seat::{self, Seat};
+use crate::console::Error;
+
+/// The engine as the other side sees it.
+pub(super) struct Server {
+    parameters: Parameters,
+    limits: Limits,
+    /// The last `pos` line that could be used, for an engine that is built anew.
+    position: Option<[String; 2]>,
+    state: State,
+}
+
+enum State {
+    /// No engine has been built with these parameters yet.
+    Unbuilt,
+    Idle(Box<dyn Seat>),
+    Thinking(Thinking),
+}
+
+/// A search in a thread of its own.
+struct Thinking {
+    control: Control,
+    /// Set before the move is told, so that whoever reads the move finds the engine idle.
+    is_done: Arc<AtomicBool>,
+    thread: JoinHandle<Box<dyn Seat>>,
+}
+
+/// Whether to read on.
+type Next = Result<ControlFlow<()>, Error>;
+
+const READ_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// How a line was obeyed: what is wrong with it, or what cannot be helped.
+enum Refusal {
+    Told(String),
+    Fatal(Error),
+}
+
+impl<T: Into<String>> From<T> for Refusal {
+    fn from(message: T) -> Self {
+        Self::Told(message.into())
+    }
+}
+
+impl Server {
+    pub(super) fn new(parameters: Parameters) -> Self {
+        Self { parameters, limits: Limits::default(), position: None, state: State::Unbuilt }
+    }
+
+    /// Obeys a line, or says what is wrong with it.
+    pub(super) fn obey(&mut self, line: Result<Line, String>) -> Next {
+        let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
+        match obeyed {
+            Ok(next) => Ok(next),
+            Err(Refusal::Told(message)) => say(&Line::new("error").with("message", message)),
+            Err(Refusal::Fatal(error)) => Err(error),
+        }
+    }
+
+    fn try_to_obey(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
+        let said = |next: Next| next.map_err(Refusal::Fatal);
+        match line.command() {
+            "" => return Ok(READ_ON),
+            "ping" => return said(say(&Line::new("pong"))),
+            "quit" => return Ok(ControlFlow::Break(())),
+            "stop" => {
+                self.stop().map_err(Refusal::Fatal)?;
+                return Ok(READ_ON);
+            }
+            "ponder-hit" => {
+                if let State::Thinking(thinking) = &self.state {
+                    thinking.control.ponder_hit();
+                }
+                return Ok(READ_ON);
+            }
+            _ => {}
+        }
+        if let State::Thinking(thinking) = &self.state {
+            if !thinking.is_done.load(Ordering::Acquire) {
+                return Err("the engine is thinking; stop it first".into());
+            }
+            self.stop().map_err(Refusal::Fatal)?;
+        }
+        match line.command() {
+            "hub" => return said(self.introduce()),
+            "set-param" => self.set_parameter(line)?,
+            "init" => {
+                self.seat()?;
+                return said(say(&Line::new("ready")));
+            }
+            "new-game" => self.seat()?.new_game(),
+            "pos" => self.set_up(line)?,
+            "level" => self.limits = level::limits(line)?,
+            "go" => self.go(line)?,
+            command => {
+                return Err(format!("expected a command of the protocol, found {command:?}").into());
+            }
+        }
+        Ok(READ_ON)
+    }
+
+    fn introduce(&self) -> Next {
+        let id =
+            Line::new("id").with("name", "checkers").with("version", env!("CARGO_PKG_VERSION"));
+        let authors = id.with("author", "the authors of checkers-bits");
+        let lines = std::iter::once(authors).chain(self.parameters.declare());
+        for line in lines.chain([Line::new("wait")]) {
+            if say(&line)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(READ_ON)
+    }
+
+    fn set_parameter(&mut self, line: &Line) -> Result<(), Refusal> {
+        let [name, value] = ["name", "value"].map(|name| line.get(name));
+        let name = name.ok_or("set-param: expected name=")?;
+        let value = value.ok_or("set-param: expected value=")?;
+        let before = self.parameters;
+        self.parameters.set(name, value)?;
+        if self.parameters.variant != before.variant {
+            self.position = None;
+        }
+        if self.parameters != before {
+            self.state = State::Unbuilt;
+        }
+        Ok(())
+    }
+
+    /// The engine, which is built when it is first needed.
+    fn seat(&mut self) -> Result<&mut Box<dyn Seat>, Refusal> {
+        if let State::Unbuilt = self.state {
+            let Parameters { variant, options } = self.parameters;
+            let seat = seat::new(variant, options);
+            let mut seat = seat.map_err(|error| Refusal::Told(error.to_string()))?;
+            if let Some([position, moves]) = &self.position {
+                seat.set_up(position, moves)?;
+            }
+            self.state = State::Idle(seat);
+        }
+        match &mut self.state {
+            State::Idle(seat) => Ok(seat),
+            State::Unbuilt | State::Thinking(_) => {
+                Err("the engine is thinking; stop it first".into())
+            }
+        }
+    }
+
+    fn set_up(&mut self, line: &Line) -> Result<(), Refusal> {
+        let position = line.get("pos").ok_or("pos: expected pos=")?;
+        let moves = line.get("moves").unwrap_or_default();
+        self.seat()?.set_up(position, moves)?;
+        self.position = Some([position, moves].map(str::to_owned));
+        Ok(())
+    }
+
+    fn go(&mut self, line: &Line) -> Result<(), Refusal> {
+        let is = |mode| line.get(mode).is_some();
+        let control = match () {
+            () if is("think") || is("analyze") => Control::new(),
+            () if is("ponder") => Control::pondering(),
+            () => return Err("go: expected think, ponder or analyze".into()),
+        };
+        if !self.seat()?.has_moves() {
+            return Err("go: there is no legal move".into());
+        }
+        let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
+            return Err("go: there is no engine".into());
+        };
+        let is_done = Arc::new(AtomicBool::new(false));
+        let (limits, told, flag) = (self.limits, control.clone(), Arc::clone(&is_done));
+        let thread = thread::spawn(move || {
+            seat.think(&limits, &told, &mut |line| {
+                if line.command() == "done" {
+                    flag.store(true, Ordering::Release);
+                }
+                // The thread that reads notices too when nobody listens any more.
+                if !matches!(say(&line), Ok(ControlFlow::Continue(()))) {
+                    told.stop();
+                }
+            });
+            seat
+        });
+        self.state = State::Thinking(Thinking { control, is_done, thread });
+        Ok(())
+    }
+
+    /// Ends the search that goes on, if one does, and waits for its move.
+    pub(super) fn stop(&mut self) -> Result<(), Error> {
+        self.state = match mem::replace(&mut self.state, State::Unbuilt) {
+            State::Thinking(thinking) => {
+                thinking.control.stop();
+                let seat = thinking.thread.join();
+                State::Idle(seat.map_err(|_| "the search has failed")?)
+            }
+            state => state,
+        };
+        Ok(())
+    }
+}
+
+fn say(line: &Line) -> Next {
+    match tool_output::print(line)? {
+        Audience::Listens => Ok(READ_ON),
+        Audience::HasLeft => Ok(ControlFlow::Break(())),
+    }
+}

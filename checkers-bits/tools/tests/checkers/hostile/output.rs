@@ -1,0 +1,208 @@
+//! What becomes of a file that is written when the world is against it: nothing is lost.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use super::{GAME, checkers_in, command, folder};
+
+#[test]
+fn convert_follows_links_and_keeps_permissions_and_names() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("file"), "old").unwrap();
+    fs::set_permissions(at("file"), PermissionsExt::from_mode(0o600)).unwrap();
+    symlink("file", at("link")).unwrap();
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o link").status.success());
+    assert_eq!(fs::read_link(at("link")).unwrap(), Path::new("file"));
+    let converted = fs::read_to_string(at("file")).unwrap();
+    assert!(converted.ends_with("1. c3-d4 d6-c5 *\n"), "{converted}");
+    assert_eq!(fs::metadata(at("file")).unwrap().mode() & 0o777, 0o600);
+
+    fs::write(at("file"), "old").unwrap();
+    fs::hard_link(at("file"), at("other")).unwrap();
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o file").status.success());
+    assert_eq!(fs::read_to_string(at("other")).unwrap(), converted);
+    assert_eq!(fs::metadata(at("file")).unwrap().nlink(), 2);
+}
+
+#[test]
+fn convert_writes_into_a_pipe() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o pipe").status.success());
+    assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
+    assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+
+    // Whoever named the pipe wants to know that nobody read it to the end.
+    let many = GAME.repeat(10_000);
+    fs::write(folder.path().join("many.pdn"), many).unwrap();
+    let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
+    let output = checkers_in(&folder, "pdn convert many.pdn -o pipe");
+    reader.join().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "checkers: cannot write pipe: Broken pipe (os error 32)\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The names in a folder, without those that were there before.
+fn left(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.starts_with('.')).collect()
+}
+
+/// Starts to convert what comes in, and waits until something is written that is not yet all; the end
+/// of the input is its end.
+fn convert_under_way(folder: &TempDir, mut command: Command) -> (Child, ChildStdin) {
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(GAME.repeat(20_000).as_bytes()).unwrap();
+    while left(folder).is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    (child, input)
+}
+
+#[test]
+fn a_signal_leaves_the_old_file_and_nothing_else() {
+    for signal in tool_output::ending_signals() {
+        let folder = folder();
+        fs::write(folder.path().join("kept"), "old").unwrap();
+        let (mut child, _input) =
+            convert_under_way(&folder, command(&folder, "pdn convert - -o kept"));
+        let pid = child.id().to_string();
+        assert!(
+            Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success()
+        );
+        assert_eq!(child.wait().unwrap().code(), None, "it ends as every program does");
+        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+        assert_eq!(left(&folder), [""; 0], "signal {signal}");
+    }
+}
+
+/// Programs that were started to ignore a signal go on.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_that_is_ignored_stays_ignored() {
+    let folder = folder();
+    let mut shell = Command::new("bash");
+    let script =
+        format!("trap '' HUP; exec {} pdn convert - -o new", env!("CARGO_BIN_EXE_checkers"));
+    shell.args(["-c", &script]).current_dir(folder.path());
+    let (mut child, input) = convert_under_way(&folder, shell);
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", "HUP", &pid]).status().unwrap().success());
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(folder.path().join("new").exists());
+}
+
+/// What a killed program leaves is known by its name, and the next run does not mind it.
+#[test]
+fn a_killed_program_leaves_the_old_file() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    let (mut child, _input) = convert_under_way(&folder, command(&folder, "pdn convert - -o kept"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    assert!(left(&folder).iter().all(|name| name.starts_with(".tmp")), "git ignores it");
+    assert!(checkers_in(&folder, "pdn convert sound.pdn -o kept").status.success());
+    assert_ne!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    fs::write(folder.path().join("many.pdn"), GAME.repeat(2000)).unwrap();
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let script = format!("ulimit -f 1; exec {program} pdn convert many.pdn -o kept");
+    let output =
+        Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "checkers: cannot write kept: File too large (os error 27)\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    assert_eq!(left(&folder), [""; 0]);
+}
+
+/// A user who is no superuser may not write into the folder, nor to the file.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_may_not_be_written_to_stays() {
+    let folder = folder();
+    fs::write(folder.path().join("kept"), "old").unwrap();
+    let set = |name: &str, mode| {
+        fs::set_permissions(folder.path().join(name), PermissionsExt::from_mode(mode)).unwrap();
+    };
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
+    // Root may do anything; nobody may not, and must be able to get at the program and the folder.
+    let run = |arguments: &str| {
+        let mut command = if is_root {
+            let mut command = Command::new("setpriv");
+            command.args(["--reuid=65534", "--regid=65534", "--clear-groups", program]);
+            command
+        } else {
+            Command::new(program)
+        };
+        command.args(arguments.split_whitespace()).current_dir(folder.path()).output()
+    };
+    let Ok(probe) = run("--version") else {
+        eprintln!("skipped: there is no setpriv to give up the rights of root with");
+        return;
+    };
+    if !probe.status.success() {
+        eprintln!("skipped: {}", String::from_utf8_lossy(&probe.stderr));
+        return;
+    }
+    for (folder_mode, file_mode) in [(0o555, 0o666), (0o777, 0o444)] {
+        set(".", folder_mode);
+        set("kept", file_mode);
+        let output = run("pdn convert sound.pdn -o kept").unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{folder_mode:o} {file_mode:o}: {error}");
+        assert!(error.starts_with("checkers: cannot write kept: "), "{error}");
+        assert!(error.to_lowercase().contains("permission denied"), "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+    }
+    set(".", 0o755);
+}
+
+/// Each of them whole, and the last one stays.
+#[test]
+fn two_writers_at_once_leave_one_whole_file() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("one.pdn"), GAME.repeat(500)).unwrap();
+    fs::write(at("two.pdn"), "[GameType \"25\"]\n1. a3-b4 *\n".repeat(700)).unwrap();
+    for name in ["one", "two"] {
+        assert!(
+            checkers_in(&folder, &format!("pdn convert {name}.pdn -o {name}")).status.success()
+        );
+    }
+    let expected = ["one", "two"].map(|name| fs::read(at(name)).unwrap());
+    for _ in 0..20 {
+        let writers = ["one", "two"].map(|name| {
+            command(&folder, &format!("pdn convert {name}.pdn -o both")).spawn().unwrap()
+        });
+        for mut writer in writers {
+            assert!(writer.wait().unwrap().success());
+        }
+        assert!(expected.contains(&fs::read(at("both")).unwrap()));
+    }
+    assert_eq!(left(&folder), [""; 0]);
+}

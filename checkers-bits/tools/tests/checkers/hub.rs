@@ -1,0 +1,305 @@
+//! The engine as other programs run it: by the Hub protocol.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use checkers_bits::{International, Position, Russian};
+
+/// An engine that runs.
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_checkers"))
+            .args([&["hub", "--hash", "1"], arguments].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self { child, input, output }
+    }
+
+    fn write(&mut self, bytes: impl AsRef<[u8]>) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes.as_ref()).and_then(|()| input.flush()).unwrap();
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.trim_end_matches('\n').to_owned()
+    }
+
+    /// The lines up to one that begins with a command, that one last.
+    fn until(&mut self, command: &str) -> Vec<String> {
+        let mut lines = vec![];
+        loop {
+            let line = self.line();
+            assert!(!line.is_empty(), "the engine has ended: {lines:?}");
+            let is_it = line.split(' ').next() == Some(command);
+            lines.push(line);
+            if is_it {
+                return lines;
+            }
+        }
+    }
+
+    /// What the engine says to some lines, before the `pong` to a `ping` behind them.
+    fn answers(&mut self, text: &str) -> Vec<String> {
+        self.write(format!("{text}\nping\n"));
+        let mut lines = self.until("pong");
+        lines.pop();
+        lines
+    }
+
+    /// Closes the input; the exit status.
+    fn end(mut self) -> Option<i32> {
+        drop(self.input.take());
+        self.child.wait().unwrap().code()
+    }
+}
+
+/// The move of a `done` line.
+fn done(line: &str) -> &str {
+    line.strip_prefix("done move=").unwrap_or_else(|| panic!("{line}")).split(' ').next().unwrap()
+}
+
+fn start_position<V: checkers_bits::Variant>() -> String {
+    Position::<V>::start().hub().to_string()
+}
+
+#[test]
+fn the_engine_introduces_itself_and_plays() {
+    let mut engine = Engine::start(&[]);
+    engine.write("hub\n");
+    let lines = engine.until("wait");
+    assert!(lines[0].starts_with("id name=checkers version="), "{lines:?}");
+    let has = |start: &str| lines.iter().any(|line| line.starts_with(start));
+    assert!(has("param name=variant value=international type=enum values=\"russian brazilian "));
+    assert!(has("param name=hash value=1 type=int min=1 max="));
+    assert!(has("param name=threads value=1 type=int min=1 max="));
+    assert!(has("param name=reductions value=true type=bool"));
+    engine.write("init\n");
+    assert_eq!(engine.line(), "ready");
+
+    engine
+        .write(format!("pos pos={}\nlevel depth=5\ngo think\n", start_position::<International>()));
+    let lines = engine.until("done");
+    let start = Position::<International>::start();
+    let mv = start.read_move(done(lines.last().unwrap())).unwrap();
+    assert!(start.is_legal(mv));
+    assert_eq!(lines.len(), 6, "a line for each depth: {lines:?}");
+    for (depth, line) in (1..).zip(&lines[..5]) {
+        assert!(line.starts_with(&format!("info depth={depth} score=")), "{line}");
+        for name in [" nodes=", " time=", " nps=", " pv="] {
+            assert!(line.contains(name), "{line}");
+        }
+    }
+    engine.write("quit\n");
+    assert_eq!(engine.child.wait().unwrap().code(), Some(0));
+}
+
+/// Also a capture, by which the captured squares stand behind the ends.
+#[test]
+fn every_variant_is_played_by_its_own_rules() {
+    let mut engine = Engine::start(&[]);
+    for &name in checkers_bits::VariantName::ALL {
+        let start = checkers_bits::with_variant!(name, V => start_position::<V>());
+        let text = format!("set-param name=variant value={name}\npos pos={start}\nlevel nodes=300");
+        assert_eq!(engine.answers(&text), [""; 0], "{name}");
+        engine.write("go think\n");
+        engine.until("done");
+    }
+    let position: Position<Russian> = "W:WKd2,a1:Bf6,c5,e5,e3".parse().unwrap();
+    engine.write("set-param name=variant value=russian\n");
+    engine.write(format!("pos pos={}\nlevel depth=3\ngo think\n", position.hub()));
+    let lines = engine.until("done");
+    let name = done(lines.last().unwrap());
+    assert_eq!(name.matches('x').count(), 4, "from, to and three captured squares: {name}");
+    let mv = position.read_move(name).unwrap();
+    assert_eq!(position.notation(mv).hub().to_string(), name);
+}
+
+#[test]
+fn lines_may_come_in_halves_and_together() {
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    let text = format!("pos pos={}\r\nlevel depth=3\ngo think\n", start_position::<Russian>());
+    for half in text.as_bytes().chunks(7) {
+        engine.write(half);
+        thread::sleep(Duration::from_millis(2));
+    }
+    let lines = engine.until("done");
+    assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
+    // The last line has no end.
+    engine.write("ping\nping\nping");
+    drop(engine.input.take());
+    let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
+    assert_eq!(pongs, ["pong"; 3]);
+}
+
+#[test]
+fn a_search_is_stopped_and_pondered() {
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    engine.write(format!("pos pos={}\nlevel infinite\ngo analyze\n", start_position::<Russian>()));
+    assert!(engine.line().starts_with("info depth=1 "));
+    let during = engine.answers("level depth=1");
+    let errors: Vec<_> = during.iter().filter(|line| !line.starts_with("info ")).collect();
+    assert_eq!(errors, ["error message=\"the engine is thinking; stop it first\""]);
+    engine.write("stop\n");
+    engine.until("done");
+
+    // On the time of the opponent the clock stands still.
+    engine.write("level move-time=0.01\ngo ponder\n");
+    thread::sleep(Duration::from_millis(100));
+    let during = engine.answers("");
+    assert!(during.iter().all(|line| line.starts_with("info ")), "{during:?}");
+    let hit = Instant::now();
+    engine.write("ponder-hit\n");
+    let lines = engine.until("done");
+    assert!(lines.last().unwrap().contains(" ponder="), "{lines:?}");
+    assert!(hit.elapsed() < Duration::from_secs(5));
+    // Without a search these mean nothing.
+    assert_eq!(engine.answers("stop\nponder-hit"), [""; 0]);
+    assert_eq!(engine.end(), Some(0));
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search() {
+    let mut engine = Engine::start(&[]);
+    engine.write("level infinite\ngo think\n");
+    engine.until("info");
+    assert_eq!(engine.end(), Some(0));
+}
+
+#[test]
+fn moves_before_the_position_count_as_repetition() {
+    let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    // a1-b2 b8-c7 b2-a1, and c7-b8 would repeat the position.
+    engine.write(format!("pos pos={} moves=\"29-25 1-6 25-29\"\n", position.hub()));
+    engine.write("level depth=1\ngo think\n");
+    let lines = engine.until("done");
+    assert!(lines[0].contains(" score=0.00 "), "{lines:?}");
+    assert_eq!(done(&lines[1]), "6-1");
+}
+
+#[test]
+fn bad_lines_are_named_and_survived() {
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
+    for (line, message) in [
+        ("nonsense", "expected a command of the protocol, found 'nonsense'"),
+        ("pos pos=\"W", "character 9: expected another quote for the one that opens here"),
+        ("pos", "pos: expected pos="),
+        (
+            "pos pos=W",
+            "pos: russian: character 2: expected one of e, w, W, b, B for square 1, found the end",
+        ),
+        (
+            &format!("pos pos={}", start_position::<International>()),
+            "pos: russian: character 34: expected the end after 32 squares",
+        ),
+        (
+            &format!("pos pos={} moves=\"22-18 1-5\"", start_position::<Russian>()),
+            "moves: move 2, '1-5': the piece cannot go to 5",
+        ),
+        ("level", "level: expected depth, nodes, move-time, time or infinite"),
+        ("go", "go: expected think, ponder or analyze"),
+        (&format!("pos pos={}\ngo think", lost.hub()), "go: there is no legal move"),
+        ("set-param", "set-param: expected name="),
+        ("set-param name=hash", "set-param: expected value="),
+        ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
+        ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
+        (
+            "set-param name=book value=1",
+            "set-param: expected a parameter that hub lists, found 'book'",
+        ),
+        ("set-param name=table value=yes", "table: expected true or false, found 'yes'"),
+        ("set-param name=variant value=frisian", "variant: expected one of russian, brazilian,"),
+    ] {
+        let answers = engine.answers(line);
+        assert_eq!(answers.len(), 1, "{line}: {answers:?}");
+        assert!(
+            answers[0].starts_with(&format!("error message=\"{message}")),
+            "{line}: {}",
+            answers[0]
+        );
+    }
+    engine.write(b"\xff\xfe\n\0\n\n");
+    assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
+    // What went before is still there: the parameters, and the position of the last sound line.
+    engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
+    engine.until("done");
+    assert_eq!(engine.end(), Some(0));
+}
+
+/// Sound lines with some bytes changed, and everything in any order.
+#[test]
+fn random_lines_never_end_the_engine() {
+    let start = start_position::<Russian>();
+    let sound = [
+        "hub".to_owned(),
+        "init".to_owned(),
+        "new-game".to_owned(),
+        "ping".to_owned(),
+        "stop".to_owned(),
+        "ponder-hit".to_owned(),
+        format!("pos pos={start} moves=\"22-18 11-15\""),
+        format!("pos pos=B{}", &start[1..]),
+        "level depth=2".to_owned(),
+        "level nodes=50 move-time=0.01".to_owned(),
+        "level moves=3 time=0.1 inc=0.01".to_owned(),
+        "go think".to_owned(),
+        "go ponder".to_owned(),
+        "set-param name=variant value=russian".to_owned(),
+        "set-param name=table value=false".to_owned(),
+        "set-param name=threads value=2".to_owned(),
+    ];
+    let mut state = 41_u64;
+    println!("seed {state}");
+    let mut below = |end: usize| {
+        // Knuth's MMIX generator: the high bits are random enough.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % end
+    };
+    let mut text = Vec::new();
+    for _ in 0..2_000 {
+        let mut line = sound[below(sound.len())].clone().into_bytes();
+        for _ in 0..below(3) {
+            let at = below(line.len());
+            match below(3) {
+                0 => line[at] = b"\"= wWbBe09-x\xff\0\xc3"[below(15)],
+                1 => line.truncate(at + 1),
+                _ => line.insert(at, b"\"= 9"[below(4)]),
+            }
+        }
+        text.extend(line);
+        text.push(b'\n');
+    }
+    let mut engine = Engine::start(&["--variant", "russian"]);
+    let input = engine.input.take().unwrap();
+    let writer = thread::spawn(move || {
+        let mut input = input;
+        input.write_all(&text).and_then(|()| input.flush()).unwrap();
+    });
+    let lines: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
+    writer.join().unwrap();
+    assert_eq!(engine.child.wait().unwrap().code(), Some(0));
+    let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
+    let counts = ["error ", "ready", "done ", "pong"].map(count);
+    assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
+    let is_known = |line: &&String| {
+        let commands = ["id", "param", "wait", "ready", "info", "done", "pong", "error"];
+        !commands.contains(&line.split(' ').next().unwrap())
+    };
+    assert_eq!(lines.iter().find(is_known), None);
+}

@@ -1,0 +1,59 @@
+//! A game in a terminal, typed in beforehand.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::checkers;
+
+fn played(arguments: &[&str], typed: &str) -> String {
+    let arguments = [&["--depth", "3", "--hash", "1"], arguments].concat();
+    let mut child = checkers("play", &arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_printed() {
+    let text = played(&["--fen", "W:WKa1,c3:Bb8"], "moves\nc3-d4\nquit\n");
+    assert!(text.contains("White: a1-b2 c3-b4 c3-d4\n"), "{text}");
+    assert!(text.contains("Black: b8-"), "{text}");
+    assert!(text.contains("\n[FEN \"W:Wc3,Ka1:Bb8\"]\n\n1. c3-d4 b8-"), "{text}");
+
+    // Black's man is taken, and there is nothing left to move.
+    let text = played(&["--fen", "W:Wc3:Bd4"], "c3:e5\n");
+    assert!(text.contains("White wins: Black has no pieces\n\n[Result \"1-0\"]"), "{text}");
+    assert!(text.ends_with("\n1. c3:e5 *\n"), "{text}");
+}
+
+#[test]
+fn the_engine_moves_first_for_white() {
+    let text = played(&["--side", "black", "--variant", "international"], "");
+    assert!(text.starts_with("White: "), "{text}");
+    assert!(text.contains(" at depth 3)\n"), "{text}");
+}
+
+#[test]
+fn moves_are_taken_back_and_hints_given() {
+    let text = played(&[], "undo\nhint\nc3-d4\nundo\na3-b4\nundo\nboard\n");
+    assert!(text.contains("White: there is no move to take back\n"), "{text}");
+    // At first, after each move of the engine, after each undo, and for the word.
+    assert_eq!(text.matches("8   b   b   b   b\n").count(), 6, "{text}");
+    assert!(text.ends_with("\n[Result \"*\"]\n[GameType \"25\"]\n\n*\n"), "{text}");
+}
+
+#[test]
+fn what_is_no_move_is_named_and_asked_again() {
+    let text = played(&[], "nonsense\nc3-c4\na3-a5\n\nc3-d4\n");
+    assert!(text.contains("White: nonsense: "), "{text}");
+    assert!(text.contains("White: c3-c4: "), "{text}");
+    assert!(text.contains("; or type hint, moves, undo, board or quit\n"), "{text}");
+    assert!(text.contains("\n1. c3-d4 "), "{text}");
+}

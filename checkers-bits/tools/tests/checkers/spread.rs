@@ -1,0 +1,260 @@
+//! `checkers split`, `count` and `sum` as their users run them.
+
+use std::process::Output;
+
+use super::perft::KINGS;
+use super::{assert_run, run, written};
+
+/// A split, its parts, and what becomes of them.
+struct Spread {
+    directory: tempfile::TempDir,
+    split: Vec<&'static str>,
+    parts: String,
+}
+
+impl Spread {
+    fn new(split: &[&'static str]) -> Self {
+        let output = run("split", split);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let parts = String::from_utf8(output.stdout).unwrap();
+        Self { directory: tempfile::tempdir().unwrap(), split: split.to_vec(), parts }
+    }
+
+    fn russian() -> Self {
+        Self::new(&["3", "7"])
+    }
+
+    /// The counted lines of parts that can all be read.
+    fn count(&self, parts: &str, arguments: &[&str]) -> String {
+        let file = written(self.directory.path(), "parts", parts);
+        let output = run("count", &[arguments, &[&*file]].concat());
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Adds what is in files.
+    fn sum(&self, texts: &[&[u8]]) -> Output {
+        let names = ["a", "b", "c"];
+        let write = |(name, text): (&&str, &&[u8])| written(self.directory.path(), name, text);
+        let files: Vec<_> = names.iter().zip(texts).map(write).collect();
+        let files: Vec<_> = files.iter().map(String::as_str).collect();
+        run("sum", &[&self.split[..], &files].concat())
+    }
+
+    /// Adds what is in files, which is refused with these messages.
+    fn assert_refused(&self, texts: &[&[u8]], errors: &[&str]) {
+        let directory = format!("{}/", self.directory.path().display());
+        let errors: String = errors.iter().map(|error| format!("checkers: {error}\n")).collect();
+        assert_run(&self.sum(texts), 1, "", &errors.replace("DIR/", &directory));
+    }
+}
+
+fn position(line: &str) -> &str {
+    line.split(" ;").next().unwrap()
+}
+
+#[test]
+fn a_split_count_adds_up() {
+    for (split, expected) in [
+        (&["3", "7"][..], "depth 7: 190146\n"),
+        (&["0", "5"], "depth 5: 7482\n"),
+        (&["5", "5"], "depth 5: 7482\n"),
+        (&["3", "6", "--variant", "international"], "depth 6: 167140\n"),
+        (&["2", "5", "--variant", "canadian"], "depth 5: 79049\n"),
+        (&["3", "6", "--fen", KINGS], "depth 6: 6078623\n"),
+        // White has no move, and so there are no parts.
+        (&["1", "3", "--fen", "W:Wa3:Bb4,c5"], "depth 3: 0\n"),
+    ] {
+        let spread = Spread::new(split);
+        let variant = split.iter().skip_while(|argument| **argument != "--variant").take(2);
+        let variant: Vec<_> = variant.copied().collect();
+        let counted = spread.count(&spread.parts, &variant);
+        assert_run(&spread.sum(&[counted.as_bytes()]), 0, expected, "");
+        for speed in [&["--threads", "3"][..], &["--hash", "1"], &["--threads", "2", "--hash", "1"]]
+        {
+            assert_eq!(spread.count(&spread.parts, &[&variant[..], speed].concat()), counted);
+        }
+    }
+}
+
+#[test]
+fn a_split_prints_each_position_once_and_sorted() {
+    let spread = Spread::russian();
+    let first: Vec<_> = spread.parts.lines().take(2).collect();
+    assert_eq!(
+        first,
+        [
+            "B:Wg5,a3,c3,e3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,f6,h6,c5 \
+             ;times 2 ;variant russian ;D4",
+            "B:Wg5,a3,c3,e3,b2,d2,f2,h2,a1,c1,e1,g1:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,f6,h6,e5 \
+             ;times 1 ;variant russian ;D4",
+        ],
+    );
+    let times = |line: &str| -> u64 {
+        line.split(" ;times ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap()
+    };
+    assert_eq!(spread.parts.lines().map(times).sum::<u64>(), 302);
+    let mut positions: Vec<_> = spread.parts.lines().map(position).collect();
+    let lines = positions.len();
+    positions.sort_unstable();
+    positions.dedup();
+    assert_eq!((lines, positions.len()), (216, 216));
+    assert_eq!(run("split", &["3", "7", "--threads", "2"]).stdout, spread.parts.as_bytes());
+}
+
+#[test]
+fn a_sum_takes_lines_in_any_order_from_any_number_of_files() {
+    let spread = Spread::russian();
+    let counted = spread.count(&spread.parts, &[]);
+    let mut lines: Vec<_> = counted.lines().rev().collect();
+    let half = lines.split_off(lines.len() / 2);
+    let files = [lines.join("\r\n"), half.join("\n\n")];
+    let total = spread.sum(&[files[0].as_bytes(), files[1].as_bytes()]);
+    assert_run(&total, 0, "depth 7: 190146\n", "");
+    let file = written(spread.directory.path(), "a", counted);
+    let json = [&spread.split[..], &["--json", &file]].concat();
+    assert_run(&run("sum", &json), 0, "{\"depth\":7,\"nodes\":190146}\n", "");
+}
+
+#[test]
+fn a_sum_misses_what_is_lost_and_refuses_what_is_there_twice() {
+    let spread = Spread::russian();
+    let counted = spread.count(&spread.parts, &[]);
+    let lines: Vec<_> = counted.split_inclusive('\n').collect();
+    let missing = |line: &str| format!("{} is missing", position(line));
+
+    let lost = [&lines[..5], &lines[6..]].concat().concat();
+    spread.assert_refused(&[lost.as_bytes()], &[&missing(lines[5])]);
+
+    let doubled = [&lines[..6], &lines[5..]].concat().concat();
+    spread.assert_refused(
+        &[doubled.as_bytes()],
+        &["DIR/a:7: the position was counted in DIR/a:6 already"],
+    );
+    spread.assert_refused(
+        &[counted.as_bytes(), lines[2].as_bytes()],
+        &["DIR/b:1: the position was counted in DIR/a:3 already"],
+    );
+
+    // Cut off behind the count: only the CRC tells.
+    let (last, others) = lines.split_last().unwrap();
+    let cut = [&others.concat(), last.rsplit_once(" ;crc").unwrap().0].concat();
+    spread.assert_refused(
+        &[cut.as_bytes()],
+        &[
+            &format!(
+                "DIR/a:{}: expected a counted position with `;crc` and its CRC-32 at the end",
+                lines.len()
+            ),
+            &missing(last),
+        ],
+    );
+
+    let many = lines.len() - 4;
+    let output = spread.sum(&[lines[..4].concat().as_bytes()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.lines().count(), 11);
+    assert!(errors.ends_with(&format!("checkers: and {} more\n", many - 10)), "{errors}");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+}
+
+#[test]
+fn a_sum_refuses_changed_lines() {
+    let spread = Spread::russian();
+    let counted = spread.count(&spread.parts, &[]);
+    let (first, others) = counted.split_once('\n').unwrap();
+    let missing = format!("{} is missing", position(first));
+    for (from, to) in [
+        (";D4 ", ";D4 1"),
+        (";times 2 ", ";times 1 "),
+        (":B", ":BK"),
+        ("russian", "pool"),
+        (";crc ", ";crc 0"),
+    ] {
+        let changed = format!("{}\n{others}", first.replacen(from, to, 1));
+        let output = spread.sum(&[changed.as_bytes()]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains("/a:1: the line has changed: its CRC-32 is "), "{from}: {errors}");
+        assert!(errors.ends_with(&format!("checkers: {missing}\n")), "{from}: {errors}");
+        assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+    }
+    let garbage = [b"nothing\n\xff\xfe\n;crc 00000000\n".as_slice(), counted.as_bytes()].concat();
+    let no_count = "expected a counted position with `;crc` and its CRC-32 at the end";
+    spread.assert_refused(
+        &[&garbage],
+        &[
+            &format!("DIR/a:1: {no_count}"),
+            "DIR/a:2: expected text, found other bytes",
+            &format!("DIR/a:3: {no_count}"),
+        ],
+    );
+}
+
+/// What was changed before it was counted, and so has the right CRC.
+#[test]
+fn a_sum_refuses_the_counts_of_other_parts() {
+    let spread = Spread::russian();
+    let (first, others) = spread.parts.split_once('\n').unwrap();
+    let counted = spread.count(others, &[]);
+    let missing = format!("{} is missing", position(first));
+    for (from, to, error) in [
+        (";D4", ";D5", "expected D4, found D5"),
+        (";times 2 ", ";times 1 ", "expected times 2, found times 1"),
+        (":B", ":BK", "not a position of this split"),
+    ] {
+        let changed = spread.count(&first.replacen(from, to, 1), &[]);
+        assert_ne!(changed, "");
+        spread.assert_refused(
+            &[changed.as_bytes(), counted.as_bytes()],
+            &[&format!("DIR/a:1: {error}"), &missing],
+        );
+    }
+    let pool = first.replace("russian", "pool");
+    let pool = spread.count(&pool, &["--variant", "pool"]);
+    spread.assert_refused(
+        &[pool.as_bytes(), counted.as_bytes()],
+        &["DIR/a:1: a position of pool, and not of russian", &missing],
+    );
+
+    let foreign = Spread::new(&["1", "5", "--fen", "W:Wc1:Bh8"]);
+    let counted = foreign.count(&foreign.parts, &[]);
+    let output = spread.sum(&[counted.as_bytes()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("/a:1: not a position of this split\n"), "{errors}");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+}
+
+#[test]
+fn a_count_goes_on_behind_a_line_that_cannot_be_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = written(
+        directory.path(),
+        "parts",
+        [
+            b"W:Wa3:B ;times 3 ;variant russian ;D1\n\nW:Wa3:B ;times 0 ;variant russian ;D1\n"
+                .as_slice(),
+            b"\xff\nW:Wa2:B ;times 3 ;variant russian ;D1\nW:Wa3:B ;D1\n",
+            b"W:Wa3:B ;times 3 ;variant canadian ;D1\nW:Wa3:B ;times 3 ;variant russian ;D256\n",
+            b"W:Wa3:B ;times 3 ;variant russian ;D1 1\nB:W:Ba3,h8 ;times 2 ;variant russian ;D1\n",
+        ]
+        .concat(),
+    );
+    let counted = "W:Wa3:B ;times 3 ;variant russian ;D1 1 ;crc a78cbe40\n\
+        B:W:Bh8,a3 ;times 2 ;variant russian ;D1 2 ;crc 3293fc5f\n";
+    let errors = [
+        "3: expected a number of ways from 1 after `times`",
+        "4: expected text, found other bytes",
+        "5: FEN, character 4: expected a dark square of the board, found 'a'",
+        "6: expected a line such as `FEN ;times 12 ;variant russian ;D8`",
+        "7: a position of canadian, and not of russian",
+        "8: expected a number of moves from 0 to 255",
+        "9: expected a number of moves from 0 to 255",
+    ];
+    let errors: String = errors.map(|error| format!("checkers: {file}:{error}\n")).concat();
+    assert_run(&run("count", &[&file]), 2, counted, &errors);
+    let none = directory.path().join("none");
+    let none = none.to_str().unwrap();
+    let error = format!("checkers: {none}: No such file or directory (os error 2)\n");
+    assert_run(&run("count", &[none]), 2, "", &error);
+    assert_run(&run("sum", &["1", "2", none]), 2, "", &error);
+}
