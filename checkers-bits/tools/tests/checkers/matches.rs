@@ -106,8 +106,9 @@ fn a_match_is_the_same_however_it_is_played() {
     assert_eq!(whole["engines"][0], "material 0.1.0");
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
-    // The same on every machine and in every build.
-    assert_eq!(format!("{:08x}", crc32fast::hash(pdn.as_bytes())), "3ebada7e");
+    // The same on every machine; the checksum of the match alone knows where the engines are.
+    let games: String = pdn.lines().filter(|line| !line.starts_with("[Match ")).collect();
+    assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "10e3807e");
 
     let (at_once, path) = play("at-once.pdn", &["12", "--concurrency", "2"]);
     assert_eq!(fs::read_to_string(path).unwrap(), pdn);
