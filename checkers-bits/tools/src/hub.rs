@@ -2,7 +2,7 @@
 
 pub(crate) mod input;
 mod level;
-mod line;
+pub(crate) mod line;
 mod parameters;
 mod seat;
 mod server;

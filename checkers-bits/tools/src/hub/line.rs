@@ -31,6 +31,12 @@ impl Line {
         self
     }
 
+    #[must_use]
+    pub(crate) fn with_flag(mut self, name: &str) -> Self {
+        self.arguments.push((name.to_owned(), None));
+        self
+    }
+
     pub(crate) fn command(&self) -> &str {
         &self.command
     }

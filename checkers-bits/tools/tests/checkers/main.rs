@@ -10,6 +10,7 @@ mod odd_files;
 mod pdn;
 mod perft;
 mod play;
+mod problems;
 mod spread;
 
 use std::collections::HashSet;
