@@ -271,11 +271,19 @@ pub enum RecordedResult {
     Other(String),
 }
 
+impl RecordedResult {
+    pub(crate) const fn won_by(winner: Color) -> Self {
+        match winner {
+            Color::White => Self::WhiteWins,
+            Color::Black => Self::BlackWins,
+        }
+    }
+}
+
 impl From<Outcome> for RecordedResult {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Win { winner: Color::White, .. } => Self::WhiteWins,
-            Outcome::Win { winner: Color::Black, .. } => Self::BlackWins,
+            Outcome::Win { winner, .. } => Self::won_by(winner),
             Outcome::Draw { .. } => Self::Draw,
         }
     }

@@ -13,6 +13,8 @@ mod color;
 #[cfg(feature = "movegen")]
 mod cursor;
 #[cfg(feature = "movegen")]
+mod diagram;
+#[cfg(feature = "movegen")]
 pub mod draw;
 #[cfg(feature = "movegen")]
 pub mod fen;
@@ -65,6 +67,7 @@ pub use word::Word;
 #[cfg(feature = "movegen")]
 pub use {
     color::Color,
+    diagram::Diagram,
     hub::{HubError, HubPosition},
     movegen::{IllegalMove, QuietMoves},
     moves::{Move, MoveList, PackedMove},

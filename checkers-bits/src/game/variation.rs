@@ -75,7 +75,7 @@ pub enum PlyKind<V: Variant = Russian> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notes {
     /// Numeric annotation glyphs, `$1` for a good move and so on.
-    pub nags: Vec<u8>,
+    pub nags: Vec<u16>,
     /// Comments, without the braces.
     pub comments: Vec<String>,
 }
@@ -143,7 +143,7 @@ impl<V: Variant> Variation<V> {
     }
 
     /// Appends a NAG to those at the end.
-    pub fn add_nag(&mut self, nag: u8) {
+    pub fn add_nag(&mut self, nag: u16) {
         self.last_notes().nags.push(nag);
     }
 

@@ -1,16 +1,22 @@
 //! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
 
+mod conflict;
 mod error;
 mod foresight;
+mod illegal_variation;
 mod record;
-mod result;
+pub(super) mod result;
 
+pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
+pub use illegal_variation::IllegalVariation;
 
+use core::num::NonZeroUsize;
+use std::boxed::Box;
 use std::vec::Vec;
 
-use super::text::{GameText, MoveToken, Token, TokenKind};
-use super::tree::{Node, NoteReader};
+use super::text::{GameText, MoveToken, Place, Token, TokenKind};
+use super::tree::{Comment, GameType, Node, NoteReader};
 use crate::board::Board;
 use crate::color::Color;
 use crate::fen::Fen;
@@ -27,6 +33,9 @@ impl GameText<'_> {
     ///
     /// Where the text of a capture fits more than one move, the moves that follow it decide: it is the
     /// only one after which they are legal. At most the next hundred are looked at.
+    ///
+    /// A variation that cannot be played does not make the game unsound: what is wrong with it is in
+    /// [`Checked::illegal_variations`].
     ///
     /// # Errors
     ///
@@ -60,17 +69,24 @@ impl GameText<'_> {
     ) -> Result<Checked<V>, ReplayError<V>> {
         let mut replay = Replay::new(self, first_square)?;
         let mut plies = 0;
+        let mut illegal_variations = Vec::new();
         for token in self.tokens() {
-            let is_move = matches!(replay.play(token)?, Some(PlyKind::Move(_)));
-            plies += usize::from(is_move && replay.outer.is_empty());
+            match replay.step(token)? {
+                Step::Ply(PlyKind::Move(_)) => plies += usize::from(replay.outer.is_empty()),
+                Step::Refused(variation) if illegal_variations.len() < MOST_REFUSED => {
+                    illegal_variations.push(*variation);
+                }
+                _ => {}
+            }
         }
-        Ok(Checked { plies, position: replay.variation.now.position })
+        Ok(Checked { plies, position: replay.variation.now.position, illegal_variations })
     }
 
     /// The game with all its comments, NAGs and variations, every move of which is legal.
     ///
     /// Moves are understood as by [`check`](Self::check), and notes as by
-    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored.
+    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. A variation that
+    /// cannot be played becomes a comment; `check` says what is wrong with it.
     ///
     /// # Errors
     ///
@@ -111,59 +127,88 @@ impl GameText<'_> {
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         for token in self.tokens() {
-            let ply = replay.play(token)?;
+            let step = replay.step(token)?;
             notes.read(token, |note| match note {
+                _ if matches!(step, Step::Skipped | Step::Refused(_)) => {}
                 Node::Nag(nag) => variation.add_nag(nag),
                 Node::Comment(comment) => variation.add_comment(comment.as_str()),
                 Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
             });
-            if let Some(ply) = ply {
-                variation.push(ply);
-            }
-            match token.kind {
-                TokenKind::VariationStart => {
+            match step {
+                Step::Ply(ply) => variation.push(ply),
+                Step::VariationStart => {
                     let inner = replay.variation.now.position.into();
                     outer.push(core::mem::replace(&mut variation, inner));
                 }
-                TokenKind::VariationEnd => {
+                Step::VariationEnd => {
                     if let Some(around) = outer.pop() {
                         let inner = core::mem::replace(&mut variation, around);
                         variation.push_variation(inner);
                     }
                 }
-                TokenKind::Result if outer.is_empty() => {
+                Step::Refused(_) if token.kind != TokenKind::VariationStart => {
+                    variation = outer.pop().unwrap_or(variation);
+                }
+                Step::Skipped => {
+                    if let Some(text) = replay.skipped_text(token) {
+                        variation.add_comment(text.as_str());
+                    }
+                }
+                Step::Nothing if token.kind == TokenKind::Result && outer.is_empty() => {
                     tags.fill_result(&self.decode_movetext(token.text));
                 }
-                _ => {}
+                Step::Nothing | Step::Refused(_) => {}
             }
         }
         let mut game = Game::from_fen_and_main_line(replay.start, variation);
         game.set_recorded_result(
-            tags.get("Result").map_or_else(Default::default, result::of_tag::<V>),
+            tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
         );
         Ok(game)
     }
 }
 
+/// How many illegal variations of a game are told of; the others are left out all the same.
+const MOST_REFUSED: usize = 100;
+
 /// What [`GameText::check`] has found in a sound game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Checked<V: Variant> {
     /// How many moves were played, without variations.
     pub plies: usize,
     /// The position at the end.
     pub position: Position<V>,
+    /// What is wrong with its variations: of a hundred at most, and for each with its first illegal
+    /// move.
+    pub illegal_variations: Vec<IllegalVariation<V>>,
+}
+
+/// What a token means for the game.
+pub(super) enum Step<V: Variant> {
+    Ply(PlyKind<V>),
+    VariationStart,
+    VariationEnd,
+    /// The variation cannot be played, and what was of it is taken back.
+    Refused(Box<IllegalVariation<V>>),
+    /// Part of a variation that cannot be played, perhaps its end.
+    Skipped,
+    Nothing,
 }
 
 /// A game whose tokens are played one by one.
-struct Replay<'t, 'a, V: Variant> {
+pub(super) struct Replay<'t, 'a, V: Variant> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
     /// What the FEN tag says, or else the usual position.
-    start: Fen<V>,
+    pub(super) start: Fen<V>,
     variation: OpenVariation<V>,
     /// Those around it, the main line first.
     outer: Vec<OpenVariation<V>>,
+    /// How many parentheses are open of a variation that is skipped.
+    skipped: Option<NonZeroUsize>,
+    /// Where its first stands.
+    skipped_from: usize,
 }
 
 /// The main line or a variation, up to here.
@@ -171,6 +216,10 @@ struct Replay<'t, 'a, V: Variant> {
 struct OpenVariation<V: Variant> {
     now: Standing<V>,
     before_last_ply: Option<Standing<V>>,
+    /// Where its parenthesis stands.
+    from: usize,
+    /// Where the last ply stands.
+    last_ply: usize,
 }
 
 /// Where a variation stands.
@@ -203,18 +252,68 @@ impl<V: Variant> Standing<V> {
 }
 
 impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
-    fn new(game: &'t GameText<'a>, first_square: FirstSquare) -> Result<Self, ReplayError<V>> {
+    pub(super) fn new(
+        game: &'t GameText<'a>,
+        first_square: FirstSquare,
+    ) -> Result<Self, ReplayError<V>> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
-            None => Position::start().into(),
+            None => usual_start(game).into(),
             Some(fen) => read_fen(game, fen, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
-        let variation = OpenVariation { now, before_last_ply: None };
-        Ok(Self { game, first_square, start, variation, outer: Vec::new() })
+        let variation = OpenVariation { now, before_last_ply: None, from: 0, last_ply: 0 };
+        let outer = Vec::new();
+        Ok(Self { game, first_square, start, variation, outer, skipped: None, skipped_from: 0 })
     }
 
-    /// Plays a token, and returns the ply that it stands for, if any.
-    fn play(&mut self, token: Token<'a>) -> Result<Option<PlyKind<V>>, ReplayError<V>> {
+    /// Plays a token. Only what is wrong with the main line is an error.
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
+        if let Some(open) = self.skipped {
+            self.skipped = match token.kind {
+                TokenKind::VariationStart => open.checked_add(1),
+                TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
+                _ => self.skipped,
+            };
+            return Ok(Step::Skipped);
+        }
+        self.play(token).or_else(|error| self.refuse(token, error))
+    }
+
+    /// Takes back the variation in which a token cannot be played.
+    #[cold]
+    fn refuse(
+        &mut self,
+        token: Token<'a>,
+        error: ReplayError<V>,
+    ) -> Result<Step<V>, ReplayError<V>> {
+        self.skipped_from = if token.kind == TokenKind::VariationStart {
+            token.offset
+        } else if let Some(outer) = self.outer.pop() {
+            core::mem::replace(&mut self.variation, outer).from
+        } else {
+            return Err(error);
+        };
+        self.skipped = Some(NonZeroUsize::MIN);
+        let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
+        let replaces = before_last_ply.map(|before| {
+            let mut last = self.game.tokens_from(last_ply);
+            (before.ply, last.next().map_or("".into(), |mv| MoveToken(mv.text).text().into()))
+        });
+        Ok(Step::Refused(Box::new(IllegalVariation { replaces, error })))
+    }
+
+    /// The position on the board.
+    pub(super) fn position(&self) -> Position<V> {
+        self.variation.now.position
+    }
+
+    /// The variation that was skipped and ends with this token.
+    fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
+        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
+        self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
+    }
+
+    fn play(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
         let ply = match token.kind {
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => PlyKind::Move(self.read_move(token)?),
@@ -224,18 +323,22 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
                     return Err(self.error(token, ReplayErrorKind::NothingToReplace));
                 };
                 self.outer.push(self.variation);
-                self.variation = OpenVariation { now: start, before_last_ply: None };
-                return Ok(None);
+                let from = token.offset;
+                self.variation =
+                    OpenVariation { now: start, before_last_ply: None, from, last_ply: from };
+                return Ok(Step::VariationStart);
             }
             TokenKind::VariationEnd => {
                 self.variation = self.outer.pop().unwrap_or(self.variation);
-                return Ok(None);
+                return Ok(Step::VariationEnd);
             }
-            _ => return Ok(None),
+            _ => return Ok(Step::Nothing),
         };
         let before = self.variation.now;
-        self.variation = OpenVariation { now: before.after(ply), before_last_ply: Some(before) };
-        Ok(Some(ply))
+        self.variation.now = before.after(ply);
+        self.variation.before_last_ply = Some(before);
+        self.variation.last_ply = token.offset;
+        Ok(Step::Ply(ply))
     }
 
     fn read_move(&self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
@@ -247,7 +350,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         }
         now.position.read_move_with(mv.ascii(), self.first_square).or_else(|reason| {
             if let ReadMoveError::Ambiguous(ambiguous) = &reason {
-                if let Some(mv) = self.foresee(ambiguous, self.game.tokens_after(token)) {
+                if let Some(mv) = self.foresee(ambiguous, self.game.tokens_from(token.offset + 1)) {
                     return Ok(mv);
                 }
             }
@@ -271,6 +374,14 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 }
 
+/// The start position, with the side to move that the tag `GameType` says if it is that of the
+/// variant: Pool has records in which Black begins.
+fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
+    let start = Position::start();
+    let starts = game.game_type().and_then(GameType::starts::<V>);
+    Position { side_to_move: starts.unwrap_or(start.side_to_move), ..start }
+}
+
 fn read_fen<V: Variant>(
     game: &GameText<'_>,
     fen: Token<'_>,
@@ -281,12 +392,11 @@ fn read_fen<V: Variant>(
     })
 }
 
-/// The value of the tag `FEN`, found as [`Tags::get`](super::Tags::get) finds it.
+/// The value of the tag `FEN`, or the FEN that stands for the tags.
 fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
-    let find = |is_name: fn(&[u8]) -> bool| {
+    let bare = || {
         let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
-        tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-        tokens.next()
+        tokens.find(|token| token.kind == TokenKind::Fen)
     };
-    find(|name| name == b"FEN").or_else(|| find(|name| name.eq_ignore_ascii_case(b"FEN")))
+    game.tag_token("FEN").or_else(bare)
 }

@@ -1,6 +1,7 @@
 //! From bytes to tokens: where games begin and end, and what they are made of.
 
 mod boundary;
+mod buffer;
 mod encoding;
 mod error;
 mod lexer;
@@ -9,7 +10,8 @@ mod reader;
 mod token;
 
 pub use boundary::MAX_NESTING;
-pub use encoding::Encoding;
+pub use buffer::GameBuffer;
+pub use encoding::{Encoding, ParseEncodingError};
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use reader::Reader;
 pub use token::{MoveToken, Token, TokenKind, Tokens};
@@ -17,6 +19,7 @@ pub use token::{MoveToken, Token, TokenKind, Tokens};
 use core::cell::OnceCell;
 use std::borrow::Cow;
 
+use error::{Fault, found_at};
 use line_counter::LineCounter;
 use token::RawToken;
 
@@ -28,6 +31,8 @@ use token::RawToken;
 pub struct GameText<'a> {
     bytes: &'a [u8],
     tokens: &'a [RawToken],
+    broken_tags: &'a [Fault],
+    limit: usize,
     number: u64,
     lines: LineCounter,
     encoding: OnceCell<Encoding>,
@@ -64,15 +69,61 @@ impl<'a> GameText<'a> {
         *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
     }
 
+    /// What is wrong with tags that are broken. Each costs no more than itself, and its line is kept as
+    /// [text](TokenKind::Text).
+    ///
+    /// ```
+    /// use checkers_bits::pdn::Reader;
+    ///
+    /// let mut reader = Reader::new("[White \"A]\n[Black \"B\"]\n1. c3-d4 *".as_bytes());
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(
+    ///     game.broken_tags().next().unwrap().to_string(),
+    ///     "game 1, line 1, column 8: expected a closing quote for the value that begins here, \
+    ///      found the end of the line"
+    /// );
+    /// assert_eq!(game.tags().get("Black"), Some("B"));
+    /// # Ok::<(), checkers_bits::pdn::Error>(())
+    /// ```
+    pub fn broken_tags(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
+        let (mut lines, mut counted) = (self.lines, 0);
+        self.broken_tags.iter().map(move |fault| {
+            // Each stands behind the one before, and there may be very many.
+            lines.advance(&self.bytes[counted..fault.at]);
+            counted = fault.at;
+            SyntaxError {
+                kind: fault.kind,
+                game: self.number,
+                place: lines.place_after(&[]),
+                found: fault
+                    .found
+                    .and_then(|found| found_at(self.bytes, found, |_| self.encoding())),
+                limit: self.limit,
+            }
+        })
+    }
+
     /// The tokens in order, tags included.
     #[must_use]
     pub fn tokens(&self) -> Tokens<'a> {
         Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
     }
 
-    /// The tokens that follow one, to look ahead.
-    pub(super) fn tokens_after(&self, token: Token<'a>) -> Tokens<'a> {
-        let next = self.tokens.partition_point(|other| other.start as usize <= token.offset);
+    /// The value of the tag with a name, still with its escapes; found as
+    /// [`Tags::get`](super::Tags::get) finds it, but without building anything.
+    pub(super) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
+        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
+            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
+            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
+            tokens.next()
+        };
+        let name = name.as_bytes();
+        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
+    }
+
+    /// The tokens from an offset on.
+    pub(super) fn tokens_from(&self, offset: usize) -> Tokens<'a> {
+        let next = self.tokens.partition_point(|token| (token.start as usize) < offset);
         Tokens { tokens: self.tokens[next..].iter(), bytes: self.bytes }
     }
 

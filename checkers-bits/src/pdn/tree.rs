@@ -7,6 +7,7 @@ mod guess;
 mod notes;
 mod read;
 mod tags;
+mod variant_tally;
 mod write;
 
 pub use any_variant::AnyVariant;
@@ -14,13 +15,15 @@ pub use comment::{Clock, Command, Comment};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use tags::{Tag, TagNameError, Tags};
+pub use variant_tally::VariantTally;
 
 pub(super) use notes::NoteReader;
+pub(super) use read::Growth;
 
 use std::string::String;
 use std::vec::Vec;
 
-use super::text::Encoding;
+use super::text::{Encoding, SyntaxError};
 
 /// A game as a tree of moves and variations, legal or not.
 ///
@@ -61,7 +64,7 @@ pub enum Node {
     /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
     Move(String),
     /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
-    Nag(u8),
+    Nag(u16),
     /// A comment.
     Comment(Comment),
     /// What could have been played instead of the move before it.
@@ -82,6 +85,8 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the moves as it was written, which may contradict the tag.
     pub result: Option<String>,
+    /// What is wrong with tags that are broken; each is part of a comment.
+    pub broken_tags: Vec<SyntaxError>,
 }
 
 impl GameTree {

@@ -10,6 +10,8 @@ use crate::square_names::SquareNames;
 
 /// International draughts on 10×10: the most pieces must be taken, and a man that only passes the
 /// last rank stays a man.
+///
+#[doc = include_str!("pictures/international.svg")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct International;
 

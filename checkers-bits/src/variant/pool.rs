@@ -12,7 +12,7 @@ use crate::square_names::SquareNames;
 ///
 /// White begins and squares have names, as PDN 3.0 has it for the variants unified with it
 /// (`23,W,8,8,A0,0`). Files of the American association, in which Black begins and squares have
-/// numbers, are another record of the variant and are not read as this one.
+/// numbers (`23,B,8,8,N1,0`), are read as games from a position with Black to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pool;
 

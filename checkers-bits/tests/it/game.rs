@@ -152,7 +152,7 @@ pub(crate) enum Entry {
     SetUp,
     Skip,
     Comment(String),
-    Nag(u8),
+    Nag(u16),
     Variation(Index, Vec<Entry>),
 }
 
@@ -162,7 +162,7 @@ pub(crate) fn entries() -> impl Strategy<Value = Vec<Entry>> {
         1 => Just(Entry::SetUp),
         1 => Just(Entry::Skip),
         2 => ".{0,9}".prop_map(Entry::Comment),
-        2 => any::<u8>().prop_map(Entry::Nag),
+        2 => any::<u16>().prop_map(Entry::Nag),
     ];
     let lists = prop::collection::vec(leaf, 0..30);
     lists.prop_recursive(3, 120, 20, |inner| {

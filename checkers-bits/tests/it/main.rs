@@ -3,6 +3,7 @@
 mod agreement;
 mod calls;
 mod climb;
+mod diagrams;
 mod draw;
 mod fen;
 mod fuzz;

@@ -16,6 +16,7 @@ Examples:
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'
   checkers board --bits                        with the numbers of the bits, as in the article
   checkers board --variant international --numbers 'W:W31-50:B1-20'
+  checkers board --svg --move c3:e5 'W:Wc3:Bd4' >diagram.svg
 
 Exit status: 0 done, 2 bad arguments or position.")]
 pub(crate) struct Arguments {
@@ -30,6 +31,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     numbers: bool,
 
+    /// Print the position as a picture in SVG instead
+    #[arg(long, conflicts_with_all = ["bits", "numbers"])]
+    svg: bool,
+
+    /// Mark a move in the picture
+    #[arg(long = "move", value_name = "MOVE", requires = "svg")]
+    marked: Option<String>,
+
     /// The position [default: the start position]
     fen: Option<String>,
 }
@@ -43,6 +52,15 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         Some(fen) => fen.parse()?,
         None => Position::start(),
     };
+    if arguments.svg {
+        let mut diagram = position.diagram();
+        if let Some(text) = &arguments.marked {
+            let mv = position.read_move(text).map_err(|error| format!("{text}: {error}"))?;
+            diagram = diagram.with_move(mv);
+        }
+        write!(tool_output::stdout(), "{diagram}")?;
+        return Ok(Status::Done);
+    }
     let mut picture = format!("{position:#}");
     if arguments.bits {
         picture = beside(&picture, &numbered::<V>(Square::bit));

@@ -2,6 +2,7 @@
 
 pub(crate) mod input;
 mod level;
+pub(crate) mod line;
 mod parameters;
 mod seat;
 mod server;
@@ -12,10 +13,10 @@ use checkers_bits::VariantName;
 use clap::Args;
 use draughts_engine::{Features, Options};
 
+use self::line::Line;
 use self::parameters::Parameters;
 use self::server::Server;
 use crate::console::{Error, Status};
-use crate::matches::line::Line;
 use crate::variant;
 
 /// Plays by the Hub protocol on standard input and output

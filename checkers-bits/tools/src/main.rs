@@ -50,7 +50,7 @@ enum Command {
     Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
-    Match(matches::Arguments),
+    Match(Box<matches::Arguments>),
     Sparring(sparring::Arguments),
     #[command(subcommand)]
     Problems(problems::Command),

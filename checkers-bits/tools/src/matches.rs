@@ -4,7 +4,6 @@ mod engine;
 mod fault;
 mod interrupt;
 mod level;
-pub(crate) mod line;
 mod openings;
 mod play;
 mod process;
@@ -31,8 +30,8 @@ use crate::variant::Played;
 
 /// Lets two engines that speak the Hub protocol play a match
 ///
-/// Each opening is played twice, with both colours. Games end by the rules of the variant alone. An
-/// engine that crashes, plays an illegal move, breaks the protocol or does not answer in time loses
+/// Each opening is played twice, with both colours. Games end by the rules of the variant, or are
+/// draws when they have become too long. An engine that crashes, plays an illegal move, breaks the protocol or does not answer in time loses
 /// the game, and what was said is kept. Engines are started anew for each game, and one that has a
 /// parameter `seed` gets a number made from --seed and the game: where engines are repeatable and
 /// the level is depth or nodes, so is the match, whatever the concurrency.
@@ -59,7 +58,7 @@ pub(crate) struct Arguments {
     level: LevelArguments,
 
     /// With --time: seconds that are added before each move
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, requires = "time", default_value = "0")]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
     /// Command line of the first engine; quotes are read as a shell does
@@ -111,6 +110,10 @@ pub(crate) struct Arguments {
     /// How long an engine is waited for where no clock runs, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
     patience: Duration,
+
+    /// How many plies a game may have; then it is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
+    longest: u32,
 
     /// Number from which the order of the openings and the seeds of engines are made
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -204,14 +207,14 @@ impl<'a, V: Variant> Match<'a, V> {
             settings: settings.to_vec(),
         };
         let level = arguments.level.level(arguments.increment).ok_or("expected a level")?;
-        let Arguments { margin, patience, .. } = *arguments;
+        let Arguments { margin, patience, longest, .. } = *arguments;
         Ok(Self {
             commands: [
                 command(&arguments.first, &arguments.set_a),
                 command(&arguments.second, &arguments.set_b),
             ],
             openings,
-            timing: Timing { level, margin, patience },
+            timing: Timing { level, margin, patience, longest },
             arguments,
         })
     }
@@ -228,8 +231,9 @@ impl<'a, V: Variant> Match<'a, V> {
     fn checksum(&self) -> String {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { seed, .. } = self.arguments;
-        let Timing { level, margin, patience } = self.timing;
-        let own = format!("{} {seed} {level} {margin:?} {patience:?} {:?}", V::NAME, self.commands);
+        let Timing { level, margin, patience, longest } = self.timing;
+        let limits = format!("{level} {margin:?} {patience:?} {longest}");
+        let own = format!("{} {seed} {limits} {:?}", V::NAME, self.commands);
         hasher.update(own.as_bytes());
         for Opening { start, moves } in &self.openings {
             hasher.update(format!("\n{start} {moves:?}").as_bytes());

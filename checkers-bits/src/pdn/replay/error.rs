@@ -8,7 +8,7 @@ use crate::notation::ReadMoveError;
 use crate::pdn::text::{GameText, Place};
 use crate::variant::Variant;
 
-/// Why a game cannot be replayed, and where.
+/// Why a game, or one of its [variations](super::IllegalVariation), cannot be replayed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError<V: Variant> {
     game: u64,
@@ -92,7 +92,7 @@ impl<V: Variant> fmt::Display for ReplayErrorKind<V> {
     }
 }
 
-fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
+pub(super) fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
     let dots = if ply % 2 == 0 { "." } else { "..." };
     write!(f, "{}{dots} {text}: ", ply / 2 + 1)
 }

@@ -1,17 +1,21 @@
-//! Writes a played [game](crate::Game) down as a tree.
+//! Writes a played [game](crate::Game), or one that is played on the way, down as a tree.
 
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::result;
-use crate::game::{Game, Notes, PlyKind, Variation};
-use crate::pdn::tree::{Comment, GameTree, Node};
+use super::{Replay, ReplayError, Step, result};
+use crate::board::Board;
+use crate::fen::Fen;
+use crate::game::{Game, Notes, PlyKind, RecordedResult, Variation};
+use crate::pdn::text::{GameText, TokenKind};
+use crate::pdn::tree::{Comment, GameTree, Growth, Node};
 use crate::position::Position;
 use crate::variant::Variant;
 
 impl GameTree {
     /// Takes over all that a played game says: its movetext in canonical notation, and the tags
-    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Other tags stay, and so does the
+    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Where no result was recorded it is the
+    /// one that the rules give, [draw rules](Variant::DRAW_RULES) included. Other tags stay, and so does the
     /// number of the first move unless it would be the other side's.
     ///
     /// ```
@@ -25,22 +29,72 @@ impl GameTree {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record<V: Variant>(&mut self, game: &Game<V>) {
-        let start = game.main_line().start();
-        self.tags.put("Result", result::to_tag::<V>(game.recorded_result()));
+        self.movetext = nodes(game.main_line());
+        self.record_frame(game.start(), &result::of_game(game));
+    }
+
+    /// Sets the tags of a game whose moves are there, and the side that begins.
+    fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
+        self.tags.put("Result", result::to_tag::<V>(result));
         self.tags.put("GameType", game_type::<V>());
-        if game.start() == Position::start().into() {
+        if start == Position::start().into() {
             self.tags.remove("FEN");
             self.tags.remove("SetUp");
         } else {
-            self.tags.put("FEN", game.start().to_string());
+            self.tags.put("FEN", start.to_string());
         }
-        self.movetext = nodes(game.main_line());
-        let second_begins = start.side_to_move() != V::BEGINS;
+        let second_begins = start.position.side_to_move() != V::BEGINS;
         if self.main_line().next().is_none() {
             self.first_ply = 0;
         } else if (self.first_ply % 2 == 1) != second_begins {
             self.first_ply = second_begins.into();
         }
+    }
+}
+
+impl GameText<'_> {
+    /// The game as a tree, as [`to_tree`](Self::to_tree) makes it, but replayed: every move is legal
+    /// and in canonical notation, and the tags are those of [`GameTree::record`].
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    ///
+    /// ```
+    /// use checkers_bits::Russian;
+    /// use checkers_bits::pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. C3D4 (1. cb4 {why?}) dc5 2. b2c3 1-0"[..]);
+    /// let tree = reader.next_game()?.unwrap().to_canonical_tree::<Russian>()?;
+    /// let expected = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+    ///                 1. c3-d4 (1. c3-b4 {why?}) 1... d6-c5 2. b2-c3 *\n";
+    /// assert_eq!(tree.to_string(), expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_canonical_tree<V: Variant>(&self) -> Result<GameTree, ReplayError<V>> {
+        let mut replay = Replay::new(self, V::Board::FIRST_SQUARE)?;
+        let mut tree = self.build_tree(|token| {
+            let before = replay.variation.now.position;
+            Ok(match replay.step(token)? {
+                Step::Ply(ply) => Growth::Ply(node(&before, ply)),
+                Step::Nothing | Step::VariationStart | Step::VariationEnd => Growth::Token,
+                Step::Refused(_) if token.kind == TokenKind::VariationStart => Growth::Nothing,
+                Step::Refused(_) => Growth::Uproot,
+                Step::Skipped => match replay.skipped_text(token) {
+                    Some(text) => Growth::Note(Node::Comment(text)),
+                    None => Growth::Nothing,
+                },
+            })
+        })?;
+        let start = replay.start;
+        let of_tag = |tag| result::of_tag(tag, V::BEGINS);
+        let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
+            // What the rules say depends on all that was played.
+            RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
+            result => result,
+        };
+        tree.record_frame(start, &result);
+        Ok(tree)
     }
 }
 
@@ -58,16 +112,20 @@ impl<V: Variant> From<&Game<V>> for GameTree {
 fn nodes<V: Variant>(variation: &Variation<V>) -> Vec<Node> {
     let mut nodes: Vec<Node> = notes(variation.notes()).collect();
     for ply in variation.plies() {
-        nodes.push(match ply.kind() {
-            PlyKind::Move(mv) => Node::Move(ply.before().notation(mv).to_string()),
-            PlyKind::Setup(position) => Node::Setup(position.to_string()),
-            PlyKind::UnknownMove => Node::Move("-".into()),
-        });
+        nodes.push(node(&ply.before(), ply.kind()));
         nodes.extend(notes(ply.notes()));
         let variations = ply.variations().iter();
         nodes.extend(variations.map(|variation| Node::Variation(self::nodes(variation))));
     }
     nodes
+}
+
+fn node<V: Variant>(before: &Position<V>, ply: PlyKind<V>) -> Node {
+    match ply {
+        PlyKind::Move(mv) => Node::Move(before.notation(mv).to_string()),
+        PlyKind::Setup(position) => Node::Setup(position.to_string()),
+        PlyKind::UnknownMove => Node::Move("-".into()),
+    }
 }
 
 fn notes(notes: &Notes) -> impl Iterator<Item = Node> {

@@ -3,23 +3,28 @@
 use std::string::String;
 
 use crate::color::Color;
-use crate::game::RecordedResult;
+use crate::game::{Game, RecordedResult};
 use crate::variant::{Scoring, Variant};
 
 /// The result that the value of the tag means. The side that begins comes first.
-pub(super) fn of_tag<V: Variant>(value: &str) -> RecordedResult {
-    let [first_wins, second_wins] = match V::BEGINS {
-        Color::White => [RecordedResult::WhiteWins, RecordedResult::BlackWins],
-        Color::Black => [RecordedResult::BlackWins, RecordedResult::WhiteWins],
-    };
+pub(in crate::pdn) fn of_tag(value: &str, begins: Color) -> RecordedResult {
     match value.trim() {
-        "" | "*" | "?" => RecordedResult::Unknown,
-        "1-0" | "2-0" => first_wins,
-        "0-1" | "0-2" => second_wins,
+        "" | "*" | "?" | "-" => RecordedResult::Unknown,
+        "1-0" | "2-0" => RecordedResult::won_by(begins),
+        "0-1" | "0-2" => RecordedResult::won_by(!begins),
         "1/2-1/2" | "1-1" | "½-½" | "½" | "0.5-0.5" => RecordedResult::Draw,
         "0-0" => RecordedResult::BothLose,
         other => RecordedResult::Other(other.into()),
     }
+}
+
+/// The result that was recorded, or else the one that the rules give a game that is finished.
+pub(super) fn of_game<V: Variant>(game: &Game<V>) -> RecordedResult {
+    let recorded = game.recorded_result();
+    if *recorded != RecordedResult::Unknown {
+        return recorded.clone();
+    }
+    game.outcome(&V::DRAW_RULES).map_or_else(Default::default, RecordedResult::from)
 }
 
 /// The value of the tag.
@@ -28,17 +33,13 @@ pub(super) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
     };
-    let [white_wins, black_wins] = match V::BEGINS {
-        Color::White => [first_wins, second_wins],
-        Color::Black => [second_wins, first_wins],
-    };
     let value = match result {
         RecordedResult::Unknown => "*",
-        RecordedResult::WhiteWins => white_wins,
-        RecordedResult::BlackWins => black_wins,
         RecordedResult::Draw => draw,
         RecordedResult::BothLose => "0-0",
         RecordedResult::Other(other) => other,
+        result if *result == RecordedResult::won_by(V::BEGINS) => first_wins,
+        _ => second_wins,
     };
     value.into()
 }

@@ -4,6 +4,8 @@ use core::fmt;
 use std::boxed::Box;
 use std::io;
 
+use super::encoding::Encoding;
+
 /// Why a game could not be read.
 #[derive(Debug)]
 pub enum Error {
@@ -39,9 +41,9 @@ pub struct Place {
 pub enum SyntaxErrorKind {
     /// Neither a tag nor a move in all of the text.
     ExpectedGame,
-    /// A word among the moves that cannot be one.
+    /// A word among the moves that cannot be one, or text before them that may hold some.
     ExpectedMove,
-    /// A `$` without a number from 0 to 255.
+    /// A `$` without a number from 0 to 65535.
     ExpectedNag,
     /// A `/` that does not begin `/FEN "…"/`.
     ExpectedSetup,
@@ -119,7 +121,7 @@ impl fmt::Display for SyntaxErrorKind {
         f.write_str(match self {
             Self::ExpectedGame => "expected a tag or a move",
             Self::ExpectedMove => "expected a move",
-            Self::ExpectedNag => "expected $ and a number from 0 to 255",
+            Self::ExpectedNag => "expected $ and a number from 0 to 65535",
             Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
             Self::ExpectedTagName => "expected the name of a tag",
             Self::ExpectedTagValue => "expected the value of the tag in quotes",
@@ -194,6 +196,29 @@ impl From<SyntaxError> for Error {
     fn from(error: SyntaxError) -> Self {
         Self::Syntax(error)
     }
+}
+
+/// How many bytes of what was found an error shows.
+pub(super) const LONGEST_FOUND: usize = 20;
+
+/// Enough of what stands at an offset to know it again, in the encoding of the bytes up to its end;
+/// `None` at the end of the bytes.
+pub(super) fn found_at(
+    bytes: &[u8],
+    offset: usize,
+    encoding: impl FnOnce(usize) -> Encoding,
+) -> Option<Box<str>> {
+    let rest = bytes.get(offset..)?;
+    if matches!(rest.first()?, b'\n' | b'\r') {
+        return Some("\n".into());
+    }
+    let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+    let longest = word.clamp(1, LONGEST_FOUND);
+    // Not to the middle of a character, should it be UTF-8.
+    let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
+    let length = length.unwrap_or(longest);
+    Some(encoding(offset + length).decode(&rest[..length]).into())
 }
 
 /// A syntax error whose places are still offsets.

@@ -3,15 +3,19 @@
 //! The bytes may be only the beginning of the input. Whatever looks past their end says so in
 //! `hit_end`, and what was read then counts for nothing: it is read again when there is more.
 
+mod look_alike;
+mod prose;
 mod tag;
 mod word;
 
 use memchr::{memchr2, memchr3};
 
-use super::error::{Fault, SyntaxErrorKind};
+use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
 
-pub(super) use word::{score, separator_prefix};
+pub(super) use look_alike::look_alike;
+pub(super) use prose::may_hold_move;
+pub(super) use word::score;
 
 /// What stands at one place of the input.
 pub(super) enum Lexed {
@@ -28,6 +32,8 @@ pub(super) enum Lexed {
     NoMoves,
 }
 
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 const BLANK: u8 = 1;
 const DIGIT: u8 = 2;
 const FILE: u8 = 4;
@@ -40,8 +46,8 @@ static CLASSES: [u8; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            // Ctrl-Z ended files under DOS.
-            b' ' | b'\t'..=b'\r' | 0x1A => BLANK,
+            // Ctrl-Z ended files under DOS, and NUL fills blocks of memory and tape.
+            b' ' | b'\t'..=b'\r' | 0x1A | 0 => BLANK,
             b'0'..=b'9' => DIGIT,
             b'a'..=b'j' | b'A'..=b'J' => FILE,
             b'-' | b':' | b'x' | b'X' => SEPARATOR,
@@ -83,7 +89,7 @@ impl<'a> Lexer<'a> {
                 _ if is_blank(byte) => 1,
                 // Some exports have the two characters `\r` between tags.
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
-                0xEF if self.looks_at(&[0xEF, 0xBB, 0xBF]) => 3,
+                0xEF if self.looks_at(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 0xC2 if self.looks_at(&[0xC2, 0xA0]) => 2,
                 // A dot that stands apart from its number.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
@@ -228,6 +234,23 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
+    /// The line of what is recognisable as a tag, but broken.
+    pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
+        let Resume::AfterHeader(bracket) = fault.resume else { return None };
+        self.position = bracket;
+        let length = self.run(0, |byte| !matches!(byte, b'\n' | b'\r'));
+        let line = self.bytes[bracket..][..length].trim_ascii_end();
+        Some(self.take(TokenKind::Text, line.len()))
+    }
+
+    /// Whether nothing but blanks stands before a place in its line.
+    fn begins_line(&self, place: usize) -> bool {
+        let before = &self.bytes[..place];
+        let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
+        let before = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    }
+
     /// Anything that is not part of a game, to the end of the line or what surely is a part.
     fn text(&mut self) -> RawToken {
         let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
@@ -256,6 +279,11 @@ impl<'a> Lexer<'a> {
                 return self.take(kind, sign.len());
             }
         }
-        self.text()
+        // Only to notice that these are not there yet.
+        let _ = (self.peek(1), self.peek(2));
+        match look_alike(&self.bytes[self.position..]) {
+            Some(_) => self.unusual_word(0, 0),
+            None => self.text(),
+        }
     }
 }

@@ -127,6 +127,8 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(GameText {
             bytes,
             tokens: &self.boundary.tokens,
+            broken_tags: &self.boundary.broken_tags,
+            limit: self.limit,
             number: self.game,
             lines: self.lines,
             encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
@@ -186,14 +188,14 @@ impl<R: BufRead> Reader<R> {
         loop {
             lexer.skip_blanks();
             (*position, *move_end) = (lexer.position, lexer.move_end);
-            let lexed = lexer.lex();
+            let lexed = lexer.lex().map_err(|fault| (fault, lexer.broken_tag(&fault)));
             if lexer.hit_end && !self.is_at_end {
                 return None;
             }
             let belongs = match lexed {
                 Ok(Some(lexed)) => self.boundary.accept(bytes, lexed),
-                Err(fault) if self.boundary.owns(&fault) => Err(fault),
-                Ok(None) | Err(_) => Ok(Belongs::No),
+                Ok(None) => Ok(Belongs::No),
+                Err((fault, line)) => self.boundary.accept_fault(bytes, fault, line),
             };
             match belongs {
                 Ok(Belongs::Yes) => {}

@@ -4,7 +4,7 @@ use core::{fmt, slice};
 use std::borrow::Cow;
 use std::string::String;
 
-use super::lexer::{is_blank, separator_prefix};
+use super::lexer::{is_blank, look_alike};
 
 /// A piece of the text of a game, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub enum TokenKind {
     /// `!`, `?` and combinations, in parentheses or not, `*` (only move), `□` and `⨀`.
     Strength,
     /// `$` and a number.
-    Nag(u8),
+    Nag(u16),
     /// `{…}`, or `;` to the end of the line.
     Comment,
     /// A line that begins with `%`, which readers of games pass over.
@@ -51,8 +51,10 @@ pub enum TokenKind {
     VariationEnd,
     /// `/FEN "…"/`: the position from here on.
     Setup,
-    /// A line before the first move that is neither a tag nor a comment.
+    /// A line before the first move that is neither a tag nor a comment, and a tag that is broken.
     Text,
+    /// A FEN alone in its line, with which a game begins that has no tags.
+    Fen,
     /// What ends the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
 }
@@ -128,7 +130,8 @@ impl<'a> MoveToken<'a> {
         self.0
     }
 
-    /// The move without blanks, and with `-` and `x` for typographic dashes and crosses.
+    /// The move without blanks, with `-` and `x` for typographic dashes and crosses, and with Latin
+    /// letters for the Cyrillic ones that look like them.
     #[must_use]
     pub fn text(self) -> Cow<'a, str> {
         match core::str::from_utf8(self.0) {
@@ -148,10 +151,7 @@ impl<'a> MoveToken<'a> {
         let mut rest = self.0;
         let mut text = String::new();
         while let [first, others @ ..] = rest {
-            let (byte, width) = match separator_prefix(rest) {
-                Some(separator) => separator,
-                None => (*first, 1),
-            };
+            let (byte, width) = look_alike(rest).unwrap_or((*first, 1));
             if !is_blank(byte) {
                 text.push(byte.into());
             }

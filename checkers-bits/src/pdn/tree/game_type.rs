@@ -36,16 +36,29 @@ pub struct GameType {
     pub board: Option<GameTypeBoard>,
 }
 
+impl GameType {
+    /// The side that begins, if the type is that of the variant and says so. Of a variant whose tag is
+    /// long, the number alone is the record in which the other side begins.
+    pub(in crate::pdn) fn starts<V: Variant>(self) -> Option<Color> {
+        let is_ours = self.number == V::PDN_GAME_TYPE;
+        let long = || V::LONG_PDN_GAME_TYPE.and_then(|long| long.parse::<Self>().ok()?.board);
+        match self.board {
+            _ if !is_ours => None,
+            Some(board) => Some(board.starts),
+            None => long().map(|board| !board.starts),
+        }
+    }
+}
+
 impl Tags {
-    /// The side that begins, as the long form of the tag `GameType` says or the rules of its variant.
+    /// The side that begins, as the tag `GameType` says or the rules of its variant.
     pub(in crate::pdn) fn side_that_begins(&self) -> Color {
         let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
-        let Some(GameType { number, board }) = game_type else { return Color::White };
-        let by_rules = || match VariantName::from_pdn_game_type(number) {
-            Some(name) => with_variant!(name, V => V::BEGINS),
-            None => Color::White,
-        };
-        board.map_or_else(by_rules, |board| board.starts)
+        let Some(game_type) = game_type else { return Color::White };
+        match VariantName::from_pdn_game_type(game_type.number) {
+            Some(name) => with_variant!(name, V => game_type.starts::<V>().unwrap_or(V::BEGINS)),
+            None => game_type.board.map_or(Color::White, |board| board.starts),
+        }
     }
 }
 

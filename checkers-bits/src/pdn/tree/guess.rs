@@ -30,6 +30,8 @@ pub enum KnownBy {
     FenSquares,
     /// The squares in the moves.
     MoveSquares,
+    /// What the other games of the file are; see [`VariantTally`](super::VariantTally).
+    OtherGames,
 }
 
 /// Why a [`Guess`] may be wrong.
@@ -44,9 +46,10 @@ pub enum Doubt {
 impl GameTree {
     /// Which variant this is, as far as tags and squares tell; `None` if they tell nothing.
     ///
-    /// The tag `GameType` is believed, or else `Variant`, unless there are squares that its board
-    /// does not have, or the squares are those of a smaller one. Without a tag the smallest board
-    /// counts that has all squares of FEN and moves.
+    /// The tag `GameType` is believed, or else `Variant`, unless there are moves with squares that its
+    /// board does not have, or the squares are those of a smaller one. Without a tag the smallest board
+    /// counts that has all squares of the moves, or of the FEN where there are no moves. A FEN that has
+    /// a square too many is a bad FEN, not another game.
     ///
     /// ```
     /// use checkers_bits::VariantName::{International, Russian};
@@ -65,6 +68,10 @@ impl GameTree {
     /// ```
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
+        self.evidence().guess()
+    }
+
+    fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::new(&self.tags);
         for node in &self.movetext {
             match node {
@@ -73,7 +80,7 @@ impl GameTree {
                 Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
             }
         }
-        evidence.guess()
+        evidence
     }
 }
 
@@ -81,6 +88,10 @@ impl GameText<'_> {
     /// Which variant this is; see [`GameTree::guess_variant`].
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
+        self.evidence().guess()
+    }
+
+    pub(super) fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::new(&self.tags());
         let mut depth = 0;
         for token in self.tokens() {
@@ -94,23 +105,76 @@ impl GameText<'_> {
                 _ => {}
             }
         }
-        evidence.guess()
+        evidence
     }
 }
 
 /// What tags and squares say.
 #[derive(Debug, Default)]
-struct Evidence {
+pub(super) struct Evidence {
     /// By game type and by name.
     tags: [Option<(AnyVariant, KnownBy)>; 2],
+    moves: Squares,
+    /// Those of the `FEN` tag and of setups.
+    fen: Squares,
+    has_fen: bool,
+    /// The number of the square that the first move leaves, in a game from the usual start.
+    first_number: Option<u8>,
+    has_colon: bool,
+}
+
+/// The outermost squares that are named.
+#[derive(Clone, Copy, Debug, Default)]
+struct Squares {
     is_algebraic: bool,
     last_file: u8,
     last_rank: u8,
     last_number: u8,
-    /// The number of the square that the first move leaves, in a game from the usual start.
-    first_number: Option<u8>,
-    has_moves: bool,
-    has_colon: bool,
+}
+
+impl Squares {
+    /// Adds the squares of a text, and returns the number of the first.
+    fn add(&mut self, text: &[u8]) -> Option<u8> {
+        let mut first_number = None;
+        let mut rest = text;
+        while let [first, others @ ..] = rest {
+            let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            match first.to_ascii_lowercase() {
+                letter @ b'a'..=b'j' if digits > 0 => {
+                    let width = digits.min(if others.starts_with(b"10") { 2 } else { 1 });
+                    self.is_algebraic = true;
+                    self.last_file = self.last_file.max(letter - b'a' + 1);
+                    self.last_rank = self.last_rank.max(number(&others[..width]));
+                    rest = &others[width..];
+                }
+                b'0'..=b'9' => {
+                    let width = (digits + 1).min(2);
+                    let number = number(&rest[..width]);
+                    first_number.get_or_insert(number);
+                    self.last_number = self.last_number.max(number);
+                    rest = &rest[width..];
+                }
+                _ => rest = others,
+            }
+        }
+        first_number
+    }
+
+    fn are_none(&self) -> bool {
+        !self.is_algebraic && self.last_number == 0
+    }
+
+    fn fit(&self, (width, height): (u8, u8)) -> bool {
+        self.last_file <= width
+            && self.last_rank <= height
+            && self.last_number <= width * height / 2
+    }
+
+    /// Games on boards of more than eight ranks are written with numbers; letters that stay within
+    /// 8×8 are those of another variant.
+    fn are_of_smaller(&self, board: (u8, u8)) -> bool {
+        board.1 > 8 && self.is_algebraic && self.fit((8, 8))
+    }
 }
 
 impl Evidence {
@@ -122,52 +186,27 @@ impl Evidence {
         let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
         if let Some(fen) = tags.get("FEN") {
             evidence.add_fen(fen);
-            evidence.first_number = Some(0);
         }
         evidence
     }
 
     fn add_move(&mut self, text: &str) {
         self.has_colon |= text.contains(':');
-        self.has_moves |= self.add_squares(text.as_bytes());
+        if let Some(number) = self.moves.add(text.as_bytes()) {
+            self.first_number.get_or_insert(number);
+        }
     }
 
     /// Counters such as `:H0:F12` are not squares.
     fn add_fen(&mut self, fen: &str) {
+        self.has_fen |= !fen.trim().is_empty();
+        self.first_number.get_or_insert(0);
         for part in fen.split(':').filter(|part| part.starts_with(['W', 'B'])) {
-            self.add_squares(&part.as_bytes()[1..]);
+            self.fen.add(&part.as_bytes()[1..]);
         }
     }
 
-    fn add_squares(&mut self, text: &[u8]) -> bool {
-        let mut found = false;
-        let mut rest = text;
-        while let [first, others @ ..] = rest {
-            let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            match first.to_ascii_lowercase() {
-                letter @ b'a'..=b'j' if digits > 0 => {
-                    let width = digits.min(if others.starts_with(b"10") { 2 } else { 1 });
-                    self.is_algebraic = true;
-                    self.last_file = self.last_file.max(letter - b'a' + 1);
-                    self.last_rank = self.last_rank.max(number(&others[..width]));
-                    found = true;
-                    rest = &others[width..];
-                }
-                b'0'..=b'9' => {
-                    let width = (digits + 1).min(2);
-                    let number = number(&rest[..width]);
-                    self.first_number.get_or_insert(number);
-                    self.last_number = self.last_number.max(number);
-                    found = true;
-                    rest = &rest[width..];
-                }
-                _ => rest = others,
-            }
-        }
-        found
-    }
-
-    fn guess(&self) -> Option<Guess> {
+    pub(super) fn guess(&self) -> Option<Guess> {
         let by_squares = self.by_squares();
         let mut tags = self.tags.into_iter().flatten();
         let Some(first) = tags.clone().next() else { return by_squares };
@@ -183,25 +222,49 @@ impl Evidence {
         }
     }
 
-    fn fits(&self, (width, height): (u8, u8)) -> bool {
-        self.last_file <= width
-            && self.last_rank <= height
-            && self.last_number <= width * height / 2
-    }
-
-    /// Games on boards of more than eight ranks are written with numbers; letters that stay within
-    /// 8×8 are those of another variant.
+    /// Whether a game of the variant has other squares. The FEN alone may just be bad.
     fn contradicts(&self, variant: AnyVariant) -> bool {
         variant.board().is_some_and(|board| {
-            !self.fits(board) || (board.1 > 8 && self.is_algebraic && self.fits((8, 8)))
+            let squares = if self.moves.are_none() { self.fen } else { self.moves };
+            squares.are_of_smaller(board) || !self.moves.fit(board)
         })
+    }
+
+    /// What a game is that says little about itself, if most others of its file are of a variant:
+    /// `None` if it cannot be that or says enough.
+    pub(super) fn guess_by_others(&self, most: AnyVariant) -> Option<Guess> {
+        let is_doubtful = match self.guess() {
+            None => self.has_fen || !self.moves.are_none(),
+            Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
+        };
+        (is_doubtful && !self.contradicts(most)).then_some(Guess {
+            variant: most,
+            known_by: KnownBy::OtherGames,
+            doubt: Some(Doubt::OthersPossible),
+        })
+    }
+
+    /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that
+    /// there are 100.
+    fn telling_squares(&self) -> Squares {
+        const ON_64: u8 = 32;
+        const ON_100: u8 = 50;
+        if self.moves.are_none() {
+            self.fen
+        } else if !self.moves.is_algebraic && (ON_64 + 1..=ON_100).contains(&self.fen.last_number) {
+            let last_number = self.moves.last_number.max(self.fen.last_number);
+            Squares { last_number, ..self.moves }
+        } else {
+            self.moves
+        }
     }
 
     fn by_squares(&self) -> Option<Guess> {
         use VariantName::{Canadian, English, International, Russian, Spantsireti};
-        let candidates: [AnyVariant; 3] = if self.is_algebraic {
+        let squares = self.telling_squares();
+        let candidates: [AnyVariant; 3] = if squares.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
-        } else if self.last_number > 0 {
+        } else if squares.last_number > 0 {
             // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
             // draughts Black from 9 to 12.
             let on_64 = match self.first_number {
@@ -216,26 +279,28 @@ impl Evidence {
         };
         let fitting = candidates
             .into_iter()
-            .find(|candidate| candidate.board().is_some_and(|board| self.fits(board)));
-        let known_by = if self.has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
+            .find(|candidate| candidate.board().is_some_and(|board| squares.fit(board)));
+        let has_moves = !self.moves.are_none();
+        let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
         fitting.map(|variant| {
             // Only Russian captures, and those of Spantsireti, are written with a colon.
-            let is_certain =
-                self.has_colon && variant != International.into() || variant == Spantsireti.into();
+            let is_certain = self.has_colon && variant != International.into()
+                || has_moves && variant == Spantsireti.into();
             let doubt = (!is_certain).then_some(Doubt::OthersPossible);
             Guess { variant, known_by, doubt }
         })
     }
 }
 
-/// The variant of a `GameType` tag, unless the tag is that of another record of the variant, in
-/// which the other side begins.
+/// The variant of a `GameType` tag, unless the tag is that of another record of the variant, on a
+/// board whose other squares are dark.
 fn variant_of(game_type: &GameType) -> AnyVariant {
-    let side_that_begins = |game_type: &GameType| game_type.board.map(|board| board.starts);
+    let is_inverted = |game_type: &GameType| game_type.board.and_then(|board| board.is_inverted);
     let is_ours = |name| {
         let long: Option<&str> = with_variant!(name, V => V::LONG_PDN_GAME_TYPE);
         let long: Option<GameType> = long.and_then(|long| long.parse().ok());
-        long.is_none_or(|long| side_that_begins(&long) == side_that_begins(game_type))
+        let (ours, theirs) = (long.as_ref().and_then(is_inverted), is_inverted(game_type));
+        ours.is_none() || theirs.is_none() || ours == theirs
     };
     match game_type.number.into() {
         AnyVariant::Known(name) if !is_ours(name) => AnyVariant::Other(game_type.number),

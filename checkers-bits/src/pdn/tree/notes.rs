@@ -54,7 +54,7 @@ impl<'t, 'a> NoteReader<'t, 'a> {
 
 /// The NAG that means the same: those of chess, which PDN has taken over. `*` and `□` mean the only
 /// move, `⨀` is zugzwang.
-fn nag_of_strength(signs: &str) -> Option<u8> {
+fn nag_of_strength(signs: &str) -> Option<u16> {
     Some(match signs {
         "!" => 1,
         "?" => 2,

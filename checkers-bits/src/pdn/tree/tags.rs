@@ -94,8 +94,8 @@ impl Tags {
 
     /// Takes over the result at the end of the moves unless there is one already.
     pub(in crate::pdn) fn fill_result(&mut self, result: &str) {
-        let is_known = !matches!(self.get("Result").unwrap_or(""), "" | "*" | "?");
-        if !is_known && result != "*" {
+        let says_nothing = |result: &str| matches!(result, "" | "*" | "?" | "-" | "–" | "—");
+        if says_nothing(self.get("Result").unwrap_or("")) && !says_nothing(result) {
             let result = if result.contains('½') { "1/2-1/2" } else { result };
             // What else is not ASCII is a dash.
             let result = result.replace(|sign: char| !sign.is_ascii(), "-");

@@ -1,9 +1,7 @@
 //! Writes a game as PDN 3.0.
 
-use core::fmt;
-use std::format;
-use std::string::{String, ToString};
-use std::vec::Vec;
+use core::fmt::{self, Write};
+use std::string::String;
 
 use super::{GameTree, Node};
 use crate::color::Color;
@@ -21,14 +19,10 @@ impl fmt::Display for GameTree {
         if self.tags.iter().next().is_some() {
             writeln!(f)?;
         }
-        let mut movetext = Movetext {
-            second: !self.tags.side_that_begins(),
-            words: Vec::new(),
-            opening: String::new(),
-        };
-        movetext.variation(&self.movetext, self.first_ply.into());
-        movetext.words.push("*".into());
-        movetext.write(f)
+        let mut movetext = Movetext::new(f, !self.tags.side_that_begins());
+        movetext.variation(&self.movetext, self.first_ply.into())?;
+        movetext.word(format_args!("*"))?;
+        movetext.finish()
     }
 }
 
@@ -40,46 +34,54 @@ pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     }
 }
 
-/// What must stay together in a line.
-struct Movetext {
+/// Movetext on its way to a formatter.
+struct Movetext<'a, 'f> {
+    formatter: &'a mut fmt::Formatter<'f>,
     /// The side that does not begin.
     second: Color,
-    words: Vec<String>,
-    /// Opening parentheses that belong to the next word.
-    opening: String,
+    /// The width of the line so far.
+    column: usize,
+    /// The last word, which must stay together in a line and to which something may be added.
+    last: String,
+    /// Whether parentheses and braces at the end of it belong to the next word.
+    is_open: bool,
 }
 
-impl Movetext {
+impl<'a, 'f> Movetext<'a, 'f> {
+    fn new(formatter: &'a mut fmt::Formatter<'f>, second: Color) -> Self {
+        Self { formatter, second, column: 0, last: String::new(), is_open: false }
+    }
+
     /// The main line or a variation; `ply` moves were made before its first.
-    fn variation(&mut self, nodes: &[Node], mut ply: u64) {
+    fn variation(&mut self, nodes: &[Node], mut ply: u64) -> fmt::Result {
         let mut has_moved = false;
         let mut wants_number = true;
         for node in nodes {
             match node {
                 Node::Move(text) => {
                     let number = ply / 2 + 1;
-                    self.word(match ply % 2 {
-                        0 => format!("{number}. {text}"),
-                        _ if wants_number => format!("{number}... {text}"),
-                        _ => text.clone(),
-                    });
+                    match ply % 2 {
+                        0 => self.word(format_args!("{number}. {text}"))?,
+                        _ if wants_number => self.word(format_args!("{number}... {text}"))?,
+                        _ => self.word(format_args!("{text}"))?,
+                    }
                     ply = ply.saturating_add(1);
                     (has_moved, wants_number) = (true, false);
                 }
-                Node::Nag(nag) => self.word(format!("${nag}")),
+                Node::Nag(nag) => self.word(format_args!("${nag}"))?,
                 Node::Comment(comment) => {
-                    self.comment(comment.as_str());
+                    self.comment(comment.as_str())?;
                     wants_number = true;
                 }
                 Node::Variation(nodes) => {
-                    self.opening.push('(');
-                    self.variation(nodes, ply.saturating_sub(1));
-                    self.close();
+                    self.open('(')?;
+                    self.variation(nodes, ply.saturating_sub(1))?;
+                    self.close()?;
                     wants_number = true;
                 }
                 Node::Setup(fen) => {
                     let fen = fen.replace('"', "'");
-                    self.word(format!("/FEN \"{fen}\"/"));
+                    self.word(format_args!("/FEN \"{fen}\"/"))?;
                     // The number of the first move says itself whose it is.
                     if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
@@ -88,54 +90,65 @@ impl Movetext {
                 }
             }
         }
+        Ok(())
     }
 
-    fn word(&mut self, word: String) {
-        let opening = core::mem::take(&mut self.opening);
-        self.words.push(opening + &word);
+    fn word(&mut self, word: fmt::Arguments<'_>) -> fmt::Result {
+        self.begin_word()?;
+        self.is_open = false;
+        self.last.write_fmt(word)
     }
 
-    fn close(&mut self) {
-        if self.opening.is_empty() {
-            if let Some(last) = self.words.last_mut() {
-                last.push(')');
-            }
-        } else {
-            self.word(")".into());
-        }
+    fn open(&mut self, sign: char) -> fmt::Result {
+        self.begin_word()?;
+        self.is_open = true;
+        self.last.push(sign);
+        Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
-        self.opening.push('{');
+    fn close(&mut self) -> fmt::Result {
+        // A variation without anything in it.
+        self.is_open = false;
+        self.last.push(')');
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) -> fmt::Result {
+        self.open('{')?;
         for word in text.split(' ') {
             // Some readers take such a line for a tag or a comment wherever it is.
-            match self.words.last_mut() {
-                Some(last) if self.opening.is_empty() && word.starts_with(['[', '%', ';']) => {
-                    last.push(' ');
-                    last.push_str(word);
-                }
-                _ => self.word(word.to_string()),
+            if !self.is_open && word.starts_with(['[', '%', ';']) {
+                self.last.push(' ');
+                self.last.push_str(word);
+            } else {
+                self.word(format_args!("{word}"))?;
             }
         }
-        if let Some(last) = self.words.last_mut() {
-            last.push('}');
-        }
+        self.last.push('}');
+        Ok(())
     }
 
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut column = 0;
-        for word in &self.words {
-            let width = word.chars().count();
-            if column > 0 && column + 1 + width > WIDTH {
-                writeln!(f)?;
-                column = 0;
-            } else if column > 0 {
-                f.write_str(" ")?;
-                column += 1;
-            }
-            f.write_str(word)?;
-            column += width;
+    /// Writes the last word, unless the next one belongs to it.
+    fn begin_word(&mut self) -> fmt::Result {
+        if self.is_open || self.last.is_empty() {
+            return Ok(());
         }
-        writeln!(f)
+        let width = self.last.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.formatter.write_char('\n')?;
+            self.column = 0;
+        } else if self.column > 0 {
+            self.formatter.write_char(' ')?;
+            self.column += 1;
+        }
+        self.formatter.write_str(&self.last)?;
+        self.column += width;
+        self.last.clear();
+        Ok(())
+    }
+
+    fn finish(mut self) -> fmt::Result {
+        self.begin_word()?;
+        self.formatter.write_char('\n')
     }
 }

@@ -20,6 +20,13 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
         let offset = match encoding {
             _ if letter.is_ascii() => code,
             Encoding::Windows1251 => code - 0x410 + 0xC0,
+            // The order of the Latin letters that sound alike.
+            Encoding::Koi8R => {
+                const LETTERS: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
+                let small = |small: char| LETTERS.chars().position(|other| other == small);
+                let small_place = letter.to_lowercase().next().and_then(small).unwrap() as u32;
+                small_place + if letter.is_lowercase() { 0xC0 } else { 0xE0 }
+            }
             Encoding::Cp866 if code < 0x440 => code - 0x410 + 0x80,
             Encoding::Cp866 => code - 0x440 + 0xE0,
             _ => unreachable!(),
@@ -31,7 +38,7 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
 
 #[test]
 fn cyrillic_code_pages_are_told_apart_by_a_game() {
-    for encoding in [Encoding::Windows1251, Encoding::Cp866] {
+    for encoding in [Encoding::Windows1251, Encoding::Cp866, Encoding::Koi8R] {
         for pair in NAMES.windows(2) {
             let [white, black] = pair else { unreachable!() };
             let text =
@@ -43,6 +50,25 @@ fn cyrillic_code_pages_are_told_apart_by_a_game() {
             assert_eq!(game.tags.get("Black"), Some(*black));
             assert!(game.to_string().contains("{Хорошо}"));
         }
+    }
+}
+
+#[test]
+fn central_european_and_baltic_code_pages_are_told_apart() {
+    for (encoding, text, bytes) in [
+        (
+            Encoding::Windows1250,
+            "Příliš žluťoučký kůň úpěl ďábelské ódy, řekl Jiří Růžička",
+            &b"P\xF8\xEDli\x9A \x9Elu\x9Dou\xE8k\xFD k\xF9\xF2 \xFAp\xECl \xEF\xE1belsk\xE9 \xF3dy, \xF8ekl Ji\xF8\xED R\xF9\x9Ei\xE8ka"[..],
+        ),
+        (
+            Encoding::Windows1257,
+            "Šaškių čempionatas, Kęstutis Žukauskas, Tomaš Gaidžiūnas, Šiauliai",
+            b"\xD0a\xF0ki\xF8 \xE8empionatas, K\xE6stutis \xDEukauskas, Toma\xF0 Gaid\xFEi\xFBnas, \xD0iauliai",
+        ),
+    ] {
+        assert_eq!(encoding.decode(bytes), text);
+        assert_eq!(Encoding::detect(bytes), encoding);
     }
 }
 

@@ -64,6 +64,64 @@ fn each_byte_is_a_letter_of_windows_1252() {
     assert_eq!(Encoding::Windows1252.decode(&latin), expected);
 }
 
+#[test]
+fn dos_has_its_letters_elsewhere() {
+    for (name, bytes) in [
+        ("Guérard", &b"Gu\x82rard"[..]),
+        ("Müller", b"M\x81ller"),
+        ("André", b"Andr\x82"),
+        ("Jörg", b"J\x94rg"),
+        ("Noël, Besançon", b"No\x89l, Besan\x87on"),
+    ] {
+        assert_eq!(white(&with_white(bytes)), (name.to_owned(), Encoding::Ibm437));
+    }
+    // Quotation marks of CP1252.
+    for bytes in [&b"the \x93best\x94 game"[..], b"and so on\x85", b"D\x92Orazio", b"\x84so\x93 he"]
+    {
+        assert_eq!(white(&with_white(bytes)).1, Encoding::Windows1252, "{bytes:x?}");
+    }
+    let upper: Vec<u8> = (0x80..=0xFF).collect();
+    let letters = Encoding::Ibm437.decode(&upper).into_owned();
+    assert_eq!(letters.chars().count(), 128);
+    // One of each row of the chart.
+    for (byte, letter) in [
+        (0x80, 'Ç'),
+        (0x9F, 'ƒ'),
+        (0xA4, 'ñ'),
+        (0xB0, '░'),
+        (0xC4, '─'),
+        (0xDB, '█'),
+        (0xE1, 'ß'),
+        (0xF8, '°'),
+        (0xFF, '\u{a0}'),
+    ] {
+        assert_eq!(Encoding::Ibm437.decode(&[byte]), letter.to_string());
+    }
+    assert_eq!(Encoding::Ibm437.decode(b"\x82A"), "éA");
+}
+
+#[test]
+fn encodings_are_read_by_name() {
+    for &encoding in Encoding::ALL {
+        let name = encoding.to_string();
+        for name in [
+            name.to_lowercase(),
+            name.to_uppercase(),
+            name.replace("windows-", "cp").replace("IBM", "CP"),
+        ] {
+            assert_eq!(name.parse(), Ok(encoding), "{name}");
+        }
+    }
+    assert_eq!("1252".parse(), Ok(Encoding::Windows1252));
+    for other in ["", "cp", "125", "cp1", "utf-7", "é1"] {
+        let error = other.parse::<Encoding>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("expected one of UTF-8, ") && error.ends_with("windows-1252"),
+            "{error}"
+        );
+    }
+}
+
 /// Bytes that no code page explains cost no game, and bytes that one would explain neither, with
 /// or without the feature that knows it.
 #[test]

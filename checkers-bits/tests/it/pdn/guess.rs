@@ -1,6 +1,6 @@
 //! Game types, and which game it is without one.
 
-use checkers_bits::pdn::{AnyVariant, Doubt, GameType, KnownBy, Reader};
+use checkers_bits::pdn::{AnyVariant, Doubt, GameType, Guess, KnownBy, Reader, VariantTally};
 use checkers_bits::{Color, VariantName};
 
 use super::game;
@@ -102,7 +102,10 @@ fn tags_then_squares_tell_the_game() {
         ("1. 22-18 11-15", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("1. 11-15 23-19", Some((ENGLISH, MoveSquares, Some(OthersPossible)))),
         ("[GameType \"20\"][Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
-        ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((AnyVariant::Other(23), GameTypeTag, None))),
+        ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
+        ("[GameType \"23\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
+        // Jamaican, on the board with the other squares.
+        ("[GameType \"23,B,8,8,A1,1\"] *", Some((AnyVariant::Other(23), GameTypeTag, None))),
         ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
         ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 33-28 18-23 2. 3530", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
@@ -111,7 +114,19 @@ fn tags_then_squares_tell_the_game() {
         ("[FEN \"W:W31-50:B1-20.\"] *", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
         // Numbers in FEN and letters in the moves.
         ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
-        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((SPANTSIRETI, MoveSquares, None))),
+        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("W:W31-50:B1-20", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
+        // A bad FEN is a bad FEN and not another game.
+        ("[GameType \"25\"] [FEN \"W:W33:B1\"] 1. c3-d4", Some((RUSSIAN, GameTypeTag, None))),
+        ("[GameType \"20\"] [FEN \"W:W31-55:B1-20\"] *", Some((INTERNATIONAL, GameTypeTag, None))),
+        ("[FEN \"W:Wc3,i5:Bb9\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        (
+            "[FEN \"W:W28,61:B19\"] 1. 33-28",
+            Some((INTERNATIONAL, MoveSquares, Some(OthersPossible))),
+        ),
+        ("[FEN \"W:Wi5:Bb8\"] *", Some((SPANTSIRETI, FenSquares, Some(OthersPossible)))),
+        // An ending whose moves stay within 64 squares.
+        ("[FEN \"W:WK48:B5\"] 1. 31-27", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         // Variations and comments tell nothing, and neither does a game without squares.
         ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("[White \"A\"] *", None),
@@ -124,6 +139,71 @@ fn tags_then_squares_tell_the_game() {
         let mut reader = Reader::new(text.as_bytes());
         assert_eq!(reader.next_game().unwrap().unwrap().guess_variant(), guess, "{text}");
     }
+}
+
+/// What each game of a file is, by itself and beside the others.
+fn guesses(file: &str) -> Vec<(Option<Guess>, Option<Guess>)> {
+    let mut tally = VariantTally::default();
+    let mut reader = Reader::new(file.as_bytes());
+    while let Some(game) = reader.next_game().unwrap() {
+        tally.add(&game);
+    }
+    let mut reader = Reader::new(file.as_bytes());
+    let mut guesses = Vec::new();
+    while let Some(game) = reader.next_game().unwrap() {
+        guesses.push((game.guess_variant(), tally.guess_variant(&game)));
+    }
+    guesses
+}
+
+#[test]
+fn the_other_games_of_a_file_tell_what_a_game_is() {
+    let others = |text: &str| format!("{text}\n").repeat(18);
+    let international = others("1. 33-28 18-23 *");
+    let ending = "[FEN \"W:W12,K5:B20,25\"] 1. 5-10 25-30 *";
+    let by_others = |name: VariantName| Guess {
+        variant: name.into(),
+        known_by: KnownBy::OtherGames,
+        doubt: Some(Doubt::OthersPossible),
+    };
+    let last = |file: String| guesses(&file).pop().unwrap();
+    let (alone, among) = last(international.clone() + ending);
+    assert_eq!(alone.unwrap().variant, VariantName::English.into());
+    assert_eq!(among, Some(by_others(VariantName::International)));
+    // The first game, too, and a FEN that is bad.
+    let (_, first) = guesses(&format!("{ending}\n{international}"))[0];
+    assert_eq!(first, Some(by_others(VariantName::International)));
+    let brazilian = others("[GameType \"26\"] 1. c3-d4 *");
+    for bad in [
+        "[FEN \"W:Wc3,i5:Bb9\"] 1. c3-d4",
+        "[FEN \"W:Wi5:B\"] *",
+        "[FEN \"W:W99:B\"] *",
+        "[FEN \"?\"] *",
+    ] {
+        assert_eq!(
+            last(brazilian.clone() + bad).1,
+            Some(by_others(VariantName::Brazilian)),
+            "{bad}"
+        );
+    }
+    // What is sure of itself, or cannot be what the others are, stays what it is.
+    for own in [
+        "[GameType \"25\"] 1. c3-d4",
+        "1. c3:e5",
+        "1. i3-j4",
+        "[White \"A\"] *",
+        "[GameType \"20\"] 1. c3-d4",
+        "1. 44-40",
+    ] {
+        let (alone, among) = last(brazilian.clone() + own);
+        assert_eq!(alone, among, "{own}");
+    }
+    let (alone, among) = last(international + "1. c3-d4");
+    assert_eq!(alone, among, "letters of 64 squares");
+    // Neither side has more than half.
+    let (alone, among) =
+        last(format!("{}{}{ending}", "1. 33-28 *\n", "[GameType \"26\"] 1. c3-d4 *\n"));
+    assert_eq!(alone, among);
 }
 
 #[test]

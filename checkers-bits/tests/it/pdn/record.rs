@@ -2,7 +2,9 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::pdn::{self, Comment, Reader};
-use checkers_bits::{English, Game, Position, Russian, Variant, VariantName, with_variant};
+use checkers_bits::{
+    Color, English, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+};
 use proptest::prelude::*;
 
 use crate::game::{Entry, entries, write};
@@ -46,6 +48,18 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
     ]
 }
 
+/// What was recorded, or else what the rules say at the end.
+fn told<V: Variant>(game: &Game<V>) -> RecordedResult {
+    match (game.recorded_result(), game.outcome(&V::DRAW_RULES)) {
+        (RecordedResult::Unknown, Some(Outcome::Draw { .. })) => RecordedResult::Draw,
+        (RecordedResult::Unknown, Some(Outcome::Win { winner: Color::White, .. })) => {
+            RecordedResult::WhiteWins
+        }
+        (RecordedResult::Unknown, Some(Outcome::Win { .. })) => RecordedResult::BlackWins,
+        (recorded, _) => recorded.clone(),
+    }
+}
+
 fn is_read_back<V: Variant>(
     start: Position<V>,
     entries: &[Entry],
@@ -56,6 +70,7 @@ fn is_read_back<V: Variant>(
     game.set_recorded_result(recorded.clone());
     let text = pdn::GameTree::from(&game);
     with_plain_comments(game.main_line_mut());
+    game.set_recorded_result(told(&game));
     let written = text.to_string();
     prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
     prop_assert_eq!(Reader::new(written.as_bytes()).next().unwrap().unwrap(), text);
@@ -126,6 +141,29 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
     assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);
     assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), RecordedResult::BlackWins);
     assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 *"), RecordedResult::BlackWins);
+}
+
+#[test]
+fn a_finished_game_has_the_result_that_the_rules_give() {
+    let written = |text: &str| {
+        let game = read::<Russian>(text).unwrap();
+        pdn::GameTree::from(&game).result().unwrap().to_owned()
+    };
+    // The third time that the position at the start is on the board.
+    let repeated = "[FEN \"W:WKa1:BKb8\"] a1-b2 b8-c7 b2-a1 c7-b8 a1-b2 b8-c7 b2-a1 c7-b8";
+    for (text, result) in [
+        ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1-0"),
+        ("[FEN \"W:Wc3:Bd4,h8\"] 1. c3:e5 *", "*"),
+        ("[FEN \"B:Wc3:Bd4\"] 1... d4:b2 *", "0-1"),
+        ("[FEN \"W:Wa7:Bb8\"] *", "0-1"),
+        (repeated, "1/2-1/2"),
+        (&repeated[..repeated.len() - 6], "*"),
+        // What was recorded counts, and after a move that is not known nothing can be said.
+        ("[Result \"1/2-1/2\"] [FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1/2-1/2"),
+        ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 - *", "*"),
+    ] {
+        assert_eq!(written(text), result, "{text}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Games that are played, and what is said of those that cannot be.
 
 use checkers_bits::game::{Ply, PlyKind};
-use checkers_bits::pdn::{Reader, ReplayErrorKind};
+use checkers_bits::pdn::{GameTree, Reader, ReplayErrorKind};
 use checkers_bits::{
-    Canadian, FirstSquare, Game, International, Position, ReadMoveError, Russian, Variant,
+    Canadian, FirstSquare, Game, International, Pool, Position, ReadMoveError, Russian, Variant,
 };
 
 /// Asserts that checking says the same.
@@ -41,12 +41,6 @@ fn errors_name_place_move_and_reason() {
             "1. - 2. c3-d4",
             "column 9: 1... c3-d4: the position is unknown because an earlier move is unknown",
         ),
-        ("(c3-d4) 1. c3-d4", "column 1: expected a move before its variation"),
-        ("1. c3-d4 ((1. c3-b4))", "column 11: expected a move before its variation"),
-        (
-            "1. c3-d4 (1. c3-b4 d6-e4)",
-            "column 20: 1... d6-e4: move, byte 4: expected a dark square of the board, found 'e'",
-        ),
         (
             "[FEN \"W:Wa3:Ba4\"] *",
             "column 14: FEN, character 8: expected a dark square of the board, found 'a'",
@@ -66,6 +60,62 @@ fn errors_name_place_move_and_reason() {
     ] {
         assert_eq!(replay::<Russian>(text), Err(format!("game 1, line 1, {message}")), "{text}");
     }
+}
+
+/// What is wrong with the variations of a Russian game.
+fn illegal_variations(text: &str) -> Vec<String> {
+    let mut reader = Reader::new(text.as_bytes());
+    let checked = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap();
+    checked.illegal_variations.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn an_illegal_variation_is_told_and_kept_as_text() {
+    let game = |movetext: &str| format!("[Result \"*\"]\n[GameType \"25\"]\n\n{movetext} *\n");
+    for (text, told, written) in [
+        (
+            "(c3-d4) 1. c3-d4",
+            "column 1: expected a move before its variation",
+            "{(c3-d4)} 1. c3-d4",
+        ),
+        (
+            "1. c3-d4 ((1. c3-b4) 1. c3-b4)",
+            "column 11: expected a move before its variation",
+            "1. c3-d4 ({(1. c3-b4)} 1. c3-b4)",
+        ),
+        (
+            "1. c3-d4 (1. c3-b4 $1 d6-e4 {x} (d6-e5) e7-f6) d6-c5",
+            "column 23: variation of 1. c3-d4: 1... d6-e4: \
+             move, byte 4: expected a dark square of the board, found 'e'",
+            "1. c3-d4 {(1. c3-b4 $1 d6-e4 (x) (d6-e5) e7-f6)} 1... d6-c5",
+        ),
+        (
+            "1. c3-d4 d6-c5 (1... d6-e5 (d6-c5 2. a1-b2) 2. a3-b4) 2. b2-c3",
+            "column 38: variation of 1... d6-e5: 2. a1-b2: the piece cannot go to b2",
+            "1. c3-d4 d6-c5 (1... d6-e5 {(d6-c5 2. a1-b2)} 2. a3-b4) 2. b2-c3",
+        ),
+        (
+            "1. c3-d4 (1. c3-b4 /FEN \"nonsense\"/ d6-e5) d6-c5",
+            "column 26: variation of 1. c3-d4: FEN, character 1: expected W or B, found 'n'",
+            "1. c3-d4 {(1. c3-b4 /FEN \"nonsense\"/ d6-e5)} 1... d6-c5",
+        ),
+    ] {
+        assert_eq!(illegal_variations(text), [format!("game 1, line 1, {told}")], "{text}");
+        let again = GameTree::from(&replay::<Russian>(text).unwrap()).to_string();
+        assert_eq!(again, game(written));
+        assert_eq!(GameTree::from(&replay::<Russian>(&again).unwrap()).to_string(), again);
+    }
+    let two = "1. c3-d4 (1. a1) (1. c3-b4) (1. a3-b4 a3-b4) d6-c5 2. d4-b6";
+    assert!(replay::<Russian>(two).unwrap_err().contains("2. d4-b6: "));
+    let two = illegal_variations(&two[..two.len() - 9]);
+    let of = |told: &str| told.contains("variation of 1. c3-d4: 1");
+    assert!(two.len() == 2 && two.iter().all(|told| of(told)), "{two:?}");
+    let many = format!("1. c3-d4 {} d6-c5", "(a1-a2) ".repeat(1_000));
+    assert_eq!(illegal_variations(&many).len(), 100);
+    assert_eq!(
+        replay::<Russian>(&many).unwrap().main_line().plies()[0].notes().comments.len(),
+        1_000
+    );
 }
 
 #[test]
@@ -102,7 +152,9 @@ fn what_comes_next_can_tell_which_capture_is_meant() {
 #[test]
 fn foresight_ends_with_the_variation() {
     let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3) 1... f6-g5 2. b4-a3";
-    assert!(replay::<Russian>(text).unwrap_err().contains("column 45: 1. d2:a3"), "{text}");
+    assert!(
+        illegal_variations(text)[0].contains("column 45: variation of 1. d2:b4: 1. d2:a3: more")
+    );
     let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3 e5-d4) 1... f6-g5";
     let game = replay::<Russian>(text).unwrap();
     assert_eq!(game.main_line().plies()[0].variations()[0].plies().len(), 2);
@@ -123,6 +175,25 @@ fn games_start_where_their_fen_says() {
     let game = text.replay_with::<Russian>(FirstSquare::BottomLeft).unwrap();
     assert_eq!(game.main_line().start(), a1);
     assert_eq!(text.check_with(FirstSquare::BottomLeft).unwrap().position, game.position());
+}
+
+/// The record of the American Pool Checker Association: numbers, and Black begins.
+#[test]
+fn pool_is_replayed_with_numbers_and_black_to_begin() {
+    for game_type in ["23,B,8,8,N1,0", "23"] {
+        let text = format!("[GameType \"{game_type}\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 9-14 *");
+        let game = replay::<Pool>(&text).unwrap();
+        assert_eq!(game.moves().count(), 5);
+        assert_eq!(game.main_line().start(), "B:W21-32:B1-12".parse().unwrap());
+        let written = GameTree::from(&game).to_string();
+        let again = replay::<Pool>(&written).unwrap();
+        assert_eq!((&again, GameTree::from(&again).to_string()), (&game, written));
+    }
+    let unified = replay::<Pool>("[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
+    assert_eq!(unified.main_line().start(), Position::start());
+    // The tag of another game says nothing, and a FEN says more.
+    replay::<Russian>("[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
+    replay::<Pool>("[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn comment() -> impl Strategy<Value = Comment> {
 fn movetext() -> impl Strategy<Value = Vec<Node>> {
     let leaf = prop_oneof![
         8 => mv(),
-        1 => any::<u8>().prop_map(Node::Nag),
+        1 => any::<u16>().prop_map(Node::Nag),
         2 => comment().prop_map(Node::Comment),
         1 => matching("[WB?]:W(K?[1-9],?){0,9}:B[a-h][1-8]\\.?").prop_map(Node::Setup),
     ];

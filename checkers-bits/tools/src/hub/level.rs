@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use draughts_engine::{Limits, Time};
 
-use crate::matches::line::Line;
+use super::line::Line;
 
 /// More seconds than any game has.
 const LONGEST: f64 = 1e9;

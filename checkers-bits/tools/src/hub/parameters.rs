@@ -7,7 +7,7 @@ use std::str::FromStr;
 use checkers_bits::{ParseVariantNameError, VariantName};
 use draughts_engine::{Feature, Features, Options};
 
-use crate::matches::line::Line;
+use super::line::Line;
 
 /// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

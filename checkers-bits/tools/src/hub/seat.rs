@@ -3,8 +3,8 @@
 use checkers_bits::{Game, Move, Position, Variant, VariantName, with_variant};
 use draughts_engine::{Control, Engine, Limits, Options, Report};
 
+use super::line::Line;
 use crate::console::Error;
-use crate::matches::line::Line;
 
 /// An engine and the game that it looks at, of whatever variant.
 pub(super) trait Seat: Send {

@@ -10,10 +10,10 @@ use draughts_engine::{Control, Limits};
 use tool_output::Audience;
 
 use super::level;
+use super::line::Line;
 use super::parameters::Parameters;
 use super::seat::{self, Seat};
 use crate::console::Error;
-use crate::matches::line::Line;
 
 /// The engine as the other side sees it.
 pub(super) struct Server {

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use checkers_bits::VariantName;
 
 use super::fault::{Fault, Halt};
-use super::line::Line;
 use super::process::{Event, Process};
 use super::transcript::Transcript;
+use crate::hub::line::Line;
 
 /// How often a wait is broken off to see whether the match is being stopped.
 const GLANCE: Duration = Duration::from_millis(50);

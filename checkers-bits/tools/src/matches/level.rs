@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::line::Line;
+use crate::hub::line::Line;
 
 /// The level of a match: one of these.
 #[derive(Args)]

@@ -8,7 +8,7 @@ use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
 use super::engine::Engine;
 use super::fault::{Fault, Halt};
 use super::level::{Clock, Level};
-use super::line::Line;
+use crate::hub::line::Line;
 
 /// Where a game begins: a position, and moves that neither engine chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub(super) struct Timing {
     pub(super) margin: Duration,
     /// How long an engine is waited for where no clock runs.
     pub(super) patience: Duration,
+    /// The plies after which a game is a draw.
+    pub(super) longest: u32,
 }
 
 /// How a game has ended.
@@ -45,6 +47,8 @@ pub(super) struct Timing {
 pub(super) enum Ending {
     /// By the rules of the game.
     Rules(Outcome),
+    /// By its length, in plies: a draw.
+    Length(u32),
     /// By a fault of a side, which loses.
     Fault(Color, Fault),
 }
@@ -54,7 +58,7 @@ impl Ending {
     pub(super) fn winner(&self) -> Option<Color> {
         match *self {
             Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
-            Self::Rules(Outcome::Draw { .. }) => None,
+            Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
             Self::Fault(loser, _) => Some(!loser),
         }
     }
@@ -64,6 +68,7 @@ impl Display for Ending {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(outcome) => outcome.fmt(f),
+            Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
             Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
         }
     }
@@ -91,6 +96,9 @@ pub(super) fn play<V: Variant>(
     let ending = loop {
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
             break Ending::Rules(outcome);
+        }
+        if moves.len() >= timing.longest as usize {
+            break Ending::Length(timing.longest);
         }
         let side = game.position().side_to_move();
         let (engine, clock) = match side {

@@ -67,7 +67,7 @@ pub(super) fn written<V: Variant>(
     game.set_recorded_result(winner);
     let fault = match ending {
         Ending::Fault(_, fault) => Some(fault.to_string()),
-        Ending::Rules(_) => None,
+        Ending::Rules(_) | Ending::Length(_) => None,
     };
     let mut tree = GameTree::from(&game);
     let [first, second] = &labels.names;

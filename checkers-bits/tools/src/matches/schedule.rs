@@ -38,17 +38,24 @@ pub(super) fn run<V: Variant>(the_match: &Match<'_, V>) -> Result<Status, Error>
     let arguments = the_match.arguments;
     let stop = AtomicBool::new(false);
     let interrupt = Interrupt::watch();
-    thread::scope(|scope| {
+    let result = thread::scope(|scope| {
         scope.spawn(|| interrupt.pass_on(&stop));
-        let result = the_match.play_all(&stop, &interrupt);
-        stop.store(true, Ordering::Relaxed);
-        result
-    })
-    .and_then(|(summary, status)| {
-        let told = arguments.output.print(&summary);
-        interrupt.end_program();
-        printed(told, status)
-    })
+        let _stop = StopAtLast(&stop);
+        the_match.play_all(&stop, &interrupt)
+    });
+    let told = result.map(|(summary, status)| (arguments.output.print(&summary), status));
+    interrupt.end_program();
+    let (told, status) = told?;
+    printed(told, status)
+}
+
+/// Stops the match when it is dropped, also by a panic.
+struct StopAtLast<'a>(&'a AtomicBool);
+
+impl Drop for StopAtLast<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 impl<V: Variant> Match<'_, V> {
@@ -104,9 +111,8 @@ impl<V: Variant> Match<'_, V> {
                 }
                 Ok(())
             };
-            let result = counted();
-            stop.store(true, Ordering::Relaxed);
-            result
+            let _stop = StopAtLast(stop);
+            counted()
         })?;
         progress.finish_and_clear();
         let status = if tally.faults.is_empty() { Status::Done } else { Status::Wrong };
@@ -210,7 +216,7 @@ impl<V: Variant> Match<'_, V> {
         let (game, ending) = play(opening, players, self.timing)?;
         let transcripts = match ending {
             Ending::Fault(..) => Some([a.into_transcript(), b.into_transcript()]),
-            Ending::Rules(_) => {
+            Ending::Rules(_) | Ending::Length(_) => {
                 a.quit();
                 b.quit();
                 None

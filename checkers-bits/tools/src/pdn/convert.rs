@@ -1,22 +1,38 @@
-//! `checkers pdn convert`: PDN 3.0 or JSON lines.
+//! `checkers pdn convert`: games as PDN 3.0 or JSON lines, in one file or several.
 
-use std::collections::HashSet;
-use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+mod duplicates;
+mod file_name;
+mod form;
+mod key;
+mod split;
+mod spool;
 
-use checkers_bits::game::PlyKind;
-use checkers_bits::pdn::{AnyVariant, GameText, GameTree, Tags};
-use checkers_bits::{Variant, with_variant};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use checkers_bits::pdn::GameText;
 use clap::Args;
-use serde::{Serialize, Serializer};
 use tool_output::{Draft, commit};
 
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
-use crate::console::{Error, Status, print_json};
+use crate::console::{Error, Status, complain};
+use duplicates::{Duplicates, Fingerprint};
+use key::{SortKey, SplitKey};
+use spool::Spool;
 
 /// Writes games as PDN 3.0 in UTF-8, or as JSON; those that are broken are named and left out
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers pdn convert old.pdn -o new.pdn
+  checkers pdn convert --json *.pdn                      one game per line, with a FEN after each move
+  checkers pdn convert --where 'player~baas' *.pdn -o baas.pdn
+  checkers pdn convert --unique --sort date --rejected left-out.pdn *.pdn -o all.pdn
+  checkers pdn convert --split event *.pdn -o events/    a file for each event
+
+Exit status: 0 done; 1 a game is broken; 2 bad arguments, or a file that cannot be read or must not be
+written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
@@ -26,6 +42,26 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
+    /// Leave out games with the moves of an earlier one, whatever their tags; those without moves stay
+    #[arg(long)]
+    unique: bool,
+
+    /// Put the games in order; those that are equal stay as they come
+    #[arg(long, value_name = "KEY")]
+    sort: Option<SortKey>,
+
+    /// Write a file for each variant, event, player or year into the folder of --output
+    #[arg(long, value_name = "KEY", requires = "output")]
+    split: Option<SplitKey>,
+
+    /// Let --split replace files that are there already
+    #[arg(long, requires = "split")]
+    force: bool,
+
+    /// Write the games with illegal moves, and the duplicates, to a file as they are
+    #[arg(long, value_name = "FILE")]
+    rejected: Option<PathBuf>,
+
     /// Write to a file, which is replaced when all inputs could be read; a pipe or a device is
     /// written to at once [default: the standard output]
     #[arg(short, long, value_name = "FILE")]
@@ -33,120 +69,202 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Some(path) = &arguments.output else {
-        return arguments.convert(&mut BufWriter::new(tool_output::stdout()));
+    arguments.validate()?;
+    let mut rejected = arguments.rejected.as_deref().map(File::new).transpose()?;
+    let mut output = match &arguments.output {
+        Some(path) if arguments.split.is_none() => Some(File::new(path)?),
+        _ => None,
     };
-    let mut draft = Draft::new(path)?;
-    let status = arguments.convert(&mut BufWriter::new(&mut draft));
-    // Also a pipe that is closed is an error here: the user has named it.
-    let status = status.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    let mut standard = BufWriter::new(tool_output::stdout());
+    let status = match (&mut output, arguments.needs_spool()) {
+        (output, true) => {
+            let mut spool = Spool::new()?;
+            let status = arguments.convert(&mut rejected, |game| spool.add(game))?;
+            if status != Status::Unusable {
+                arguments.write_spooled(&mut spool, output.as_mut(), &mut standard)?;
+            }
+            status
+        }
+        (Some(file), false) => {
+            arguments.convert(&mut rejected, |game| file.write_game(&game.text, arguments.json))?
+        }
+        (None, false) => {
+            let mut games = Separated::new(&mut standard, arguments.json);
+            arguments.convert(&mut rejected, |game| Ok(games.write(game.text.as_bytes())?))?
+        }
+    };
+    standard.flush()?;
+    let files = [output, rejected].into_iter().flatten();
+    let drafts = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
     if status != Status::Unusable {
-        commit(vec![draft])?;
+        commit(drafts)?;
     }
     Ok(status)
 }
 
+/// A game that is to be written.
+struct Converted {
+    text: String,
+    sort: key::Sorted,
+    /// The files that it goes to, by the value of their key.
+    split: Vec<String>,
+    fingerprint: Option<Fingerprint>,
+    /// What is written if it is a duplicate.
+    as_it_is: Option<String>,
+    place: Place,
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    game: u64,
+    line: u64,
+}
+
+/// A game that is left out, as it is.
+struct Rejected {
+    text: Option<String>,
+    error: String,
+}
+
 impl Arguments {
-    fn convert(&self, out: &mut impl Write) -> Result<Status, Error> {
-        let mut is_first = true;
-        let status = for_each_game(&self.games, |input, text, chosen| {
-            match converted(input, text, chosen) {
-                Ok(game) if self.json => {
-                    print_json(out, &game.json)?;
-                }
-                Ok(game) => {
-                    if !std::mem::take(&mut is_first) {
-                        writeln!(out)?;
+    /// Refuses to write two things to one place.
+    fn validate(&self) -> Result<(), Error> {
+        let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let paths = self.output.iter().zip(&self.rejected).next();
+        match paths {
+            Some((output, rejected)) if place(output) == place(rejected) => {
+                Err("--output and --rejected name the same file".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn needs_spool(&self) -> bool {
+        self.sort.is_some() || self.split.is_some()
+    }
+
+    /// Gives every game that stays to `take`.
+    fn convert(
+        &self,
+        rejected: &mut Option<File>,
+        mut take: impl FnMut(Converted) -> Result<(), Error>,
+    ) -> Result<Status, Error> {
+        let mut duplicates = Duplicates::default();
+        let work = |input: &Input,
+                    text: &GameText<'_>,
+                    chosen: Option<Chosen>,
+                    at: Result<_, _>| {
+            at.and_then(|_: usize| self.converted(input, text, chosen)).map_err(|error| Rejected {
+                text: self.rejected.is_some().then(|| text.to_tree().to_string()),
+                error,
+            })
+        };
+        for_each_game(&self.games, work, |input, converted| {
+            let game = match converted {
+                Ok(game) => game,
+                Err(Rejected { text, error }) => {
+                    if let (Some(file), Some(text)) = (rejected.as_mut(), text) {
+                        file.write_game(&text, false)?;
                     }
-                    write!(out, "{}", game.pdn)?;
+                    return Ok(Err(error));
                 }
-                Err(error) => return Ok(Err(error)),
+            };
+            let Place { game: number, line } = game.place;
+            let first = game.fingerprint.and_then(|it| duplicates.add(it, input, game.place));
+            if let Some(first) = first {
+                complain(format_args!("{input}: game {number}, line {line}: the moves of {first}"));
+                if let (Some(file), Some(text)) = (rejected.as_mut(), &game.as_it_is) {
+                    file.write_game(text, false)?;
+                }
+            } else {
+                take(game)?;
             }
             Ok(Ok(()))
-        })?;
-        out.flush()?;
-        Ok(status)
+        })
+    }
+
+    fn converted(
+        &self,
+        input: &Input,
+        text: &GameText<'_>,
+        chosen: Option<Chosen>,
+    ) -> Result<Converted, String> {
+        let variant = chosen.map(|chosen| chosen.variant);
+        let (tree, text_of_game) =
+            if self.json { form::json(input, text, variant)? } else { form::pdn(text, variant)? };
+        Ok(Converted {
+            sort: self.sort.map(|key| key.of(&tree)).unwrap_or_default(),
+            split: self.split.map(|key| key.of(&tree, variant)).unwrap_or_default(),
+            as_it_is: (self.unique && self.rejected.is_some()).then(|| text.to_tree().to_string()),
+            fingerprint: self.unique.then(|| Fingerprint::of(&tree, variant)).flatten(),
+            place: Place { game: text.number(), line: text.line() },
+            text: text_of_game,
+        })
+    }
+
+    fn write_spooled(
+        &self,
+        spool: &mut Spool,
+        output: Option<&mut File>,
+        standard: &mut impl Write,
+    ) -> Result<(), Error> {
+        spool.sort();
+        match (&self.output, output) {
+            (Some(folder), None) => split::write(spool, folder, self.json, self.force),
+            (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json)),
+            (None, None) => {
+                let mut games = Separated::new(standard, self.json);
+                spool.for_each(|text| Ok(games.write(text.as_bytes())?))
+            }
+        }
     }
 }
 
-/// A game in both of its forms.
-struct Converted {
-    pdn: GameTree,
-    json: Json,
+/// Games with an empty line between them, unless they are lines.
+struct Separated<W> {
+    out: W,
+    are_lines: bool,
+    is_first: bool,
 }
 
-/// A game in JSON, with positions where the library plays the variant.
-#[derive(Serialize)]
-struct Json {
-    file: String,
-    game: u64,
-    variant: Option<String>,
-    #[serde(serialize_with = "first_of_each_name")]
-    tags: Tags,
-    start: Option<String>,
-    moves: Vec<JsonMove>,
-}
+impl<W: Write> Separated<W> {
+    fn new(out: W, are_lines: bool) -> Self {
+        Self { out, are_lines, is_first: true }
+    }
 
-#[derive(Serialize)]
-struct JsonMove {
-    /// `None` where a position was set up, and `-` for a move that is not known.
-    r#move: Option<String>,
-    /// The position after it, where it is known.
-    fen: Option<String>,
-}
-
-fn converted(
-    input: &Input,
-    text: &GameText<'_>,
-    chosen: Option<Chosen>,
-) -> Result<Converted, String> {
-    let mut pdn = text.to_tree();
-    let variant = chosen.map(|chosen| chosen.variant);
-    let (start, moves) = match variant {
-        Some(AnyVariant::Known(name)) => {
-            let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut pdn))?;
-            (Some(start), moves)
+    fn write(&mut self, game: &[u8]) -> io::Result<()> {
+        if !std::mem::take(&mut self.is_first) && !self.are_lines {
+            writeln!(self.out)?;
         }
-        Some(AnyVariant::Other(_)) | None => {
-            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
-            (None, pdn.main_line().map(text).collect())
-        }
-    };
-    let json = Json {
-        file: input.to_string(),
-        game: text.number(),
-        variant: variant.map(|variant| variant.to_string()),
-        tags: pdn.tags.clone(),
-        start,
-        moves,
-    };
-    Ok(Converted { pdn, json })
+        self.out.write_all(game)
+    }
 }
 
-/// Tags in the order of the file, without those that [`Tags::get`] does not find.
-fn first_of_each_name<S: Serializer>(tags: &Tags, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut names = HashSet::new();
-    let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
-    serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
+/// A file that the user has named, whose errors say which it is.
+struct File {
+    path: PathBuf,
+    out: Separated<BufWriter<Draft>>,
 }
 
-/// Puts the game into canonical form, and tells its start and its moves.
-fn replayed<V: Variant>(
-    text: &GameText<'_>,
-    pdn: &mut GameTree,
-) -> Result<(String, Vec<JsonMove>), String> {
-    let game = text.replay::<V>().map_err(|error| error.to_string())?;
-    pdn.record(&game);
-    let plies = game.main_line().plies().iter();
-    let moves = plies.map(|ply| {
-        let fen = ply.after().to_string();
-        match ply.kind() {
-            PlyKind::Move(mv) => {
-                JsonMove { r#move: Some(ply.before().notation(mv).to_string()), fen: Some(fen) }
-            }
-            PlyKind::Setup(_) => JsonMove { r#move: None, fen: Some(fen) },
-            PlyKind::UnknownMove => JsonMove { r#move: Some("-".into()), fen: None },
-        }
-    });
-    Ok((game.main_line().start().to_string(), moves.collect()))
+impl File {
+    fn new(path: &Path) -> Result<Self, Error> {
+        let out = BufWriter::new(Draft::new(path)?);
+        Ok(Self { path: path.to_owned(), out: Separated::new(out, false) })
+    }
+
+    fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
+        self.out.are_lines = is_line;
+        let written = self.out.write(game.as_bytes());
+        // Also a pipe that is closed is an error here: the user has named it.
+        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
+    }
+
+    fn finish(self) -> Result<Draft, Error> {
+        let draft = self.out.out.into_inner().map_err(io::IntoInnerError::into_error);
+        Ok(draft.map_err(|error| cannot_write(&self.path, error))?)
+    }
+}
+
+fn cannot_write(path: &Path, error: impl std::fmt::Display) -> String {
+    format!("cannot write {}: {error}", path.display())
 }

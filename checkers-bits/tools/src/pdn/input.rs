@@ -1,91 +1,172 @@
 //! Where games come from.
 
-use std::convert::Infallible;
-use std::fmt::{self, Display, Formatter};
+mod place;
+mod plain;
+
+pub(crate) use place::Input;
+pub(crate) use plain::FileEncoding;
+
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::io::{self, BufRead};
+use std::num::NonZero;
+use std::sync::OnceLock;
+use std::thread;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::{self, GameText, Reader};
+use checkers_bits::pdn::{self, Encoding, Filter, GameText, Reader, VariantTally};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use self::plain::{Plain, peeked, plain};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen};
+use super::stream::{self, Found};
+use super::wanted::Wanted;
 use crate::console::{Error, Status, complain};
 use crate::variant;
 
 /// What every subcommand is told: the files, and the variant that is played in them.
 #[derive(Args)]
 pub(crate) struct Games {
-    /// The variant that is played in all files [default: guessed from tags and squares]
+    /// The variant that is played in all files, by its name or its number in PDN [default: guessed from
+    /// tags and squares, and from the other games of the file]
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
+
+    /// The encoding of all files, such as UTF-8, windows-1251, IBM866 or UTF-16LE [default: found out
+    /// game by game]
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<FileEncoding>,
+
+    /// Count a game as broken if a variation of it is not legal or one of its tags is broken
+    #[arg(long)]
+    strict: bool,
 
     /// The longest game that is read, in MiB; the memory that it takes grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     longest: u16,
 
-    /// PDN files [default: -, the standard input]
+    /// Only the games for which this holds, such as 'player~baas year>=1960 result=draw': see
+    /// `checkers pdn --help`
+    #[arg(long, value_name = "FILTER")]
+    r#where: Option<Filter>,
+
+    /// How many threads work; the answer is the same for any number [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// PDN files, also in .gz and .zip, and folders of them [default: -, the standard input]
     #[arg(value_name = "FILE")]
-    inputs: Vec<Input>,
+    arguments: Vec<Input>,
+
+    /// What is in the folders and archives.
+    #[arg(skip)]
+    inputs: OnceLock<Vec<Input>>,
 }
+
+/// How many bytes at the beginning of an input tell what most of its games are.
+const SAMPLE: usize = 1 << 18;
 
 impl Games {
     pub(crate) fn inputs(&self) -> &[Input] {
-        if self.inputs.is_empty() { &[Input::Standard] } else { &self.inputs }
+        self.inputs.get_or_init(|| match &self.arguments[..] {
+            [] => vec![Input::Standard],
+            arguments => arguments.iter().flat_map(place::expand).collect(),
+        })
     }
 
-    pub(crate) fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
-        Reader::new(input).with_limit(usize::from(self.longest) << 20)
+    /// A reader of the games, and what the games at the beginning say of all.
+    pub(crate) fn open(
+        &self,
+        input: &Input,
+        progress: &ProgressBar,
+    ) -> io::Result<(GameReader, Origin)> {
+        let Plain { bytes, was } = input.open(progress, self.encoding)?;
+        let mut tally = VariantTally::default();
+        if self.variant.is_some() {
+            return Ok((self.reader(bytes), Origin { tally, was }));
+        }
+        let (sample, bytes) = peeked(bytes, SAMPLE);
+        let mut reader = self.reader(&sample[..]);
+        loop {
+            match reader.next_game() {
+                Ok(Some(game)) => tally.add(&game),
+                Ok(None) | Err(pdn::Error::Io(_)) => break,
+                Err(pdn::Error::Syntax(_)) => {}
+            }
+        }
+        Ok((self.reader(bytes), Origin { tally, was }))
     }
 
-    pub(crate) fn choose(&self, text: &GameText<'_>) -> Option<Chosen> {
-        rules::choose(text, self.variant)
+    fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
+        let reader = Reader::new(input).with_limit(usize::from(self.longest) << 20);
+        match self.encoding {
+            None => reader,
+            Some(FileEncoding::Bytes(encoding)) => reader.with_encoding(encoding),
+            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => {
+                reader.with_encoding(Encoding::Utf8)
+            }
+        }
+    }
+
+    pub(crate) fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    /// Whether nobody has said which variant is played.
+    pub(crate) fn guesses_variant(&self) -> bool {
+        self.variant.is_none()
+    }
+
+    /// Which games are wanted; `None` if all are.
+    pub(crate) fn wanted(&self) -> Option<Wanted> {
+        self.r#where.as_ref().map(Wanted::new)
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    pub(crate) fn choose(&self, text: &GameText<'_>, origin: &Origin) -> Option<Chosen> {
+        rules::choose(text, self.variant, &origin.tally)
     }
 }
 
-/// A file, or `-` for the standard input.
-#[derive(Clone, Debug)]
-pub(crate) enum Input {
-    Standard,
-    File(PathBuf),
+pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
+
+/// What is known of an input beside its games.
+#[derive(Default)]
+pub(crate) struct Origin {
+    /// Of the games at its beginning.
+    tally: VariantTally,
+    /// In what it was if that is not one of the encodings of a game.
+    was: Option<FileEncoding>,
+}
+
+impl Origin {
+    /// The encoding of a game, if it has more than ASCII.
+    pub(crate) fn encoding(&self, text: &GameText<'_>) -> Option<FileEncoding> {
+        let encoding = || self.was.unwrap_or_else(|| FileEncoding::Bytes(text.encoding()));
+        (!text.as_bytes().is_ascii()).then(encoding)
+    }
 }
 
 impl Input {
-    pub(crate) fn open(&self, progress: &ProgressBar) -> io::Result<Box<dyn BufRead>> {
-        Ok(match self {
-            Self::Standard => Box::new(progress.wrap_read(io::stdin().lock())),
-            Self::File(path) => {
-                let input = progress.wrap_read(File::open(path)?);
-                Box::new(BufReader::with_capacity(1 << 16, input))
-            }
-        })
+    fn open(&self, progress: &ProgressBar, encoding: Option<FileEncoding>) -> io::Result<Plain> {
+        match self {
+            Self::Standard => plain(progress.wrap_read(io::stdin()), encoding),
+            Self::File(path) => plain(progress.wrap_read(File::open(path)?), encoding),
+            Self::Entry(entry) => plain(progress.wrap_read(entry.open()?), encoding),
+            Self::Unusable(_, reason) => Err(io::Error::other(reason.clone())),
+        }
     }
 
     fn size(&self) -> u64 {
         match self {
-            Self::Standard => 0,
             Self::File(path) => path.metadata().map_or(0, |metadata| metadata.len()),
-        }
-    }
-}
-
-impl FromStr for Input {
-    type Err = Infallible;
-
-    fn from_str(argument: &str) -> Result<Self, Infallible> {
-        Ok(if argument == "-" { Self::Standard } else { Self::File(argument.into()) })
-    }
-}
-
-impl Display for Input {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Standard => f.write_str("-"),
-            Self::File(path) => path.display().fmt(f),
+            Self::Standard | Self::Entry(_) | Self::Unusable(..) => 0,
         }
     }
 }
@@ -99,50 +180,76 @@ pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
     bar.with_style(style.expect("the template is sound"))
 }
 
-/// Calls `f` with every game of all inputs, one after another.
+/// Calls `work` with every game that is wanted, on all threads, and `take` with what it has made of
+/// it, in the order of the games.
 ///
-/// What cannot be read is named on the standard error, and so is what `f` finds wrong with a game
+/// `work` is told after which ply it is known that the game is wanted, or why it cannot be known.
+/// What cannot be read is named on the standard error, and so is what `take` finds wrong with a game
 /// and how many games are doubtful.
-pub(crate) fn for_each_game(
+pub(crate) fn for_each_game<T: Send>(
     games: &Games,
-    mut f: impl FnMut(&Input, &GameText<'_>, Option<Chosen>) -> Result<Result<(), String>, Error>,
+    work: impl Fn(&Input, &GameText<'_>, Option<Chosen>, Result<usize, String>) -> T + Sync,
+    mut take: impl FnMut(&Input, T) -> Result<Result<(), String>, Error>,
 ) -> Result<Status, Error> {
-    let inputs = games.inputs();
-    let progress = progress(inputs);
+    let progress = progress(games.inputs());
     let mut status = Status::Done;
-    for input in inputs {
+    let mut doubtful = Remarks::default();
+    let mut encodings = Remarks::default();
+    let wanted = games.wanted();
+    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
+        let chosen = games.choose(text, origin);
+        let at = match &wanted {
+            Some(wanted) => wanted.matches(text, chosen).transpose()?,
+            None => Ok(0),
+        };
+        let oddity = rules::oddity(text, chosen);
+        let encoding = if games.encoding.is_none() { origin.encoding(text) } else { None };
+        let worked = match &oddity {
+            Some(oddity) if games.strict => Err(format!("game {}, {oddity}", text.number())),
+            _ => Ok(work(input, text, chosen, at)),
+        };
+        let oddity = oddity.map(|oddity| format!("game {}, {oddity}; kept as text", text.number()));
+        Some((chosen.and_then(|chosen| chosen.doubtful), encoding, oddity, worked))
+    };
+    stream::for_each(games, &progress, choose_and_work, |input, found| {
+        let input = &games.inputs()[input];
         let mut fail = |with: Status, error: &dyn Display| {
             progress.suspend(|| complain(format_args!("{input}: {error}")));
             status = status.max(with);
         };
-        let mut reader = match input.open(&progress) {
-            Ok(file) => games.reader(file),
-            Err(error) => {
-                fail(Status::Unusable, &error);
-                continue;
-            }
-        };
-        let mut doubtful = Remarks::default();
-        loop {
-            match reader.next_game() {
-                Ok(None) => break,
-                Ok(Some(text)) => {
-                    let chosen = games.choose(&text);
-                    if let Some(doubt) = chosen.and_then(|chosen| chosen.doubtful) {
-                        doubtful.add(doubt);
+        match found {
+            Found::Game(Some((doubt, encoding, oddity, worked))) => {
+                doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
+                let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
+                encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
+                match worked {
+                    Ok(worked) => {
+                        if let Err(error) = take(input, worked)? {
+                            fail(Status::Wrong, &error);
+                        } else if let Some(oddity) = oddity {
+                            progress.suspend(|| complain(format_args!("{input}: {oddity}")));
+                        }
                     }
-                    if let Err(error) = f(input, &text, chosen)? {
-                        fail(Status::Wrong, &error);
-                    }
+                    Err(oddity) => fail(Status::Wrong, &oddity),
                 }
-                Err(error @ pdn::Error::Io(_)) => fail(Status::Unusable, &error),
-                Err(error @ pdn::Error::Syntax(_)) => fail(Status::Wrong, &error),
+            }
+            Found::Game(None) => {}
+            Found::Broken(error) => fail(Status::Wrong, &error),
+            Found::Unreadable(error) => fail(Status::Unusable, &error),
+            Found::End => {
+                for (doubt, games) in std::mem::take(&mut doubtful).iter() {
+                    let told = format_args!("{input}: {games} taken for {doubt}");
+                    progress.suspend(|| complain(told));
+                }
+                for (encoding, games) in std::mem::take(&mut encodings).iter() {
+                    let told =
+                        format_args!("{input}: {games} read as {encoding}; --encoding settles it");
+                    progress.suspend(|| complain(told));
+                }
             }
         }
-        for (doubt, games) in doubtful.iter() {
-            progress.suspend(|| complain(format_args!("{input}: {games} taken for {doubt}")));
-        }
-    }
+        Ok(())
+    })?;
     progress.finish_and_clear();
     Ok(status)
 }

@@ -10,9 +10,10 @@ use checkers_bits::{Position, Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{Games, for_each_game};
+use super::input::{Games, Input, for_each_game};
 use super::remarks::Remarks;
-use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::results::Results;
+use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::table::Table;
 use crate::console::{Error, Output, Status, print_json, printed};
 
@@ -36,16 +37,30 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
-    let status = for_each_game(&arguments.games, |_, text, chosen| {
-        if let Some(doubt) = chosen.and_then(|chosen| chosen.doubtful) {
-            counts.doubtful.add(doubt);
-        }
-        match chosen.map(|chosen| chosen.variant) {
+    let work = |_: &Input,
+                text: &GameText<'_>,
+                chosen: Option<Chosen>,
+                at: Result<usize, String>| {
+        at?;
+        let counted = match chosen.map(|chosen| chosen.variant) {
             Some(AnyVariant::Known(name)) => {
-                return Ok(with_variant!(name, V => counts.add::<V>(text, arguments.plies)));
+                with_variant!(name, V => Counted::Game(Played::new::<V>(text, arguments.plies)?))
             }
-            Some(AnyVariant::Other(_)) => counts.not_played += 1,
-            None => counts.untold += 1,
+            Some(AnyVariant::Other(_)) => Counted::NotPlayed,
+            None => Counted::Untold,
+        };
+        Ok((chosen.and_then(|chosen| chosen.doubtful), counted))
+    };
+    let status = for_each_game(&arguments.games, work, |_, counted| {
+        let (doubtful, counted) = match counted {
+            Ok(counted) => counted,
+            Err(error) => return Ok(Err(error)),
+        };
+        doubtful.into_iter().for_each(|doubt| counts.doubtful.add(doubt));
+        match counted {
+            Counted::Game(played) => counts.add(played),
+            Counted::NotPlayed => counts.not_played += 1,
+            Counted::Untold => counts.untold += 1,
         }
         Ok(Ok(()))
     })?;
@@ -57,6 +72,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         write!(out, "{report}").map_err(Error::from)
     };
     printed(told, status)
+}
+
+/// What a game counts as.
+enum Counted {
+    Game(Played),
+    NotPlayed,
+    Untold,
+}
+
+/// What is counted of a game.
+struct Played {
+    plies: usize,
+    result: RecordedResult,
+    opening: (&'static str, String),
+}
+
+impl Played {
+    fn new<V: Variant>(text: &GameText<'_>, plies: usize) -> Result<Self, String> {
+        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+        let opening = if game.main_line().start() == Position::start() {
+            let moves = game.moves().take(plies);
+            let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
+            moves.collect::<Vec<_>>().join(" ")
+        } else {
+            "(another position)".into()
+        };
+        Ok(Self {
+            plies: game.moves().count(),
+            result: game.recorded_result().clone(),
+            opening: (V::NAME, opening),
+        })
+    }
 }
 
 #[derive(Default)]
@@ -71,46 +118,11 @@ struct Counts {
     doubtful: Remarks<Doubtful>,
 }
 
-/// How many games have ended how.
-#[derive(Clone, Copy, Default, Serialize)]
-struct Results {
-    white_wins: u64,
-    draws: u64,
-    black_wins: u64,
-    others: u64,
-}
-
-impl Results {
-    fn add(&mut self, result: &RecordedResult) {
-        *match result {
-            RecordedResult::WhiteWins => &mut self.white_wins,
-            RecordedResult::Draw => &mut self.draws,
-            RecordedResult::BlackWins => &mut self.black_wins,
-            RecordedResult::Unknown | RecordedResult::BothLose | RecordedResult::Other(_) => {
-                &mut self.others
-            }
-        } += 1;
-    }
-
-    fn games(self) -> u64 {
-        self.white_wins + self.draws + self.black_wins + self.others
-    }
-}
-
 impl Counts {
-    fn add<V: Variant>(&mut self, text: &GameText<'_>, plies: usize) -> Result<(), String> {
-        let game = text.replay::<V>().map_err(|error| error.to_string())?;
-        self.lengths.push(game.moves().count());
-        self.results.add(game.recorded_result());
-        let opening = if game.main_line().start() == Position::start() {
-            let moves = game.moves().take(plies);
-            let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
-            moves.collect::<Vec<_>>().join(" ")
-        } else {
-            "(another position)".into()
-        };
-        self.openings.entry((V::NAME, opening)).or_default().add(game.recorded_result());
-        Ok(())
+    fn add(&mut self, played: Played) {
+        self.lengths.push(played.plies);
+        self.results += &played.result;
+        *self.openings.entry(played.opening).or_default() += &played.result;
     }
 
     fn report(mut self, top: usize) -> Report {
@@ -171,12 +183,11 @@ impl Display for Report {
         let Self { games, plies, shortest, median, longest, .. } = self;
         writeln!(f, "{games} games, {plies} plies; {shortest} to {longest}, median {median}\n")?;
         let row = |variant: &str, opening: &str, results: Results| {
-            let Results { white_wins, draws, black_wins, others } = results;
-            let [games, white_wins, draws, black_wins, others] =
-                [results.games(), white_wins, draws, black_wins, others].map(|n| n.to_string());
-            [opening.into(), variant.into(), games, white_wins, draws, black_wins, others]
+            let [games, white, draw, black, other] = results.cells();
+            [opening.into(), variant.into(), games, white, draw, black, other]
         };
-        let heading = ["opening", "variant", "games", "White", "draw", "Black", "other"];
+        let [games, white, draw, black, other] = Results::HEADINGS;
+        let heading = ["opening", "variant", games, white, draw, black, other];
         let mut table = Table::new(heading);
         for Opening { variant, moves, results } in &self.openings {
             table.push(row(variant, moves, *results));

@@ -15,9 +15,9 @@ use crate::perft::text_file::for_each_line;
 
 /// Checks that each problem of a file has its answer, and no other
 ///
-/// A line is a FEN, a variant, a goal and a move: `W:Wa1,c1,e3:Ba3 ;russian ;win 3 ;best c1-b2`. Of
-/// `win 3` is proved that the move leaves the other side without a move within 3 plies, that nothing
-/// does so sooner, and that no other move does within 7; of `draw`, that the other side cannot win
+/// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. Of
+/// `win 5` is proved that the move leaves the other side without a move within 5 plies, that nothing
+/// does so sooner, and that no other move does within 9; of `draw`, that the other side cannot win
 /// before the draw rules of the variant end the game, and that every other move loses. The solver
 /// tries all moves and knows nothing else.
 #[derive(Args)]

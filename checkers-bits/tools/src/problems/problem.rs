@@ -41,7 +41,7 @@ pub(super) struct ProblemLine<'a> {
 impl<'a> ProblemLine<'a> {
     pub(super) fn parse(line: &'a str) -> Result<Self, Error> {
         const EXPECTED: &str =
-            "expected a line such as `W:Wa1,c1,e3:Ba3 ;russian ;win 3 ;best c1-b2`";
+            "expected a line such as `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`";
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let [fen, variant, goal, best] = fields[..] else { return Err(EXPECTED.into()) };
         let variant = variant.parse().map_err(|error| format!("{variant}: {error}"))?;
@@ -50,11 +50,15 @@ impl<'a> ProblemLine<'a> {
             Some(("win", plies)) => match plies.trim().parse() {
                 Ok(plies @ 1..=99) if plies % 2 == 1 => Goal::Win(plies),
                 _ => {
-                    return Err(format!("{plies}: expected an odd number of plies below 100").into());
+                    return Err(
+                        format!("{plies}: expected an odd number of plies below 100").into()
+                    );
                 }
             },
             _ => {
-                return Err(format!("{goal}: expected `draw` or `win` and a number of plies").into());
+                return Err(
+                    format!("{goal}: expected `draw` or `win` and a number of plies").into()
+                );
             }
         };
         let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();
@@ -118,22 +122,21 @@ impl<V: Variant> Problem<V> {
 
     fn flaw_of_draw(&self, most: u64) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
+        let mut solver = Solver::new(most);
         for other in self.others() {
-            let mut solver = Solver::new(most);
-            if !can_win(&mut solver, &root.after(other))? {
+            if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
                 return Ok(Some(format!("{} does not lose", self.name(other))));
             }
         }
-        let mut solver = Solver::new(most);
         let best = root.after(self.best);
-        if solver.wins(&best, TO_THE_END)? {
-            return Ok(Some(format!("{} loses", self.name(self.best))));
+        match solver.wins_at_all(&best, TO_THE_END)? {
+            Some(false) => {}
+            Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
+            None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        if solver.loses(&best, TO_THE_END)? {
-            return Ok(Some(format!("{} wins", self.name(self.best))));
-        }
-        Ok((!solver.saw_the_end())
-            .then(|| format!("no draw rule ends it within {TO_THE_END} plies")))
+        // The other side does not win; then this one must not either.
+        let wins = solver.loses(&best, TO_THE_END)?;
+        Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }
 
     fn others(&self) -> impl Iterator<Item = Move<V>> + use<V> {
@@ -144,14 +147,4 @@ impl<V: Variant> Problem<V> {
     fn name(&self, mv: Move<V>) -> String {
         self.position.notation(mv).to_string()
     }
-}
-
-/// Whether the side to move wins at all; short wins are found first, since they cost less.
-fn can_win<V: Variant>(solver: &mut Solver<V>, node: &Node<V>) -> Result<bool, TooMany> {
-    for plies in (1..TO_THE_END).step_by(2) {
-        if solver.wins(node, plies)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

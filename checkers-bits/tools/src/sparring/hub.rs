@@ -10,7 +10,7 @@ use tool_output::{Audience, print};
 
 use super::{Opponent, material};
 use crate::console::{Error, Status};
-use crate::matches::line::Line;
+use crate::hub::line::Line;
 
 /// How far `material` looks ahead.
 const PLIES: u32 = 3;

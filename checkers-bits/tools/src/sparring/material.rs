@@ -1,6 +1,6 @@
 //! Material after a few plies and the captures that follow.
 
-use checkers_bits::{Color, Move, MoveList, Position, Variant};
+use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Variant};
 
 /// What a king counts, in men.
 const KING: i32 = 3;
@@ -64,7 +64,7 @@ fn search<V: Variant>(
 /// What the side to move has, less what the other side has.
 pub(crate) fn material<V: Variant>(position: &Position<V>) -> i32 {
     let of = |color: Color| {
-        let [men, kings] = [position.men(color), position.kings(color)].map(|set| set.count());
+        let [men, kings] = [position.men(color), position.kings(color)].map(Bitboard::count);
         men as i32 + KING * kings as i32
     };
     of(position.side_to_move()) - of(!position.side_to_move())

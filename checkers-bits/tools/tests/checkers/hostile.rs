@@ -53,7 +53,7 @@ fn full() -> Stdio {
 }
 
 /// Arguments and files that cannot be used: status 2 and one line that says what and where.
-const REFUSED: [(&str, &str); 36] = [
+const REFUSED: [(&str, &str); 57] = [
     ("", "expected a subcommand"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -80,9 +80,30 @@ const REFUSED: [(&str, &str); 36] = [
     ("sum 1 3", "<FILE>"),
     ("board W:Wa2:B", "FEN, character 4: expected a dark square"),
     ("board --variant x", "'x'"),
+    ("board --move c3-d4", "--svg"),
+    ("board --svg --move c3-d9", "c3-d9: "),
+    ("board --svg --bits", "cannot be used with"),
     ("pdn", "expected a subcommand"),
+    ("pdn check --threads 0 sound.pdn", "0 is not in 1..=1024"),
+    ("pdn find nowhere", "nowhere: No such file or directory"),
+    ("pdn find --where year sound.pdn", "filter, character 5: expected one of =, !="),
+    ("pdn find --where year>x sound.pdn", "filter, character 6: expected a number, found x"),
+    ("pdn find --where years>1 sound.pdn", "filter, character 1: expected one of white, black"),
+    ("pdn find --where year~1 sound.pdn", "filter, character 5: expected one of =, !=, <"),
+    ("pdn find --where result=3-0 sound.pdn", "filter, character 8: expected a result"),
+    ("pdn find --where variant=x sound.pdn", "filter, character 9: expected one of"),
+    ("pdn find --where position=W:Wz1:B sound.pdn", "filter, character 13: FEN, character 4"),
+    ("pdn find --where position~W:Wz2 sound.pdn", "filter, character 13: expected a dark square"),
+    ("pdn find --where position=c3-d4;c3-d9 sound.pdn", "filter, character 10: "),
+    ("pdn find --where opening=c3-b9 sound.pdn", "filter, character 9: c3-b9: "),
+    ("pdn find --where material=3K sound.pdn", "filter, character 10: expected White's and"),
+    ("pdn find --where material=3K:x sound.pdn", "filter, character 13: expected numbers with K"),
+    ("pdn find --where (year=1 sound.pdn", "filter, character 8: expected a closing"),
+    ("pdn tree --from c3-d9 sound.pdn", "filter, character 1: c3-d9: "),
+    ("pdn tree --depth 0 sound.pdn", "0 is not in 1..=40"),
+    ("pdn convert --split event sound.pdn", "--output"),
     ("pdn check nowhere", "nowhere: No such file or directory"),
-    ("pdn check .", ".: Is a directory"),
+    ("pdn check --encoding x sound.pdn", "expected one of UTF-8, "),
     ("pdn check --variant x sound.pdn", "'x'"),
     ("pdn stats nowhere", "nowhere: No such file or directory"),
     ("pdn stats --top x", "invalid value 'x'"),
@@ -104,7 +125,9 @@ fn what_cannot_be_used_is_refused_in_one_line() {
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
         // These tell how much they could read.
-        let tells = ["perft --suite", "pdn stats"].iter().any(|told| arguments.starts_with(told));
+        let tells = ["perft --suite", "pdn stats", "pdn tree"]
+            .iter()
+            .any(|told| arguments.starts_with(told));
         assert!(output.stdout.is_empty() || tells, "{arguments}");
     }
     assert_eq!(names(&folder), before, "nothing is written");

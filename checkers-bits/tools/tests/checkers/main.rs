@@ -1,13 +1,16 @@
 //! `checkers` as its users run it.
 
 mod bench;
+mod collections;
 #[cfg(unix)]
 mod hostile;
 mod hub;
 mod matches;
+mod odd_files;
 mod pdn;
 mod perft;
 mod play;
+mod problems;
 mod spread;
 
 use std::collections::HashSet;
@@ -93,6 +96,17 @@ W:W:B
 White has no move and has lost
 ";
     assert_run(&output, 0, picture, "");
+}
+
+#[test]
+fn board_draws_a_diagram() {
+    let output = run("board", &["--svg", "--move", "c3:e5", "W:Wc3,Ka1:Bd4,g7"]);
+    let svg = String::from_utf8(output.stdout).unwrap();
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 360 360\""));
+    assert!(svg.contains("<title>W:Wc3,Ka1:Bg7,d4</title>") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_eq!((svg.matches("<circle").count(), svg.matches("#d00").count()), (5, 1));
+    let plain = String::from_utf8(run("board", &["--svg"]).stdout).unwrap();
+    assert_eq!((plain.matches("<circle").count(), plain.matches("#d00").count()), (24, 0));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `checkers pdn` as its users run it.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
 
@@ -26,9 +26,10 @@ fn start(arguments: &[&str], input: impl Into<Stdio>, output: impl Into<Stdio>) 
 }
 
 fn run_on_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = start(arguments, Stdio::piped(), Stdio::piped());
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(input.as_bytes()).unwrap();
+    file.rewind().unwrap();
+    start(arguments, file, Stdio::piped()).wait_with_output().unwrap()
 }
 
 #[test]
@@ -43,7 +44,8 @@ fn check_names_what_is_broken() {
         \x20 game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
         \x20 game 3, line 6, column 10: expected }} for the comment that begins here, found the end\n\
         \x20 1 not checked: game type 40 is not played here\n\
-        {fine}"
+        {fine}\
+        2 files: games 4, plies 3, errors 2\n"
     );
     assert_run(&run("pdn", &["check", &broken, &sound]), 1, &expected, "");
 
@@ -55,10 +57,14 @@ fn check_names_what_is_broken() {
     assert_eq!(reports[0]["errors"][0]["column"], 10);
     assert_eq!(reports[0]["not_checked"][0]["games"], 1);
     let sound = json!({
-        "file": sound, "games": 1, "plies": 3, "errors": [], "not_checked": [], "doubtful": [],
-        "unreadable": null,
+        "file": sound, "games": 1, "plies": 3, "errors": [], "conflicts": [], "not_checked": [],
+        "doubtful": [], "oddities": [], "encodings": [], "fitting": [], "unreadable": null,
     });
     assert_eq!(reports[1], sound);
+    let total = json!({
+        "files": 2, "games": 4, "plies": 3, "errors": 2, "conflicts": 0, "unreadable": 0,
+    });
+    assert_eq!(reports[2..], [total]);
 }
 
 #[test]
@@ -78,15 +84,81 @@ fn check_answers_in_the_order_of_the_files() {
     let games = |i: usize| SOUND.repeat((i * 37) % 50);
     let files: Vec<_> =
         (0..20).map(|i| written(directory.path(), &format!("{i}.pdn"), &games(i))).collect();
-    let expected: String = (0..20)
+    let mut expected: String = (0..20)
         .map(|i| {
             let games = (i * 37) % 50;
             format!("{}: games {games}, plies {}, errors 0\n", files[i], games * 3)
         })
         .collect();
-    let mut arguments = vec!["check"];
-    arguments.extend(files.iter().map(String::as_str));
-    assert_run(&run("pdn", &arguments), 0, &expected, "");
+    let games: usize = (0..20).map(|i| (i * 37) % 50).sum();
+    expected += &format!("20 files: games {games}, plies {}, errors 0\n", games * 3);
+    for threads in ["1", "2", "7"] {
+        let mut arguments = vec!["check", "--threads", threads];
+        arguments.extend(files.iter().map(String::as_str));
+        assert_run(&run("pdn", &arguments), 0, &expected, "");
+    }
+}
+
+#[test]
+fn check_names_results_that_cannot_be() {
+    let text = "[GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 d6-c5 0-1\n\n\
+        [GameType \"25\"]\n[FEN \"W:Wa3:Bc5\"]\n1. a3-b4 c5:a3 1/2-1/2\n\n\
+        [GameType \"25\"]\n[FEN \"W:Wa3:Bc5\"]\n1. a3-b4 c5:a3 0-1\n\n\
+        [GameType \"25\"]\n[FEN \"W:Wa3:Bc5\"]\n1. a3-b4 c5:a3 *\n\n\
+        [GameType \"25\"]\n[FEN \"W:Wa1:Bb2\"]\n1. - - 1-0\n\n\
+        [GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 *\n";
+    let named = "-: games 6, plies 9, errors 0\n  \
+        game 1, line 1: the tag Result says a win for White, but the movetext ends with a win for Black\n  \
+        game 2, line 5: the result is a draw, but White cannot move and has lost\n";
+    assert_run(&run_on_input(&["check"], text), 0, named, "");
+    let output = run_on_input(&["check", "--json"], text);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["conflicts"][1]["line"], 5);
+}
+
+/// Sound and broken games of two variants, too long for one thread to read at once.
+fn many_games() -> String {
+    let sorts = [
+        "[GameType \"25\"]\n[Event \"one\"]\n1. c3-d4 d6-c5 (1... f6-g5 {long}) 2. b2-c3 1-0\n",
+        "[GameType \"20\"]\n[Event \"two\"]\n1. 32-28 19-23 2. 28x19 14x23 1-1\n",
+        "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n",
+        "[GameType \"25\"]\n[Event \"f\"]\n[FEN \"B:Wa1:Bb8\"]\n1... b8-a7 *\n",
+        "[Event \"never\"]\n1. c3-d4 {closed\n",
+        "1. c3-d4 *\n",
+    ];
+    (0..12_000).map(|i| sorts[(i * i + i / 7) % sorts.len()]).collect()
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let text = many_games();
+    let outputs = |arguments: &[&str]| {
+        ["1", "2", "3", "16"].map(|threads| {
+            let output = run_on_input(&[arguments, &["--threads", threads]].concat(), &text);
+            (output.status.code(), output.stdout, output.stderr)
+        })
+    };
+    for arguments in [&["check"][..], &["convert"], &["convert", "--json"], &["stats"]] {
+        let [one, others @ ..] = outputs(arguments);
+        assert!(one.0 == Some(1) && !one.1.is_empty(), "{arguments:?}");
+        assert!(others.iter().all(|other| *other == one), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_is_converted_stays_what_it_is() {
+    let text = many_games();
+    let once = run_on_input(&["convert"], &text).stdout;
+    let once = String::from_utf8(once).unwrap();
+    let twice = run_on_input(&["convert"], &once);
+    assert_run(&twice, 0, &once, "");
+    let plies = |text: &str| {
+        let output = run_on_input(&["check", "--json"], text);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let errors = report["errors"].as_array().unwrap().len();
+        (report["games"].as_u64().unwrap() - errors as u64, report["plies"].clone())
+    };
+    assert_eq!(plies(&text), plies(&once));
 }
 
 #[test]

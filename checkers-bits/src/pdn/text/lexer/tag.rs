@@ -22,20 +22,26 @@ impl Lexer<'_> {
                 return Ok(lexed);
             }
         }
-        let indent = self.run(1, is_blank);
+        let indent = self.blanks(1);
         let name_start = bracket + 1 + indent;
         let length = self
             .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
         let begins_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
         if !name.text(self.bytes).first().is_some_and(begins_name) {
-            let found = Some(name_start);
-            let resume = Resume::NextHeader(bracket + 1);
+            // Unlike `[%clk 1:00]` among moves, a bracket that is double or has lost its name.
+            let next = self.bytes.get(name_start);
+            let is_tag = self.begins_line(bracket)
+                && next.is_none_or(|&next| next == b'[' || is_blank(next));
             return Err(Fault {
                 kind: SyntaxErrorKind::ExpectedTagName,
                 at: name_start,
-                found,
-                resume,
+                found: Some(name_start),
+                resume: if is_tag {
+                    Resume::AfterHeader(bracket)
+                } else {
+                    Resume::NextHeader(bracket)
+                },
             });
         }
         let gap = self.run(1 + indent + length, is_blank);

@@ -1,6 +1,6 @@
 //! Moves, move numbers and results.
 
-use super::{CLASSES, DIGIT, LETTER, Lexer, SEPARATOR, WORD, is_blank, is_separator};
+use super::{CLASSES, DIGIT, LETTER, Lexer, SEPARATOR, WORD, is_blank, is_separator, look_alike};
 use crate::pdn::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
@@ -57,21 +57,25 @@ impl Lexer<'_> {
     }
 
     #[cold]
-    fn unusual_word(&mut self, length: usize, mut classes: u8) -> RawToken {
+    pub(super) fn unusual_word(&mut self, length: usize, mut classes: u8) -> RawToken {
         if self.looks_at(b"1/2") {
             let length = if self.looks_at(b"1/2-1/2") { 7 } else { 3 };
             return self.take(TokenKind::Result, length);
         }
+        if let Some(length) = self.fen() {
+            return self.take(TokenKind::Fen, length);
+        }
         let word = &self.bytes[self.position..][..length];
-        if is_separator(word[0]) {
+        if word.first().is_some_and(|&first| is_separator(first)) {
             let is_unknown_move = word.iter().all(|&byte| byte == b'-');
             return if is_unknown_move { self.move_or_result(length) } else { self.text() };
         }
         let mut length = length;
         loop {
             // `1- 7` stands in columns.
-            let last = self.bytes[self.position + length - 1];
-            let blanks = if is_separator(last) { self.blanks(length) } else { 0 };
+            let last = self.bytes[self.position..][..length].last();
+            let is_open = last.is_some_and(|&last| is_separator(last));
+            let blanks = if is_open { self.blanks(length) } else { 0 };
             let (more, class) = self.more_of_move(length, blanks);
             if more == 0 {
                 break;
@@ -79,8 +83,9 @@ impl Lexer<'_> {
             length += more;
             classes |= class;
         }
-        let last = self.bytes[self.position + length - 1];
-        let ends_in_square = last.is_ascii_alphanumeric() && !is_separator(last);
+        let last = self.bytes[self.position..][..length].last();
+        let ends_in_square =
+            last.is_some_and(|&last| last.is_ascii_alphanumeric() && !is_separator(last));
         if classes & LETTER != 0 || classes & DIGIT == 0 || !ends_in_square {
             self.text()
         } else if classes == DIGIT && length <= 3 {
@@ -88,6 +93,15 @@ impl Lexer<'_> {
         } else {
             self.move_or_result(length)
         }
+    }
+
+    /// The length of a FEN that stands at the beginning of a line: `W:W31-50:B1-20`.
+    fn fen(&mut self) -> Option<usize> {
+        let begins = matches!(self.peek(0), Some(b'W' | b'B'))
+            && self.peek(1) == Some(b':')
+            && matches!(self.peek(2), Some(b'W' | b'B'))
+            && self.begins_line(self.position);
+        begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
     /// What goes on with a move after `length` bytes and some blanks, and of which classes it is.
@@ -116,9 +130,9 @@ impl Lexer<'_> {
                 // Only to notice that these are not there yet.
                 let _ = (self.peek(end + 1), self.peek(end + 2));
                 let rest = &self.bytes[self.position + end..];
-                let Some((_, width)) = separator_prefix(rest) else { break };
+                let Some((sign, width)) = look_alike(rest) else { break };
                 end += width;
-                classes |= SEPARATOR;
+                classes |= CLASSES[usize::from(sign)];
             } else {
                 break;
             }
@@ -148,15 +162,6 @@ impl Lexer<'_> {
     }
 }
 
-/// The separators that are not ASCII: dashes and the multiplication sign.
-pub(in crate::pdn::text) fn separator_prefix(bytes: &[u8]) -> Option<(u8, usize)> {
-    match bytes {
-        [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some((b'-', 3)),
-        [0xC3, 0x97, ..] => Some((b'x', 2)),
-        _ => None,
-    }
-}
-
 /// Whether a word of two numbers is a result: neither 0 nor `1-1` is a move.
 fn is_result(word: &[u8]) -> bool {
     let Some((white, black)) = score(word) else { return false };
@@ -166,7 +171,7 @@ fn is_result(word: &[u8]) -> bool {
 /// The numbers of `4-6`, spaces or not, if neither has a leading zero.
 pub(in crate::pdn::text) fn score(word: &[u8]) -> Option<(u8, u8)> {
     let dash = word.iter().position(|&byte| byte == b'-' || byte >= 0x80)?;
-    let (sign, width) = separator_prefix(&word[dash..]).unwrap_or((word[dash], 1));
+    let (sign, width) = look_alike(&word[dash..]).unwrap_or((word[dash], 1));
     if sign != b'-' {
         return None;
     }

@@ -1,17 +1,15 @@
 //! What a broken game is told by, and where the next one may begin.
 
 use std::io::{self, BufRead};
-use std::string::String;
 
 use memchr::memchr2;
 
 use super::Reader;
 use crate::pdn::text::encoding::Encoding;
-use crate::pdn::text::error::{Fault, Resume, SyntaxError, SyntaxErrorKind, most_tokens};
+use crate::pdn::text::error::{
+    Fault, LONGEST_FOUND, Resume, SyntaxError, SyntaxErrorKind, found_at, most_tokens,
+};
 use crate::pdn::text::token::RawToken;
-
-/// How many bytes of what was found an error shows.
-const LONGEST_FOUND: usize = 20;
 
 impl<R: BufRead> Reader<R> {
     /// The fault of a game that is too long: most likely a comment that was not closed, if one alone
@@ -55,11 +53,12 @@ impl<R: BufRead> Reader<R> {
             self.peek(found + LONGEST_FOUND)?;
         }
         let bytes = &self.buffer[self.start..];
+        let encoding = |end| self.encoding.unwrap_or_else(|| Encoding::detect(&bytes[..end]));
         let error = SyntaxError {
             kind: fault.kind,
             game: self.game,
             place: self.lines.place_after(&bytes[..fault.at]),
-            found: fault.found.and_then(|found| self.found_at(found)).map(Into::into),
+            found: fault.found.and_then(|found| found_at(bytes, found, encoding)),
             limit: self.limit,
         };
         self.used = 0;
@@ -75,23 +74,6 @@ impl<R: BufRead> Reader<R> {
             }
         }
         Ok(error)
-    }
-
-    /// Enough of what is in the buffer to know it again; `None` at the end.
-    fn found_at(&self, offset: usize) -> Option<String> {
-        let bytes = &self.buffer[self.start..];
-        let rest = bytes.get(offset..)?;
-        if matches!(rest.first()?, b'\n' | b'\r') {
-            return Some("\n".into());
-        }
-        let word = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
-        let longest = word.clamp(1, LONGEST_FOUND);
-        // Not to the middle of a character, should it be UTF-8.
-        let is_inside = |length: &usize| rest.get(*length).is_some_and(|byte| byte & 0xC0 == 0x80);
-        let length = (1..=longest).rev().take(4).find(|length| !is_inside(length));
-        let length = length.unwrap_or(longest);
-        let encoding = self.encoding.unwrap_or_else(|| Encoding::detect(&bytes[..offset + length]));
-        Some(encoding.decode(&rest[..length]).into_owned())
     }
 
     /// Goes to the next line that begins with a tag, but not with one of the block that it is in.

@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     command: String,
-    /// Without a value, flags.
+    /// Flags have no value.
     arguments: Vec<(String, Option<String>)>,
 }
 
@@ -49,38 +49,43 @@ impl Line {
 
     /// Reads a line; an empty one is an empty command.
     pub(crate) fn parse(text: &str) -> Result<Self, LineError> {
-        let mut rest = text.trim_start();
-        let word = |rest: &str| rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (command, after) = rest.split_at(word(rest));
+        let (command, mut rest) = split_at_space(text.trim_start());
         let mut line = Self::new(command);
-        rest = after.trim_start();
-        while !rest.is_empty() {
-            let name_end = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
-            let (name, after) = rest.split_at(name_end);
-            let (value, after) = match after.strip_prefix('=') {
+        loop {
+            rest = rest.trim_start();
+            if rest.is_empty() {
+                return Ok(line);
+            }
+            let name_end = rest.find(|c: char| c == '=' || c.is_whitespace());
+            let (name, after) = rest.split_at(name_end.unwrap_or(rest.len()));
+            let value;
+            (value, rest) = match after.strip_prefix('=') {
                 None => (None, after),
-                Some(quoted) if quoted.starts_with('"') => {
-                    let inner = &quoted[1..];
-                    let start = text.len() - quoted.len();
-                    let end = inner.find('"').ok_or(LineError::OpenQuote {
-                        character: text[..start].chars().count() + 1,
-                    })?;
-                    (Some(&inner[..end]), &inner[end + 1..])
-                }
-                Some(plain) => {
-                    let (value, after) = plain.split_at(word(plain));
-                    (Some(value), after)
-                }
+                Some(plain) => match plain.strip_prefix('"') {
+                    None => {
+                        let (value, rest) = split_at_space(plain);
+                        (Some(value), rest)
+                    }
+                    Some(quoted) => {
+                        let before = &text[..text.len() - plain.len()];
+                        let character = before.chars().count() + 1;
+                        let end = quoted.split_once('"');
+                        let (value, rest) = end.ok_or(LineError::OpenQuote { character })?;
+                        (Some(value), rest)
+                    }
+                },
             };
             line.arguments.push((name.to_owned(), value.map(str::to_owned)));
-            rest = after.trim_start();
         }
-        Ok(line)
     }
 }
 
+fn split_at_space(text: &str) -> (&str, &str) {
+    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
+}
+
 /// As the protocol has it: quotes around values that need them. A quote inside a value cannot be
-/// written and becomes an apostrophe; so do line ends become spaces.
+/// written and becomes an apostrophe, and the end of a line becomes a space.
 impl Display for Line {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
@@ -90,10 +95,10 @@ impl Display for Line {
                 continue;
             };
             let value = value.replace('"', "'").replace(['\n', '\r'], " ");
-            let is_plain = !value.is_empty() && !value.contains([' ', '\t', '=']);
-            match is_plain {
-                true => write!(f, " {name}={value}")?,
-                false => write!(f, " {name}=\"{value}\"")?,
+            if value.is_empty() || value.contains(|c: char| c == '=' || c.is_whitespace()) {
+                write!(f, " {name}=\"{value}\"")?;
+            } else {
+                write!(f, " {name}={value}")?;
             }
         }
         Ok(())
@@ -107,33 +112,31 @@ impl Display for LineError {
     }
 }
 
-impl std::error::Error for LineError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn lines_are_read_and_written() {
-        let text = "pos pos=Wbe moves=\"38-15 5-41\"";
-        let line = Line::parse(text).unwrap();
+        let line = Line::parse(" pos  pos=We moves=\"38-15 5-41\" x  flag y=").unwrap();
         assert_eq!(line.command(), "pos");
-        assert_eq!((line.get("pos"), line.get("moves")), (Some("Wbe"), Some("38-15 5-41")));
-        assert_eq!(line.to_string(), text);
-
-        let line = Line::parse("  done  move=32-28\tponder=\"\" x  last\r").unwrap();
-        let values = ["move", "ponder", "x", "last", "y"].map(|name| line.get(name));
-        assert_eq!(values, [Some("32-28"), Some(""), Some(""), Some(""), None]);
-        assert_eq!(Line::new("go").with_flag("think").to_string(), "go think");
-        let line = Line::new("error").with("message", "a \"b\"=c\nd").with("n", 1);
-        assert_eq!(line.to_string(), "error message=\"a 'b'=c d\" n=1");
+        assert_eq!(line.get("pos"), Some("We"));
+        assert_eq!(line.get("moves"), Some("38-15 5-41"));
+        assert_eq!(
+            (line.get("x"), line.get("flag"), line.get("y")),
+            (Some(""), Some(""), Some(""))
+        );
+        assert_eq!(line.get("z"), None);
+        assert_eq!(line.to_string(), "pos pos=We moves=\"38-15 5-41\" x flag y=\"\"");
+        let line = Line::new("error").with("message", "a \"b\"\nc").with("n", 3);
+        assert_eq!(line.to_string(), "error message=\"a 'b' c\" n=3");
+        assert_eq!(Line::parse("  \t").unwrap(), Line::new(""));
     }
 
     #[test]
-    fn odd_lines_are_survived() {
-        assert_eq!(Line::parse("").unwrap().command(), "");
-        assert_eq!(Line::parse("=").unwrap().command(), "=");
-        assert_eq!(Line::parse("a ==\"b\"c").unwrap().get(""), Some("=\"b\"c"));
-        assert_eq!(Line::parse("é a=\"b").unwrap_err(), LineError::OpenQuote { character: 5 });
+    fn an_open_quote_is_named() {
+        let error = Line::parse("pös pos=\"We").unwrap_err();
+        assert_eq!(error, LineError::OpenQuote { character: 9 });
+        assert!(error.to_string().starts_with("character 9: expected"));
     }
 }

@@ -1,0 +1,178 @@
+//! Pictures of positions in SVG.
+
+use core::fmt::{self, Display, Formatter};
+
+use crate::board::Board;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::square_names::SquareNames;
+use crate::variant::Variant;
+
+/// The side of a square.
+const SIDE: u32 = 40;
+/// The room around the board for the names of files and ranks.
+const MARGIN: u32 = 20;
+
+/// A position that displays as a picture in SVG; made by [`Position::diagram`].
+#[derive(Clone, Copy, Debug)]
+#[must_use = "displays the picture"]
+pub struct Diagram<V: Variant> {
+    position: Position<V>,
+    mv: Option<Move<V>>,
+}
+
+impl<V: Variant> Position<V> {
+    /// A picture of the position, White below, in SVG: a whole file, or to be put into a page.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:Wc3,Kh2:Bd4,f6".parse()?;
+    /// let mv = position.read_move("c3:e5:g7")?;
+    /// let picture = position.diagram().with_move(mv).to_string();
+    /// assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn diagram(&self) -> Diagram<V> {
+        Diagram { position: *self, mv: None }
+    }
+}
+
+impl<V: Variant> Diagram<V> {
+    /// Marks a move: the squares that it goes from and to, and with a cross what it captures.
+    pub fn with_move(self, mv: Move<V>) -> Self {
+        Self { mv: Some(mv), ..self }
+    }
+
+    /// Squares as one shape.
+    fn squares(
+        f: &mut Formatter<'_>,
+        style: &str,
+        squares: impl Iterator<Item = Square<V::Board>>,
+    ) -> fmt::Result {
+        write!(f, "<path {style} d=\"")?;
+        for square in squares {
+            let (x, y) = corner(square);
+            write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
+        }
+        writeln!(f, "\"/>")
+    }
+
+    /// Of squares with numbers the numbers, and around those with letters the files and ranks.
+    fn names(f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">")?;
+        match V::SQUARE_NAMES {
+            SquareNames::Numeric => {
+                for square in Square::<V::Board>::all() {
+                    let (x, y) = corner(square);
+                    let number = square.number();
+                    writeln!(
+                        f,
+                        "<text x=\"{}\" y=\"{}\" font-size=\"9\" fill=\"#fff\">{number}</text>",
+                        x + 7,
+                        y + 10
+                    )?;
+                }
+            }
+            SquareNames::Algebraic => {
+                let bottom = MARGIN + u32::from(V::Board::HEIGHT) * SIDE + 14;
+                for file in 0..V::Board::WIDTH {
+                    let (x, name) = (middle(file), char::from(b'a' + file));
+                    writeln!(f, "<text x=\"{x}\" y=\"{bottom}\">{name}</text>")?;
+                }
+                for rank in 0..V::Board::HEIGHT {
+                    let y = middle(V::Board::HEIGHT - 1 - rank) + 4;
+                    writeln!(f, "<text x=\"{}\" y=\"{y}\">{}</text>", MARGIN / 2, rank + 1)?;
+                }
+            }
+        }
+        writeln!(f, "</g>")
+    }
+
+    fn pieces(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (square, piece) in self.position.pieces() {
+            let (x, y) = centre(square);
+            let (fill, stroke) = match piece.color {
+                Color::White => ("#fff", "#000"),
+                Color::Black => ("#222", "#fff"),
+            };
+            let style = |width| Style { fill, stroke, width };
+            writeln!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" {}/>", style(1))?;
+            if piece.is_king {
+                writeln!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" {}/>", style(3))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn crosses(f: &mut Formatter<'_>, mv: Move<V>) -> fmt::Result {
+        if !mv.is_capture() {
+            return Ok(());
+        }
+        write!(f, "<path stroke=\"#d00\" stroke-width=\"4\" d=\"")?;
+        for square in mv.captured() {
+            let (x, y) = corner(square);
+            write!(f, "M{} {}l20 20m0 -20l-20 20", x + 10, y + 10)?;
+        }
+        writeln!(f, "\"/>")
+    }
+}
+
+/// How a circle is drawn.
+struct Style {
+    fill: &'static str,
+    stroke: &'static str,
+    width: u32,
+}
+
+impl Display for Style {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { fill, stroke, width } = self;
+        write!(f, "fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"")
+    }
+}
+
+impl<V: Variant> Display for Diagram<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let length = |squares: u8| u32::from(squares) * SIDE;
+        let (board_width, board_height) = (length(V::Board::WIDTH), length(V::Board::HEIGHT));
+        let (width, height) = (board_width + 2 * MARGIN, board_height + 2 * MARGIN);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" role=\"img\">"
+        )?;
+        writeln!(f, "<title>{}</title>", self.position)?;
+        writeln!(f, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
+        writeln!(
+            f,
+            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{board_width}\" \
+             height=\"{board_height}\" fill=\"#eed\" stroke=\"#000\"/>"
+        )?;
+        Self::squares(f, "fill=\"#786\"", Square::all())?;
+        if let Some(mv) = self.mv {
+            Self::squares(f, "fill=\"#da3\"", [mv.from(), mv.to()].into_iter())?;
+        }
+        Self::names(f)?;
+        self.pieces(f)?;
+        self.mv.map_or(Ok(()), |mv| Self::crosses(f, mv))?;
+        writeln!(f, "</svg>")
+    }
+}
+
+/// The middle of a file or rank.
+fn middle(number: u8) -> u32 {
+    MARGIN + u32::from(number) * SIDE + SIDE / 2
+}
+
+/// The upper left corner of a square.
+fn corner<B: Board>(square: Square<B>) -> (u32, u32) {
+    let (x, y) = centre(square);
+    (x - SIDE / 2, y - SIDE / 2)
+}
+
+fn centre<B: Board>(square: Square<B>) -> (u32, u32) {
+    (middle(square.file()), middle(B::HEIGHT - 1 - square.rank()))
+}

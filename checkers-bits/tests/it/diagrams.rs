@@ -1,0 +1,56 @@
+//! The pictures in the documentation are those that the library draws.
+
+use std::fs;
+use std::path::Path;
+
+use checkers_bits::{Position, VariantName, with_variant};
+
+/// The file, the variant, the position and the move.
+const PICTURES: [(&str, VariantName, &str, &str); 2] = [
+    ("russian", VariantName::Russian, "W:Wb6,c1:Ba5,c7,e7", "b6:d8:h4"),
+    ("international", VariantName::International, "W:W12,K46:B8,9,24", "12x14"),
+];
+
+fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
+    with_variant!(variant, V => {
+        let position: Position<V> = fen.parse().unwrap();
+        let mv = position.read_move(mv).unwrap_or_else(|error| panic!("{error}"));
+        position.diagram().with_move(mv).to_string()
+    })
+}
+
+/// With `UPDATE_PICTURES=1` in the environment they are written anew.
+#[test]
+fn the_pictures_in_the_documentation_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/variant/pictures");
+    for (name, variant, fen, mv) in PICTURES {
+        let path = folder.join(name).with_extension("svg");
+        let drawn = drawn(variant, fen, mv);
+        if std::env::var_os("UPDATE_PICTURES").is_some() {
+            fs::write(&path, &drawn).unwrap();
+        }
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == drawn, "{}: run this test with UPDATE_PICTURES=1", path.display());
+        // An empty line would end what Markdown takes for HTML.
+        assert!(drawn.lines().all(|line| line.starts_with('<')));
+    }
+}
+
+#[test]
+fn every_piece_square_and_mark_is_drawn() {
+    for &name in VariantName::ALL {
+        with_variant!(name, V => {
+            let start = Position::<V>::start();
+            let picture = start.diagram().to_string();
+            assert_eq!(picture.matches("<circle").count() as u32, start.occupied().count());
+            let squares = checkers_bits::Square::<<V as checkers_bits::Variant>::Board>::COUNT;
+            assert_eq!(picture.matches("h40v40h-40z").count(), squares, "{name}");
+        });
+    }
+    // A king has a second circle, and each captured piece a cross.
+    let picture = drawn(VariantName::Russian, "W:WKa1,c3:Bb4,d4", "c3:e5");
+    assert_eq!(picture.matches("<circle").count(), 5);
+    assert_eq!(picture.matches("l20 20m0 -20l-20 20").count(), 1);
+    assert!(picture.contains("M150 190l20"), "d4 has its cross in the middle: {picture}");
+    assert!(picture.contains("d=\"M100 220h40v40h-40zM180 140h40v40h-40z\""), "{picture}");
+}

@@ -1,0 +1,67 @@
+//! Games with the same moves.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use checkers_bits::pdn::{AnyVariant, GameTree, Node};
+
+use super::Place;
+use crate::pdn::input::Input;
+
+/// What games with the same moves have in common, and no others: 128 bits of two hashes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Fingerprint([u64; 2]);
+
+impl Fingerprint {
+    /// Of the variant, the start and the moves; `None` if there are no moves, since those games have
+    /// nothing in common.
+    pub(super) fn of(tree: &GameTree, variant: Option<AnyVariant>) -> Option<Self> {
+        tree.main_line().next()?;
+        let fingerprint = [0_u8, 1].map(|seed| {
+            let mut hasher = DefaultHasher::new();
+            seed.hash(&mut hasher);
+            variant.map(|variant| variant.to_string()).hash(&mut hasher);
+            tree.tags.get("FEN").hash(&mut hasher);
+            for node in &tree.movetext {
+                if let Node::Move(text) | Node::Setup(text) = node {
+                    text.hash(&mut hasher);
+                }
+            }
+            hasher.finish()
+        });
+        Some(Self(fingerprint))
+    }
+}
+
+/// The games so far.
+#[derive(Default)]
+pub(super) struct Duplicates {
+    firsts: HashMap<Fingerprint, (usize, Place)>,
+    files: Vec<String>,
+}
+
+impl Duplicates {
+    /// Adds a game; the name of the first with the same moves if there is one.
+    pub(super) fn add(
+        &mut self,
+        fingerprint: Fingerprint,
+        input: &Input,
+        place: Place,
+    ) -> Option<String> {
+        let file = input.to_string();
+        if self.files.last() != Some(&file) {
+            self.files.push(file);
+        }
+        match self.firsts.entry(fingerprint) {
+            Entry::Vacant(entry) => {
+                entry.insert((self.files.len() - 1, place));
+                None
+            }
+            Entry::Occupied(entry) => {
+                let (file, Place { game, line }) = *entry.get();
+                Some(format!("{}: game {game}, line {line}, which stays", self.files[file]))
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Names of files from what is in games.
+
+/// A name for a file that any system takes, without its extension: of letters, digits, blanks and
+/// what else does no harm.
+pub(super) fn file_name(value: &str) -> String {
+    let is_harmless = |sign: char| {
+        sign.is_alphanumeric()
+            || matches!(sign, ' ' | '-' | '_' | ',' | '.' | '(' | ')' | '+' | '&')
+    };
+    let name: String =
+        value.chars().map(|sign| if is_harmless(sign) { sign } else { '_' }).collect();
+    // Names have at most 255 bytes, and a letter up to four.
+    let name: String = name.chars().take(60).collect();
+    let name = name.trim_matches([' ', '.']);
+    if name.is_empty() { "unknown".into() } else { name.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_value_leads_out_of_the_folder() {
+        for (value, name) in [
+            ("Baas, A. (NED)", "Baas, A. (NED)"),
+            ("../../etc/passwd", "_.._etc_passwd"),
+            ("", "unknown"),
+            ("..", "unknown"),
+            ("a/b\\c:d\"e\0f", "a_b_c_d_e_f"),
+            ("Петров", "Петров"),
+        ] {
+            assert_eq!(file_name(value), name);
+        }
+        assert_eq!(file_name(&"я".repeat(300)).len(), 120);
+    }
+}

@@ -1,0 +1,101 @@
+//! A game in one of the forms in which it is written.
+
+use std::collections::HashSet;
+
+use checkers_bits::game::PlyKind;
+use checkers_bits::pdn::{AnyVariant, GameText, GameTree, Tags};
+use checkers_bits::{Variant, with_variant};
+use serde::{Serialize, Serializer};
+
+use crate::pdn::input::Input;
+
+/// The game, replayed where the library plays the variant, and PDN 3.0.
+pub(super) fn pdn(
+    text: &GameText<'_>,
+    variant: Option<AnyVariant>,
+) -> Result<(GameTree, String), String> {
+    let tree = match variant {
+        Some(AnyVariant::Known(name)) => with_variant!(name, V => {
+            text.to_canonical_tree::<V>().map_err(|error| error.to_string())?
+        }),
+        Some(AnyVariant::Other(_)) | None => text.to_tree(),
+    };
+    let pdn = tree.to_string();
+    Ok((tree, pdn))
+}
+
+/// The game, and a line of JSON, with positions where the library plays the variant.
+pub(super) fn json(
+    input: &Input,
+    text: &GameText<'_>,
+    variant: Option<AnyVariant>,
+) -> Result<(GameTree, String), String> {
+    let mut tree = text.to_tree();
+    let (start, moves) = match variant {
+        Some(AnyVariant::Known(name)) => {
+            let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut tree))?;
+            (Some(start), moves)
+        }
+        Some(AnyVariant::Other(_)) | None => {
+            let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
+            (None, tree.main_line().map(text).collect())
+        }
+    };
+    let json = Json {
+        file: input.to_string(),
+        game: text.number(),
+        variant: variant.map(|variant| variant.to_string()),
+        tags: &tree.tags,
+        start,
+        moves,
+    };
+    let json = serde_json::to_string(&json).map_err(|error| error.to_string())?;
+    Ok((tree, json + "\n"))
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: String,
+    game: u64,
+    variant: Option<String>,
+    #[serde(serialize_with = "first_of_each_name")]
+    tags: &'a Tags,
+    start: Option<String>,
+    moves: Vec<JsonMove>,
+}
+
+#[derive(Serialize)]
+struct JsonMove {
+    /// `None` where a position was set up, and `-` for a move that is not known.
+    r#move: Option<String>,
+    /// The position after it, where it is known.
+    fen: Option<String>,
+}
+
+/// Tags in the order of the file, without those that [`Tags::get`] does not find.
+fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut names = HashSet::new();
+    let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
+    serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
+}
+
+/// Puts the tags into canonical form, and tells the start and the moves.
+fn replayed<V: Variant>(
+    text: &GameText<'_>,
+    tree: &mut GameTree,
+) -> Result<(String, Vec<JsonMove>), String> {
+    let game = text.replay::<V>().map_err(|error| error.to_string())?;
+    tree.record(&game);
+    let plies = game.main_line().plies().iter();
+    let moves = plies.map(|ply| {
+        let fen = ply.after().to_string();
+        match ply.kind() {
+            PlyKind::Move(mv) => {
+                JsonMove { r#move: Some(ply.before().notation(mv).to_string()), fen: Some(fen) }
+            }
+            PlyKind::Setup(_) => JsonMove { r#move: None, fen: Some(fen) },
+            PlyKind::UnknownMove => JsonMove { r#move: Some("-".into()), fen: None },
+        }
+    });
+    Ok((game.main_line().start().to_string(), moves.collect()))
+}

@@ -1,0 +1,64 @@
+//! A file for each value of a key.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fs;
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+use tool_output::{Draft, commit};
+
+use super::file_name::file_name;
+use super::spool::Spool;
+use super::{Separated, cannot_write};
+use crate::console::Error;
+
+/// Writes each file whole or not at all, but nothing before it is sure that none has the name of
+/// another, or of one that is there unless `may_replace` lets them be replaced.
+pub(super) fn write(
+    spool: &mut Spool,
+    folder: &Path,
+    is_json: bool,
+    may_replace: bool,
+) -> Result<(), Error> {
+    let extension = if is_json { "json" } else { "pdn" };
+    let mut files: BTreeMap<String, (String, Vec<usize>)> = BTreeMap::new();
+    for (number, game) in spool.games().iter().enumerate() {
+        for value in &game.split {
+            let name = format!("{}.{extension}", file_name(value));
+            // There are systems to which upper and lower case are the same.
+            match files.entry(name.to_lowercase()) {
+                Entry::Vacant(entry) => drop(entry.insert((value.clone(), vec![number]))),
+                Entry::Occupied(mut entry) => {
+                    let (other, games) = entry.get_mut();
+                    if other != value {
+                        let clash =
+                            format!("{other:?} and {value:?} would both be written to {name}");
+                        return Err(clash.into());
+                    }
+                    games.push(number);
+                }
+            }
+        }
+    }
+    let path = |value: &str| folder.join(format!("{}.{extension}", file_name(value)));
+    for (value, _) in files.values() {
+        let path = path(value);
+        if !may_replace && path.symlink_metadata().is_ok() {
+            let there = format!("{} is there already; --force replaces it", path.display());
+            return Err(there.into());
+        }
+    }
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))?;
+    for (value, games) in files.values() {
+        let path = path(value);
+        let mut out = Separated::new(BufWriter::new(Draft::new(&path)?), is_json);
+        for &number in games {
+            let written = out.write(spool.text(number)?.as_bytes());
+            written.map_err(|error| cannot_write(&path, error))?;
+        }
+        let draft = out.out.into_inner().map_err(io::IntoInnerError::into_error);
+        commit(vec![draft.map_err(|error| cannot_write(&path, error))?])?;
+    }
+    Ok(())
+}

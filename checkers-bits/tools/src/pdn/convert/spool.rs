@@ -1,0 +1,63 @@
+//! Games that wait on the disk until their order is known.
+
+use std::fs::File;
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+
+use super::{Converted, key};
+use crate::console::Error;
+
+/// A temporary file of games, without a name, and where in it which game is.
+pub(super) struct Spool {
+    file: BufWriter<File>,
+    length: u64,
+    games: Vec<Spooled>,
+}
+
+pub(super) struct Spooled {
+    sort: key::Sorted,
+    pub(super) split: Vec<String>,
+    start: u64,
+    length: usize,
+}
+
+impl Spool {
+    pub(super) fn new() -> Result<Self, Error> {
+        let file = tempfile::tempfile().map_err(|error| format!("temporary file: {error}"))?;
+        Ok(Self { file: BufWriter::new(file), length: 0, games: Vec::new() })
+    }
+
+    pub(super) fn add(&mut self, game: Converted) -> Result<(), Error> {
+        let Converted { text, sort, split, .. } = game;
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| format!("temporary file: {error}"))?;
+        self.games.push(Spooled { sort, split, start: self.length, length: text.len() });
+        self.length += text.len() as u64;
+        Ok(())
+    }
+
+    /// Puts the games in their order; without a key they stay in the order of the input.
+    pub(super) fn sort(&mut self) {
+        self.games.sort_by(|a, b| a.sort.cmp(&b.sort));
+    }
+
+    pub(super) fn games(&self) -> &[Spooled] {
+        &self.games
+    }
+
+    pub(super) fn for_each(
+        &mut self,
+        mut take: impl FnMut(&str) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        (0..self.games.len()).try_for_each(|number| take(&self.text(number)?))
+    }
+
+    /// The text of a game by its number in [`games`](Self::games).
+    pub(super) fn text(&mut self, number: usize) -> Result<String, Error> {
+        let Spooled { start, length, .. } = self.games[number];
+        let mut bytes = vec![0; length];
+        // Seeking writes what is in the buffer.
+        self.file.seek(SeekFrom::Start(start))?;
+        self.file.get_mut().read_exact(&mut bytes)?;
+        Ok(String::from_utf8(bytes)?)
+    }
+}

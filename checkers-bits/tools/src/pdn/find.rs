@@ -1,0 +1,101 @@
+//! `checkers pdn find`: which games are they?
+
+use std::fmt::{self, Display, Formatter};
+use std::io::Write;
+
+use checkers_bits::pdn::GameText;
+use clap::Args;
+use serde::Serialize;
+
+use super::input::{Games, Input, for_each_game};
+use super::rules::Chosen;
+use crate::console::{Error, Output, Status, is_closed_pipe, print_json};
+
+/// Lists the games, a line for each
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers pdn find --where 'winner~baas year>=1960' *.pdn
+  checkers pdn find --where 'position=\"c3-d4 d6-c5\"' --json *.pdn
+  checkers pdn find --where 'material=3K:K turned result=draw' *.pdn
+
+A line has the file, the line in it, the players, the event, the date, the result and, if positions
+were looked for, the ply after which the last one had come.
+
+Exit status: 0 done, also if there is none; 1 a game is broken; 2 bad arguments or a file that cannot
+be read.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let mut out = tool_output::stdout();
+    let mut told = Ok(());
+    let work =
+        |input: &Input, text: &GameText<'_>, _: Option<Chosen>, at: Result<usize, String>| {
+            at.map(|plies| Found::new(input, text, plies))
+        };
+    let status = for_each_game(&arguments.games, work, |_, found| {
+        match found {
+            Err(error) => return Ok(Err(error)),
+            Ok(found) if told.is_ok() => {
+                told = if arguments.output.is_json() {
+                    print_json(&mut out, &found)
+                } else {
+                    writeln!(out, "{found}").map_err(Error::from)
+                };
+            }
+            Ok(_) => {}
+        }
+        Ok(Ok(()))
+    })?;
+    match told {
+        Err(error) if !is_closed_pipe(&error) => Err(error),
+        _ => Ok(status),
+    }
+}
+
+#[derive(Serialize)]
+struct Found {
+    file: String,
+    game: u64,
+    line: u64,
+    white: Option<String>,
+    black: Option<String>,
+    event: Option<String>,
+    date: Option<String>,
+    result: Option<String>,
+    plies: usize,
+}
+
+impl Found {
+    fn new(input: &Input, text: &GameText<'_>, plies: usize) -> Self {
+        Self {
+            file: input.to_string(),
+            game: text.number(),
+            line: text.line(),
+            white: text.tag("White"),
+            black: text.tag("Black"),
+            event: text.tag("Event"),
+            date: text.tag("Date"),
+            result: text.to_tree().tags.get("Result").map(Into::into),
+            plies,
+        }
+    }
+}
+
+/// `games.pdn:12: Baas - Bo, Final, 1947, 1-0, ply 3`
+impl Display for Found {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let or_unknown = |value: &Option<String>| value.clone().unwrap_or_else(|| "?".into());
+        let [white, black, event, date, result] =
+            [&self.white, &self.black, &self.event, &self.date, &self.result].map(or_unknown);
+        let Self { file, line, plies, .. } = self;
+        write!(f, "{file}:{line}: {white} - {black}, {event}, {date}, {result}")?;
+        if *plies > 0 { write!(f, ", ply {plies}") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,143 @@
+//! Files, folders and archives that are named, and the inputs that they are.
+
+use std::convert::Infallible;
+use std::fmt::{self, Display, Formatter};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use flate2::read::DeflateDecoder;
+use zip::{CompressionMethod, ZipArchive};
+
+/// Where games are read from.
+#[derive(Clone, Debug)]
+pub(crate) enum Input {
+    /// `-`.
+    Standard,
+    File(PathBuf),
+    /// A file in a zip archive.
+    Entry(Entry),
+    /// What cannot be read, and why.
+    Unusable(PathBuf, String),
+}
+
+/// A file in a zip archive.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    archive: PathBuf,
+    name: String,
+    start: u64,
+    size: u64,
+    is_deflated: bool,
+}
+
+impl Entry {
+    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        let mut file = File::open(&self.archive)?;
+        file.seek(SeekFrom::Start(self.start))?;
+        let bytes = file.take(self.size);
+        Ok(if self.is_deflated { Box::new(DeflateDecoder::new(bytes)) } else { Box::new(bytes) })
+    }
+}
+
+impl FromStr for Input {
+    type Err = Infallible;
+
+    fn from_str(argument: &str) -> Result<Self, Infallible> {
+        Ok(if argument == "-" { Self::Standard } else { Self::File(argument.into()) })
+    }
+}
+
+impl Display for Input {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Standard => f.write_str("-"),
+            Self::File(path) | Self::Unusable(path, _) => path.display().fmt(f),
+            Self::Entry(entry) => write!(f, "{}/{}", entry.archive.display(), entry.name),
+        }
+    }
+}
+
+/// The inputs that an argument means: what is in a folder, however deep, by name, and what is in an
+/// archive, in its order.
+pub(crate) fn expand(input: &Input) -> Vec<Input> {
+    let Input::File(path) = input else { return vec![input.clone()] };
+    if !path.is_dir() {
+        return entries(path).unwrap_or_else(|reason| vec![Input::Unusable(path.clone(), reason)]);
+    }
+    let mut inputs = Vec::new();
+    walk(path, &mut inputs);
+    if inputs.is_empty() {
+        inputs.push(Input::Unusable(path.clone(), "no .pdn or .fen file in this folder".into()));
+    }
+    inputs
+}
+
+fn walk(folder: &Path, inputs: &mut Vec<Input>) {
+    let listed = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut listed = match listed {
+        Ok(listed) => listed,
+        Err(error) => return inputs.push(Input::Unusable(folder.into(), error.to_string())),
+    };
+    listed.sort_by_key(fs::DirEntry::file_name);
+    for entry in listed {
+        let path = entry.path();
+        // Links to folders are not followed, since they can lead back.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            walk(&path, inputs);
+        } else if path.is_file() && has_games(&path) {
+            inputs.extend(expand(&Input::File(path)));
+        }
+    }
+}
+
+/// Whether the name of a file says so: `.pdn` or `.fen`, perhaps compressed, or an archive.
+fn has_games(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let plain = [".gz", ".zst"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
+    [".pdn", ".fen"].iter().any(|end| plain.ends_with(end)) || name.ends_with(".zip")
+}
+
+/// The files of games in an archive; the file itself if it is none.
+fn entries(path: &Path) -> Result<Vec<Input>, String> {
+    let mut head = [0; 4];
+    let is_archive = path.is_file()
+        && File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok()
+        && head == *b"PK\x03\x04";
+    if !is_archive {
+        return Ok(vec![Input::File(path.into())]);
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let broken = |error| format!("a zip archive that cannot be read: {error}");
+    let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+    let mut inputs = Vec::new();
+    for index in 0..archive.len() {
+        let entry = archive.by_index_raw(index).map_err(broken)?;
+        if !entry.is_file() || !has_games(Path::new(entry.name())) {
+            continue;
+        }
+        let name = entry.name().to_owned();
+        let method = entry.compression();
+        let is_known = matches!(method, CompressionMethod::Stored | CompressionMethod::Deflated);
+        inputs.push(match entry.data_start() {
+            _ if entry.encrypted() => unusable(path, &name, "encrypted"),
+            Some(start) if is_known => Input::Entry(Entry {
+                archive: path.into(),
+                name,
+                start,
+                size: entry.compressed_size(),
+                is_deflated: method == CompressionMethod::Deflated,
+            }),
+            _ => unusable(path, &name, &format!("compressed as {method}, which is not read")),
+        });
+    }
+    if inputs.is_empty() {
+        return Err("no .pdn or .fen file in this archive".into());
+    }
+    Ok(inputs)
+}
+
+fn unusable(archive: &Path, name: &str, reason: &str) -> Input {
+    Input::Unusable(archive.join(name), reason.into())
+}

@@ -1,0 +1,132 @@
+//! From the bytes of a file to those of PDN: unpacked, and out of UTF-16.
+
+use std::fmt::{self, Display, Formatter};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::str::FromStr;
+
+use checkers_bits::pdn::{Encoding, ParseEncodingError};
+use encoding_rs::{UTF_16BE, UTF_16LE};
+use encoding_rs_io::DecodeReaderBytesBuilder;
+use flate2::bufread::MultiGzDecoder;
+
+/// How a file is encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FileEncoding {
+    /// In one that the library reads.
+    Bytes(Encoding),
+    Utf16Le,
+    Utf16Be,
+}
+
+impl Display for FileEncoding {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bytes(encoding) => encoding.fmt(f),
+            Self::Utf16Le => f.write_str("UTF-16LE"),
+            Self::Utf16Be => f.write_str("UTF-16BE"),
+        }
+    }
+}
+
+impl FromStr for FileEncoding {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.to_lowercase().as_str() {
+            "utf-16le" => Ok(Self::Utf16Le),
+            "utf-16be" => Ok(Self::Utf16Be),
+            _ => text
+                .parse()
+                .map(Self::Bytes)
+                .map_err(|error: ParseEncodingError| format!("{error}, UTF-16LE, UTF-16BE")),
+        }
+    }
+}
+
+/// The bytes of PDN, and in what they were if that is not one of the encodings of a game.
+pub(crate) struct Plain {
+    pub(crate) bytes: Box<dyn BufRead + Send>,
+    pub(crate) was: Option<FileEncoding>,
+}
+
+/// Archives and compressed files that are not read, by how they begin.
+const NOT_READ: [(&[u8], &str); 7] = [
+    (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
+    (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive, which is not read"),
+    (b"Rar!\x1A\x07", "a RAR archive, which is not read"),
+    (b"BZh", "a bzip2 file, which is not read"),
+    (b"\xFD7zXZ\0", "an xz file, which is not read"),
+    (b"%PDF-", "a PDF document and not PDN"),
+];
+
+/// How many bytes tell what a file is.
+const TELLING: usize = 8;
+
+/// Makes plain bytes of a file. Nothing is unpacked before it is read, so that a file that is large
+/// when it is unpacked takes no more memory than one that was never packed.
+pub(crate) fn plain(
+    file: impl Read + Send + 'static,
+    encoding: Option<FileEncoding>,
+) -> io::Result<Plain> {
+    let (head, file) = peeked(buffered(file), TELLING);
+    if head.starts_with(&[0x1F, 0x8B]) {
+        let (head, unpacked) = peeked(buffered(MultiGzDecoder::new(file)), TELLING);
+        return decoded(&head, unpacked, encoding);
+    }
+    decoded(&head, file, encoding)
+}
+
+pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
+    Box::new(BufReader::with_capacity(1 << 16, input))
+}
+
+/// The first bytes, and a reader of all of them. An error comes behind what was read before it.
+pub(crate) fn peeked(
+    mut file: Box<dyn BufRead + Send>,
+    length: usize,
+) -> (Vec<u8>, Box<dyn BufRead + Send>) {
+    let mut head = Vec::new();
+    let read = file.by_ref().take(length as u64).read_to_end(&mut head);
+    let rest = match read {
+        Ok(_) => file,
+        Err(error) => buffered(Failing(Some(error))),
+    };
+    (head.clone(), Box::new(Cursor::new(head).chain(rest)))
+}
+
+/// An input that fails at once, and then has ended.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+/// Refuses what is not PDN, and decodes UTF-16, which a byte order mark or the zeros between the
+/// letters tell.
+fn decoded(
+    head: &[u8],
+    file: Box<dyn BufRead + Send>,
+    encoding: Option<FileEncoding>,
+) -> io::Result<Plain> {
+    if let Some((_, what)) = NOT_READ.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(io::Error::other(*what));
+    }
+    let was = match *head {
+        [0xFF, 0xFE, ..] => Some(FileEncoding::Utf16Le),
+        [0xFE, 0xFF, ..] => Some(FileEncoding::Utf16Be),
+        _ if encoding.is_some() => encoding,
+        [1..=0x7F, 0, 1..=0x7F, 0, ..] => Some(FileEncoding::Utf16Le),
+        [0, 1..=0x7F, 0, 1..=0x7F, ..] => Some(FileEncoding::Utf16Be),
+        _ => None,
+    };
+    let from = match was {
+        Some(FileEncoding::Utf16Le) => UTF_16LE,
+        Some(FileEncoding::Utf16Be) => UTF_16BE,
+        Some(FileEncoding::Bytes(_)) | None => return Ok(Plain { bytes: file, was: None }),
+    };
+    let bytes = DecodeReaderBytesBuilder::new().encoding(Some(from)).build(file);
+    Ok(Plain { bytes: buffered(bytes), was })
+}

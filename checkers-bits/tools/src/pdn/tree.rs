@@ -1,0 +1,228 @@
+//! `checkers pdn tree`: what was played from a position, and how it ended.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::{self, Display, Formatter};
+use std::io::Write;
+
+use checkers_bits::game::{Ply, PlyKind, RecordedResult};
+use checkers_bits::pdn::{AnyVariant, Filter, GameText};
+use checkers_bits::{Position, Variant, with_variant};
+use clap::{Args, value_parser};
+use serde::Serialize;
+
+use super::input::{Games, Input, for_each_game};
+use super::results::Results;
+use super::rules::Chosen;
+use super::table::Table;
+use super::wanted::Wanted;
+use crate::console::{Error, Output, Status, print_json, printed};
+
+/// Counts what was played from a position, and how it ended
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers pdn tree *.pdn                                    the first moves
+  checkers pdn tree --depth 3 --least 5 *.pdn                an opening tree
+  checkers pdn tree --from 'c3-d4 d6-c5' *.pdn               after these moves, in whatever order
+  checkers pdn tree --from 'B:W21-32:B1-12' --json *.pdn
+
+A game counts once for each position, wherever in the game it came; so a move counts all games in
+which it was played there.
+
+Exit status: 0 done, 1 a game is broken, 2 bad arguments or a file that cannot be read.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+
+    /// The position: a FEN, or the moves that lead to it [default: where games start]
+    #[arg(long, value_name = "POSITION", value_parser = Filter::at_position)]
+    from: Option<Filter>,
+
+    /// How many moves deep
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=40))]
+    depth: u8,
+
+    /// Leave out moves of fewer games
+    #[arg(long, value_name = "GAMES", default_value_t = 1)]
+    least: u64,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let from = arguments.from.as_ref().map(Wanted::new);
+    let depth = usize::from(arguments.depth);
+    let work =
+        |_: &Input, text: &GameText<'_>, chosen: Option<Chosen>, at: Result<usize, String>| {
+            at?;
+            match chosen.map(|chosen| chosen.variant) {
+                Some(AnyVariant::Known(name)) => {
+                    let at = match &from {
+                        Some(from) => from.matches(text, chosen)?,
+                        None => Some(0),
+                    };
+                    at.map(|at| with_variant!(name, V => Path::new::<V>(text, at, depth)))
+                        .transpose()
+                }
+                Some(AnyVariant::Other(_)) | None => Ok(None),
+            }
+        };
+    let mut counts = Counts::default();
+    let is_from_start = from.is_none();
+    let status = for_each_game(&arguments.games, work, |_, path| {
+        Ok(path.map(|path| {
+            // Games from other positions have other trees.
+            if let Some(path) = path.filter(|path| !is_from_start || path.is_from_start) {
+                counts.add(path);
+            }
+        }))
+    })?;
+    let mut out = tool_output::stdout();
+    let trees = counts.trees(depth, arguments.least);
+    let told = trees.iter().enumerate().try_for_each(|(number, tree)| {
+        if arguments.output.is_json() {
+            return print_json(&mut out, tree);
+        }
+        let between = if number > 0 { "\n" } else { "" };
+        Ok(write!(out, "{between}{tree}")?)
+    });
+    printed(told, status)
+}
+
+/// What a game has played from the position on.
+struct Path {
+    variant: &'static str,
+    is_from_start: bool,
+    result: RecordedResult,
+    /// The positions, each with the move that was made there.
+    steps: Vec<(String, Option<String>)>,
+}
+
+impl Path {
+    fn new<V: Variant>(text: &GameText<'_>, at: usize, depth: usize) -> Result<Self, String> {
+        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+        let known = game.main_line().plies().iter();
+        let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
+        let mut position = game.positions().nth(at).unwrap_or_else(|| game.position());
+        let is_from_start = position == Position::start();
+        let mut steps: Vec<(String, Option<String>)> = Vec::new();
+        for _ in 0..=depth {
+            let mv = match known.next().map(Ply::kind) {
+                Some(PlyKind::Move(mv)) if steps.len() < depth => Some(mv),
+                _ => None,
+            };
+            let name = mv.map(|mv| position.notation(mv).to_string());
+            steps.push((position.to_string(), name));
+            let Some(mv) = mv else { break };
+            position = position.play_unchecked(mv);
+        }
+        let result = game.recorded_result().clone();
+        Ok(Self { variant: V::NAME, is_from_start, result, steps })
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    /// The variants and positions that trees begin with.
+    roots: BTreeMap<(&'static str, String), Results>,
+    positions: HashMap<(&'static str, String), BTreeMap<String, Played>>,
+}
+
+#[derive(Default)]
+struct Played {
+    results: Results,
+    after: String,
+}
+
+impl Counts {
+    fn add(&mut self, path: Path) {
+        let Path { variant, result, steps, .. } = path;
+        if let Some((root, _)) = steps.first() {
+            *self.roots.entry((variant, root.clone())).or_default() += &result;
+        }
+        for (number, pair) in steps.windows(2).enumerate() {
+            let [(before, Some(mv)), (after, _)] = pair else { continue };
+            if steps[..number].iter().any(|(earlier, _)| earlier == before) {
+                continue;
+            }
+            let moves = self.positions.entry((variant, before.clone())).or_default();
+            let played = moves.entry(mv.clone()).or_default();
+            played.results += &result;
+            played.after.clone_from(after);
+        }
+    }
+
+    fn trees(&self, depth: usize, least: u64) -> Vec<Tree<'_>> {
+        let roots = self.roots.iter();
+        roots
+            .map(|((variant, position), results)| Tree {
+                variant,
+                position,
+                results: *results,
+                moves: self.branches(variant, position, depth, least),
+            })
+            .collect()
+    }
+
+    fn branches(
+        &self,
+        variant: &'static str,
+        position: &str,
+        depth: usize,
+        least: u64,
+    ) -> Vec<Branch<'_>> {
+        let moves = (depth > 0).then(|| self.positions.get(&(variant, position.to_owned())));
+        let mut branches: Vec<Branch<'_>> = moves
+            .flatten()
+            .into_iter()
+            .flatten()
+            .filter(|(_, played)| played.results.games() >= least)
+            .map(|(mv, played)| Branch {
+                r#move: mv,
+                results: played.results,
+                moves: self.branches(variant, &played.after, depth - 1, least),
+            })
+            .collect();
+        // Those of as many games stay in the order of their names.
+        branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
+        branches
+    }
+}
+
+#[derive(Serialize)]
+struct Tree<'a> {
+    variant: &'static str,
+    position: &'a str,
+    #[serde(flatten)]
+    results: Results,
+    moves: Vec<Branch<'a>>,
+}
+
+#[derive(Serialize)]
+struct Branch<'a> {
+    r#move: &'a str,
+    #[serde(flatten)]
+    results: Results,
+    moves: Vec<Self>,
+}
+
+impl Display for Tree<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        fn push(table: &mut Table<6>, branches: &[Branch<'_>], depth: usize) {
+            for branch in branches {
+                let [games, white, draw, black, other] = branch.results.cells();
+                let mv = format!("{:1$}{2}", "", 2 * depth, branch.r#move);
+                table.push([mv, games, white, draw, black, other]);
+                push(table, &branch.moves, depth + 1);
+            }
+        }
+        writeln!(f, "{} {}\n", self.variant, self.position)?;
+        let [games, white, draw, black, other] = Results::HEADINGS;
+        let mut table = Table::new(["move", games, white, draw, black, other]);
+        push(&mut table, &self.moves, 0);
+        let [games, white, draw, black, other] = self.results.cells();
+        table.push(["all games".into(), games, white, draw, black, other]);
+        write!(f, "{table}")
+    }
+}

@@ -1,0 +1,317 @@
+//! Files as they are found: packed, in folders, in old encodings, and with something wrong in them.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::Value;
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::{assert_run, checkers, run};
+
+const SOUND: &str = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. b2-c3 *\n";
+
+fn write(folder: &TempDir, name: &str, bytes: impl AsRef<[u8]>) -> String {
+    let path = folder.path().join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn on_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut command = checkers("pdn", arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A program that refuses its input does not read it all.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap()
+}
+
+/// What `check` prints of its standard input.
+fn checked(input: impl AsRef<[u8]>) -> String {
+    let output = on_input(&["check", "--variant", "russian"], input);
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+fn zipped(path: &Path, files: &[(&str, &str)]) {
+    let mut archive = ZipWriter::new(File::create(path).unwrap());
+    for (name, text) in files {
+        archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap();
+}
+
+#[test]
+fn variants_are_known_in_either_case_and_by_their_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write(&folder, "game.pdn", "1. c3-d4 d6-c5 *\n");
+    for name in ["Brazilian", "BRAZILIAN", "26"] {
+        for command in ["check", "convert", "stats", "tree"] {
+            let output = run("pdn", &[command, "--variant", name, &file]);
+            assert_eq!(output.status.code(), Some(0), "{command} {name}: {output:?}");
+        }
+        let converted = run("pdn", &["convert", "--variant", name, &file]);
+        assert!(String::from_utf8_lossy(&converted.stdout).contains("[GameType \"26\"]"));
+        for command in [&["perft", "3"][..], &["divide", "2"], &["split", "1", "2"], &["board"]] {
+            let output = run(command[0], &[&command[1..], &["--variant", name]].concat());
+            assert_eq!(output.status.code(), Some(0), "{command:?} {name}: {output:?}");
+        }
+    }
+    for name in ["brazil", "99", "-1", "256"] {
+        let output = run("board", &[&format!("--variant={name}")]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains("[possible values: russian, brazilian"), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn an_illegal_variation_is_a_remark_unless_check_is_strict() {
+    let text = "[GameType \"25\"]\n\n1. c3-d4 (1. c3-b4 c3-d4) 1... d6-c5 *\n";
+    let wrong = "line 3, column 20: variation of 1. c3-d4: 1... c3-d4: there is no piece on c3";
+    let remark = format!("  game 1, {wrong}");
+    let lenient = format!("-: games 1, plies 2, errors 0\n{remark}; kept as text\n");
+    assert_run(&on_input(&["check"], text), 0, &lenient, "");
+    let strict = format!("-: games 1, plies 0, errors 1\n{remark}\n");
+    assert_run(&on_input(&["check", "--strict"], text), 1, &strict, "");
+    let converted = "[Result \"*\"]\n[GameType \"25\"]\n\n\
+        1. c3-d4 {(1. c3-b4 c3-d4)} 1... d6-c5 *\n";
+    let complaint = format!("checkers: -: game 1, {wrong}; kept as text\n");
+    assert_run(&on_input(&["convert"], text), 0, converted, &complaint);
+    let refused = format!("checkers: -: game 1, {wrong}\n");
+    assert_run(&on_input(&["convert", "--strict"], text), 1, "", &refused);
+}
+
+#[test]
+fn broken_tags_are_told_once_a_game_and_change_no_count() {
+    let text = "[White \"A]\n[[Event \"E\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n".to_owned()
+        + "[\n[GameType \"25\"]\n\n1. c3-b4 *\n\n"
+        + SOUND;
+    let expected = "-: games 3, plies 5, errors 0\n\
+        \x20 game 1, line 1, column 8: expected a closing quote for the value that begins here, \
+        found the end of the line, and 1 more such; kept as text\n\
+        \x20 game 2, line 7, column 2: expected the name of a tag, found the end of the line; \
+        kept as text\n";
+    assert_run(&on_input(&["check"], &text), 0, expected, "");
+    let strict = on_input(&["check", "--strict"], &text);
+    assert!(String::from_utf8_lossy(&strict.stdout).starts_with("-: games 3, plies 3, errors 2\n"));
+}
+
+#[test]
+fn the_other_games_of_a_file_tell_what_one_is() {
+    let ending = "[FEN \"W:W12,K5:B20,25\"]\n5-10 25-30 *\n\n";
+    let file = ending.to_owned() + &"1. 33-28 18-23 *\n".repeat(18);
+    let output = on_input(&["check", "--json"], &file);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["games"], &report["errors"][0]), (&19.into(), &Value::Null));
+    assert_eq!(
+        report["doubtful"][0]["reason"],
+        "international, as most games of the file are; --variant settles it"
+    );
+    let bad = "[GameType \"26\"]\n1. c3-d4 *\n".repeat(3) + "[FEN \"W:Wc3,i5:Bb8\"]\n1. c3-d4 *\n";
+    let told = String::from_utf8(on_input(&["check"], &bad).stdout).unwrap();
+    assert!(told.contains("game 4, line 7, column 13: FEN, character 7: expected"), "{told}");
+    assert!(told.contains("1 taken for brazilian"), "{told}");
+}
+
+/// White takes one of two where Brazilian draughts would have it take two.
+#[test]
+fn when_most_games_fail_the_rules_that_fit_are_named() {
+    let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
+    let told = |text: String, arguments: &[&str]| {
+        let output = on_input(&[&["check"], arguments].concat(), text);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let most = told(game.repeat(3), &[]);
+    let expected = "  most games fail; 3 of the first 3 that do are sound with --variant russian or \
+                    --variant pool";
+    assert!(most.contains(expected), "{most}");
+    let report: Value = serde_json::from_str(&told(game.repeat(3), &["--json"])).unwrap();
+    assert_eq!(report["fitting"].as_array().unwrap()[..2], ["russian", "pool"]);
+    // Not most, and rules that the user has named.
+    let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
+    assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
+    assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
+}
+
+#[test]
+fn the_encoding_is_shown_and_can_be_set() {
+    // Куперман in KOI8-R and in CP1251.
+    let koi8 = b"[GameType \"25\"]\n[White \"\xEB\xD5\xD0\xC5\xD2\xCD\xC1\xCE\"]\n\n1. c3-d4 *\n";
+    let windows =
+        b"[GameType \"25\"]\n[White \"\xCA\xF3\xEF\xE5\xF0\xEC\xE0\xED\"]\n\n1. c3-d4 *\n";
+    for (bytes, name) in [(koi8, "KOI8-R"), (windows, "windows-1251")] {
+        let found = format!("-: games 1, plies 1, errors 0\n  1 in {name}\n");
+        assert_run(&on_input(&["check"], bytes), 0, &found, "");
+        let converted = "[White \"Куперман\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
+        let guess = format!("checkers: -: 1 read as {name}; --encoding settles it\n");
+        assert_run(&on_input(&["convert"], bytes), 0, converted, &guess);
+        let set = on_input(&["convert", "--encoding", &name.to_lowercase()], bytes);
+        assert_run(&set, 0, converted, "");
+    }
+    let dos = on_input(&["convert", "--encoding", "cp437"], b"[White \"\x8E\x99\"]\n*\n");
+    assert_run(&dos, 0, "[White \"ÄÖ\"]\n\n*\n", "");
+    let unknown = on_input(&["check", "--encoding", "ascii"], "");
+    let error = String::from_utf8_lossy(&unknown.stderr).into_owned();
+    assert!(
+        error.contains("expected one of UTF-8, windows-1251, ") && error.contains("UTF-16LE"),
+        "{error}"
+    );
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+#[test]
+fn utf_16_is_read() {
+    let text = "[White \"Куперман\"]\n".to_owned() + SOUND;
+    let units = |mark: &str| -> Vec<u16> { format!("{mark}{text}").encode_utf16().collect() };
+    let little = |mark| units(mark).into_iter().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+    let big = |mark| units(mark).into_iter().flat_map(u16::to_be_bytes).collect::<Vec<_>>();
+    for (bytes, name) in [
+        (little("\u{feff}"), "UTF-16LE"),
+        (big("\u{feff}"), "UTF-16BE"),
+        (little(""), "UTF-16LE"),
+        (big(""), "UTF-16BE"),
+    ] {
+        let expected = format!("-: games 1, plies 3, errors 0\n  1 in {name}\n");
+        assert_eq!(checked(&bytes), expected);
+        let set = on_input(&["check", "--encoding", name], &bytes);
+        assert_eq!(String::from_utf8_lossy(&set.stdout), expected);
+    }
+}
+
+#[test]
+fn packed_files_are_read_or_refused_by_name() {
+    let sound = "-: games 1, plies 3, errors 0\n";
+    assert_eq!(checked(gzipped(SOUND.as_bytes())), sound);
+    let two = [gzipped(SOUND.as_bytes()), gzipped(SOUND.as_bytes())].concat();
+    assert_eq!(checked(two), "-: games 2, plies 6, errors 0\n");
+
+    let folder = tempfile::tempdir().unwrap();
+    let archive = folder.path().join("a.zip");
+    zipped(&archive, &[("b.pdn", SOUND), ("read.me", "no game"), ("sub/c.PDN", SOUND)]);
+    let path = archive.to_str().unwrap();
+    let line = |name: &str| format!("{path}/{name}: games 1, plies 3, errors 0\n");
+    let output = run("pdn", &["check", path]);
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.starts_with(&(line("b.pdn") + &line("sub/c.PDN"))), "{told} {output:?}");
+
+    for (bytes, reason) in [
+        (&b"7z\xBC\xAF\x27\x1C and more"[..], "a 7z archive, which is not read"),
+        (b"\x28\xB5\x2F\xFD\x04\x00\x09", "a Zstandard file, which is not read"),
+        (b"Rar!\x1A\x07\x01\x00", "a RAR archive, which is not read"),
+        (b"BZh91AY&SY", "a bzip2 file, which is not read"),
+        (b"\xFD7zXZ\0\0\x04", "an xz file, which is not read"),
+        (b"%PDF-1.4\n", "a PDF document and not PDN"),
+        (b"PK\x03\x04\x14\0\0\0", "a zip archive inside another or in a stream, which is not read"),
+    ] {
+        for bytes in [bytes.to_vec(), gzipped(bytes)] {
+            let output = on_input(&["check"], bytes);
+            assert_run(&output, 2, "", &format!("checkers: -: {reason}\n"));
+        }
+    }
+    let broken = write(&folder, "broken.zip", b"PK\x03\x04nothing");
+    let output = run("pdn", &["check", &broken]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("broken.zip: a zip archive that cannot be read: "), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+    let cut = gzipped(SOUND.repeat(100).as_bytes());
+    let output = on_input(&["check"], &cut[..cut.len() - 10]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(!output.stderr.is_empty());
+}
+
+/// Of 128 MiB that would be one game, in a process that may not have so much memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_is_large_when_it_is_unpacked_takes_no_more_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let bomb = write(&folder, "bomb.pdn.gz", gzipped(&vec![b'a'; 128 << 20]));
+    assert!(fs::metadata(&bomb).unwrap().len() < 1 << 20);
+    let program = env!("CARGO_BIN_EXE_checkers");
+    let script = format!("ulimit -v 120000; exec {program} pdn check --threads 1 {bomb}");
+    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        told.contains("expected a game of at most 1048576 bytes, found a longer one"),
+        "{output:?}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn folders_are_walked() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        write(&folder, "a.pdn", SOUND),
+        write(&folder, "b/c.PDN", SOUND),
+        write(&folder, "b/d/e.pdn.gz", gzipped(SOUND.as_bytes())),
+        write(&folder, "f.fen", "W:Wc3:Bf6\nB:Wc3:Bf6\n"),
+    ];
+    write(&folder, "b/readme.txt", "not a game");
+    let path = folder.path().to_str().unwrap();
+    let output = run("pdn", &["check", "--json", "--variant", "russian", path]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    let reports = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let read: Vec<_> = reports.filter(|report| report["file"].is_string()).collect();
+    assert_eq!(
+        read.iter().map(|report| report["file"].as_str().unwrap()).collect::<Vec<_>>(),
+        files
+    );
+    let games: Vec<_> = read.iter().map(|report| &report["games"]).collect();
+    assert_eq!(games, [1, 1, 1, 2]);
+    let empty = tempfile::tempdir().unwrap();
+    let path = empty.path().to_str().unwrap();
+    let error = format!("checkers: {path}: no .pdn or .fen file in this folder\n");
+    assert_run(&run("pdn", &["check", path]), 2, "", &error);
+}
+
+#[test]
+fn nul_bytes_and_lists_of_positions_are_no_trouble() {
+    assert_eq!(checked(SOUND.to_owned() + &"\0".repeat(512)), "-: games 1, plies 3, errors 0\n");
+    let list = "W:Wc3:Bf6\nB:Wc3,K21:Bf6\nW:Wc3:Bb4,h9\n";
+    let told = checked(list);
+    assert!(told.starts_with("-: games 3, plies 0, errors 1\n  game 3, line 3, column "), "{told}");
+    let converted = on_input(&["convert", "--variant", "russian"], "W:Wc3:Bf6\n");
+    let expected = "[Result \"*\"]\n[GameType \"25\"]\n[FEN \"W:Wc3:Bf6\"]\n\n*\n";
+    assert_run(&converted, 0, expected, "");
+}
+
+/// One game a trap.
+const TRAPS: &str = "[GameType \"25\"]\n\n1. с3-d4 d6-c5 (1... d6-d6) 2. b2-c3 $902 -\n\n\
+    [White \"A]\n[GameType \"25\"]\n\n1. c3-d4 {x {y d6-c5 *\n\n\
+    [GameType \"23,B,8,8,N1,0\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n\
+    [[Event \"E\"]\n[GameType \"20\"]\n\n12 april\n1. 32-28! (1. 33-28) 19-23 2. 28x19 14x23 1-1\n\n\
+    [Event \"E\"]\n\n1. 32,28 18-23 *\n\n\
+    [GameType \"25\"]\n[FEN \"W:Wa5,c3:Bb6\"]\n\n1. a5:c7 *\n\n\
+    [GameType \"99\"]\n\n1. 5-6 *\n\n[Event \"no moves\"]\n\n*\n\n\
+    W:W31-50:B1-20\nB:W31-50:B1-20\n";
+
+#[test]
+fn converting_twice_gives_the_same_bytes() {
+    let once = on_input(&["convert"], TRAPS).stdout;
+    let games = String::from_utf8(once.clone()).unwrap();
+    assert_eq!(games.matches("*\n").count(), 8, "{games}");
+    assert!(games.contains("[Result \"1-0\"]"), "a finished game has its result: {games}");
+    let twice = on_input(&["convert"], &once);
+    assert_eq!(String::from_utf8(twice.stdout).unwrap(), games);
+    // The same games and plies, but for those that were refused and are not there.
+    let plies = |text: &[u8]| {
+        let output = on_input(&["check", "--json"], text);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let refused = report["errors"].as_array().unwrap().len() as u64;
+        (report["games"].as_u64().unwrap() - refused, report["plies"].as_u64())
+    };
+    assert_eq!(plies(TRAPS.as_bytes()), plies(&once));
+}
