@@ -50,7 +50,7 @@ use value::{Comparison, NumberField, TextField};
 /// use checkers_bits::Russian;
 /// use checkers_bits::pdn::{Filter, Reader};
 ///
-/// let filter: Filter = "(winner~baas or year<1950) position~'?:?b4:Be5'".parse()?;
+/// let filter: Filter = "(winner~baas or year<1950) position~'?:W?b4:Be5'".parse()?;
 /// let filter = filter.for_variant::<Russian>();
 /// let file = "[White \"Baas\"] 1. c3-b4 f6-e5 2. e3-d4 1-0 [White \"Baas\"] 1. c3-b4 f6-e5 0-1";
 /// let mut reader = Reader::new(file.as_bytes());

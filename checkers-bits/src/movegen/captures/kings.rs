@@ -118,13 +118,15 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
                 let i = usize::from(down.meets(victim)) + 2 * usize::from(straight.meets(victim));
                 (directions[i], Self::landings_behind(victim, directions[i], occupied))
             };
-            for victim in victims.without_lowest() {
-                let (direction, landings) = jump(victim.into());
-                self.continue_king(capture.taking(victim.into()), landings, direction, sink);
+            let mut left = victims;
+            while !left.without_lowest().is_empty() {
+                let victim = left.lowest();
+                let (direction, landings) = jump(victim);
+                self.continue_king(capture.taking(victim), landings, direction, sink);
+                left = left.without_lowest();
             }
-            let victim = victims.lowest();
-            (direction, landings) = jump(victim);
-            capture = capture.taking(victim);
+            (direction, landings) = jump(left);
+            capture = capture.taking(left);
         }
     }
 }

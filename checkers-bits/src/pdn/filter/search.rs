@@ -75,7 +75,7 @@ impl Filter {
     ///
     /// let filter: Filter = "position='1. c3-d4 d6-c5 2. b2-c3'".parse()?;
     /// let filter = filter.for_variant::<Russian>();
-    /// let mut games = Reader::new(&b"1. b2-c3 d6-c5 2. c3-b4 * 1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"[..]);
+    /// let mut games = Reader::new(&b"1. c3-b4 f6-g5 2. b2-c3 * 1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"[..]);
     /// assert_eq!(filter.matches(&games.next_game()?.unwrap()).ok(), Some(None));
     /// let found = filter.matches(&games.next_game()?.unwrap())?;
     /// assert_eq!(found.map(|found| found.plies), Some(3));

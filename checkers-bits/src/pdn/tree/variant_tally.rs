@@ -14,7 +14,7 @@ use crate::pdn::text::GameText;
 /// use checkers_bits::VariantName::{English, International};
 /// use checkers_bits::pdn::{Reader, VariantTally};
 ///
-/// let file = "1. 33-28 18-22 *\n[FEN \"W:WK5:B20\"] 1. 5-10 *\n";
+/// let file = "1. 33-28 18-22 *\n\n1. 32-28 18-23 *\n[FEN \"W:WK5:B20\"] 1. 5-10 *\n";
 /// let mut tally = VariantTally::default();
 /// let mut reader = Reader::new(file.as_bytes());
 /// while let Some(game) = reader.next_game()? {
@@ -22,6 +22,7 @@ use crate::pdn::text::GameText;
 /// }
 ///
 /// let mut reader = Reader::new(file.as_bytes());
+/// reader.next_game()?;
 /// reader.next_game()?;
 /// let ending = reader.next_game()?.unwrap();
 /// assert_eq!(ending.guess_variant().unwrap().variant, English.into());

@@ -135,10 +135,12 @@ fn what_only_looks_like_a_move_is_text() {
         assert_eq!(kinds(format!("{text}\n1. c3-d4").as_bytes())[0], expected);
     }
     assert_eq!(kinds(b"\xBD\x80\n1. c3-d4")[0].0, TokenKind::Text);
-    for text in ["12.5-0.5", "0.5-0. x", "0.5 0.5"] {
+    for text in ["12.5-0.5", "0.5-0. x"] {
         let kind = kinds(format!("1. c3-d4 {text}").as_bytes())[2].0;
         assert!(matches!(kind, TokenKind::MoveNumber { .. }), "{text}");
     }
+    let error = Reader::new(&b"1. c3-d4 0.5 0.5"[..]).next_game().unwrap_err();
+    assert_eq!(error.to_string(), "game 1, line 1, column 12: expected a move, found `5`");
 }
 
 #[test]

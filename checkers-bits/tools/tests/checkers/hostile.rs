@@ -226,7 +226,7 @@ fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
     Some(text.lines().last()?.parse::<u64>().ok()? >> 10)
 }
 
-/// The bounds that `checkers pdn --help` names.
+/// The bounds that `checkers pdn --help` names, which are those of one thread.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_hostile_game_takes_no_more_memory_than_is_said() {
@@ -247,7 +247,7 @@ fn a_hostile_game_takes_no_more_memory_than_is_said() {
         ("games.pdn", [16, 16, 16]),
     ] {
         for (command, most) in ["check", "stats", "convert"].iter().zip(most) {
-            let Some(peak) = peak(&folder, &format!("pdn {command} {file}")) else {
+            let Some(peak) = peak(&folder, &format!("pdn {command} --threads 1 {file}")) else {
                 eprintln!("skipped: there is no /usr/bin/time to measure memory with");
                 return;
             };

@@ -284,7 +284,7 @@ fn nul_bytes_and_lists_of_positions_are_no_trouble() {
     let told = checked(list);
     assert!(told.starts_with("-: games 3, plies 0, errors 1\n  game 3, line 3, column "), "{told}");
     let converted = on_input(&["convert", "--variant", "russian"], "W:Wc3:Bf6\n");
-    let expected = "[Result \"*\"]\n[GameType \"25\"]\n[FEN \"W:Wc3:Bf6\"]\n\n*\n";
+    let expected = "[Result \"*\"]\n[FEN \"W:Wc3:Bf6\"]\n[GameType \"25\"]\n\n*\n";
     assert_run(&converted, 0, expected, "");
 }
 

@@ -11,12 +11,12 @@ const NODES: [(&str, u64); 10] = [
     ("brazilian", 13_960),
     ("pool", 13_679),
     ("international", 41_403),
-    ("spantsireti", 53_339),
-    ("canadian", 82_790),
+    ("spantsireti", 53_312),
+    ("canadian", 82_792),
     ("english", 24_826),
-    ("czech", 17_970),
-    ("italian", 22_332),
-    ("spanish", 22_771),
+    ("czech", 17_971),
+    ("italian", 22_315),
+    ("spanish", 22_787),
 ];
 
 #[test]
