@@ -433,6 +433,7 @@ impl<B: Board> Geometry<B> {
     }
 
     /// How many squares come before one in the numeric notation.
+    #[cfg(feature = "movegen")]
     pub(crate) const fn order(file: u8, rank: u8) -> u8 {
         B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
     }
