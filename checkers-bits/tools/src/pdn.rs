@@ -45,7 +45,7 @@ Filters: with --where, all commands take only the games of which it is true. It 
 Conditions that follow each other must all hold; there are and, or, not and parentheses. After a
 position or material, turned finds it for the other side, too.
 
-Games are read one after the other, in 16 MiB of memory whatever the size of the files. For each
+With one thread games are read in 16 MiB of memory, whatever the size of the files. For each
 thread one game may take up to 32 MiB to check, and 160 MiB to convert or count, unless --longest lets
 longer ones pass. convert --sort and --split keep the games in a temporary file.
 
