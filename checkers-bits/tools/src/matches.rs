@@ -3,7 +3,7 @@
 mod engine;
 mod fault;
 mod interrupt;
-mod level;
+pub(crate) mod level;
 mod openings;
 mod play;
 mod process;

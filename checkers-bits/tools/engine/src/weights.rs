@@ -1,5 +1,7 @@
 //! What each thing that the evaluation counts is worth: its one table of numbers.
 //!
+//! `checkers tune` learns weights from games of the engine against itself.
+//!
 //! Read more: <https://www.chessprogramming.org/Evaluation>.
 
 use checkers_bits::{KingRange, Variant};

@@ -39,7 +39,7 @@ impl LevelArguments {
 }
 
 /// Takes seconds, with a fraction if need be.
-pub(super) fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
     seconds

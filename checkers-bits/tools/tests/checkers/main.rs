@@ -1,5 +1,6 @@
 //! `checkers` as its users run it.
 
+mod analyse;
 mod bench;
 mod collections;
 #[cfg(unix)]
@@ -12,6 +13,7 @@ mod perft;
 mod play;
 mod problems;
 mod spread;
+mod tune;
 
 use std::collections::HashSet;
 use std::fs;
