@@ -229,7 +229,8 @@ fn packed_files_are_read_or_refused_by_name() {
     let cut = gzipped(SOUND.repeat(100).as_bytes());
     let output = on_input(&["check"], &cut[..cut.len() - 10]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(!output.stderr.is_empty());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.starts_with("checkers: -: a gzip file that cannot be read: "), "{error}");
 }
 
 /// Of 128 MiB that would be one game, in a process that may not have so much memory.
