@@ -70,7 +70,7 @@ fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>)
             moves.get((word >> 32) as usize % moves.len().max(1)).copied()
         };
         let (Some(mv), Some(other)) = (choose(), choose()) else { break };
-        let text = |mv| Node::Move(position.notation(mv).to_string());
+        let text = |mv| Node::Move(position.notation(mv).to_string().into());
         game.movetext.push(text(mv));
         match ply % 16 {
             3 => game.movetext.push(Node::Nag(1)),

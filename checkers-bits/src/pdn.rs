@@ -97,5 +97,5 @@ pub use text::{
 };
 pub use tree::{
     AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,
-    Guess, KnownBy, Node, Source, SquareNotation, Tag, TagNameError, Tags, VariantTally,
+    Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags, VariantTally,
 };

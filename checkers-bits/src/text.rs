@@ -45,16 +45,16 @@ impl Chunk {
     }
 }
 
-/// A text on its way to a formatter, which is asked seldom: each time costs more than many bytes.
-pub(crate) struct TextWriter<'a, 'f, const N: usize> {
-    formatter: &'a mut fmt::Formatter<'f>,
+/// A text on its way to a writer, such as a formatter, which is asked seldom: each time costs more than many bytes.
+pub(crate) struct TextWriter<'a, W, const N: usize> {
+    out: &'a mut W,
     bytes: [u8; N],
     len: usize,
 }
 
-impl<'a, 'f, const N: usize> TextWriter<'a, 'f, N> {
-    pub(crate) fn new(formatter: &'a mut fmt::Formatter<'f>) -> Self {
-        Self { formatter, bytes: [0; N], len: 0 }
+impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
+    pub(crate) fn new(out: &'a mut W) -> Self {
+        Self { out, bytes: [0; N], len: 0 }
     }
 
     #[inline]
@@ -89,7 +89,7 @@ impl<'a, 'f, const N: usize> TextWriter<'a, 'f, N> {
     fn flush(&mut self) -> fmt::Result {
         let text = str::from_utf8(&self.bytes[..self.len]).map_err(|_| fmt::Error)?;
         self.len = 0;
-        self.formatter.write_str(text)
+        self.out.write_str(text)
     }
 }
 

@@ -58,7 +58,7 @@ impl<V: Variant> fmt::Display for FenText<V> {
         let Fen { position, draw_clock, move_number } = self.fen;
         let names = Names::<V::Board>::in_order(self.names);
         let kings = in_order(position.kings);
-        let mut text = TextWriter::<256>::new(f);
+        let mut text = TextWriter::<_, 256>::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move().letter() as u8))?;
         for color in [Color::White, Color::Black] {
             text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;

@@ -4,6 +4,7 @@ mod any_variant;
 mod comment;
 mod game_type;
 mod guess;
+mod move_text;
 mod notes;
 mod read;
 mod tags;
@@ -14,6 +15,7 @@ pub use any_variant::AnyVariant;
 pub use comment::{Clock, Command, Comment};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
+pub use move_text::MoveText;
 pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 
@@ -62,7 +64,7 @@ pub struct GameTree {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
-    Move(String),
+    Move(MoveText),
     /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
     Nag(u16),
     /// A comment.

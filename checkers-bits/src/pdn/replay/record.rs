@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::fen::Fen;
 use crate::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use crate::pdn::text::{GameText, TokenKind};
-use crate::pdn::tree::{Comment, GameTree, Growth, Node};
+use crate::pdn::tree::{Comment, GameTree, Growth, MoveText, Node};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -122,7 +122,12 @@ fn nodes<V: Variant>(variation: &Variation<V>) -> Vec<Node> {
 
 fn node<V: Variant>(before: &Position<V>, ply: PlyKind<V>) -> Node {
     match ply {
-        PlyKind::Move(mv) => Node::Move(before.notation(mv).to_string()),
+        PlyKind::Move(mv) => {
+            let mut text = MoveText::default();
+            // It takes everything.
+            let _ = before.notation(mv).write(&mut text);
+            Node::Move(text)
+        }
         PlyKind::Setup(position) => Node::Setup(position.to_string()),
         PlyKind::UnknownMove => Node::Move("-".into()),
     }

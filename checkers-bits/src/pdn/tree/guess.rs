@@ -1,8 +1,9 @@
 //! Which variant a PDN game is a game of.
 
+use std::string::String;
+
 use super::any_variant::AnyVariant;
 use super::game_type::GameType;
-use super::tags::Tags;
 use super::{GameTree, Node};
 use crate::pdn::text::{GameText, MoveToken, TokenKind};
 use crate::variant::{Variant, VariantName};
@@ -72,7 +73,7 @@ impl GameTree {
     }
 
     fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::new(&self.tags);
+        let mut evidence = Evidence::new(|name| self.tags.get(name).map(Into::into));
         for node in &self.movetext {
             match node {
                 Node::Move(text) => evidence.add_move(text),
@@ -92,7 +93,7 @@ impl GameText<'_> {
     }
 
     pub(super) fn evidence(&self) -> Evidence {
-        let mut evidence = Evidence::new(&self.tags());
+        let mut evidence = Evidence::new(|name| self.tag(name));
         let mut depth = 0;
         for token in self.tokens() {
             match token.kind {
@@ -101,6 +102,7 @@ impl GameText<'_> {
                 TokenKind::Move if depth == 0 => {
                     evidence.add_move(&MoveToken(token.text).text());
                 }
+                TokenKind::Fen => evidence.add_fen(&self.decode(token.text)),
                 TokenKind::Setup if depth == 0 => evidence.add_fen(&self.decode(token.text)),
                 _ => {}
             }
@@ -178,14 +180,14 @@ impl Squares {
 }
 
 impl Evidence {
-    fn new(tags: &Tags) -> Self {
-        let game_type = tags.get("GameType").and_then(|value| value.parse::<GameType>().ok());
+    fn new(tag: impl Fn(&str) -> Option<String>) -> Self {
+        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
         let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
-        let by_name = tags.get("Variant").and_then(AnyVariant::from_tag);
+        let by_name = tag("Variant").and_then(|value| AnyVariant::from_tag(&value));
         let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
         let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
-        if let Some(fen) = tags.get("FEN") {
-            evidence.add_fen(fen);
+        if let Some(fen) = tag("FEN") {
+            evidence.add_fen(&fen);
         }
         evidence
     }

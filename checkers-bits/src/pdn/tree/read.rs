@@ -85,7 +85,8 @@ impl GameText<'_> {
         &'a self,
         mut grow: impl FnMut(Token<'a>) -> Result<Growth, E>,
     ) -> Result<GameTree, E> {
-        let mut tree = Builder::default();
+        let main_line = Vec::with_capacity(self.tokens().size_hint().0);
+        let mut tree = Builder { main_line, ..Builder::default() };
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         let mut result = None;

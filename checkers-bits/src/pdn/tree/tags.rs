@@ -140,8 +140,15 @@ impl Eq for Tags {}
 /// One line a tag, with quotes and backslashes escaped.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(f, "[{} \"{value}\"]", self.name)
+        write!(f, "[{} \"", self.name)?;
+        for part in self.value.split_inclusive(['\\', '"']) {
+            let plain = part.trim_end_matches(['\\', '"']);
+            f.write_str(plain)?;
+            if plain.len() < part.len() {
+                write!(f, "\\{}", &part[plain.len()..])?;
+            }
+        }
+        f.write_str("\"]\n")
     }
 }
 
@@ -166,6 +173,9 @@ impl core::error::Error for TagNameError {}
 
 /// Takes the backslash from `\"` and `\\`; any other stands for itself.
 pub(super) fn unescaped(value: &str) -> String {
+    if !value.contains('\\') {
+        return value.into();
+    }
     let mut text = String::with_capacity(value.len());
     let mut characters = value.chars().peekable();
     while let Some(character) = characters.next() {

@@ -9,6 +9,9 @@ use crate::color::Color;
 /// The longest line, if the words allow it.
 const WIDTH: usize = 80;
 
+/// How much room a move takes with its number, to begin with.
+const USUAL: usize = 8;
+
 /// PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters, which ends with
 /// `*` as the standard has it, since the result is in its tag.
 ///
@@ -19,10 +22,11 @@ impl fmt::Display for GameTree {
         if self.tags.iter().next().is_some() {
             writeln!(f)?;
         }
-        let mut movetext = Movetext::new(f, !self.tags.side_that_begins());
+        let mut movetext = Movetext::new(!self.tags.side_that_begins());
+        movetext.text.reserve(self.movetext.len() * USUAL);
         movetext.variation(&self.movetext, self.first_ply.into())?;
         movetext.word(format_args!("*"))?;
-        movetext.finish()
+        f.write_str(&movetext.finish())
     }
 }
 
@@ -34,22 +38,23 @@ pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     }
 }
 
-/// Movetext on its way to a formatter.
-struct Movetext<'a, 'f> {
-    formatter: &'a mut fmt::Formatter<'f>,
+/// Movetext, all of it before any is given to a formatter, which costs much for each word.
+struct Movetext {
+    text: String,
     /// The side that does not begin.
     second: Color,
-    /// The width of the line so far.
+    /// The width of the line without its last word.
     column: usize,
-    /// The last word, which must stay together in a line and to which something may be added.
-    last: String,
+    /// Where the last word begins, which must stay together in a line and to which something may be
+    /// added.
+    last: usize,
     /// Whether parentheses and braces at the end of it belong to the next word.
     is_open: bool,
 }
 
-impl<'a, 'f> Movetext<'a, 'f> {
-    fn new(formatter: &'a mut fmt::Formatter<'f>, second: Color) -> Self {
-        Self { formatter, second, column: 0, last: String::new(), is_open: false }
+impl Movetext {
+    fn new(second: Color) -> Self {
+        Self { text: String::new(), second, column: 0, last: 0, is_open: false }
     }
 
     /// The main line or a variation; `ply` moves were made before its first.
@@ -60,23 +65,29 @@ impl<'a, 'f> Movetext<'a, 'f> {
             match node {
                 Node::Move(text) => {
                     let number = ply / 2 + 1;
-                    match ply % 2 {
-                        0 => self.word(format_args!("{number}. {text}"))?,
-                        _ if wants_number => self.word(format_args!("{number}... {text}"))?,
-                        _ => self.word(format_args!("{text}"))?,
+                    self.begin_word();
+                    let sign = match ply % 2 {
+                        0 => ". ",
+                        _ if wants_number => "... ",
+                        _ => "",
+                    };
+                    if !sign.is_empty() {
+                        self.number(number);
+                        self.text.push_str(sign);
                     }
+                    self.text.push_str(text);
                     ply = ply.saturating_add(1);
                     (has_moved, wants_number) = (true, false);
                 }
                 Node::Nag(nag) => self.word(format_args!("${nag}"))?,
                 Node::Comment(comment) => {
-                    self.comment(comment.as_str())?;
+                    self.comment(comment.as_str());
                     wants_number = true;
                 }
                 Node::Variation(nodes) => {
-                    self.open('(')?;
+                    self.open('(');
                     self.variation(nodes, ply.saturating_sub(1))?;
-                    self.close()?;
+                    self.close();
                     wants_number = true;
                 }
                 Node::Setup(fen) => {
@@ -93,62 +104,70 @@ impl<'a, 'f> Movetext<'a, 'f> {
         Ok(())
     }
 
+    /// Quicker than by a formatter, for every second move.
+    fn number(&mut self, number: u64) {
+        if number > 9 {
+            self.number(number / 10);
+        }
+        self.text.push(char::from(b'0' + (number % 10) as u8));
+    }
+
     fn word(&mut self, word: fmt::Arguments<'_>) -> fmt::Result {
-        self.begin_word()?;
-        self.is_open = false;
-        self.last.write_fmt(word)
+        self.begin_word();
+        self.text.write_fmt(word)
     }
 
-    fn open(&mut self, sign: char) -> fmt::Result {
-        self.begin_word()?;
+    fn open(&mut self, sign: char) {
+        self.begin_word();
         self.is_open = true;
-        self.last.push(sign);
-        Ok(())
+        self.text.push(sign);
     }
 
-    fn close(&mut self) -> fmt::Result {
+    fn close(&mut self) {
         // A variation without anything in it.
         self.is_open = false;
-        self.last.push(')');
-        Ok(())
+        self.text.push(')');
     }
 
-    fn comment(&mut self, text: &str) -> fmt::Result {
-        self.open('{')?;
+    fn comment(&mut self, text: &str) {
+        self.open('{');
         for word in text.split(' ') {
             // Some readers take such a line for a tag or a comment wherever it is.
             if !self.is_open && word.starts_with(['[', '%', ';']) {
-                self.last.push(' ');
-                self.last.push_str(word);
+                self.text.push(' ');
             } else {
-                self.word(format_args!("{word}"))?;
+                self.begin_word();
             }
+            self.text.push_str(word);
         }
-        self.last.push('}');
-        Ok(())
+        self.text.push('}');
     }
 
-    /// Writes the last word, unless the next one belongs to it.
-    fn begin_word(&mut self) -> fmt::Result {
-        if self.is_open || self.last.is_empty() {
-            return Ok(());
+    /// Ends the last word, unless the next one belongs to it.
+    fn begin_word(&mut self) {
+        if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
+            return;
         }
-        let width = self.last.chars().count();
+        self.end_word();
+        self.text.push(' ');
+        self.last = self.text.len();
+    }
+
+    /// Puts the last word on a line of its own if the one before it is too long with it.
+    fn end_word(&mut self) {
+        let word = &self.text[self.last..];
+        let width = if word.is_ascii() { word.len() } else { word.chars().count() };
         if self.column > 0 && self.column + 1 + width > WIDTH {
-            self.formatter.write_char('\n')?;
-            self.column = 0;
-        } else if self.column > 0 {
-            self.formatter.write_char(' ')?;
-            self.column += 1;
+            self.text.replace_range(self.last - 1..self.last, "\n");
+            self.column = width;
+        } else {
+            self.column += usize::from(self.column > 0) + width;
         }
-        self.formatter.write_str(&self.last)?;
-        self.column += width;
-        self.last.clear();
-        Ok(())
     }
 
-    fn finish(mut self) -> fmt::Result {
-        self.begin_word()?;
-        self.formatter.write_char('\n')
+    fn finish(mut self) -> String {
+        self.end_word();
+        self.text.push('\n');
+        self.text
     }
 }

@@ -48,7 +48,7 @@ fn mv() -> impl Strategy<Value = Node> {
         1 => Just("4-6".to_owned()),
         1 => Just("j10xi9".to_owned()),
     ];
-    text.prop_map(Node::Move)
+    text.prop_map(|text| Node::Move(text.into()))
 }
 
 fn comment() -> impl Strategy<Value = Comment> {

@@ -24,8 +24,10 @@ impl Fingerprint {
             variant.map(|variant| variant.to_string()).hash(&mut hasher);
             tree.tags.get("FEN").hash(&mut hasher);
             for node in &tree.movetext {
-                if let Node::Move(text) | Node::Setup(text) = node {
-                    text.hash(&mut hasher);
+                match node {
+                    Node::Move(text) => text.hash(&mut hasher),
+                    Node::Setup(text) => text.hash(&mut hasher),
+                    Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
                 }
             }
             hasher.finish()
