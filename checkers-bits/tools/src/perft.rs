@@ -42,7 +42,7 @@ checkers perft [OPTIONS] DEPTH
 Examples:
   checkers perft 9                                  from the start position
   checkers perft --variant brazilian 9
-  checkers perft --fen 'W:WKa1:Bb2,f6' --json 4     for other programs
+  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     for other programs
   checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
   checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
 

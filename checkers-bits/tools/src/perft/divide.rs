@@ -21,7 +21,7 @@ use crate::console::{Error, Status};
 Examples:
   checkers divide 6
   checkers divide --variant international --json 6
-  checkers divide --fen 'W:WKd2:Bc5,e5,c3,e3' --paths 2
+  checkers divide --fen 'W:WKd2:Bc5,e5,c3,e3' --paths 1
 
 Exit status: 0 done, 2 bad arguments.")]
 pub(crate) struct Arguments {
