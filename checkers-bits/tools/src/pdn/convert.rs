@@ -239,7 +239,7 @@ impl<W: Write> Separated<W> {
         self.out.write_all(game)
     }
 
-    /// Writes a game that nobody has to read: errors, duplicates and what is rejected matter also then.
+    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
     fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }

@@ -68,6 +68,13 @@ fn what_a_guess_is_taken_from_is_told() {
     }
 }
 
+/// A game without moves whose FEN is of no board is not passed over as one of an unknown variant.
+#[test]
+fn a_position_of_no_board_is_an_error() {
+    let told = told("[FEN \"?\"]\n*\n", &["check"]);
+    assert!(told.starts_with("-: games 1, plies 0, errors 1\n"), "{told}");
+}
+
 #[test]
 fn a_worse_status_is_not_forgotten() {
     let folder = tempfile::tempdir().unwrap();
