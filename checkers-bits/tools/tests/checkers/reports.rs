@@ -185,6 +185,13 @@ fn a_game_counts_once_for_a_position_that_came_again() {
 }
 
 #[test]
+fn a_tree_grows_behind_a_move_that_is_not_known() {
+    let text = "[GameType \"25\"]\n1. c3-d4 - /FEN \"W:Wa1:Bh8\"/ 2. a1-b2 *\n";
+    let tree = told(text, &["tree", "--from", "W:Wa1:Bh8"]);
+    assert!(tree.contains("\na1-b2          1 "), "{tree}");
+}
+
+#[test]
 fn a_tree_begins_with_what_was_played_most() {
     let game = |mv: &str| format!("[GameType \"25\"]\n1. {mv} *\n\n");
     let text = game("a3-b4") + &game("c3-d4").repeat(2) + "[GameType \"20\"]\n1. 32-28 *\n";
