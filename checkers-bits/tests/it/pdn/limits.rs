@@ -129,6 +129,8 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
+        // The last place where one can begin.
+        (format!("1. c3-d4{}{{{long}", " ".repeat(56)), "column 65: expected } for the comment"),
         // Two comments, neither of them too long alone.
         (format!("1. c3-d4 {{{0}}} {{{0}}} *", &long[..40]), "expected a game of at most 64 bytes"),
         (format!("1. c3-d4 ;{long}\n d6-c5 {{{long}}} *"), "expected a game of at most 64 bytes"),
