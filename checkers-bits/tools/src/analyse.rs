@@ -23,7 +23,7 @@ use self::judge::judge;
 use self::level::LevelArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, printed};
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input, for_each_game_beside};
 use crate::pdn::rules::{Chosen, UNKNOWN_VARIANT};
@@ -103,9 +103,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
         }
         None => {
             let mut games = Separated::new(BufWriter::new(tool_output::stdout()), arguments.json);
-            let status =
-                arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?;
-            games.into_inner().flush()?;
+            let status = arguments.analyse(&mut summary, |game| games.print(&game))?;
+            printed(games.into_inner().flush().map_err(Error::from), ())?;
             status
         }
     };

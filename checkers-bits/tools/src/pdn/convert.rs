@@ -17,7 +17,7 @@ use tool_output::commit;
 use super::games_out::{File, Separated};
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
-use crate::console::{Error, Status, complain};
+use crate::console::{Error, Status, complain, printed};
 use duplicates::{Duplicates, Fingerprint};
 use key::{SortKey, SplitKey};
 use spool::Spool;
@@ -91,10 +91,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
         (None, false) => {
             let mut games = Separated::new(&mut standard, arguments.json);
-            arguments.convert(&mut rejected, |game| Ok(games.write(game.text.as_bytes())?))?
+            arguments.convert(&mut rejected, |game| games.print(&game.text))?
         }
     };
-    standard.flush()?;
+    printed(standard.flush().map_err(Error::from), ())?;
     let files = [output, rejected].into_iter().flatten();
     let drafts = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
     if status != Status::Unusable {
@@ -215,7 +215,7 @@ impl Arguments {
             (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json)),
             (None, None) => {
                 let mut games = Separated::new(standard, self.json);
-                spool.for_each(|text| Ok(games.write(text.as_bytes())?))
+                spool.for_each(|text| games.print(text))
             }
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tool_output::Draft;
 
-use crate::console::Error;
+use crate::console::{Error, printed};
 
 /// Games with an empty line between them, unless they are lines.
 pub(crate) struct Separated<W> {
@@ -25,6 +25,11 @@ impl<W: Write> Separated<W> {
             writeln!(self.out)?;
         }
         self.out.write_all(game)
+    }
+
+    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
+    pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
+        printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
 
     pub(crate) fn into_inner(self) -> W {

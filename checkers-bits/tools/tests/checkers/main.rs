@@ -12,6 +12,7 @@ mod pdn;
 mod perft;
 mod play;
 mod problems;
+mod reports;
 mod spread;
 mod tune;
 
