@@ -282,8 +282,8 @@ impl<'a> Lexer<'a> {
         // Only to notice that these are not there yet.
         let _ = (self.peek(1), self.peek(2));
         match look_alike(&self.bytes[self.position..]) {
-            Some(_) => self.unusual_word(0, 0),
-            None => self.text(),
+            Some((sign, _)) if !is_separator(sign) => self.unusual_word(0, 0),
+            _ => self.text(),
         }
     }
 }
