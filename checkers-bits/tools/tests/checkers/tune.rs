@@ -3,7 +3,7 @@
 use crate::{assert_run, run};
 
 const ARGUMENTS: [&str; 8] =
-    ["russian", "brazilian", "--games", "20", "--nodes", "100", "--seed", "7"];
+    ["russian", "brazilian", "--games", "60", "--nodes", "100", "--seed", "7"];
 
 fn tuned(arguments: &[&str]) -> String {
     let output = run("tune", arguments);
@@ -16,7 +16,7 @@ fn tuned(arguments: &[&str]) -> String {
 fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
     let text = tuned(&[&ARGUMENTS[..], &["--threads", "1"]].concat());
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(lines[0], "// 20 games each of russian, brazilian:");
+    assert_eq!(lines[0], "// 60 games each of russian, brazilian:");
     assert_eq!(lines[1], "// seed 7, 8 plies by chance, then 100 nodes a move.");
     assert_eq!(lines[3], "pub const FLYING: Self =");
     let weights = lines[4].strip_prefix("    Self([1000, ").expect(lines[4]);

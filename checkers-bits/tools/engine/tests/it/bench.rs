@@ -13,9 +13,9 @@ const NODES: [(&str, u64); 10] = [
     ("international", 37_005),
     ("spantsireti", 52_580),
     ("canadian", 49_097),
-    ("english", 24_826),
+    ("english", 23_130),
     ("czech", 20_766),
-    ("italian", 22_315),
+    ("italian", 19_709),
     ("spanish", 25_056),
 ];
 
