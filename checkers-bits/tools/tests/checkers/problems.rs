@@ -51,11 +51,7 @@ fn the_quick_problems_of_the_suite_are_right() {
 fn draws_on_the_main_road_are_proved() {
     let right = "B:WKe7,Kd6,Kc1:BKf8 ;russian ;draw ;best f8-g7".to_owned();
     assert!(suite().contains(&right));
-    assert_run(&check(&[right.clone()], &[]), 0, "1 right, 0 wrong, 0 left out\n", "");
-    let wrong = right.replace("f8-g7", "f8-h6");
-    let output = check(&[wrong], &[]);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(text.starts_with("line 1: f8-g7 does not lose\n"), "{text}");
+    assert_run(&check(&[right], &[]), 0, "1 right, 0 wrong, 0 left out\n", "");
 }
 
 #[test]
