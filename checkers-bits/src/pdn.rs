@@ -10,11 +10,11 @@
 //! ```
 //!
 //! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in the memory of one game, in UTF-8, Latin-1 or CP437 and with the feature `encodings` also in
-//! Cyrillic, Central European and Baltic [code pages](Encoding). A broken game is one [`Error`] that names the place, and reading
-//! goes on with the next. A [`GameText`] is borrowed from the reader: its
-//! [tokens](GameText::tokens) can be looked at without building anything. It becomes a
-//! [`GameTree`], which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
+//! written, in the memory of one game, in UTF-8, Latin-1 or CP437 and with the feature `encodings`
+//! also in Cyrillic, Central European and Baltic [code pages](Encoding). A broken game is one
+//! [`Error`] that names the place, and reading goes on with the next. A [`GameText`] is borrowed from
+//! the reader: its [tokens](GameText::tokens) can be looked at without building anything. It becomes
+//! a [`GameTree`], which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
 //! [`replay`](GameText::replay); [`GameTree::record`] turns a played [`Game`] into text again.
 //!
 //! ```
@@ -61,22 +61,24 @@
 //! - A game is a block of tags with the movetext after it, and either may be missing. It ends with
 //!   a result, before the next tag or with the file. After an empty line a tag that the block has
 //!   had already begins the next game.
-//! - Lines end with LF, CR or CRLF. A byte order mark, Ctrl-Z, NUL, `[pdn]` and `[/pdn]`, `[Empty]` and
-//!   the two characters `\r` between tags are passed over, and so are lines that begin with `%`.
-//! - A tag that is broken, such as `[White "A]`, a lone `[` and `[[White "A"]`, costs no more than itself:
-//!   its line is a comment, and [`GameText::broken_tags`] says what is wrong with it.
+//! - Lines end with LF, CR or CRLF. A byte order mark, Ctrl-Z, NUL, `[pdn]` and `[/pdn]`, `[Empty]`
+//!   and the two characters `\r` between tags are passed over, and so are lines that begin with `%`.
+//! - A tag that is broken, such as `[White "A]`, a lone `[` and `[[White "A"]`, costs no more than
+//!   itself: its line is a comment, and [`GameText::broken_tags`] says what is wrong with it.
 //! - Instead of tags there may be a FEN in a line of its own, so that a list of positions is a file of
 //!   games.
 //! - A quote inside the value of a tag need not be escaped unless a `]` follows it.
 //! - A comment ends at the first `}`; a `{` before it is refused, since one of the two comments is
-//!   not closed.
-//!   After the result it belongs to the game on whose line it is.
-//! - Lines of text before the first move are a comment, unless they may hold moves: then they are refused.
-//! - Cyrillic letters that look like Latin ones are these where they name squares. Moves may have blanks inside, numbers may be glued to them, stand on another line or be missing.
+//!   not closed. After the result a comment belongs to the game on whose line it is.
+//! - Lines of text before the first move are a comment, unless they may hold moves: then they are
+//!   refused.
+//! - Cyrillic letters that look like Latin ones are read as those where they name squares. Moves may
+//!   have blanks inside; numbers may be glued to them, stand on another line or be missing.
 //! - A variation that cannot be played is a comment when the game is, and
 //!   [`Checked::illegal_variations`] tells of it.
 //! - A result is `*`, two numbers one of which is 0, `1-1`, a half in any form, or at the end of the
-//!   game a dash, two numbers that add up to ten, as the Delft system has it, or that the `Result` tag has.
+//!   game a dash, two numbers that add up to ten, as the Delft system has it, or that the `Result`
+//!   tag has.
 //!
 //! # Source
 //!

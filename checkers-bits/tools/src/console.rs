@@ -53,16 +53,16 @@ pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
 }
 
 /// Whether an error only says that nobody reads any more, as `head` does when it has seen enough.
-pub(crate) fn is_closed_pipe(error: &Error) -> bool {
+fn is_closed_pipe(error: &Error) -> bool {
     let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
     io.or_else(json) == Some(io::ErrorKind::BrokenPipe)
 }
 
-/// The status of a run whose result was printed, or nobody wanted to read.
-pub(crate) fn printed(result: Result<(), Error>, status: Status) -> Result<Status, Error> {
+/// A value, such as the status of a run, if the result was printed or nobody wanted to read it.
+pub(crate) fn printed<T>(result: Result<(), Error>, value: T) -> Result<T, Error> {
     match result {
         Err(error) if !is_closed_pipe(&error) => Err(error),
-        _ => Ok(status),
+        _ => Ok(value),
     }
 }

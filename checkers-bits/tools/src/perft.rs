@@ -26,11 +26,11 @@ use std::time::Instant;
 use checkers_bits::{Variant, with_variant};
 use clap::Args;
 
-use self::arguments::{CountBy, Speed, Start, parse_depth};
+use self::arguments::{Counting, parse_depth};
 use self::counter::{Counter, Job};
 use self::total::Total;
 use self::ways::Ways;
-use crate::console::{Error, Output, Status};
+use crate::console::{Error, Status};
 
 /// Counts the ways to play DEPTH moves from a position
 #[derive(Args)]
@@ -42,7 +42,7 @@ checkers perft [OPTIONS] DEPTH
 Examples:
   checkers perft 9                                  from the start position
   checkers perft --variant brazilian 9
-  checkers perft --fen 'W:WKa1:Bb2,f6' --json 4     for other programs
+  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     for other programs
   checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
   checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
 
@@ -50,16 +50,7 @@ Exit status: 0 done, 1 a count of the suite is wrong, 2 bad arguments or input."
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    start: Start,
-
-    #[command(flatten)]
-    count_by: CountBy,
-
-    #[command(flatten)]
-    speed: Speed,
-
-    #[command(flatten)]
-    output: Output,
+    counting: Counting,
 
     /// Check the counts in a file, one position a line: FEN ;D1 7 ;D2 49 …
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
@@ -75,11 +66,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.start.played.variant, V => perft::<V>(arguments))
+    with_variant!(arguments.counting.start.played.variant, V => perft::<V>(arguments))
 }
 
 fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { start, count_by, speed, output, suite, depth } = arguments;
+    let Arguments { counting, suite, depth } = arguments;
+    let Counting { start, count_by, speed, output } = counting;
     let counter = Counter::<V>::new(speed, count_by)?;
     if let Some(file) = suite {
         return suite::check(output, &counter, file);

@@ -98,7 +98,9 @@ fn range(text: &str) -> Option<RangeInclusive<u32>> {
         "*" => 0..=u32::MAX,
         _ => match (text.strip_suffix('+'), text.split_once('-')) {
             (Some(least), _) => number(least)?..=u32::MAX,
-            (None, Some((least, most))) => number(least)?..=number(most)?,
+            (None, Some((least, most))) => {
+                Some(number(least)?..=number(most)?).filter(|range| !range.is_empty())?
+            }
             (None, None) => number(text)?..=number(text)?,
         },
     })

@@ -6,11 +6,11 @@ use super::board::BoardCondition;
 use super::material::Material;
 use super::pattern::Pattern;
 use super::{Condition, Filter};
+use crate::board::Board;
 use crate::game::PlyKind;
 use crate::pdn::replay::{Replay, ReplayError, Step};
 use crate::pdn::text::{GameText, TokenKind};
 use crate::position::Position;
-use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 /// What is looked for on the board.
@@ -121,7 +121,7 @@ impl<V: Variant> VariantFilter<V> {
         if let Some(holds) = holds(&found) {
             return matched(holds, 0);
         }
-        let mut replay = Replay::new(game, FirstSquare::TopLeft)?;
+        let mut replay = Replay::new(game, V::Board::FIRST_SQUARE)?;
         let start = replay.start.position;
         // A position that is set up can bring back anything.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);

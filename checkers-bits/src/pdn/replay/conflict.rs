@@ -30,7 +30,7 @@ pub enum ResultConflict {
 
 impl GameText<'_> {
     /// The result that the `Result` tag gives or, if it gives none, the end of the movetext. `begins` is
-    /// the side that begins the game: it comes first in a result.
+    /// the side that [begins](Variant::BEGINS) games of the variant: it comes first in a result.
     ///
     /// ```
     /// use checkers_bits::Color;

@@ -144,7 +144,7 @@ impl<R: BufRead> Reader<R> {
         let mut reached = (0, 0);
         let length = loop {
             let outcome = self.gather(&mut reached);
-            let (position, end) = (reached.0, self.boundary.end());
+            let position = reached.0;
             let read = self.buffer.len() - self.start;
             match outcome {
                 _ if self
@@ -153,12 +153,12 @@ impl<R: BufRead> Reader<R> {
                 {
                     break Err(self.too_many());
                 }
-                _ if end > self.limit => break Err(self.too_long(position)),
+                _ if self.boundary.end() > self.limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
                 // A token or blanks, which after a game that has ended are not part of it.
-                None if read - end > self.limit && self.boundary.has_ended() => break Ok(position),
-                None if read - end > self.limit => break Err(self.too_long(position)),
-                None => self.read_more(read - position)?,
+                None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
+                None if read > self.horizon() => break Err(self.too_long(position)),
+                None => self.read_more((read - position).min(self.horizon() - read))?,
             }
         };
         let found = length.and_then(|length| {
@@ -177,19 +177,33 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Goes through what is in the buffer from where the last token ended (and the last move), and
+    /// How much is looked at to find where a game ends: as long a game as there may be, and as long a
+    /// token behind it. What was read beyond that must not matter, since it depends on the input.
+    fn horizon(&self) -> usize {
+        2 * self.limit + 1
+    }
+
+    /// What is in the buffer, up to the horizon.
+    fn in_sight(&self) -> &[u8] {
+        let bytes = &self.buffer[self.start..];
+        &bytes[..bytes.len().min(self.horizon())]
+    }
+
+    /// Goes through what is in sight from where the last token ended (and the last move), and
     /// returns the length of the game, or `None` if there must be more to know it.
     fn gather(
         &mut self,
         (position, move_end): &mut (usize, usize),
     ) -> Option<Result<usize, Fault>> {
-        let bytes = &self.buffer[self.start..];
+        let read = self.buffer.len() - self.start;
+        let bytes = &self.buffer[self.start..][..read.min(self.horizon())];
+        let is_all = self.is_at_end && bytes.len() == read;
         let mut lexer = Lexer::new(bytes, *position, *move_end);
         loop {
             lexer.skip_blanks();
             (*position, *move_end) = (lexer.position, lexer.move_end);
             let lexed = lexer.lex().map_err(|fault| (fault, lexer.broken_tag(&fault)));
-            if lexer.hit_end && !self.is_at_end {
+            if lexer.hit_end && !is_all {
                 return None;
             }
             let belongs = match lexed {

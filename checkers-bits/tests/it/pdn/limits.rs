@@ -96,6 +96,106 @@ fn an_unclosed_comment_beyond_the_limit_is_told_by_what_is_there() {
     );
 }
 
+/// All games and errors of a text, read with a limit and in pieces of a size.
+fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
+    let input = BufReader::with_capacity(piece, text.as_bytes());
+    let mut reader = Reader::new(input).with_limit(limit);
+    let mut found = Vec::new();
+    loop {
+        found.push(match reader.next_game() {
+            Ok(Some(game)) => {
+                let tokens = game.tokens();
+                let tokens: Vec<_> = tokens
+                    .map(|token| (token.kind, token.offset, String::from_utf8_lossy(token.text)))
+                    .collect();
+                let oddities = game.broken_tags().collect::<Vec<_>>();
+                format!("line {}: {tokens:?} {oddities:?}", game.line())
+            }
+            Ok(None) => return found,
+            Err(error) => error.to_string(),
+        });
+    }
+}
+
+const PIECES: [usize; 5] = [2, 7, 30, 64, 100_000];
+
+#[test]
+fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
+    let long = "x".repeat(70);
+    let blanks = " ".repeat(70);
+    for (text, first) in [
+        // A comment that is closed, if late, before the end of what is read at once, and one that
+        // is not closed before other tokens.
+        (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
+        (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
+        (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
+        // The last place where one can begin.
+        (format!("1. c3-d4{}{{{long}", " ".repeat(56)), "column 65: expected } for the comment"),
+        // Two comments, neither of them too long alone.
+        (format!("1. c3-d4 {{{0}}} {{{0}}} *", &long[..40]), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 ;{long}\n d6-c5 {{{long}}} *"), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 {blanks}{blanks}[Event \"e\"]"), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 {blanks}[Event \"e\"]"), "line 1: [(MoveNumber"),
+        (format!("1. c3-d4 * {{{long}{long}}}"), "line 1: [(MoveNumber"),
+    ] {
+        let text = format!("{text}\n[Event \"next\"]\n1. a3-b4 *\n");
+        let expected = everything(&text, 64, 1);
+        assert!(expected[0].contains(first), "{text}: {expected:?}");
+        assert!(expected.last().is_some_and(|last| last.contains("a3-b4")), "{expected:?}");
+        for piece in PIECES {
+            assert_eq!(everything(&text, 64, piece), expected, "{piece}: {text}");
+        }
+    }
+}
+
+#[test]
+fn nothing_depends_on_how_much_is_read_at_once() {
+    let parts = [
+        "1. ",
+        "c3-d4 ",
+        "d6:f4",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[Event \"a\"]\n",
+        "[",
+        "\n",
+        "\n\n",
+        " *\n",
+        "; to the end\n",
+        "text",
+        "é",
+        "½-½",
+        "/FEN \"W:Wa1:Bh8\"/",
+        "$7",
+        "1-0",
+        "        ",
+        "\"",
+        "\r\n",
+    ];
+    let mut state = 3_u64;
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let mut text = String::new();
+        for _ in 0..30 {
+            // Knuth's MMIX generator: the high bits are random enough.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            text += parts[(state >> 33) as usize % parts.len()];
+        }
+        for limit in [1, 16, 40] {
+            let expected = everything(&text, limit, 1);
+            refused += expected.iter().filter(|found| found.contains("bytes, found")).count();
+            for piece in PIECES {
+                assert_eq!(everything(&text, limit, piece), expected, "{limit} {piece}: {text:?}");
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
 /// Is interrupted each time before it gives a byte.
 struct Interrupted<'a> {
     text: &'a [u8],

@@ -105,5 +105,13 @@ pub fn parse<P: Parser>() -> Result<P, ExitCode> {
 fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
-    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    // What the standard library says of numbers is for programmers.
+    let (said, reason) = text.rsplit_once(": ").unwrap_or((text, ""));
+    match reason {
+        "invalid digit found in string" => format!("{said}: expected a whole number"),
+        "number too large to fit in target type" => format!("{said}: expected a smaller number"),
+        "invalid float literal" => format!("{said}: expected a number"),
+        _ => text.to_owned(),
+    }
 }

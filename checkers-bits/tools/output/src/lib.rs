@@ -15,3 +15,4 @@ pub use draft::{Draft, WriteError, commit};
 pub use status::Status;
 #[cfg(unix)]
 pub use temporary::ending_signals;
+pub use temporary::scratch;

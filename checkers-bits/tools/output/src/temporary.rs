@@ -85,6 +85,17 @@ fn plain(error: &io::Error) -> io::Error {
     error.kind().into()
 }
 
+/// A file without a name, for what is only needed while the program runs. As with a
+/// [`Draft`](crate::Draft), writing beyond the limit for the size of files is an error that can be told.
+///
+/// # Errors
+///
+/// If there is no place for temporary files.
+pub fn scratch() -> io::Result<File> {
+    watch();
+    tempfile::tempfile()
+}
+
 /// Removes the temporary files when a signal ends the program.
 #[cfg(unix)]
 fn watch() {

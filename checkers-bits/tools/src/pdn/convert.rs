@@ -16,7 +16,7 @@ use tool_output::{Draft, commit};
 
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
-use crate::console::{Error, Status, complain};
+use crate::console::{Error, Status, complain, printed};
 use duplicates::{Duplicates, Fingerprint};
 use key::{SortKey, SplitKey};
 use spool::Spool;
@@ -90,10 +90,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
         (None, false) => {
             let mut games = Separated::new(&mut standard, arguments.json);
-            arguments.convert(&mut rejected, |game| Ok(games.write(game.text.as_bytes())?))?
+            arguments.convert(&mut rejected, |game| games.print(&game.text))?
         }
     };
-    standard.flush()?;
+    printed(standard.flush().map_err(Error::from), ())?;
     let files = [output, rejected].into_iter().flatten();
     let drafts = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
     if status != Status::Unusable {
@@ -214,7 +214,7 @@ impl Arguments {
             (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json)),
             (None, None) => {
                 let mut games = Separated::new(standard, self.json);
-                spool.for_each(|text| Ok(games.write(text.as_bytes())?))
+                spool.for_each(|text| games.print(text))
             }
         }
     }
@@ -237,6 +237,11 @@ impl<W: Write> Separated<W> {
             writeln!(self.out)?;
         }
         self.out.write_all(game)
+    }
+
+    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
+    fn print(&mut self, game: &str) -> Result<(), Error> {
+        printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
 }
 

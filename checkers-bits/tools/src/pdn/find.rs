@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
-use crate::console::{Error, Output, Status, is_closed_pipe, print_json};
+use crate::console::{Error, Output, Status, print_json, printed};
 
 /// Lists the games, a line for each
 #[derive(Args)]
@@ -53,10 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
         Ok(Ok(()))
     })?;
-    match told {
-        Err(error) if !is_closed_pipe(&error) => Err(error),
-        _ => Ok(status),
-    }
+    printed(told, status)
 }
 
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use clap::{Args, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::ways::LinesName;
-use crate::console::Error;
+use crate::console::{Error, Output};
 use crate::variant::Played;
 
 /// The greatest depth. Counts overflow long before, unless there is hardly a move to choose.
@@ -67,6 +67,22 @@ pub(super) struct Speed {
     /// Remember positions in a table of this many MiB [default: remember none]
     #[arg(long, value_name = "MIB", value_parser = value_parser!(u32).range(1..1 << 24))]
     pub(super) hash: Option<u32>,
+}
+
+/// What is counted from where and how fast, and how that is printed.
+#[derive(Args)]
+pub(super) struct Counting {
+    #[command(flatten)]
+    pub(super) start: Start,
+
+    #[command(flatten)]
+    pub(super) count_by: CountBy,
+
+    #[command(flatten)]
+    pub(super) speed: Speed,
+
+    #[command(flatten)]
+    pub(super) output: Output,
 }
 
 /// Takes a depth that can be counted.

@@ -9,11 +9,11 @@ use checkers_bits::{Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{CountBy, Speed, Start, parse_depth};
+use super::arguments::{Counting, parse_depth};
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
 use super::ways::Ways;
-use crate::console::{Error, Output, Status};
+use crate::console::{Error, Status};
 
 /// Counts the ways to play DEPTH moves behind each first move
 #[derive(Args)]
@@ -21,21 +21,12 @@ use crate::console::{Error, Output, Status};
 Examples:
   checkers divide 6
   checkers divide --variant international --json 6
-  checkers divide --fen 'W:WKd2:Bc5,e5,c3,e3' --paths 2
+  checkers divide --fen 'W:WKd2:Bc5,e5,c3,e3' --paths 1
 
 Exit status: 0 done, 2 bad arguments.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    start: Start,
-
-    #[command(flatten)]
-    count_by: CountBy,
-
-    #[command(flatten)]
-    speed: Speed,
-
-    #[command(flatten)]
-    output: Output,
+    counting: Counting,
 
     /// The number of moves to play
     #[arg(value_parser = parse_depth)]
@@ -43,12 +34,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.start.played.variant, V => divide::<V>(arguments))
+    with_variant!(arguments.counting.start.played.variant, V => divide::<V>(arguments))
 }
 
 /// Prints the counts in the order of the names of the moves.
 fn divide<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { start, count_by, speed, output, depth } = arguments;
+    let Arguments { counting, depth } = arguments;
+    let Counting { start, count_by, speed, output } = counting;
     let rest = depth.checked_sub(1).ok_or("divide takes a depth of 1 or more")?;
     let counter = Counter::<V>::new(speed, count_by)?;
     let position = start.position::<V>()?;

@@ -11,6 +11,7 @@ mod pdn;
 mod perft;
 mod play;
 mod problems;
+mod reports;
 mod spread;
 
 use std::collections::HashSet;

@@ -189,6 +189,12 @@ fn utf_16_is_read() {
         let set = on_input(&["check", "--encoding", name], &bytes);
         assert_eq!(String::from_utf8_lossy(&set.stdout), expected);
     }
+    // Nothing but the user tells of a text that begins with Cyrillic.
+    let comment = "Шашки\n\n".to_owned() + SOUND;
+    let bytes: Vec<u8> = comment.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let set = on_input(&["check", "--encoding", "UTF-16LE"], bytes);
+    let told = String::from_utf8_lossy(&set.stdout).into_owned();
+    assert!(told.starts_with("-: games 1, plies 3, errors 0\n"), "{told}");
 }
 
 #[test]
@@ -226,10 +232,26 @@ fn packed_files_are_read_or_refused_by_name() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("broken.zip: a zip archive that cannot be read: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
+    // An archive whose file is said to be encrypted, or packed in a way that is not read.
+    for (place, value, reason) in [(6, 1, "encrypted"), (8, 12, "which is not read")] {
+        let path = folder.path().join("strange.zip");
+        zipped(&path, &[("a.pdn", SOUND)]);
+        let mut bytes = fs::read(&path).unwrap();
+        let directory = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        // The directory has the same fields two bytes farther on.
+        bytes[place] = value;
+        bytes[directory + place + 2] = value;
+        fs::write(&path, bytes).unwrap();
+        let output = run("pdn", &["check", path.to_str().unwrap()]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains("strange.zip/a.pdn: ") && error.contains(reason), "{error}");
+        assert_eq!(output.status.code(), Some(2));
+    }
     let cut = gzipped(SOUND.repeat(100).as_bytes());
     let output = on_input(&["check"], &cut[..cut.len() - 10]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(!output.stderr.is_empty());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.starts_with("checkers: -: a gzip file that cannot be read: "), "{error}");
 }
 
 /// Of 128 MiB that would be one game, in a process that may not have so much memory.
@@ -271,6 +293,17 @@ fn folders_are_walked() {
     );
     let games: Vec<_> = read.iter().map(|report| &report["games"]).collect();
     assert_eq!(games, [1, 1, 1, 2]);
+    // What leads back is not followed, and what cannot be read is named.
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("..", folder.path().join("b/back")).unwrap();
+    let packed = write(&folder, "b/g.pdn.zst", b"\x28\xB5\x2F\xFDrest");
+    let output = run("pdn", &["check", "--json", "--variant", "russian", path]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    let total: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    assert_eq!((&total["files"], &total["unreadable"]), (&5.into(), &1.into()));
+    let error = format!("checkers: {packed}: a Zstandard file, which is not read\n");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), error);
+
     let empty = tempfile::tempdir().unwrap();
     let path = empty.path().to_str().unwrap();
     let error = format!("checkers: {path}: no .pdn or .fen file in this folder\n");

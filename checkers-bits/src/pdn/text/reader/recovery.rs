@@ -12,23 +12,22 @@ use crate::pdn::text::error::{
 use crate::pdn::text::token::RawToken;
 
 impl<R: BufRead> Reader<R> {
-    /// The fault of a game that is too long: most likely a comment that was not closed, if one alone
-    /// is too long, and then the next game is in it.
+    /// The fault of a game that is too long: most likely a comment that was not closed, if the first
+    /// token beyond the limit is one that alone is too long, and then the next game is in it.
     pub(super) fn too_long(&self, position: usize) -> Fault {
-        let bytes = &self.buffer[self.start..];
-        let last =
-            self.boundary.tokens.last().map(|token| (token.start as usize).saturating_sub(1));
-        let comment = [Some(position), last].into_iter().flatten().find(|&start| {
-            let rest = &bytes[start..];
-            rest.len() > self.limit
-                && rest[0] == b'{'
-                && !rest[1..self.limit].iter().any(|byte| matches!(byte, b'{' | b'}'))
-        });
-        match comment {
-            Some(start) => {
-                Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, Some(start + self.limit))
-            }
-            None => Fault::too_long(self.limit),
+        let tokens = &self.boundary.tokens;
+        let within = tokens.partition_point(|token| token.end as usize <= self.limit);
+        // A comment has begun with the brace before its text; at `position` is what is no token yet.
+        let start =
+            tokens.get(within).map_or(position, |token| (token.start as usize).saturating_sub(1));
+        let bytes = &self.in_sight()[start..];
+        let is_unclosed = bytes.len() > self.limit
+            && bytes[0] == b'{'
+            && !bytes[1..self.limit].iter().any(|byte| matches!(byte, b'{' | b'}'));
+        if is_unclosed {
+            Fault::unclosed(SyntaxErrorKind::UnclosedComment, start, Some(start + self.limit))
+        } else {
+            Fault::too_long(self.limit)
         }
     }
 

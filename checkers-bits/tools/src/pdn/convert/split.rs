@@ -49,6 +49,9 @@ pub(super) fn write(
             return Err(there.into());
         }
     }
+    if folder.exists() && !folder.is_dir() {
+        return Err(cannot_write(folder, "is not a folder").into());
+    }
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))?;
     for (value, games) in files.values() {
         let path = path(value);

@@ -1,7 +1,7 @@
 //! Games that wait on the disk until their order is known.
 
 use std::fs::File;
-use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
 use super::{Converted, key};
 use crate::console::Error;
@@ -22,14 +22,13 @@ pub(super) struct Spooled {
 
 impl Spool {
     pub(super) fn new() -> Result<Self, Error> {
-        let file = tempfile::tempfile().map_err(|error| format!("temporary file: {error}"))?;
+        let file = tool_output::scratch().map_err(named)?;
         Ok(Self { file: BufWriter::new(file), length: 0, games: Vec::new() })
     }
 
     pub(super) fn add(&mut self, game: Converted) -> Result<(), Error> {
         let Converted { text, sort, split, .. } = game;
-        let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| format!("temporary file: {error}"))?;
+        self.file.write_all(text.as_bytes()).map_err(named)?;
         self.games.push(Spooled { sort, split, start: self.length, length: text.len() });
         self.length += text.len() as u64;
         Ok(())
@@ -56,8 +55,12 @@ impl Spool {
         let Spooled { start, length, .. } = self.games[number];
         let mut bytes = vec![0; length];
         // Seeking writes what is in the buffer.
-        self.file.seek(SeekFrom::Start(start))?;
-        self.file.get_mut().read_exact(&mut bytes)?;
+        self.file.seek(SeekFrom::Start(start)).map_err(named)?;
+        self.file.get_mut().read_exact(&mut bytes).map_err(named)?;
         Ok(String::from_utf8(bytes)?)
     }
+}
+
+fn named(error: io::Error) -> String {
+    format!("temporary file: {error}")
 }

@@ -1,6 +1,5 @@
 //! Files, folders and archives that are named, and the inputs that they are.
 
-use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -9,6 +8,8 @@ use std::str::FromStr;
 
 use flate2::read::DeflateDecoder;
 use zip::{CompressionMethod, ZipArchive};
+
+use super::plain::Unpacked;
 
 /// Where games are read from.
 #[derive(Clone, Debug)]
@@ -37,15 +38,23 @@ impl Entry {
         let mut file = File::open(&self.archive)?;
         file.seek(SeekFrom::Start(self.start))?;
         let bytes = file.take(self.size);
-        Ok(if self.is_deflated { Box::new(DeflateDecoder::new(bytes)) } else { Box::new(bytes) })
+        Ok(if self.is_deflated {
+            Box::new(Unpacked { input: DeflateDecoder::new(bytes), what: "a zip archive" })
+        } else {
+            Box::new(bytes)
+        })
     }
 }
 
 impl FromStr for Input {
-    type Err = Infallible;
+    type Err = &'static str;
 
-    fn from_str(argument: &str) -> Result<Self, Infallible> {
-        Ok(if argument == "-" { Self::Standard } else { Self::File(argument.into()) })
+    fn from_str(argument: &str) -> Result<Self, &'static str> {
+        match argument {
+            "" => Err("expected the name of a file or folder, or - for the standard input"),
+            "-" => Ok(Self::Standard),
+            _ => Ok(Self::File(argument.into())),
+        }
     }
 }
 

@@ -71,7 +71,8 @@ pub(crate) fn plain(
 ) -> io::Result<Plain> {
     let (head, file) = peeked(buffered(file), TELLING);
     if head.starts_with(&[0x1F, 0x8B]) {
-        let (head, unpacked) = peeked(buffered(MultiGzDecoder::new(file)), TELLING);
+        let unpacked = Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" };
+        let (head, unpacked) = peeked(buffered(unpacked), TELLING);
         return decoded(&head, unpacked, encoding);
     }
     decoded(&head, file, encoding)
@@ -93,6 +94,22 @@ pub(crate) fn peeked(
         Err(error) => buffered(Failing(Some(error))),
     };
     (head.clone(), Box::new(Cursor::new(head).chain(rest)))
+}
+
+/// What is unpacked, whose errors say from what.
+pub(super) struct Unpacked<R> {
+    pub(super) input: R,
+    pub(super) what: &'static str,
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer).map_err(|error| match error.kind() {
+            // Readers go on after these, and know them by their kind alone.
+            io::ErrorKind::Interrupted => error,
+            kind => io::Error::new(kind, format!("{} that cannot be read: {error}", self.what)),
+        })
+    }
 }
 
 /// An input that fails at once, and then has ended.

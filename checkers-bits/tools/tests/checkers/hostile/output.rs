@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use super::{GAME, checkers_in, command, folder};
+use super::{BROKEN_GAME, GAME, checkers_in, command, folder};
 
 #[test]
 fn convert_follows_links_and_keeps_permissions_and_names() {
@@ -77,18 +77,22 @@ fn convert_under_way(folder: &TempDir, mut command: Command) -> (Child, ChildStd
 
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
-    for signal in tool_output::ending_signals() {
+    let forms = ["- -o kept", "--sort date - -o kept", "- --rejected kept"];
+    let signals = tool_output::ending_signals().into_iter();
+    for (signal, form) in signals.flat_map(|signal| forms.map(|form| (signal, form))) {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
-        let (mut child, _input) =
-            convert_under_way(&folder, command(&folder, "pdn convert - -o kept"));
+        let mut convert = command(&folder, &format!("pdn convert {form}"));
+        // Where games wait to be sorted.
+        convert.stdout(Stdio::null()).env("TMPDIR", folder.path());
+        let (mut child, _input) = convert_under_way(&folder, convert);
         let pid = child.id().to_string();
         assert!(
             Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success()
         );
         assert_eq!(child.wait().unwrap().code(), None, "it ends as every program does");
         assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
-        assert_eq!(left(&folder), [""; 0], "signal {signal}");
+        assert_eq!(left(&folder), [""; 0], "signal {signal}, {form}");
     }
 }
 
@@ -128,15 +132,28 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
     let folder = folder();
     fs::write(folder.path().join("kept"), "old").unwrap();
     fs::write(folder.path().join("many.pdn"), GAME.repeat(2000)).unwrap();
+    fs::write(folder.path().join("few.pdn"), GAME.repeat(40)).unwrap();
+    fs::write(folder.path().join("all-broken.pdn"), BROKEN_GAME.repeat(100)).unwrap();
     let program = env!("CARGO_BIN_EXE_checkers");
-    let script = format!("ulimit -f 1; exec {program} pdn convert many.pdn -o kept");
-    let output =
-        Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error, "checkers: cannot write kept: File too large (os error 27)\n");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
-    assert_eq!(left(&folder), [""; 0]);
+    for (arguments, error) in [
+        ("many.pdn -o kept", "cannot write kept: File too large (os error 27)"),
+        ("all-broken.pdn --rejected kept", "cannot write kept: File too large (os error 27)"),
+        ("many.pdn --sort date -o kept", "temporary file: File too large (os error 27)"),
+        ("many.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
+        // What waits in memory until it is needed.
+        ("few.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
+    ] {
+        let script = format!("ulimit -f 1; exec {program} pdn convert {arguments}");
+        let output =
+            Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(errors.lines().last(), Some(&*format!("checkers: {error}")), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+        assert_eq!(left(&folder), [""; 0], "{arguments}");
+        let split = fs::read_dir(folder.path().join("folder")).map_or(0, Iterator::count);
+        assert_eq!(split, 0, "{arguments}");
+    }
 }
 
 /// A user who is no superuser may not write into the folder, nor to the file.
@@ -144,7 +161,9 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
 #[cfg(target_os = "linux")]
 fn what_may_not_be_written_to_stays() {
     let folder = folder();
-    fs::write(folder.path().join("kept"), "old").unwrap();
+    for name in ["kept", "russian.pdn"] {
+        fs::write(folder.path().join(name), "old").unwrap();
+    }
     let set = |name: &str, mode| {
         fs::set_permissions(folder.path().join(name), PermissionsExt::from_mode(mode)).unwrap();
     };
@@ -172,12 +191,21 @@ fn what_may_not_be_written_to_stays() {
     for (folder_mode, file_mode) in [(0o555, 0o666), (0o777, 0o444)] {
         set(".", folder_mode);
         set("kept", file_mode);
-        let output = run("pdn convert sound.pdn -o kept").unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{folder_mode:o} {file_mode:o}: {error}");
-        assert!(error.starts_with("checkers: cannot write kept: "), "{error}");
-        assert!(error.to_lowercase().contains("permission denied"), "{error}");
-        assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
+        set("russian.pdn", file_mode);
+        for (arguments, name) in [
+            ("-o kept", "kept"),
+            ("--sort date -o kept", "kept"),
+            ("--rejected kept", "kept"),
+            ("--split variant --force -o .", "./russian.pdn"),
+        ] {
+            let output = run(&format!("pdn convert sound.pdn {arguments}")).unwrap();
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{folder_mode:o} {file_mode:o}: {error}");
+            assert!(error.starts_with(&format!("checkers: cannot write {name}: ")), "{error}");
+            assert!(error.to_lowercase().contains("permission denied"), "{error}");
+            assert!(output.stdout.is_empty(), "{arguments}");
+            assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "old");
+        }
     }
     set(".", 0o755);
 }

@@ -1,0 +1,210 @@
+//! What `checkers pdn` tells of games and files besides their errors.
+
+use std::fs;
+use std::io::{Seek, Write};
+use std::process::Output;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use super::checkers;
+
+/// Runs a command in a folder with one file, `games.pdn`.
+fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
+    fs::write(folder.path().join("games.pdn"), text).unwrap();
+    checkers("pdn", arguments).current_dir(folder.path()).output().unwrap()
+}
+
+/// What a command prints of the standard input.
+fn told(text: &str, arguments: &[&str]) -> String {
+    let mut input = tempfile::tempfile().unwrap();
+    input.write_all(text.as_bytes()).unwrap();
+    input.rewind().unwrap();
+    let output = checkers("pdn", arguments).stdin(input).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_total_counts_conflicts_and_what_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 d6-c5 0-1\n";
+    let output = on_file(&folder, text, &["check", "--json", "games.pdn", "nowhere"]);
+    let total: Value =
+        serde_json::from_slice(output.stdout.split(|&byte| byte == b'\n').nth(2).unwrap()).unwrap();
+    let expected = json!({
+        "files": 2, "games": 1, "plies": 2, "errors": 0, "conflicts": 1, "unreadable": 1,
+    });
+    assert_eq!(total, expected);
+}
+
+/// What is kept as text of a game that is not kept does not matter.
+#[test]
+fn a_broken_game_is_told_of_once() {
+    let told = told("[White \"A]\n[GameType \"25\"]\n1. c3-d4 c3-b4 *\n", &["check"]);
+    assert_eq!(told.lines().count(), 2, "{told}");
+}
+
+#[test]
+fn rules_fit_if_they_do_for_most_of_the_first_games_that_fail() {
+    let fits_russian = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
+    let fits_none = "[GameType \"26\"]\n1. c3-d4 c3-b4 *\n\n";
+    let few = fits_russian.to_owned() + &fits_none.repeat(2);
+    assert!(!told(&few, &["check"]).contains("most games"));
+    let many = told(&fits_russian.repeat(201), &["check"]);
+    assert!(many.contains("most games fail; 200 of the first 200 that do are sound"), "{many}");
+}
+
+#[test]
+fn what_a_guess_is_taken_from_is_told() {
+    for (text, reason) in [
+        ("[FEN \"W:WKa1:Bb6\"]\n*\n", "as the squares of the FEN allow; --variant"),
+        (
+            "[GameType \"20\"]\n1. c3-d4 d6-c5 *\n",
+            "taken for russian, as the squares in the moves allow, though a tag says international",
+        ),
+    ] {
+        let told = told(text, &["check"]);
+        assert!(told.contains(reason), "{told}");
+    }
+}
+
+/// A game without moves whose FEN is of no board is not passed over as one of an unknown variant.
+#[test]
+fn a_position_of_no_board_is_an_error() {
+    let told = told("[FEN \"?\"]\n*\n", &["check"]);
+    assert!(told.starts_with("-: games 1, plies 0, errors 1\n"), "{told}");
+}
+
+#[test]
+fn a_worse_status_is_not_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
+    let output = on_file(&folder, broken, &["convert", "nowhere", "games.pdn"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn games_are_not_written_in_order_or_apart_if_an_input_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for arguments in [&["--sort", "date"][..], &["--split", "event", "-o", "out"]] {
+        let arguments = [&["convert", "games.pdn", "nowhere"], arguments].concat();
+        let output = on_file(&folder, "[GameType \"25\"]\n1. c3-d4 *\n", &arguments);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+        assert!(!folder.path().join("out").exists());
+    }
+}
+
+#[test]
+fn who_plays_against_himself_has_the_game_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let himself =
+        "[White \"Bo\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
+    let nobody = "[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-b4 *\n";
+    let split = ["convert", "--split", "player", "games.pdn", "-o", "out"];
+    assert!(on_file(&folder, &format!("{himself}\n{nobody}"), &split).status.success());
+    let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
+    assert_eq!((read("Bo.pdn"), read("unknown.pdn")), (himself.into(), nobody.into()));
+}
+
+#[test]
+fn games_of_different_games_or_positions_are_no_duplicates() {
+    let different = [
+        "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n",
+        "[GameType \"26\"]\n1. c3-d4 d6-c5 *\n",
+        "[GameType \"25\"]\n[FEN \"W:Wa1:Bh8,a7\"]\n1. a1-b2 *\n",
+        "[GameType \"25\"]\n[FEN \"W:Wa1:Bh8,c7\"]\n1. a1-b2 *\n",
+        "[GameType \"25\"]\n1. c3-d4 /FEN \"W:Wa1:Bh8\"/ 1. a1-b2 *\n",
+        "[GameType \"25\"]\n1. c3-d4 /FEN \"W:Wa1:Bf8\"/ 1. a1-b2 *\n",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("other.pdn"), "[GameType \"25\"]\n1. g3-h4 *\n").unwrap();
+    fs::write(folder.path().join("last.pdn"), different[0]).unwrap();
+    let unique = ["convert", "--unique", "other.pdn", "games.pdn", "last.pdn"];
+    let output = on_file(&folder, &different.join("\n"), &unique);
+    let error = String::from_utf8(output.stderr).unwrap();
+    let first =
+        "checkers: last.pdn: game 1, line 1: the moves of games.pdn: game 1, line 1, which stays\n";
+    assert_eq!(error, first);
+    assert_eq!(String::from_utf8(output.stdout).unwrap().matches("GameType").count(), 7);
+}
+
+#[test]
+fn json_has_positions_that_were_set_up_and_moves_that_are_not_known() {
+    let text = "[GameType \"25\"]\n1. c3-d4 /FEN \"W:Wa1:Bh8\"/ 1. a1-b2 - *\n";
+    let game: Value = serde_json::from_str(&told(text, &["convert", "--json"])).unwrap();
+    let moves = game["moves"].as_array().unwrap();
+    assert_eq!(
+        moves[1..],
+        [
+            json!({ "move": null, "fen": "W:Wa1:Bh8" }),
+            json!({ "move": "a1-b2", "fen": "B:Wb2:Bh8" }),
+            json!({ "move": "-", "fen": null }),
+        ]
+    );
+}
+
+#[test]
+fn nobody_is_told_that_utf_8_was_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "[White \"Пётр\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
+    let output = on_file(&folder, text, &["convert", "games.pdn"]);
+    assert_eq!((String::from_utf8(output.stdout).unwrap(), output.stderr), (text.into(), vec![]));
+}
+
+#[test]
+fn stats_says_what_is_not_in_its_table() {
+    let text = "[GameType \"40\"]\n1. 32-28 *\n\n[Event \"e\"]\n*\n\n\
+        [GameType \"25\"]\n1. c3-d4 0-0\n\n[GameType \"25\"]\n1. c3-b4 *\n";
+    let table = "\
+2 games, 2 plies; 1 to 1, median 1
+
+opening    variant  games  White  draw  Black  other
+c3-b4      russian      1      0     0      0      1
+all games               2      0     0      0      2
+
+1 more openings; --top prints more
+
+1 games of variants that are not played here
+
+1 games with no moves to tell the variant by
+";
+    assert_eq!(told(text, &["stats", "--top", "1"]), table);
+}
+
+#[test]
+fn a_game_counts_once_for_a_position_that_came_again() {
+    let start = "W:WKa1:Ba7,Kh2";
+    let moves = "1. a1-b2 h2-g1 2. b2-a1 g1-h2 3. a1-b2 1-0";
+    let text = format!("[GameType \"25\"]\n[FEN \"{start}\"]\n{moves}\n");
+    let tree = told(&text, &["tree", "--json", "--depth", "5", "--from", start]);
+    let tree: Value = serde_json::from_str(&tree).unwrap();
+    let first = &tree["moves"][0];
+    assert_eq!((&first["move"], &first["white_wins"]), (&json!("a1-b2"), &json!(1)));
+    // It is no game from the start.
+    assert_eq!(told(&text, &["tree"]), "");
+}
+
+#[test]
+fn a_tree_grows_behind_a_move_that_is_not_known() {
+    let text = "[GameType \"25\"]\n1. c3-d4 - /FEN \"W:Wa1:Bh8\"/ 2. a1-b2 *\n";
+    let tree = told(text, &["tree", "--from", "W:Wa1:Bh8"]);
+    assert!(tree.contains("\na1-b2          1 "), "{tree}");
+}
+
+#[test]
+fn a_tree_begins_with_what_was_played_most() {
+    let game = |mv: &str| format!("[GameType \"25\"]\n1. {mv} *\n\n");
+    let text = game("a3-b4") + &game("c3-d4").repeat(2) + "[GameType \"20\"]\n1. 32-28 *\n";
+    let tree = told(&text, &["tree"]);
+    let trees: Vec<_> = tree.split("\n\n").collect();
+    assert_eq!(trees.len(), 4, "a line between them: {tree}");
+    let moves: Vec<_> = trees[3].lines().map(|line| &line[..5]).collect();
+    assert_eq!(moves, ["move ", "c3-d4", "a3-b4", "all g"]);
+}
+
+#[test]
+fn tags_are_looked_for_where_moves_are_not_understood() {
+    let text = "[White \"A\"]\n[GameType \"40\"]\n1. 32-28 *\n";
+    assert_eq!(told(text, &["find", "--where", "white=a"]), "-:1: A - ?, ?, ?, ?\n");
+    assert_eq!(told(text, &["find", "--where", "white=a position='32-28'"]), "");
+}
