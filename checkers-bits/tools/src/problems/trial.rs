@@ -113,10 +113,11 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
 
 /// The words that start this program's engine.
 fn own_engine() -> Result<Vec<String>, Error> {
-    let program = env::current_exe()?.into_os_string().into_string();
-    let program =
-        program.map_err(|path| format!("{}: expected a path in UTF-8", path.display()))?;
-    Ok(vec![program, "hub".to_owned()])
+    let program = env::current_exe()?;
+    let name = program.to_str();
+    let name =
+        name.ok_or_else(|| format!("{}: expected a path in UTF-8", program.display()))?.to_owned();
+    Ok(vec![name, "hub".to_owned()])
 }
 
 /// For an engine that has a parameter `seed`.
