@@ -1,5 +1,6 @@
 //! `checkers`: the programs of `checkers-bits`, each a subcommand.
 
+mod analyse;
 mod bench;
 mod board;
 mod console;
@@ -10,6 +11,7 @@ mod perft;
 mod play;
 mod problems;
 mod sparring;
+mod tune;
 mod variant;
 
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ Examples:
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
   checkers pdn check *.pdn                 are all moves of all games legal?
   checkers play --variant brazilian        a game against the engine
+  checkers analyse games.pdn               the engine judges every move
   checkers hub                             the engine, for programs that show a board
 
 Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
@@ -50,10 +53,12 @@ enum Command {
     Play(play::Arguments),
     #[command(subcommand)]
     Pdn(pdn::Command),
+    Analyse(Box<analyse::Arguments>),
     Match(Box<matches::Arguments>),
     Sparring(sparring::Arguments),
     #[command(subcommand)]
     Problems(problems::Command),
+    Tune(tune::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -72,9 +77,11 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Hub(arguments) => hub::run(&arguments),
         Command::Pdn(command) => pdn::run(&command),
+        Command::Analyse(arguments) => analyse::run(*arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),
         Command::Problems(command) => problems::run(&command),
+        Command::Tune(arguments) => tune::run(&arguments),
     };
     console::exit(status)
 }

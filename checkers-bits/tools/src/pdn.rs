@@ -3,13 +3,14 @@
 mod check;
 mod convert;
 mod find;
-mod input;
+pub(crate) mod games_out;
+pub(crate) mod input;
 mod remarks;
 mod results;
-mod rules;
+pub(crate) mod rules;
 mod stats;
 mod stream;
-mod table;
+pub(crate) mod table;
 mod tree;
 mod wanted;
 

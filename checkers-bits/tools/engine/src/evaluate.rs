@@ -85,6 +85,13 @@ impl<V: Variant> Evaluation<V> {
         }
     }
 
+    /// Whether a position is worth what is counted in it times the weights; elsewhere too few pieces
+    /// are left to win with, whoever is ahead.
+    #[must_use]
+    pub fn is_linear(&self, position: &Position<V>) -> bool {
+        ![Color::White, Color::Black].iter().any(|&ahead| self.is_hard_to_win(position, ahead))
+    }
+
     /// How often each [`Term`] is there for White, less for Black.
     #[must_use]
     pub fn counts(&self, position: &Position<V>) -> [i32; Term::COUNT] {

@@ -1,5 +1,7 @@
 //! What each thing that the evaluation counts is worth: its one table of numbers.
 //!
+//! `checkers tune` learns weights from games of the engine against itself.
+//!
 //! Read more: <https://www.chessprogramming.org/Evaluation>.
 
 use checkers_bits::{KingRange, Variant};
@@ -51,7 +53,7 @@ pub struct Weights(pub [i32; Term::COUNT]);
 impl Weights {
     /// For games in which kings fly.
     pub const FLYING: Self =
-        Self([1000, 10, 2500, 15, 2, 60, 20, -10, 15, 10, 10, -400, 200, -250, 30]);
+        Self([1000, -51, 1525, -38, 7, 148, 5, 25, 38, 55, 19, 104, 167, -94, 24]);
 
     /// For games in which kings step.
     pub const STEPPING: Self =

@@ -7,13 +7,14 @@ mod key;
 mod split;
 mod spool;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::pdn::GameText;
 use clap::Args;
-use tool_output::{Draft, commit};
+use tool_output::commit;
 
+use super::games_out::{File, Separated};
 use super::input::{Games, Input, for_each_game};
 use super::rules::Chosen;
 use crate::console::{Error, Status, complain, printed};
@@ -218,58 +219,4 @@ impl Arguments {
             }
         }
     }
-}
-
-/// Games with an empty line between them, unless they are lines.
-struct Separated<W> {
-    out: W,
-    are_lines: bool,
-    is_first: bool,
-}
-
-impl<W: Write> Separated<W> {
-    fn new(out: W, are_lines: bool) -> Self {
-        Self { out, are_lines, is_first: true }
-    }
-
-    fn write(&mut self, game: &[u8]) -> io::Result<()> {
-        if !std::mem::take(&mut self.is_first) && !self.are_lines {
-            writeln!(self.out)?;
-        }
-        self.out.write_all(game)
-    }
-
-    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
-    fn print(&mut self, game: &str) -> Result<(), Error> {
-        printed(self.write(game.as_bytes()).map_err(Error::from), ())
-    }
-}
-
-/// A file that the user has named, whose errors say which it is.
-struct File {
-    path: PathBuf,
-    out: Separated<BufWriter<Draft>>,
-}
-
-impl File {
-    fn new(path: &Path) -> Result<Self, Error> {
-        let out = BufWriter::new(Draft::new(path)?);
-        Ok(Self { path: path.to_owned(), out: Separated::new(out, false) })
-    }
-
-    fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
-        self.out.are_lines = is_line;
-        let written = self.out.write(game.as_bytes());
-        // Also a pipe that is closed is an error here: the user has named it.
-        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
-    }
-
-    fn finish(self) -> Result<Draft, Error> {
-        let draft = self.out.out.into_inner().map_err(io::IntoInnerError::into_error);
-        Ok(draft.map_err(|error| cannot_write(&self.path, error))?)
-    }
-}
-
-fn cannot_write(path: &Path, error: impl std::fmt::Display) -> String {
-    format!("cannot write {}: {error}", path.display())
 }

@@ -60,6 +60,10 @@ pub(crate) struct Games {
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
+    /// Whether each game takes so long that a thread should take no more than one at a time.
+    #[arg(skip)]
+    are_long: bool,
+
     /// What is in the folders and archives.
     #[arg(skip)]
     inputs: OnceLock<Vec<Input>>,
@@ -108,6 +112,15 @@ impl Games {
                 reader.with_encoding(Encoding::Utf8)
             }
         }
+    }
+
+    /// The same for work that takes long with each game.
+    pub(crate) fn one_by_one(self) -> Self {
+        Self { are_long: true, ..self }
+    }
+
+    pub(crate) fn are_long(&self) -> bool {
+        self.are_long
     }
 
     pub(crate) fn is_strict(&self) -> bool {
@@ -189,9 +202,18 @@ pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
 pub(crate) fn for_each_game<T: Send>(
     games: &Games,
     work: impl Fn(&Input, &GameText<'_>, Option<Chosen>, Result<usize, String>) -> T + Sync,
+    take: impl FnMut(&Input, T) -> Result<Result<(), String>, Error>,
+) -> Result<Status, Error> {
+    for_each_game_beside(&progress(games.inputs()), games, work, take)
+}
+
+/// The same beside a bar of one's own, whose position is the number of bytes that are read.
+pub(crate) fn for_each_game_beside<T: Send>(
+    progress: &ProgressBar,
+    games: &Games,
+    work: impl Fn(&Input, &GameText<'_>, Option<Chosen>, Result<usize, String>) -> T + Sync,
     mut take: impl FnMut(&Input, T) -> Result<Result<(), String>, Error>,
 ) -> Result<Status, Error> {
-    let progress = progress(games.inputs());
     let mut status = Status::Done;
     let mut doubtful = Remarks::default();
     let mut encodings = Remarks::default();
@@ -211,7 +233,7 @@ pub(crate) fn for_each_game<T: Send>(
         let oddity = oddity.map(|oddity| format!("game {}, {oddity}; kept as text", text.number()));
         Some((chosen.and_then(|chosen| chosen.doubtful), encoding, oddity, worked))
     };
-    stream::for_each(games, &progress, choose_and_work, |input, found| {
+    stream::for_each(games, progress, choose_and_work, |input, found| {
         let input = &games.inputs()[input];
         let mut fail = |with: Status, error: &dyn Display| {
             progress.suspend(|| complain(format_args!("{input}: {error}")));

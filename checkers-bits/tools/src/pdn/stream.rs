@@ -121,7 +121,8 @@ struct Source<'a> {
 impl Source<'_> {
     fn next_batch(&mut self) -> Option<Batch<Sourced>> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
-        while bytes < BATCH {
+        let most = if self.games.are_long() { 1 } else { BATCH };
+        while bytes < most {
             let Some(found) = self.next_found() else { break };
             if let Found::Game(game) = &found {
                 bytes += game.game.as_text().as_bytes().len();

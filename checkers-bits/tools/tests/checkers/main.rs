@@ -1,5 +1,6 @@
 //! `checkers` as its users run it.
 
+mod analyse;
 mod bench;
 mod collections;
 #[cfg(unix)]
@@ -13,6 +14,7 @@ mod play;
 mod problems;
 mod reports;
 mod spread;
+mod tune;
 
 use std::collections::HashSet;
 use std::fs;

@@ -10,8 +10,8 @@ use tool_output::{Draft, commit};
 
 use super::file_name::file_name;
 use super::spool::Spool;
-use super::{Separated, cannot_write};
 use crate::console::Error;
+use crate::pdn::games_out::{Separated, cannot_write};
 
 /// Writes each file whole or not at all, but nothing before it is sure that none has the name of
 /// another, or of one that is there unless `may_replace` lets them be replaced.
@@ -60,7 +60,7 @@ pub(super) fn write(
             let written = out.write(spool.text(number)?.as_bytes());
             written.map_err(|error| cannot_write(&path, error))?;
         }
-        let draft = out.out.into_inner().map_err(io::IntoInnerError::into_error);
+        let draft = out.into_inner().into_inner().map_err(io::IntoInnerError::into_error);
         commit(vec![draft.map_err(|error| cannot_write(&path, error))?])?;
     }
     Ok(())

@@ -1,0 +1,88 @@
+//! A judged game as a line of JSON.
+
+use checkers_bits::pdn::GameText;
+use checkers_bits::{Color, Game, Variant};
+use draughts_engine::score::Score;
+use serde::Serialize;
+
+use super::judge::Judgement;
+use super::mark::Mark;
+use super::summary::PlayerCount;
+use crate::pdn::input::Input;
+
+#[derive(Serialize)]
+pub(super) struct GameReport<'a> {
+    file: String,
+    game: u64,
+    line: u64,
+    variant: &'static str,
+    start: String,
+    white: &'a PlayerCount,
+    black: &'a PlayerCount,
+    moves: Vec<JudgedMove>,
+}
+
+#[derive(Serialize)]
+struct JudgedMove {
+    /// The ply in the game, counted from 1.
+    ply: usize,
+    r#move: String,
+    before: f64,
+    after: f64,
+    best: String,
+    line: Vec<String>,
+    loss: i32,
+    mark: Option<Mark>,
+}
+
+impl<'a> GameReport<'a> {
+    pub(super) fn new<V: Variant>(
+        input: &Input,
+        text: &GameText<'_>,
+        game: &Game<V>,
+        judgements: &[Judgement<V>],
+        [white, black]: &'a [PlayerCount; 2],
+    ) -> Self {
+        let plies = game.main_line().plies();
+        let judged = |judgement: &Judgement<V>| {
+            let Judgement { ply, side, played, before, after, ref line, loss } = *judgement;
+            let position = plies[ply].before();
+            let of_white =
+                |score: Score| f64::from(if side == Color::White { score } else { -score }) / 100.0;
+            let mut at = position;
+            let line: Vec<_> = line
+                .iter()
+                .map(|&mv| {
+                    let name = at.notation(mv).to_string();
+                    at = at.play_unchecked(mv);
+                    name
+                })
+                .collect();
+            JudgedMove {
+                ply: ply + 1,
+                r#move: position.notation(played).to_string(),
+                before: of_white(before),
+                after: of_white(after),
+                best: line[0].clone(),
+                line,
+                loss,
+                mark: judgement.mark(),
+            }
+        };
+        Self {
+            file: input.to_string(),
+            game: text.number(),
+            line: text.line(),
+            variant: V::NAME,
+            start: game.start().to_string(),
+            white,
+            black,
+            moves: judgements.iter().map(judged).collect(),
+        }
+    }
+
+    pub(super) fn to_line(&self) -> Result<String, String> {
+        let json = serde_json::to_string(self).map_err(|error| error.to_string())?;
+        Ok(json + "\n")
+    }
+}

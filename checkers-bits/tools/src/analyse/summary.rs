@@ -1,0 +1,109 @@
+//! How well players have played.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
+use std::ops::AddAssign;
+
+use checkers_bits::pdn::GameText;
+use checkers_bits::{Color, Variant};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+use super::judge::Judgement;
+use super::mark::Mark;
+use crate::pdn::table::Table;
+
+/// The moves of a player, and what they lose.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Count {
+    moves: u64,
+    /// Hundredths of a man.
+    loss: u64,
+    /// By [`Mark`].
+    marks: [u64; 3],
+}
+
+impl Count {
+    /// Hundredths of a man.
+    fn mean_loss(&self) -> f64 {
+        self.loss as f64 / self.moves.max(1) as f64
+    }
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.loss += other.loss;
+        for (mark, more) in self.marks.iter_mut().zip(other.marks) {
+            *mark += more;
+        }
+    }
+}
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Count", 5)?;
+        fields.serialize_field("moves", &self.moves)?;
+        fields.serialize_field("mean_loss", &self.mean_loss())?;
+        let [dubious, mistakes, blunders] = self.marks;
+        fields.serialize_field("dubious", &dubious)?;
+        fields.serialize_field("mistakes", &mistakes)?;
+        fields.serialize_field("blunders", &blunders)?;
+        fields.end()
+    }
+}
+
+/// A player of a game.
+#[derive(Serialize)]
+pub(super) struct PlayerCount {
+    name: Option<String>,
+    #[serde(flatten)]
+    count: Count,
+}
+
+impl PlayerCount {
+    /// White, then Black.
+    pub(super) fn of_game<V: Variant>(
+        text: &GameText<'_>,
+        judgements: &[Judgement<V>],
+    ) -> [Self; 2] {
+        [(Color::White, "White"), (Color::Black, "Black")].map(|(side, tag)| {
+            let mut count = Count::default();
+            for judgement in judgements.iter().filter(|judgement| judgement.side == side) {
+                count.moves += 1;
+                count.loss += judgement.loss as u64;
+                if let Some(mark) = judgement.mark() {
+                    count.marks[mark as usize] += 1;
+                }
+            }
+            Self { name: text.tag(tag), count }
+        })
+    }
+}
+
+/// All players, by name.
+#[derive(Default)]
+pub(super) struct Summary(BTreeMap<String, Count>);
+
+impl Summary {
+    pub(super) fn add(&mut self, PlayerCount { name, count }: PlayerCount) {
+        *self.0.entry(name.unwrap_or_else(|| "?".to_owned())).or_default() += count;
+    }
+}
+
+impl Display for Summary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let [dubious, mistake, blunder] = Mark::ALL.map(Mark::sign);
+        let mut table = Table::new(["player", "moves", "mean loss", dubious, mistake, blunder]);
+        for (name, count) in &self.0 {
+            let [dubious, mistakes, blunders] = count.marks.map(|number| number.to_string());
+            let mean = format!("{:.2}", count.mean_loss() / 100.0);
+            let moves = count.moves.to_string();
+            table.push([name.clone(), moves, mean, dubious, mistakes, blunders]);
+        }
+        table.fmt(f)
+    }
+}

@@ -1,0 +1,67 @@
+//! Games on their way out, to a file or to standard output.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tool_output::Draft;
+
+use crate::console::{Error, printed};
+
+/// Games with an empty line between them, unless they are lines.
+pub(crate) struct Separated<W> {
+    out: W,
+    are_lines: bool,
+    is_first: bool,
+}
+
+impl<W: Write> Separated<W> {
+    pub(crate) fn new(out: W, are_lines: bool) -> Self {
+        Self { out, are_lines, is_first: true }
+    }
+
+    pub(crate) fn write(&mut self, game: &[u8]) -> io::Result<()> {
+        if !std::mem::take(&mut self.is_first) && !self.are_lines {
+            writeln!(self.out)?;
+        }
+        self.out.write_all(game)
+    }
+
+    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
+    pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
+        printed(self.write(game.as_bytes()).map_err(Error::from), ())
+    }
+
+    pub(crate) fn into_inner(self) -> W {
+        self.out
+    }
+}
+
+/// A file that the user has named, whose errors say which it is.
+pub(crate) struct File {
+    path: PathBuf,
+    out: Separated<BufWriter<Draft>>,
+}
+
+impl File {
+    pub(crate) fn new(path: &Path) -> Result<Self, Error> {
+        let out = BufWriter::new(Draft::new(path)?);
+        Ok(Self { path: path.to_owned(), out: Separated::new(out, false) })
+    }
+
+    pub(crate) fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
+        self.out.are_lines = is_line;
+        let written = self.out.write(game.as_bytes());
+        // Also a pipe that is closed is an error here: the user has named it.
+        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
+    }
+
+    pub(crate) fn finish(self) -> Result<Draft, Error> {
+        let draft = self.out.into_inner().into_inner().map_err(io::IntoInnerError::into_error);
+        Ok(draft.map_err(|error| cannot_write(&self.path, error))?)
+    }
+}
+
+pub(crate) fn cannot_write(path: &Path, error: impl Display) -> String {
+    format!("cannot write {}: {error}", path.display())
+}

@@ -1,0 +1,118 @@
+//! Games judged by the engine.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{assert_run, run, written};
+
+/// White gives a man away in the first game; the second is broken, the third of a game that is not
+/// played here.
+const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\
+    [FEN \"W:Wd4,a1,c1,e1:Bf6,b8,d8,h8\"]\n\n\
+    1. d4-e5 {hm} f6xd4 2. c1-b2 $1 (2. c1-d2 {or so}) b8-a7 3. b2-c3 d4xb2 4. a1xc3 a7-b6 *\n\n\
+    [GameType \"25\"]\n1. c3-d4 c3-b4 *\n\n\
+    [GameType \"40\"]\n1. 32-28 *\n\n\
+    [White \"Anna\"]\n[GameType \"25\"]\n[FEN \"W:Wc3:Be5\"]\n1. c3-d4!? e5xc3 *\n";
+
+const COMPLAINTS: [&str; 2] = [
+    "game 2, line 9, column 10: 1... c3-b4: there is no piece on c3",
+    "game 3, line 11: game type 40 is not played here",
+];
+
+const LEVEL: [&str; 4] = ["--depth", "6", "--hash", "1"];
+
+#[test]
+fn moves_are_judged_in_a_file_that_can_be_read_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = written(directory.path(), "games.pdn", GAMES);
+    let output = run("analyse", &[&LEVEL[..], &["--threads", "1", &games]].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    let told: Vec<_> = errors.lines().collect();
+    for (line, complaint) in told.iter().zip(COMPLAINTS) {
+        assert_eq!(*line, format!("checkers: {games}: {complaint}"));
+    }
+    assert_eq!(told[2], "player  moves  mean loss  ?!  ?  ??");
+    let anna: Vec<_> = told[4].split_whitespace().collect();
+    assert_eq!((anna[0], anna[1], &anna[3..]), ("Anna", "5", &["0", "1", "1"][..]));
+    assert_eq!(told.len(), 6, "Anna, Boris and ?: {errors}");
+
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let first = "1. d4-e5 $2 {hm} {[%eval -1.";
+    assert!(words.contains(first) && words.contains("Mistake: loses 1."), "{text}");
+    assert!(words.contains("(1. a1-b2 {[%eval 0."), "the better line: {text}");
+    assert!(words.contains("2. c1-b2 $1 {[%eval -1."), "{text}");
+    assert!(words.contains("(2. c1-d2 {or so})"), "{text}");
+    assert!(words.contains("1. c3-d4 $5 {[%eval #-1] Blunder: loses 4.9"), "its own mark: {text}");
+    assert!(words.ends_with(") 1... e5:c3 *"), "no score at the end: {text}");
+
+    let judged = written(directory.path(), "judged.pdn", &text);
+    let checked = format!("{judged}: games 2, plies 10, errors 0\n");
+    assert_run(&run("pdn", &["check", &judged]), 0, &checked, "");
+
+    let threads = run("analyse", &[&LEVEL[..], &["--threads", "3", &games]].concat());
+    assert_eq!(String::from_utf8(threads.stdout).unwrap(), text);
+    assert_eq!(String::from_utf8(threads.stderr).unwrap(), errors);
+    let again = run("analyse", &[&LEVEL[..], &[&judged]].concat());
+    assert_eq!(String::from_utf8(again.stdout).unwrap(), text, "nothing is added twice");
+    assert_eq!(again.status.code(), Some(0));
+}
+
+#[test]
+fn programs_get_an_object_for_each_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = written(directory.path(), "games.pdn", GAMES);
+    let filter = ["--where", "black=Boris", "--json", &games];
+    let output = run("analyse", &[&LEVEL[..], &filter].concat());
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["file"], &json["game"]), (&games.as_str().into(), &1.into()));
+    assert_eq!(json["variant"], "russian");
+    assert_eq!(json["start"], "W:Wd4,a1,c1,e1:Bb8,d8,h8,f6");
+    let moves = json["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 8);
+    let first = &moves[0];
+    assert_eq!((&first["move"], &first["mark"]), (&"d4-e5".into(), &"?".into()));
+    assert_eq!(first["best"], first["line"][0]);
+    let [before, after] = ["before", "after"].map(|name| first[name].as_f64().unwrap());
+    let loss = first["loss"].as_i64().unwrap();
+    assert_eq!(loss, (100.0 * (before - after)).round() as i64, "{first}");
+    assert!((80..200).contains(&loss), "{first}");
+    // Black's losses are positive too, and the scores still White's.
+    for mv in moves.iter().filter(|mv| mv["ply"].as_i64().unwrap() % 2 == 0) {
+        assert!(mv["after"].as_f64() >= mv["before"].as_f64(), "{mv}");
+    }
+    let losses = |parity: i64| {
+        let of_side = moves.iter().filter(|mv| mv["ply"].as_i64().unwrap() % 2 == parity);
+        of_side.map(|mv| mv["loss"].as_i64().unwrap()).sum::<i64>()
+    };
+    for (side, parity) in [("white", 1), ("black", 0)] {
+        assert_eq!(json[side]["moves"], 4);
+        assert_eq!(json[side]["mean_loss"].as_f64(), Some(losses(parity) as f64 / 4.0), "{side}");
+    }
+    assert_eq!((&json["white"]["mistakes"], &json["black"]["mistakes"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn a_file_is_replaced_only_when_all_could_be_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = written(directory.path(), "games.pdn", GAMES);
+    let missing = directory.path().join("missing.pdn");
+    let out = written(directory.path(), "out.pdn", "as it was");
+    let arguments = ["-o", &out, &games, missing.to_str().unwrap()];
+    let output = run("analyse", &[&LEVEL[..], &arguments].concat());
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(fs::read_to_string(&out).unwrap(), "as it was");
+
+    let output = run("analyse", &[&LEVEL[..], &arguments[..3]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout, b"");
+    assert_eq!(fs::read_to_string(&out).unwrap().matches("[%eval").count(), 11);
+}
+
+#[test]
+fn one_level_is_given_at_most() {
+    let error = "checkers: the argument '--depth <PLIES>' cannot be used with '--nodes <N>'\n";
+    assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
+}
