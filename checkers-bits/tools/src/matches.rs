@@ -1,8 +1,8 @@
 //! `checkers match`: two engines play each other.
 
-mod engine;
-mod fault;
-mod interrupt;
+pub(crate) mod engine;
+pub(crate) mod fault;
+pub(crate) mod interrupt;
 pub(crate) mod level;
 mod openings;
 mod play;
@@ -21,7 +21,7 @@ use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
 use engine::EngineCommand;
-use level::{Level, LevelArguments, parse_seconds};
+use level::{Level, LevelArguments, WaitArguments, parse_seconds};
 use play::{Opening, Timing};
 use sprt::Sprt;
 
@@ -103,13 +103,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: u16,
 
-    /// How much later a move may come than the clock says, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
-    margin: Duration,
-
-    /// How long an engine is waited for where no clock runs, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
-    patience: Duration,
+    #[command(flatten)]
+    wait: WaitArguments,
 
     /// How many plies a game may have; then it is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
@@ -161,16 +156,16 @@ fn first_is_white(game: u64) -> bool {
 
 /// The words of a command line.
 #[derive(Clone, Debug)]
-struct CommandWords(Vec<String>);
+pub(crate) struct CommandWords(pub(crate) Vec<String>);
 
-fn parse_command(text: &str) -> Result<CommandWords, String> {
+pub(crate) fn parse_command(text: &str) -> Result<CommandWords, String> {
     let words = shlex::split(text).filter(|words| !words.is_empty());
     words
         .map(CommandWords)
         .ok_or_else(|| "expected a command, with quotes that are closed".to_owned())
 }
 
-fn parse_parameter(text: &str) -> Result<(String, String), String> {
+pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("expected NAME=VALUE".to_owned()),
@@ -207,14 +202,14 @@ impl<'a, V: Variant> Match<'a, V> {
             settings: settings.to_vec(),
         };
         let level = arguments.level.level(arguments.increment).ok_or("expected a level")?;
-        let Arguments { margin, patience, longest, .. } = *arguments;
+        let WaitArguments { margin, patience } = arguments.wait;
         Ok(Self {
             commands: [
                 command(&arguments.first, &arguments.set_a),
                 command(&arguments.second, &arguments.set_b),
             ],
             openings,
-            timing: Timing { level, margin, patience, longest },
+            timing: Timing { level, margin, patience, longest: arguments.longest },
             arguments,
         })
     }

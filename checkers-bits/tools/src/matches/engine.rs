@@ -18,28 +18,28 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// How to start an engine.
 #[derive(Clone, Debug)]
-pub(super) struct EngineCommand {
+pub(crate) struct EngineCommand {
     /// The program and its arguments.
-    pub(super) words: Vec<String>,
+    pub(crate) words: Vec<String>,
     /// Parameters to set, by name.
-    pub(super) settings: Vec<(String, String)>,
+    pub(crate) settings: Vec<(String, String)>,
 }
 
 /// What an engine is given, whichever it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Setting<'a> {
-    pub(super) variant: VariantName,
+pub(crate) struct Setting<'a> {
+    pub(crate) variant: VariantName,
     /// For an engine that has a parameter `seed`.
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// How long it may take where no clock runs.
-    pub(super) patience: Duration,
+    pub(crate) patience: Duration,
     /// Whether the match is being stopped.
-    pub(super) stop: &'a AtomicBool,
+    pub(crate) stop: &'a AtomicBool,
 }
 
 /// A running engine. Dropped, it is killed.
 #[derive(Debug)]
-pub(super) struct Engine<'a> {
+pub(crate) struct Engine<'a> {
     process: Process,
     setting: Setting<'a>,
     transcript: Transcript,
@@ -49,14 +49,14 @@ pub(super) struct Engine<'a> {
 
 impl<'a> Engine<'a> {
     /// Starts a process; nothing is said yet.
-    pub(super) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
+    pub(crate) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
         let process =
             Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
         Ok(Self { process, setting, transcript: Transcript::default(), name: None })
     }
 
     /// The conversation of the protocol before the first game: parameters, and the time to prepare.
-    pub(super) fn prepare(&mut self, command: &EngineCommand) -> Result<(), Halt> {
+    pub(crate) fn prepare(&mut self, command: &EngineCommand) -> Result<(), Halt> {
         self.send(&Line::new("hub"));
         let mut parameters = Vec::new();
         let asked = Instant::now();
@@ -78,18 +78,20 @@ impl<'a> Engine<'a> {
     }
 
     /// Tells the engine that a game begins, and waits until it has heard it.
-    pub(super) fn begin_game(&mut self) -> Result<(), Halt> {
+    pub(crate) fn begin_game(&mut self) -> Result<(), Halt> {
         self.send(&Line::new("new-game"));
         self.send(&Line::new("ping"));
         self.wait_for("pong")
     }
 
-    /// The text of the move that the engine chooses, and the time it has taken.
-    pub(super) fn think(
+    /// The text of the move that the engine chooses, and the time it has taken; until then each
+    /// `info` line is handed on, with the time at which it came.
+    pub(crate) fn think(
         &mut self,
         position: &Line,
         level: &Line,
         allowed: Duration,
+        inform: &mut dyn FnMut(&Line, Duration),
     ) -> Result<(String, Duration), Halt> {
         self.send(position);
         self.send(level);
@@ -107,21 +109,27 @@ impl<'a> Engine<'a> {
         self.send(&Line::new("go").with_flag("think"));
         loop {
             let (line, at) = self.next_line(asked, allowed)?;
-            if line.command() == "done" {
-                let mv = line.get("move").filter(|mv| !mv.is_empty());
-                let mv = mv.ok_or_else(|| Fault::Protocol("`done` without a move".to_owned()))?;
-                return Ok((mv.to_owned(), at.saturating_duration_since(asked)));
+            let taken = at.saturating_duration_since(asked);
+            match line.command() {
+                "info" => inform(&line, taken),
+                "done" => {
+                    let mv = line.get("move").filter(|mv| !mv.is_empty());
+                    let mv =
+                        mv.ok_or_else(|| Fault::Protocol("`done` without a move".to_owned()))?;
+                    return Ok((mv.to_owned(), taken));
+                }
+                _ => {}
             }
         }
     }
 
     /// Asks the engine to end.
-    pub(super) fn quit(self) {
+    pub(crate) fn quit(self) {
         self.process.quit();
     }
 
     /// What the engine calls itself, with its version.
-    pub(super) fn name(&self) -> Option<&str> {
+    pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Why an engine has lost a game without the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// Its process could not be started or has ended.
     Crash(String),
     /// It did not answer in time.
@@ -31,7 +31,7 @@ impl Display for Fault {
 
 /// Why a game cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(crate) enum Halt {
     /// By a fault of an engine.
     Fault(Fault),
     /// The match is being stopped.

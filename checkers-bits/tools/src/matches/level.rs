@@ -7,30 +7,42 @@ use clap::Args;
 
 use crate::hub::line::Line;
 
-/// The level of a match: one of these.
+/// How long engines may think: one of these.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
-pub(super) struct LevelArguments {
-    /// Both look this many plies ahead
+pub(crate) struct LevelArguments {
+    /// Look this many plies ahead
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Both look at this many positions a move
+    /// Look at this many positions a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Both have this many seconds a move
+    /// Take this many seconds a move
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     move_time: Option<Duration>,
 
-    /// Both have this many seconds for the game
+    /// Have this many seconds for the game
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
 }
 
+/// How long an engine is waited for.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct WaitArguments {
+    /// How much later a move may come than the clock says, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
+    pub(crate) margin: Duration,
+
+    /// How long an engine is waited for where no clock runs, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
+    pub(crate) patience: Duration,
+}
+
 impl LevelArguments {
     /// The level, with what a clock adds before each move.
-    pub(super) fn level(&self, increment: Duration) -> Option<Level> {
+    pub(crate) fn level(&self, increment: Duration) -> Option<Level> {
         let clock = |time| Level::Clock { time, increment };
         let depth = self.depth.map(Level::Depth);
         let nodes = self.nodes.map(Level::Nodes);
@@ -49,7 +61,7 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
 
 /// What bounds the search of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Level {
+pub(crate) enum Level {
     Depth(u32),
     Nodes(u64),
     MoveTime(Duration),
@@ -71,13 +83,13 @@ impl Display for Level {
 
 /// The time of one player in one game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     level: Level,
     left: Duration,
 }
 
 impl Clock {
-    pub(super) fn new(level: Level) -> Self {
+    pub(crate) fn new(level: Level) -> Self {
         let left = match level {
             Level::Clock { time, .. } => time,
             Level::Depth(_) | Level::Nodes(_) | Level::MoveTime(_) => Duration::ZERO,
@@ -86,7 +98,7 @@ impl Clock {
     }
 
     /// Before a move: the increment is added, and the engine told.
-    pub(super) fn start(&mut self) -> Line {
+    pub(crate) fn start(&mut self) -> Line {
         let line = Line::new("level");
         match self.level {
             Level::Depth(depth) => line.with("depth", depth),
@@ -102,7 +114,7 @@ impl Clock {
 
     /// How long the move may take: a margin longer than what the engine was told, for the way
     /// between; without a clock, as long as an engine that hangs is waited for.
-    pub(super) fn allowed(&self, margin: Duration, patience: Duration) -> Duration {
+    pub(crate) fn allowed(&self, margin: Duration, patience: Duration) -> Duration {
         match self.level {
             Level::Depth(_) | Level::Nodes(_) => patience,
             Level::MoveTime(time) => time + margin,
@@ -111,7 +123,7 @@ impl Clock {
     }
 
     /// After a move.
-    pub(super) fn stop(&mut self, taken: Duration) {
+    pub(crate) fn stop(&mut self, taken: Duration) {
         self.left = self.left.saturating_sub(taken);
     }
 }

@@ -111,11 +111,12 @@ pub(super) fn play<V: Variant>(
         }
         let level = clock.start();
         let allowed = clock.allowed(timing.margin, timing.patience);
-        let answer = engine.think(&position, &level, allowed).and_then(|(text, taken)| {
-            clock.stop(taken);
-            let mv = game.position().read_move(&text);
-            mv.map_err(|error| Fault::Move(format!("{text}: {error}")).into())
-        });
+        let answer =
+            engine.think(&position, &level, allowed, &mut |_, _| {}).and_then(|(text, taken)| {
+                clock.stop(taken);
+                let mv = game.position().read_move(&text);
+                mv.map_err(|error| Fault::Move(format!("{text}: {error}")).into())
+            });
         match answer {
             Ok(mv) => {
                 moves.push(game.position().notation(mv).hub().to_string());

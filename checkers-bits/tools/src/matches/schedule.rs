@@ -16,7 +16,7 @@ use tool_output::WriteError;
 
 use super::engine::{Engine, EngineCommand, Setting};
 use super::fault::Halt;
-use super::interrupt::Interrupt;
+use super::interrupt::{Interrupt, StopAtLast};
 use super::play::{Ending, play};
 use super::record::{Counted, Labels, Record, written};
 use super::score::Score;
@@ -36,26 +36,12 @@ struct Played {
 /// Plays a match, prints its summary, and ends the program if that is what a signal asked for.
 pub(super) fn run<V: Variant>(the_match: &Match<'_, V>) -> Result<Status, Error> {
     let arguments = the_match.arguments;
-    let stop = AtomicBool::new(false);
     let interrupt = Interrupt::watch();
-    let result = thread::scope(|scope| {
-        scope.spawn(|| interrupt.pass_on(&stop));
-        let _stop = StopAtLast(&stop);
-        the_match.play_all(&stop, &interrupt)
-    });
+    let result = interrupt.watch_over(|stop| the_match.play_all(stop, &interrupt));
     let told = result.map(|(summary, status)| (arguments.output.print(&summary), status));
     interrupt.end_program();
     let (told, status) = told?;
     printed(told, status)
-}
-
-/// Stops the match when it is dropped, also by a panic.
-struct StopAtLast<'a>(&'a AtomicBool);
-
-impl Drop for StopAtLast<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 impl<V: Variant> Match<'_, V> {

@@ -8,18 +8,17 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::problem::ProblemLine;
+use super::problem::{ProblemLine, read_lines};
 use super::solver::TooMany;
 use crate::console::{Error, Output, Status, complain, printed};
-use crate::perft::text_file::for_each_line;
 
 /// Checks that each problem of a file has its answer, and no other
 ///
 /// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. Of
 /// `win 5` is proved that the move leaves the other side without a move within 5 plies, that nothing
 /// does so sooner, and that no other move does within 9; of `draw`, that the other side cannot win
-/// before the draw rules of the variant end the game, and that every other move loses. The solver
-/// tries all moves and knows nothing else.
+/// before the draw rules of the variant end the game, or where few pieces are left that neither side can
+/// win at all, and that every other move loses. The solver tries all moves and knows nothing else.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,16 +39,7 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let mut lines = Vec::new();
-    let mut status = Status::Done;
-    for_each_line(&arguments.file, |number, text| match text {
-        Ok(text) if text.starts_with('#') => {}
-        Ok(text) => lines.push((number, text.to_owned())),
-        Err(error) => {
-            status = Status::Unusable;
-            complain(format_args!("{}:{number}: {error}", arguments.file.display()));
-        }
-    })?;
+    let (lines, mut status) = read_lines(&arguments.file)?;
     let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments.most)).collect();
     let mut summary = Summary::default();
     for ((number, _), flaw) in lines.iter().zip(flaws) {

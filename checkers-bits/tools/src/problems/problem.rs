@@ -1,17 +1,23 @@
 //! A problem: a position, what the side to move can reach, and the one move that does it.
 
 use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
-use checkers_bits::{Move, Position, Variant, VariantName};
+use checkers_bits::{Color, Move, Position, Variant, VariantName};
 
+use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
-use crate::console::Error;
+use crate::console::{Error, Status, complain};
+use crate::perft::text_file::for_each_line;
 
 /// How many plies longer than the answer's no other move must win.
 pub(super) const CLEARANCE: u32 = 4;
 
 /// More plies than a draw rule gives to so few pieces.
 const TO_THE_END: u32 = 100;
+
+/// More positions than four kings have on 8×8; so many are soon looked at.
+const FEW: u64 = 1_000_000;
 
 /// What the side to move can reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +34,21 @@ pub(super) struct Problem<V: Variant> {
     pub(super) position: Position<V>,
     pub(super) goal: Goal,
     pub(super) best: Move<V>,
+}
+
+/// The lines of a file that are not comments, each with its number, and whether all could be read.
+pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
+    let mut lines = Vec::new();
+    let mut status = Status::Done;
+    for_each_line(file, |number, text| match text {
+        Ok(text) if text.starts_with('#') => {}
+        Ok(text) => lines.push((number, text.to_owned())),
+        Err(error) => {
+            status = Status::Unusable;
+            complain(format_args!("{}:{number}: {error}", file.display()));
+        }
+    })?;
+    Ok((lines, status))
 }
 
 /// A line of a file of problems, taken apart.
@@ -129,6 +150,12 @@ impl<V: Variant> Problem<V> {
             }
         }
         let best = root.after(self.best);
+        if let Ok(reachable) = Reachable::from(best.position, most.min(FEW)) {
+            // Who can hold out for ever can do so until a draw rule ends the game.
+            if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
+                return Ok(None);
+            }
+        }
         match solver.wins_at_all(&best, TO_THE_END)? {
             Some(false) => {}
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),

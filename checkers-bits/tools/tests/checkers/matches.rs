@@ -37,7 +37,7 @@ fn folder() -> (TempDir, PathBuf) {
 
 /// An engine in the language of the shell: what it does at `init` and at `go` is given.
 #[cfg(unix)]
-fn script(folder: &Path, init: &str, go: &str) -> String {
+pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
     let path = folder.join("engine.sh");
     let text = format!(
         r#"echo $$ >>'{folder}/pids'

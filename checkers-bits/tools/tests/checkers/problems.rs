@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::process::Output;
 
-use super::{assert_run, run};
+use serde_json::{Value, json};
+
+use super::{assert_run, run, written};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/problems");
 
@@ -14,12 +17,22 @@ fn suite() -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-fn check(lines: &[String], more: &[&str]) -> std::process::Output {
+fn check(lines: &[String], more: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("problems");
-    fs::write(&file, lines.join("\n")).unwrap();
-    run("problems", &[&["check", file.to_str().unwrap()], more].concat())
+    let file = written(folder.path(), "problems", lines.join("\n"));
+    run("problems", &[&["check", &file], more].concat())
 }
+
+/// What an engine makes of some problems, and the exit status.
+fn try_engine(lines: &[&str], more: &[&str]) -> (Vec<Value>, Output) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path(), "problems", lines.join("\n"));
+    let output = run("problems", &[&["try", "--json", "--depth", "9", &file], more].concat());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), output)
+}
+
+const SHOT: &str = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7";
 
 /// Those that take few positions; `checkers problems check` without --most checks all of them.
 #[test]
@@ -31,6 +44,14 @@ fn the_quick_problems_of_the_suite_are_right() {
     assert_eq!((wrong, output.status.code()), (0, Some(0)), "{text}");
     assert_eq!(right + left_out, suite().len());
     assert!(right >= 35, "{text}");
+}
+
+/// Three kings against one, with more positions than are looked at one by one.
+#[test]
+fn draws_on_the_main_road_are_proved() {
+    let right = "B:WKe7,Kd6,Kc1:BKf8 ;russian ;draw ;best f8-g7".to_owned();
+    assert!(suite().contains(&right));
+    assert_run(&check(&[right], &[]), 0, "1 right, 0 wrong, 0 left out\n", "");
 }
 
 #[test]
@@ -50,6 +71,9 @@ fn the_suite_has_problems_of_each_kind() {
             let found = kinds.get(&(variant.to_owned(), goal.to_owned())).copied();
             assert!(found.unwrap_or(0) >= 4, "{variant}, {goal}: {found:?}");
         }
+        let longest =
+            ["win 13", "win 25"].map(|goal| kinds.get(&("russian".to_owned(), goal.to_owned())));
+        assert!(longest.iter().all(Option::is_some), "{kinds:?}");
         let draws = kinds.get(&(variant.to_owned(), "draw".to_owned())).copied();
         assert!(draws.unwrap_or(0) >= 2, "{variant}: {draws:?} draws");
     }
@@ -57,11 +81,11 @@ fn the_suite_has_problems_of_each_kind() {
 
 #[test]
 fn wrong_answers_are_found() {
-    let right = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7";
+    let right = SHOT;
     let flaw = |line: &str| {
         let output = check(&[line.to_owned()], &["--json"]);
         let text = String::from_utf8(output.stdout).unwrap();
-        let first: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
         assert_eq!(output.status.code(), Some(i32::from(line != right)), "{line}");
         first["flaw"].as_str().map(str::to_owned)
     };
@@ -122,4 +146,84 @@ fn what_is_found_is_right_and_found_again() {
     let lines: Vec<String> =
         String::from_utf8(found.stdout).unwrap().lines().map(str::to_owned).collect();
     assert_run(&check(&lines, &[]), 0, "2 right, 0 wrong, 0 left out\n", "");
+}
+
+#[test]
+fn the_engine_solves_nearly_all_of_the_suite() {
+    let output = run("problems", &["try", "--nodes", "30000", SUITE]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (_, summary) = text.trim_end().rsplit_once('\n').unwrap();
+    let mut numbers = summary.split(' ').filter_map(|word| word.parse::<usize>().ok());
+    assert_eq!(numbers.next(), Some(30_000), "{summary}");
+    let [solved, all] = [numbers.next(), numbers.next()].map(Option::unwrap);
+    assert_eq!(all, suite().len(), "{summary}");
+    assert!(solved >= 85, "{text}");
+    assert_eq!(text.matches("not solved").count(), all - solved, "{text}");
+    assert_eq!(output.status.code(), Some(i32::from(solved < all)));
+}
+
+#[test]
+fn what_the_engine_does_not_play_is_not_solved() {
+    let wrong = SHOT.replace("g7", "e7");
+    let brazilian = SHOT.replace("russian", "brazilian");
+    let (told, output) = try_engine(&["# a comment", SHOT, "", &wrong], &[]);
+    assert_eq!((told.len(), output.status.code()), (3, Some(1)), "{output:?}");
+    assert_eq!((&told[0]["line"], &told[0]["best"]), (&json!(2), &json!("f8-g7")));
+    assert_eq!(told[0]["played"], "f8-g7");
+    assert!(told[0]["found"]["nodes"].as_u64().unwrap() > 0);
+    assert!(told[0]["found"]["seconds"].as_f64().unwrap() >= 0.0);
+    assert_eq!((&told[1]["line"], &told[1]["found"]), (&json!(4), &Value::Null));
+    assert_eq!((&told[1]["played"], &told[1]["problem"]), (&json!("f8-g7"), &json!(wrong)));
+    assert_eq!((&told[2]["problems"], &told[2]["solved"]), (&json!(2), &json!(1)));
+    assert_eq!(
+        (&told[2]["level"], &told[2]["engine"]),
+        (&json!("depth 9"), &json!("checkers 0.1.0"))
+    );
+
+    let (told, output) = try_engine(&[SHOT, &brazilian], &["--variant", "brazilian"]);
+    assert_eq!((told.len(), output.status.code()), (2, Some(0)), "{output:?}");
+    assert_eq!(told[0]["line"], 2);
+    // What cannot be used does not keep the others from being tried.
+    let (told, output) = try_engine(&["nonsense", SHOT], &["--set", "threads=2"]);
+    assert_eq!((told.len(), output.status.code()), (2, Some(2)), "{output:?}");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains(":1: expected a line such as"), "{errors}");
+    let (told, output) = try_engine(&[SHOT], &["--set", "book=1"]);
+    assert_eq!(told[0]["fault"], "bad protocol: it has no parameter `book`");
+    assert_eq!(output.status.code(), Some(1));
+    let (_, output) = try_engine(&[SHOT], &["'no such engine'"]);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with("checkers: engine `no such engine`: crash: "), "{errors}");
+}
+
+/// The answer is found when it became the best move for the last time.
+#[cfg(unix)]
+#[test]
+fn an_answer_counts_from_when_it_stayed() {
+    let says = |lines: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();
+        let engine = super::matches::script(folder.path(), "echo ready", &echoes.join("; "));
+        let (told, output) = try_engine(&[SHOT], &["--patience", "20", &engine]);
+        assert_eq!(output.status.code(), Some(i32::from(told[0]["found"].is_null())), "{output:?}");
+        told[0].clone()
+    };
+    // f8-g7 is 3-8, and f8-e7 is 3-7.
+    let [best, other] = ["pv=\"3-8 16x7x11\"", "pv=3-7"];
+    let info = |nodes: u32, line: &str| format!("info depth=1 nodes={nodes} {line}");
+    let nodes = |infos: [String; 4]| {
+        let mut lines = infos.each_ref().map(String::as_str).to_vec();
+        lines.push("done move=3-8");
+        says(&lines)["found"]["nodes"].clone()
+    };
+    assert_eq!(nodes([info(1, other), info(2, best), info(3, ""), info(4, best)]), 2);
+    assert_eq!(nodes([info(1, best), info(2, other), info(3, best), info(4, best)]), 3);
+    assert_eq!(nodes([info(1, best), info(2, best), info(3, best), info(4, other)]), Value::Null);
+    assert_eq!(nodes([info(1, "pv=9-9"), info(2, "pv"), info(3, "pv=3-8"), info(4, "")]), 3);
+    assert_eq!(says(&["done move=3-8"])["found"]["nodes"], Value::Null);
+    let played = says(&[&info(1, best), "done move=3-7"]);
+    assert_eq!((&played["found"], &played["played"]), (&Value::Null, &json!("f8-e7")));
+    assert!(says(&["done move=3-9"])["fault"].as_str().unwrap().starts_with("illegal move: 3-9: "));
+    assert!(says(&["done"])["fault"].as_str().unwrap().starts_with("bad protocol: `done` without"));
 }

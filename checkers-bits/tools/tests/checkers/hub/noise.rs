@@ -1,0 +1,214 @@
+//! Random input never ends the engine, and never makes it deaf.
+
+use std::env;
+use std::io::{BufRead, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use checkers_bits::{Position, Russian, Variant, VariantName, with_variant};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Engine, done};
+
+/// Lines that mean something at one time or another.
+const LINES: [&str; 32] = [
+    "hub",
+    "init",
+    "init",
+    "new-game",
+    "ping",
+    "ping",
+    "stop",
+    "stop",
+    "stop",
+    "stop",
+    "stop",
+    "stop",
+    "ponder-hit",
+    "level depth=2",
+    "level depth=3 nodes=500",
+    "level nodes=50 move-time=0.01",
+    "level moves=3 time=0.1 inc=0.01",
+    "level time=-1",
+    "level infinite",
+    "go think",
+    "go think",
+    "go think",
+    "go ponder",
+    "go analyze",
+    "set-param name=variant value=normal",
+    "set-param name=table value=false",
+    "set-param name=table value=true",
+    "set-param name=quiescence value=false",
+    "set-param name=aspiration value=\"true\"",
+    "set-param name=book value=true",
+    "pos pos=W",
+    "",
+];
+
+/// Lines that are not changed, since there are values that cost much memory or many threads.
+const COSTLY: [&str; 4] = [
+    "set-param name=hash value=1",
+    "set-param name=hash value=2",
+    "set-param name=threads value=1",
+    "set-param name=threads value=2",
+];
+
+/// Most lines end; the others are joined to the next.
+const END: [&[u8]; 9] = [b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\n\n", b" ", b""];
+
+/// After this the engine must play, whatever was said before.
+fn at_last() -> String {
+    let start = Position::<Russian>::start().hub();
+    format!(
+        "\nstop\nset-param name=variant value=russian\npos pos={start}\nlevel depth=1\ngo think\nping\n"
+    )
+}
+
+/// Sound lines, changed, cut and joined ones, and bytes that are none, in any order.
+fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..lines {
+        match chance.random_range(0..10) {
+            0 => text.extend(format!("{}\n", COSTLY.choose(chance).unwrap()).into_bytes()),
+            1 => {
+                let length = chance.random_range(0..40);
+                text.extend((0..length).map(|_| chance.random_range(b'\x0b'..=b'\xff')));
+            }
+            kind => {
+                let mut line = match kind {
+                    2 | 3 => {
+                        let name = *VariantName::ALL.choose(chance).unwrap();
+                        with_variant!(name, V => game::<V>(chance))
+                    }
+                    _ => (*LINES.choose(chance).unwrap()).to_owned(),
+                }
+                .into_bytes();
+                if chance.random_range(0..3) == 0 {
+                    change(&mut line, chance);
+                }
+                text.extend(line);
+            }
+        }
+        text.extend_from_slice(END.choose(chance).unwrap());
+    }
+    text
+}
+
+/// A position with some legal moves, and now and then the variant before it.
+fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
+    let mut position = Position::<V>::start();
+    let mut names = Vec::new();
+    for _ in 0..chance.random_range(0..30) {
+        let moves = position.moves();
+        let Some(&mv) = moves.choose(chance) else { break };
+        names.push(position.notation(mv).hub().to_string());
+        position = position.play_unchecked(mv);
+    }
+    let set = format!("set-param name=variant value={}\n", V::NAME);
+    let set = if chance.random_range(0..4) == 0 { "" } else { &set };
+    if chance.random_range(0..2) == 0 {
+        return format!("{set}pos pos={}", position.hub());
+    }
+    format!("{set}pos pos={} moves=\"{}\"", Position::<V>::start().hub(), names.join(" "))
+}
+
+fn change(line: &mut Vec<u8>, chance: &mut Xoshiro256PlusPlus) {
+    for _ in 0..chance.random_range(1..4) {
+        let at = chance.random_range(0..=line.len());
+        let byte = *b"\"= wWbBe09-x\xff\0\xc3\n".choose(chance).unwrap();
+        match chance.random_range(0..4) {
+            0 => line.truncate(at),
+            1 => line.insert(at, byte),
+            _ if at == line.len() => {}
+            2 => line[at] = byte,
+            _ => drop(line.remove(at)),
+        }
+    }
+}
+
+/// What the engine says to the noise of a seed, which it survives.
+fn survive(seed: u64, lines: usize) -> Vec<String> {
+    let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut text = noise(chance, lines);
+    text.extend(at_last().into_bytes());
+    let pieces: Vec<Vec<u8>> = {
+        let mut rest = &text[..];
+        std::iter::from_fn(|| {
+            let (piece, after) = rest.split_at(rest.len().min(chance.random_range(1..300)));
+            rest = after;
+            (!piece.is_empty()).then(|| piece.to_vec())
+        })
+        .collect()
+    };
+    let Engine { mut child, mut input, output } = Engine::start(&[]);
+    let writer = thread::spawn(move || {
+        let mut input = input.take().unwrap();
+        for piece in pieces {
+            // Some wait for the engine to have read those before.
+            if piece.len() < 30 {
+                thread::sleep(Duration::from_millis(1));
+            }
+            if input.write_all(&piece).and_then(|()| input.flush()).is_err() {
+                break;
+            }
+        }
+    });
+    let (sender, all_lines) = mpsc::channel();
+    thread::spawn(move || {
+        let lines: Vec<_> = output.lines().map(Result::unwrap).collect();
+        let _ = sender.send(lines);
+    });
+    let said = all_lines.recv_timeout(Duration::from_secs(120));
+    if said.is_err() {
+        child.kill().unwrap();
+    }
+    writer.join().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0), "seed {seed}, {lines} lines");
+    let said = said.unwrap();
+
+    for line in &said {
+        let commands = ["id", "param", "wait", "ready", "info", "done", "pong", "error"];
+        assert!(commands.contains(&line.split(' ').next().unwrap()), "seed {seed}: {line}");
+    }
+    let is_ping = |line: &&[u8]| line.trim_ascii_end() == b"ping";
+    let has_ping = |line: &&[u8]| line.windows(4).any(|word| word == b"ping");
+    let asked =
+        |which: &dyn Fn(&&[u8]) -> bool| text.split(|&byte| byte == b'\n').filter(which).count();
+    let pongs = said.iter().filter(|line| *line == "pong").count();
+    assert!((asked(&is_ping)..=asked(&has_ping)).contains(&pongs), "seed {seed}: {pongs} pongs");
+    let last = said.iter().rfind(|line| line.starts_with("done ")).unwrap();
+    let start = Position::<Russian>::start();
+    assert!(start.read_move(done(last)).is_ok(), "seed {seed}: {last}");
+    said
+}
+
+#[test]
+fn random_input_is_survived() {
+    let said: Vec<String> = (1..=4).flat_map(|seed| survive(seed, 500)).collect();
+    let count = |start: &str| said.iter().filter(|line| line.starts_with(start)).count();
+    let counts = ["error ", "ready", "done ", "pong", "info ", "wait"].map(count);
+    assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
+}
+
+/// For as many seconds as `HUB_SECONDS` says, from the seed in `HUB_SEED` on.
+#[test]
+#[ignore = "it goes on for as long as it is told to, a minute by itself"]
+fn random_input_is_survived_for_long() {
+    let number = |name, default| env::var(name).map_or(default, |text| text.parse().unwrap());
+    let (seconds, first) = (number("HUB_SECONDS", 60), number("HUB_SEED", 1000));
+    let begun = Instant::now();
+    let mut seed = first;
+    let mut lines = 0;
+    while begun.elapsed() < Duration::from_secs(seconds) {
+        // Short noise ends in states that long noise passes by.
+        let length = [5, 50, 500][seed as usize % 3];
+        survive(seed, length);
+        seed += 1;
+        lines += length;
+    }
+    println!("seeds {first} to {}: {lines} lines", seed - 1);
+}
