@@ -257,6 +257,9 @@ struct Summary {
 
 impl Display for Summary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.problems == 0 {
+            return f.write_str("no problems were tried");
+        }
         let Self { engine, level, problems, solved, longest } = self;
         write!(f, "{engine}, {level}: {solved} of {problems} solved, each within {longest:.3} s")
     }
