@@ -1,0 +1,43 @@
+//! `checkers-bits` for Python: the extension module below the package `checkers_bits`.
+//!
+//! A file for each class. The library has a type for each variant, and Python has one for all: see
+//! [`any`].
+
+mod any;
+mod argument;
+mod board;
+mod draw;
+mod error;
+mod interrupt;
+mod legal_moves;
+mod moves;
+mod perft;
+mod piece;
+
+use pyo3::prelude::*;
+
+/// The extension module; its users import `checkers_bits`.
+#[pymodule(gil_used = false)]
+mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::draw::{PyDrawClause, PyDrawRules, PyOutcome};
+    #[pymodule_export]
+    use crate::legal_moves::{PyLegalMoves, PyMoveIterator};
+    #[pymodule_export]
+    use crate::moves::PyMove;
+    #[pymodule_export]
+    use crate::piece::PyPiece;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let names: Vec<_> =
+            checkers_bits::VariantName::ALL.iter().map(|name| name.as_str()).collect();
+        module.add("VARIANTS", pyo3::types::PyTuple::new(module.py(), names)?)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        crate::error::register(module)
+    }
+}
