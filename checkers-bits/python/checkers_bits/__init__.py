@@ -1,20 +1,63 @@
-"""Fast, exact draughts: boards, moves, games, files and batches for ten variants."""
+"""Fast, exact draughts: boards, moves, games, files and an engine for ten variants.
 
+>>> import checkers_bits
+>>> board = checkers_bits.Board("russian")
+>>> board.push("c3-d4")
+>>> len(board.legal_moves)
+7
+"""
+
+from checkers_bits import pdn
 from checkers_bits._native import (
     VARIANTS,
     AmbiguousMoveError,
     Board,
     DrawClause,
     DrawRules,
+    Engine,
     FenError,
+    Game,
     IllegalMoveError,
     InvalidMoveError,
     LegalMoves,
     Move,
     Outcome,
     Piece,
+    Ply,
+    Report,
+    Variation,
     __version__,
+    board_size,
+    square_name,
+    square_number,
 )
 
-WHITE: bool = True
-BLACK: bool = False
+WHITE = True
+BLACK = False
+
+__all__ = [
+    "BLACK",
+    "VARIANTS",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "DrawClause",
+    "DrawRules",
+    "Engine",
+    "FenError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "Ply",
+    "Report",
+    "Variation",
+    "__version__",
+    "board_size",
+    "pdn",
+    "square_name",
+    "square_number",
+]
