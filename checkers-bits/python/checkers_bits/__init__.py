@@ -7,6 +7,8 @@
 7
 """
 
+from collections.abc import Sequence
+
 from checkers_bits import pdn
 from checkers_bits._native import (
     VARIANTS,
@@ -34,6 +36,8 @@ from checkers_bits._native import (
 
 WHITE = True
 BLACK = False
+
+Sequence.register(LegalMoves)
 
 __all__ = [
     "BLACK",

@@ -146,7 +146,7 @@ impl PyGame {
             "both lose" => RecordedResult::BothLose,
             found => {
                 return Err(PyValueError::new_err(format!(
-                    "result: expected 'white', 'black', 'draw', 'both lose' or 'unknown', found {found:?}"
+                    "result: expected 'white', 'black', 'draw', 'both lose' or 'unknown', found '{found}'"
                 )));
             }
         };

@@ -19,8 +19,8 @@ pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<
 /// The number of a square in the numeric notation.
 ///
 /// >>> from checkers_bits import square_number
-/// >>> square_number("russian", "c3"), square_number("english", "c3"), square_number("spanish", "c3")
-/// (22, 22, 11)
+/// >>> square_number("russian", "c3"), square_number("international", "i1")
+/// (22, 50)
 #[pyfunction]
 pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<u8> {
     let name = argument::variant(variant)?;
