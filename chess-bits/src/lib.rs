@@ -2,6 +2,7 @@
 #![no_std]
 
 mod bitboard;
+pub mod byte_lookup;
 mod generated {
     pub(crate) mod sliders;
 }

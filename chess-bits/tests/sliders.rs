@@ -1,6 +1,6 @@
 //! Rooks, bishops and queens against a walk and against cozy-chess.
 
-use chess_bits::{Bitboard, Square, bishop_moves, queen_moves, rook_moves};
+use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup, queen_moves, rook_moves};
 use proptest::prelude::*;
 
 type Moves = fn(Square, Bitboard) -> Bitboard;
@@ -57,16 +57,18 @@ fn peer(
 
 /// Every square with every occupancy of the squares that matter, and the number of those.
 fn check(
-    moves: Moves,
+    moves: [Moves; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,
     directions: [(i8, i8); 4],
 ) -> usize {
     let mut count = 0;
     for square in Square::ALL {
         for occupied in subsets(relevant(square, directions)) {
-            let found = moves(square, occupied);
-            assert_eq!(found, walk(square, occupied, directions), "{square} {occupied:#}");
-            assert_eq!(found, peer(square, occupied), "{square} {occupied:#}");
+            let walked = walk(square, occupied, directions);
+            for found in moves.map(|moves| moves(square, occupied)) {
+                assert_eq!(found, walked, "{square} {occupied:#}");
+            }
+            assert_eq!(peer(square, occupied), walked, "{square} {occupied:#}");
             count += 1;
         }
     }
@@ -75,12 +77,14 @@ fn check(
 
 #[test]
 fn every_rook_with_every_occupancy() {
-    assert_eq!(check(rook_moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
+    let moves: [Moves; 2] = [rook_moves, byte_lookup::rook_moves];
+    assert_eq!(check(moves, peer(cozy_chess::get_rook_moves), ROOK), 102_400);
 }
 
 #[test]
 fn every_bishop_with_every_occupancy() {
-    assert_eq!(check(bishop_moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
+    let moves: [Moves; 2] = [bishop_moves, byte_lookup::bishop_moves];
+    assert_eq!(check(moves, peer(cozy_chess::get_bishop_moves), BISHOP), 5_248);
 }
 
 #[test]
@@ -100,6 +104,9 @@ proptest! {
                 prop_assert_eq!(rook_moves(square, occupied), rook);
                 prop_assert_eq!(bishop_moves(square, occupied), bishop);
                 prop_assert_eq!(queen_moves(square, occupied), rook | bishop);
+                prop_assert_eq!(byte_lookup::rook_moves(square, occupied), rook);
+                prop_assert_eq!(byte_lookup::bishop_moves(square, occupied), bishop);
+                prop_assert_eq!(byte_lookup::queen_moves(square, occupied), rook | bishop);
                 prop_assert_eq!(peer(cozy_chess::get_rook_moves)(square, occupied), rook);
                 prop_assert_eq!(peer(cozy_chess::get_bishop_moves)(square, occupied), bishop);
             }

@@ -16,16 +16,21 @@ impl Tables {
 
 use crate::sliders::Magic;
 
-/// The entries of the array that all squares share.
+/// The indexes of all squares.
 pub(crate) const ENTRIES: usize = {};
+
+/// The different answers of all squares.
+pub(crate) const ANSWERS: usize = {};
 ",
-            self.attacks.len()
+            self.attacks.len(),
+            self.look_ups.iter().map(LookUp::answers).sum::<u32>()
         );
+        let mut answers = 0;
         for slider in Slider::ALL {
             let name = slider.to_string().to_uppercase();
             text += &format!(
                 "
-/// For each square: mask, magic, shift, offset.
+/// For each square: mask, magic, shift, where its indexes begin, where its answers do.
 pub(crate) static {name}S: [Magic; 64] = [
 "
             );
@@ -33,8 +38,10 @@ pub(crate) static {name}S: [Magic; 64] = [
                 let [mask, magic] = look_up.words();
                 let (shift, offset) = (look_up.magic.shift, look_up.offset);
                 let square = square_name(look_up.square);
-                text +=
-                    &format!("    Magic::new({mask}, {magic}, {shift}, {offset}), // {square}\n");
+                text += &format!(
+                    "    Magic::new({mask}, {magic}, {shift}, {offset}, {answers}), // {square}\n"
+                );
+                answers += look_up.answers();
             }
             text += "];\n";
         }
@@ -82,6 +89,11 @@ struct magic {{
 }
 
 impl LookUp {
+    /// How many different answers the square has.
+    fn answers(&self) -> u32 {
+        self.slider.target(self.square).answers()
+    }
+
     /// The mask and the multiplier in hexadecimal.
     fn words(&self) -> [String; 2] {
         [self.slider.mask(self.square), self.magic.multiplier].map(|word| format!("{word:#018x}"))

@@ -1,0 +1,94 @@
+//! Moves of rooks, bishops and queens from a table that fits the second-level cache.
+//!
+//! [`rook_moves`](crate::rook_moves) of the crate's root has 8 bytes for each index of a magic:
+//! the answer itself. Most indexes repeat an answer, as what stands behind the first piece does
+//! not matter: a rook has at most 144 different answers on a square and a bishop at most 108. So
+//! one byte can say which of them it is, and each is there once:
+//!
+//! ```text
+//! root           ATTACKS[index]                            861,184 bytes
+//! byte_lookup    ANSWERS[answers + NUMBERS[index]]         158,272 bytes
+//! ```
+//!
+//! The answers are the same, and so is the index. Both layouts have another 3,072 bytes for the
+//! magics; a program has in it only what it uses.
+//!
+//! Source: Robert Houdart's proposal of a byte look-up, as told in
+//! [Magic Bitboards](https://www.chessprogramming.org/Magic_Bitboards).
+
+use crate::generated::sliders::{ANSWERS as LENGTH, BISHOPS, ENTRIES, ROOKS};
+use crate::sliders::{Magic, TABLES};
+use crate::{Bitboard, Square};
+
+static NUMBERS: [u8; ENTRIES] = TABLES.numbers;
+static ANSWERS: [u64; LENGTH] = TABLES.answers;
+
+#[inline]
+const fn moves(magic: &Magic, occupied: Bitboard) -> Bitboard {
+    let number = NUMBERS[magic.index(occupied.0)];
+    Bitboard(ANSWERS[magic.answers as usize + number as usize])
+}
+
+/// The squares that a rook attacks, as [`rook_moves`](crate::rook_moves) of the crate's root.
+///
+/// ```
+/// use chess_bits::{Square, bitboard, byte_lookup, rook_moves};
+///
+/// let occupied = bitboard! {
+///     . . . X . . . .
+///     . . . X . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . X . X . . . X
+///     . . X . X . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(byte_lookup::rook_moves(Square::D4, occupied), rook_moves(Square::D4, occupied));
+/// ```
+#[inline]
+#[must_use]
+pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
+    moves(&ROOKS[square.index() as usize], occupied)
+}
+
+/// The squares that a bishop attacks, as [`bishop_moves`](crate::bishop_moves) of the crate's root.
+///
+/// ```
+/// use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup};
+///
+/// let occupied = Bitboard::RANKS[5];
+/// assert_eq!(byte_lookup::bishop_moves(Square::D4, occupied), bishop_moves(Square::D4, occupied));
+/// ```
+#[inline]
+#[must_use]
+pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
+    moves(&BISHOPS[square.index() as usize], occupied)
+}
+
+/// The squares that a queen attacks: those of a rook and those of a bishop.
+///
+/// ```
+/// use chess_bits::{Bitboard, Square, byte_lookup, queen_moves};
+///
+/// let occupied = Bitboard::RANKS[2] | Bitboard::FILES[5];
+/// assert_eq!(byte_lookup::queen_moves(Square::D4, occupied), queen_moves(Square::D4, occupied));
+/// ```
+#[inline]
+#[must_use]
+pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {
+    Bitboard(rook_moves(square, occupied).0 | bishop_moves(square, occupied).0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliders::ATTACKS;
+
+    #[test]
+    fn the_bytes_that_are_promised() {
+        assert_eq!(size_of_val(&ATTACKS), 861_184);
+        assert_eq!(size_of_val(&NUMBERS) + size_of_val(&ANSWERS), 158_272);
+        assert_eq!(size_of_val(&ROOKS) + size_of_val(&BISHOPS), 3_072);
+    }
+}

@@ -1,0 +1,140 @@
+//! The tables of sliders, made by the compiler.
+//!
+//! It walks the rays for every occupancy and puts the answers where the magics point. It stops at
+//! an entry where two different answers meet, so what has been compiled is proved.
+
+use super::Magic;
+use crate::generated::sliders::{ANSWERS, BISHOPS, ENTRIES, ROOKS};
+
+/// The same answers in two layouts, of which a program gets those that it uses.
+pub(crate) struct Tables {
+    /// The answer at each index. No answer is empty, so that 0 marks an index which no occupancy
+    /// reaches.
+    pub(crate) attacks: [u64; ENTRIES],
+    /// The number of the answer at each index, among the answers of its square.
+    pub(crate) numbers: [u8; ENTRIES],
+    /// The different answers of each square.
+    pub(crate) answers: [u64; ANSWERS],
+}
+
+#[allow(
+    long_running_const_eval,
+    reason = "the lint is against endless loops; these take a fraction of a second"
+)]
+pub(crate) const TABLES: Tables = {
+    let mut tables = Tables { attacks: [0; ENTRIES], numbers: [0; ENTRIES], answers: [0; ANSWERS] };
+    let mut square = 0;
+    while square < 64 {
+        tabulate(&mut tables, &ROOKS[square], square, [(1, 0), (0, 1)]);
+        tabulate(&mut tables, &BISHOPS[square], square, [(1, 1), (-1, 1)]);
+        square += 1;
+    }
+    tables
+};
+
+/// A step of file and rank, to a square of higher index.
+type Direction = (i8, i8);
+
+/// Puts the answers for one square where its magic points, for every occupancy of its mask.
+///
+/// # Panics
+///
+/// If the mask is not that of the two lines, or if two different answers meet in one entry.
+const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions: [Direction; 2]) {
+    let first = Line::new(square, directions[0], magic.magic);
+    let second = Line::new(square, directions[1], magic.magic);
+    assert!(first.mask | second.mask == magic.mask, "the mask is the lines without their ends");
+
+    // The compiler interprets these loops, a hundred thousand turns in which each step counts:
+    // hence the names for what does not change, and no call.
+    let (offset, shift, answers) = (magic.offset as usize, magic.shift, magic.answers as usize);
+    let mut i = 0;
+    while i < first.occupancies {
+        let (product, answer) = (first.products[i] as u128, first.answers[i]);
+        let number = first.numbers[i] * second.different;
+        let mut j = 0;
+        while j < second.occupancies {
+            let index = ((product + second.products[j] as u128) as u64 >> shift) as usize;
+            let answer = answer | second.answers[j];
+            let entry = &mut tables.attacks[offset + index];
+            assert!(*entry == 0 || *entry == answer, "one answer for each entry");
+            *entry = answer;
+            let number = number + second.numbers[j];
+            tables.numbers[offset + index] = number;
+            tables.answers[answers + number as usize] = answer;
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+/// A line through a square: what a slider sees along it, and where a magic takes its pieces.
+struct Line {
+    mask: u64,
+    /// How many subsets the mask has.
+    occupancies: usize,
+    /// The squares attacked, for each subset.
+    answers: [u64; 64],
+    /// The numbers of these answers, from 0 on; equal answers have the same.
+    numbers: [u8; 64],
+    /// How many of the answers differ.
+    different: u8,
+    /// The subsets multiplied by the magic. As no square is on two lines, the product of an
+    /// occupancy is the sum of the products of its lines.
+    products: [u64; 64],
+}
+
+impl Line {
+    const fn new(square: usize, direction: Direction, magic: u64) -> Self {
+        let (up, up_end) = ray(square, direction);
+        let (down, down_end) = ray(square, (-direction.0, -direction.1));
+        let mask = (up | down) & !(up_end | down_end);
+        // A ray of no square has one answer, as has a ray of one.
+        let above_answers = if up == 0 { 1 } else { up.count_ones() as u8 };
+        let below_answers = if down == 0 { 1 } else { down.count_ones() as u8 };
+        let mut line = Self {
+            mask,
+            occupancies: 0,
+            answers: [0; 64],
+            numbers: [0; 64],
+            different: above_answers * below_answers,
+            products: [0; 64],
+        };
+        // All subsets of the mask ("Carry-Rippler", chessprogramming wiki "Traversing Subsets of
+        // a Set"), from the empty set to the empty set.
+        let mut occupied: u64 = 0;
+        loop {
+            let above = up & occupied;
+            // If nothing is below, let it be a1, which is the end of the ray or beyond it.
+            let below = down & occupied | 1;
+            let seen_above = up & (above ^ above.wrapping_sub(1));
+            let seen_below = down & !0 << below.ilog2();
+            line.answers[line.occupancies] = seen_above | seen_below;
+            // How far one sees each way is what tells answers apart.
+            line.numbers[line.occupancies] = below_answers
+                * (seen_above.count_ones() as u8).saturating_sub(1)
+                + (seen_below.count_ones() as u8).saturating_sub(1);
+            line.products[line.occupancies] = occupied.wrapping_mul(magic);
+            line.occupancies += 1;
+            occupied = occupied.wrapping_sub(mask) & mask;
+            if occupied == 0 {
+                return line;
+            }
+        }
+    }
+}
+
+/// The squares in one direction, and the last of them.
+const fn ray(square: usize, (file_step, rank_step): Direction) -> (u64, u64) {
+    let (mut file, mut rank) = ((square % 8) as i8, (square / 8) as i8);
+    let (mut ray, mut last) = (0, 0);
+    loop {
+        file += file_step;
+        rank += rank_step;
+        if file < 0 || file > 7 || rank < 0 || rank > 7 {
+            return (ray, last);
+        }
+        last = 1 << (8 * rank + file);
+        ray |= last;
+    }
+}
