@@ -9,6 +9,7 @@ pub mod measured;
 pub mod numbering;
 pub mod random;
 pub mod sampling;
+pub mod sliders;
 pub mod suites;
 pub mod techniques;
 

@@ -1,0 +1,172 @@
+//! What a rook and a bishop attack, looked up in a large table and in a small one, with the caches
+//! to themselves and beside other memory.
+//!
+//! A step looks up one rook and one bishop of a position. *Throughput* looks up what is known in
+//! advance; everywhere else a step waits for the answers of the one before. *Beside* so much memory
+//! each step then reads 4 KiB of it, line by line, on from where the last step stopped: that is what
+//! an evaluation or a hash table does to a cache. What this costs alone is *no look-up*, to be
+//! subtracted.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use benches::random;
+use benches::sliders::{
+    Attacks, ByteLookUp, HAS_PEXT, PextAttacks, PextByteLookUp, PextTables, Way,
+};
+use chess_bits::{Bitboard, Square};
+use cozy_chess::{Board, Piece};
+use criterion::measurement::WallTime;
+use criterion::{
+    BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
+};
+
+/// More steps than a branch predictor learns by heart.
+const STEPS: usize = 1 << 14;
+
+/// Words of other memory that a step reads a line of eight of each.
+const OTHER_WORDS: usize = 512;
+
+/// A rook, a bishop and what is on the board; a queen is both.
+#[derive(Clone, Copy)]
+struct Step {
+    rook: Square,
+    bishop: Square,
+    occupied: Bitboard,
+}
+
+/// The positions of games played at random, one after the other.
+fn steps() -> Vec<Step> {
+    let mut words = random::words();
+    let mut steps = Vec::new();
+    let mut board = Board::default();
+    let mut plies = 0;
+    while steps.len() < STEPS {
+        let mut moves = Vec::new();
+        board.generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        if moves.is_empty() || plies == 100 {
+            (board, plies) = (Board::default(), 0);
+            continue;
+        }
+        let word = words.next().expect("the sequence is endless");
+        board.play_unchecked(moves[(word >> 32) as usize % moves.len()]);
+        plies += 1;
+        let of = |piece| board.pieces(piece) | board.pieces(Piece::Queen);
+        let square = |square: cozy_chess::Square| Square::ALL[square as usize];
+        let pairs = of(Piece::Rook).into_iter().zip(of(Piece::Bishop));
+        steps.extend(pairs.map(|(rook, bishop)| Step {
+            rook: square(rook),
+            bishop: square(bishop),
+            occupied: Bitboard(board.occupied().0),
+        }));
+    }
+    steps.truncate(STEPS);
+    steps
+}
+
+/// The memory beside the tables, read and nothing else.
+struct NoLookUp;
+
+impl Way for NoLookUp {
+    const NAME: &'static str = "no look-up";
+
+    #[inline(always)]
+    fn rook(&self, _: Square, occupied: Bitboard) -> Bitboard {
+        occupied
+    }
+
+    #[inline(always)]
+    fn bishop(&self, _: Square, occupied: Bitboard) -> Bitboard {
+        occupied
+    }
+}
+
+#[inline(never)]
+fn throughput(way: &impl Way, steps: &[Step]) -> u64 {
+    steps.iter().fold(0, |sum: u64, step| {
+        let (rook, bishop) =
+            (way.rook(step.rook, step.occupied), way.bishop(step.bishop, step.occupied));
+        sum.wrapping_add(rook.0 ^ bishop.0)
+    })
+}
+
+#[inline(never)]
+fn latency(way: &impl Way, steps: &[Step]) -> u64 {
+    in_turn(way, steps, |answered| answered)
+}
+
+#[inline(never)]
+fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
+    let mut next = 0;
+    in_turn(way, steps, |answered| {
+        let place = next + answered as usize;
+        next = (next + OTHER_WORDS) % other.len();
+        other[place..place + OTHER_WORDS].iter().step_by(8).fold(0, |all, word| all | word)
+    })
+}
+
+/// Looks up step by step, each after `between`, which waits for the answers. Both are handed 0,
+/// as no piece attacks every square and the other memory is empty; only the processor has to wait
+/// to know.
+#[inline(always)]
+fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
+    let (mut sum, mut nothing) = (0_u64, 0);
+    for step in steps {
+        let occupied = Bitboard(step.occupied.0 | nothing);
+        let (rook, bishop) = (way.rook(step.rook, occupied), way.bishop(step.bishop, occupied));
+        sum = sum.wrapping_add(rook.0 ^ bishop.0);
+        nothing = between(u64::from((rook | bishop).count() / 64));
+    }
+    sum
+}
+
+fn bench<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, way: &W, steps: &[Step]) {
+    let expected = throughput(&Attacks, steps);
+    assert_eq!(throughput(way, steps), expected, "{}", W::NAME);
+    assert_eq!(latency(way, steps), expected, "{}", W::NAME);
+    group.bench_function(BenchmarkId::new(W::NAME, "throughput"), |bencher| {
+        bencher.iter(|| throughput(black_box(way), black_box(steps)));
+    });
+    group.bench_function(BenchmarkId::new(W::NAME, "latency"), |bencher| {
+        bencher.iter(|| latency(black_box(way), black_box(steps)));
+    });
+    bench_beside(group, way, steps);
+}
+
+fn bench_beside<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, way: &W, steps: &[Step]) {
+    for kibibytes in [64, 512, 4096] {
+        let other = vec![0_u64; kibibytes * 128];
+        let id = BenchmarkId::new(W::NAME, format!("beside {kibibytes} KiB"));
+        group.bench_function(id, |bencher| {
+            bencher.iter(|| beside(black_box(way), black_box(steps), black_box(&other)));
+        });
+    }
+}
+
+fn sliders(criterion: &mut Criterion) {
+    let steps = steps();
+    let tables = PextTables::new();
+    let mut group = criterion.benchmark_group("sliders");
+    group.throughput(Throughput::Elements(STEPS as u64));
+    bench_beside(&mut group, &NoLookUp, &steps);
+    bench(&mut group, &Attacks, &steps);
+    bench(&mut group, &ByteLookUp, &steps);
+    if HAS_PEXT {
+        bench(&mut group, &PextAttacks(&tables), &steps);
+        bench(&mut group, &PextByteLookUp(&tables), &steps);
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default()
+        .sample_size(30)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(600));
+    targets = sliders
+}
+criterion_main!(benches);

@@ -1,0 +1,215 @@
+//! Ways to look up what rooks and bishops attack: two indexes and, for each, two layouts.
+//!
+//! | index | an answer for each index | a byte for each index |
+//! |---|---|---|
+//! | magic | [`Attacks`] | [`ByteLookUp`] |
+//! | PEXT | [`PextAttacks`] | [`PextByteLookUp`] |
+
+use chess_bits::{Bitboard, Square, byte_lookup};
+use magic_search::chess::Slider;
+use magic_search::subsets;
+
+/// A way to look up what rooks and bishops attack.
+pub trait Way {
+    /// As in results.
+    const NAME: &'static str;
+    /// What a rook attacks.
+    fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard;
+    /// What a bishop attacks.
+    fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard;
+}
+
+/// `chess_bits::rook_moves`.
+#[derive(Debug)]
+pub struct Attacks;
+
+impl Way for Attacks {
+    const NAME: &'static str = "magic";
+
+    #[inline(always)]
+    fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        chess_bits::rook_moves(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        chess_bits::bishop_moves(square, occupied)
+    }
+}
+
+/// `chess_bits::byte_lookup::rook_moves`.
+#[derive(Debug)]
+pub struct ByteLookUp;
+
+impl Way for ByteLookUp {
+    const NAME: &'static str = "magic, byte look-up";
+
+    #[inline(always)]
+    fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        byte_lookup::rook_moves(square, occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        byte_lookup::bishop_moves(square, occupied)
+    }
+}
+
+/// The tables of both layouts in the order of PEXT.
+#[derive(Debug)]
+pub struct PextTables {
+    rooks: Vec<PextLookUp>,
+    bishops: Vec<PextLookUp>,
+    attacks: Vec<u64>,
+    numbers: Vec<u8>,
+    answers: Vec<u64>,
+}
+
+/// Where the answers for one square are.
+#[derive(Clone, Copy, Debug)]
+struct PextLookUp {
+    mask: u64,
+    offset: u32,
+    answers: u32,
+}
+
+impl PextTables {
+    /// Walks every occupancy of every square.
+    #[must_use]
+    pub fn new() -> Self {
+        let (rooks, bishops) = (Vec::new(), Vec::new());
+        let (attacks, numbers, answers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tables = Self { rooks, bishops, attacks, numbers, answers };
+        tables.rooks = tables.walk(Slider::Rook);
+        tables.bishops = tables.walk(Slider::Bishop);
+        tables
+    }
+
+    fn walk(&mut self, slider: Slider) -> Vec<PextLookUp> {
+        let on_square = |square| {
+            let mask = slider.mask(square);
+            let (offset, begin) = (self.attacks.len(), self.answers.len());
+            // Subsets ascend as their indexes do.
+            for occupied in subsets(mask) {
+                let answer = slider.attacks(square, occupied);
+                let known = self.answers[begin..].iter().position(|&other| other == answer);
+                let number = known.unwrap_or(self.answers.len() - begin);
+                if known.is_none() {
+                    self.answers.push(answer);
+                }
+                self.attacks.push(answer);
+                self.numbers.push(number as u8);
+            }
+            PextLookUp { mask, offset: offset as u32, answers: begin as u32 }
+        };
+        (0..64).map(on_square).collect()
+    }
+}
+
+impl Default for PextTables {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PextLookUp {
+    #[inline(always)]
+    fn index(&self, occupied: Bitboard) -> usize {
+        self.offset as usize + pext(occupied.0, self.mask) as usize
+    }
+}
+
+/// An answer for each index.
+#[derive(Debug)]
+pub struct PextAttacks<'a>(pub &'a PextTables);
+
+impl PextAttacks<'_> {
+    #[inline(always)]
+    fn moves(&self, look_up: &PextLookUp, occupied: Bitboard) -> Bitboard {
+        Bitboard(self.0.attacks[look_up.index(occupied)])
+    }
+}
+
+impl Way for PextAttacks<'_> {
+    const NAME: &'static str = "PEXT";
+
+    #[inline(always)]
+    fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+    }
+}
+
+/// A byte for each index, and the different answers.
+#[derive(Debug)]
+pub struct PextByteLookUp<'a>(pub &'a PextTables);
+
+impl PextByteLookUp<'_> {
+    #[inline(always)]
+    fn moves(&self, look_up: &PextLookUp, occupied: Bitboard) -> Bitboard {
+        let number = self.0.numbers[look_up.index(occupied)];
+        Bitboard(self.0.answers[look_up.answers as usize + usize::from(number)])
+    }
+}
+
+impl Way for PextByteLookUp<'_> {
+    const NAME: &'static str = "PEXT, byte look-up";
+
+    #[inline(always)]
+    fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+    }
+}
+
+/// Whether PEXT is an instruction in this build; elsewhere a loop takes its place, for tests.
+pub const HAS_PEXT: bool = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
+
+#[inline(always)]
+fn pext(word: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    #[expect(unsafe_code, reason = "the intrinsic is the technique; there is no safe way to it")]
+    // SAFETY: the cfg says that every processor this program may run on has BMI2.
+    unsafe {
+        std::arch::x86_64::_pext_u64(word, mask)
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    {
+        let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
+        bits.zip(0..).fold(0, |index, (bit, place)| index | (word >> bit & 1) << place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_has_the_same_answers_for_every_occupancy() {
+        let tables = PextTables::new();
+        assert_eq!((tables.attacks.len(), tables.answers.len()), (107_648, 6_328));
+        let (pext, pext_byte_look_up) = (PextAttacks(&tables), PextByteLookUp(&tables));
+        for square in Square::ALL {
+            for occupied in subsets(Slider::Rook.mask(square.index())).map(Bitboard) {
+                let rook = Attacks.rook(square, occupied);
+                assert_eq!(ByteLookUp.rook(square, occupied), rook);
+                assert_eq!(pext.rook(square, occupied), rook);
+                assert_eq!(pext_byte_look_up.rook(square, occupied), rook);
+            }
+            for occupied in subsets(Slider::Bishop.mask(square.index())).map(Bitboard) {
+                let bishop = Attacks.bishop(square, occupied);
+                assert_eq!(ByteLookUp.bishop(square, occupied), bishop);
+                assert_eq!(pext.bishop(square, occupied), bishop);
+                assert_eq!(pext_byte_look_up.bishop(square, occupied), bishop);
+            }
+        }
+    }
+}
