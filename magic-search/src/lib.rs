@@ -8,7 +8,7 @@
 //! the binary alone, with everything that is printed.
 //!
 //! ```text
-//! magic, subsets ← target ← search, census, explain
+//! magic, subsets ← target ← search, census, leading_digits, explain
 //!                  shard  ← search ← draughts, chess
 //! draughts, census ← page
 //! ```
@@ -18,6 +18,7 @@ pub mod chess;
 pub mod draughts;
 pub mod explain;
 mod file;
+pub mod leading_digits;
 mod magic;
 pub mod page;
 pub mod search;
