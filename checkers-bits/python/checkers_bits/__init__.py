@@ -3,6 +3,8 @@
 from checkers_bits._native import (
     VARIANTS,
     AmbiguousMoveError,
+    Array,
+    Batch,
     Board,
     DrawClause,
     DrawRules,
