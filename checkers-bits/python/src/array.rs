@@ -9,8 +9,8 @@ mod output;
 use std::ffi::c_int;
 use std::sync::Arc;
 
-use pyo3::ffi;
 use pyo3::exceptions::{PyBufferError, PyTypeError};
+use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyMemoryView, PyTuple};
 
@@ -177,8 +177,7 @@ impl PyArray {
             )));
         }
         let is_copy = copy == Some(true);
-        let memory =
-            if is_copy { Arc::new(self.memory.copy()?) } else { Arc::clone(&self.memory) };
+        let memory = if is_copy { Arc::new(self.memory.copy()?) } else { Arc::clone(&self.memory) };
         let layout = (&*self.shape, &*self.strides);
         match max_version {
             Some((1.., _)) => {

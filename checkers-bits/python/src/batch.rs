@@ -2,33 +2,28 @@
 
 mod games;
 mod line;
+mod methods;
 mod move_index;
+mod pickle;
 mod planes;
 mod playouts;
 mod random;
 mod threads;
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-use checkers_bits::{Fen, Game, MoveList, Variant, with_variant};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError, PyValueError};
+use checkers_bits::{Color, with_variant};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use self::games::{Games, GamesFamily, NO_MOVE, Played, Refused, row};
+use self::games::{GamesFamily, NO_MOVE};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
-use self::move_index::{Numbers, squares};
-use self::planes::{Cells, PLANES, cells};
-use self::playouts::Playouts;
-use crate::any::{Any, Named, with_any};
+use self::pickle::{GameState, State};
+use crate::any::{Any, with_any};
 use crate::argument;
-use crate::array::{self, DType, Element, Flag, Output};
+use crate::array::{self, DType};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::{IllegalMoveError, fen_error};
-use crate::interrupt::interruptible;
-use crate::legal_moves::placed;
-use crate::moves::{PyMove, meant};
+use crate::moves::PyMove;
 
 /// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
 ///
@@ -97,7 +92,7 @@ impl PyBatch {
             Some(threads) => argument::threads(threads)?,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        with_variant!(name, V => begin::<V>(py, n, fen, rules, threads))
+        with_variant!(name, V => methods::begin::<V>(py, n, fen, rules, threads))
     }
 
     /// The name of the variant.
@@ -133,7 +128,7 @@ impl PyBatch {
     /// 50
     #[getter]
     fn squares(&self) -> usize {
-        with_any!(&self.games, games => squares_of(games))
+        with_any!(&self.games, games => methods::squares_of(games))
     }
 
     /// The number of indices of moves of rank 0, `squares * squares`.
@@ -176,8 +171,8 @@ impl PyBatch {
             Ok(out.and_then(|out| array::dtype_of(out, &among)).unwrap_or(DType::UInt8))
         };
         with_any!(&self.games, games => match dtype.map_or_else(of_out, array::of_planes)? {
-            DType::Float32 => planes::<_, f32>(py, games, out),
-            _ => planes::<_, u8>(py, games, out),
+            DType::Float32 => methods::planes::<_, f32>(py, games, out),
+            _ => methods::planes::<_, u8>(py, games, out),
         })
     }
 
@@ -188,8 +183,8 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => each(py, games, out, |game, _| {
-            u8::from(game.line.position.side_to_move() == checkers_bits::Color::White)
+        with_any!(&self.games, games => methods::each(py, games, out, |game, _| {
+            u8::from(game.line.position.side_to_move() == Color::White)
         }))
     }
 
@@ -199,14 +194,14 @@ impl PyBatch {
     /// `board(i).legal_moves`; none for a game that is over.
     ///
     /// >>> from checkers_bits import Batch
-    /// >>> batch = Batch("russian", 2, fen="W:WKa1,c1:Bh8")
+    /// >>> batch = Batch("russian", 2, fen="W:Wc1,a3:Bh8")
     /// >>> offsets, indices = batch.moves()
     /// >>> offsets.tolist()
     /// [0, 3, 6]
     /// >>> [str(batch.move_at(batch.board(0), index)) for index in indices.tolist()[:3]]
-    /// ['c1-b2', 'c1-d2', 'a1-b2']
+    /// ['c1-b2', 'c1-d2', 'a3-b4']
     fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        with_any!(&self.games, games => moves(py, games))
+        with_any!(&self.games, games => methods::moves(py, games))
     }
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
@@ -227,7 +222,7 @@ impl PyBatch {
         if ranks == 0 {
             return Err(PyValueError::new_err("ranks: expected at least 1, found 0"));
         }
-        with_any!(&self.games, games => mask(py, games, out, ranks))
+        with_any!(&self.games, games => methods::mask(py, games, out, ranks))
     }
 
     /// Plays a move in every game, given by its index: `n` of them.
@@ -246,7 +241,7 @@ impl PyBatch {
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
     fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = integers("indices", indices)?;
-        with_any!(&mut self.games, games => step(py, games, &indices, &self.rules))
+        with_any!(&mut self.games, games => methods::step(py, games, &indices, &self.rules))
     }
 
     /// Sets games back to where the batch began: all of them, or those that `which` says, `n` bools or
@@ -307,7 +302,7 @@ impl PyBatch {
     /// True
     #[pyo3(signature = (out = None))]
     fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => each(py, games, out, |game, _| game.outcome))
+        with_any!(&self.games, games => methods::each(py, games, out, |game, _| game.outcome))
     }
 
     /// How many moves were played in each game: int32 of shape `(n,)`.
@@ -318,7 +313,7 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
         let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
-        with_any!(&self.games, games => each(py, games, out, |game, _| count(game.moves.len())))
+        with_any!(&self.games, games => methods::each(py, games, out, |game, _| count(game.moves.len())))
     }
 
     /// A legal move for each game, all equally likely, and -1 where it is over: int32 of shape `(n,)`.
@@ -336,7 +331,7 @@ impl PyBatch {
         seed: u64,
         out: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => random_moves(py, games, seed, out))
+        with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
     }
 
     /// Plays every game to its end at random, from where it stands; the batch stays as it is.
@@ -347,7 +342,7 @@ impl PyBatch {
     ///
     /// >>> from checkers_bits import Batch
     /// >>> outcomes, plies = Batch("russian", 1000).playouts(seed=1)
-    /// >>> 300 < outcomes.tolist().count(Batch.WHITE_WINS) < 500
+    /// >>> 400 < outcomes.tolist().count(Batch.WHITE_WINS) < 600
     /// True
     #[pyo3(signature = (seed, *, max_plies = 1000))]
     fn playouts(
@@ -357,7 +352,7 @@ impl PyBatch {
         max_plies: u32,
     ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let max_plies = max_plies.min(i32::MAX as u32);
-        with_any!(&self.games, games => playouts(py, games, seed, max_plies, &self.rules))
+        with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
     }
 
     /// A game as a `Board`: with all its moves, and so with what counts for a draw.
@@ -369,7 +364,7 @@ impl PyBatch {
     /// 1
     fn board(&self, index: i64) -> PyResult<PyBoard> {
         let place = self.place(index)?;
-        with_any!(&self.games, games => board(games, place))
+        with_any!(&self.games, games => methods::board(games, place))
     }
 
     /// Replaces a game by that of a `Board`: with all its moves, and so with what counts for a draw.
@@ -381,7 +376,7 @@ impl PyBatch {
     /// 'W:WKa1:Bh6'
     fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
-        with_any!(&mut self.games, games => set(games, place, &board, &self.rules))
+        with_any!(&mut self.games, games => methods::set(games, place, &board, &self.rules))
     }
 
     /// The indices of the moves of a game: int32 of shape `(plies,)`.
@@ -396,7 +391,7 @@ impl PyBatch {
         let place = self.place(index)?;
         with_any!(&self.games, games => {
             let moves = games.games.get(place).map_or(&[][..], |game| &game.moves);
-            copied(py, moves)
+            methods::copied(py, moves)
         })
     }
 
@@ -407,7 +402,7 @@ impl PyBatch {
     /// True
     #[staticmethod]
     fn move_index(board: PyRef<'_, PyBoard>, r#move: &Bound<'_, PyAny>) -> PyResult<i32> {
-        with_any!(&board.0, game => move_index(game, r#move))
+        with_any!(&board.0, game => methods::move_index(game, r#move))
     }
 
     /// The legal move of a board that has an index.
@@ -420,7 +415,7 @@ impl PyBatch {
     /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
     #[staticmethod]
     fn move_at(board: PyRef<'_, PyBoard>, index: i64) -> PyResult<PyMove> {
-        with_any!(&board.0, game => move_at(game, index))
+        with_any!(&board.0, game => methods::move_at(game, index))
     }
 
     fn __len__(&self) -> usize {
@@ -436,7 +431,7 @@ impl PyBatch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        let games = with_any!(&self.games, games => copy(games))?;
+        let games = with_any!(&self.games, games => methods::copy(games));
         Ok(Self { games, rules: self.rules.clone_ref(py) })
     }
 
@@ -447,7 +442,7 @@ impl PyBatch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let batch = slf.borrow();
-        let (start, games) = with_any!(&batch.games, games => state(games));
+        let (start, games) = with_any!(&batch.games, games => pickle::state(games));
         let rules = batch.rules.clone_ref(slf.py());
         Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))
     }
@@ -464,25 +459,20 @@ impl PyBatch {
         let mut batch =
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
         let rules = &batch.rules;
-        with_any!(&mut batch.games, restored => restore(restored, &games, rules))?;
+        with_any!(&mut batch.games, restored => pickle::restore(restored, &games, rules))?;
         Ok(batch)
     }
 }
-
-/// What a game is pickled as: its start, if it is not that of the batch, and its moves.
-type GameState = (Option<String>, Vec<i64>);
-
-/// What a batch is pickled as: variant, start, rules, threads and games.
-type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 impl PyBatch {
     /// The place of a game, counted from the end where the number is negative.
     fn place(&self, index: i64) -> PyResult<usize> {
         let n = self.__len__();
         let place = if index < 0 { i128::from(index) + n as i128 } else { index.into() };
-        usize::try_from(place).ok().filter(|&place| place < n).ok_or_else(|| {
-            PyIndexError::new_err(format!("game {index}: there are {n} games"))
-        })
+        usize::try_from(place)
+            .ok()
+            .filter(|&place| place < n)
+            .ok_or_else(|| PyIndexError::new_err(format!("game {index}: there are {n} games")))
     }
 
     fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {
@@ -491,226 +481,6 @@ impl PyBatch {
             games.reset(&rules, |game, played| which(game, played.outcome))
         })
     }
-}
-
-fn begin<V: Named>(
-    py: Python<'_>,
-    n: usize,
-    fen: Option<&str>,
-    rules: Option<Py<PyDrawRules>>,
-    threads: usize,
-) -> PyResult<PyBatch> {
-    let start: Fen<V> = match fen {
-        Some(fen) => fen.parse().map_err(fen_error)?,
-        None => Game::new().start(),
-    };
-    let rules = match rules {
-        Some(rules) => rules,
-        None => Py::new(py, PyDrawRules::from(V::DRAW_RULES))?,
-    };
-    let mut games = Vec::new();
-    games.try_reserve_exact(n).map_err(|_| {
-        PyMemoryError::new_err(format!("n: {n} games do not fit into memory"))
-    })?;
-    games.resize(n, Played::from_fen(start, &rules.get().rules()));
-    let games = Games { games, start, numbers: Numbers::new(), threads };
-    Ok(PyBatch { games: V::wrap(games), rules })
-}
-
-fn squares_of<V: Variant>(_games: &Games<V>) -> usize {
-    squares::<V>()
-}
-
-/// A number for each game.
-fn each<V: Variant, T: Element>(
-    py: Python<'_>,
-    games: &Games<V>,
-    out: Option<&Bound<'_, PyAny>>,
-    f: impl Fn(&Played<V>, &mut MoveList<V>) -> T + Sync + Send,
-) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<T>::new(out, &[games.games.len()])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.fill(results, 1, |game, row, captures| row.fill(f(game, captures))));
-    output.finish(py)
-}
-
-fn planes<V: Variant, T: Element + From<u8>>(
-    py: Python<'_>,
-    games: &Games<V>,
-    out: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Py<PyAny>> {
-    use checkers_bits::Board;
-    let [height, width] = [V::Board::HEIGHT, V::Board::WIDTH].map(usize::from);
-    let mut output = Output::<T>::new(out, &[games.games.len(), PLANES, height, width])?;
-    let results = output.as_mut_slice();
-    let places = Cells::of::<V>();
-    py.detach(|| {
-        games.fill(results, PLANES * cells::<V>(), |game, row, _| {
-            places.write(&game.line.position, row);
-        });
-    });
-    output.finish(py)
-}
-
-fn moves<V: Variant>(py: Python<'_>, games: &Games<V>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let mut offsets = Output::<i64>::new(None, &[games.games.len() + 1])?;
-    let [_, ends @ ..] = offsets.as_mut_slice() else {
-        return Err(PyMemoryError::new_err("no room for the first offset"));
-    };
-    let parts = py.detach(|| games.moves(ends));
-    let mut indices = Output::<i32>::new(None, &[parts.iter().map(Vec::len).sum()])?;
-    let mut rest = indices.as_mut_slice();
-    let mut before = 0;
-    for (part, ends) in parts.iter().zip(ends.chunks_mut(threads::PART)) {
-        let (slots, others) = rest.split_at_mut(part.len());
-        slots.copy_from_slice(part);
-        rest = others;
-        ends.iter_mut().for_each(|end| *end += before);
-        before += part.len() as i64;
-    }
-    Ok((offsets.finish(py)?, indices.finish(py)?))
-}
-
-fn mask<V: Variant>(
-    py: Python<'_>,
-    games: &Games<V>,
-    out: Option<&Bound<'_, PyAny>>,
-    ranks: usize,
-) -> PyResult<Py<PyAny>> {
-    let width = ranks.saturating_mul(row::<V>());
-    let mut output = Output::<Flag>::new(out, &[games.games.len(), width])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.mask(results, width));
-    output.finish(py)
-}
-
-fn step<V: Variant>(
-    py: Python<'_>,
-    games: &mut Games<V>,
-    indices: &[i64],
-    rules: &Py<PyDrawRules>,
-) -> PyResult<()> {
-    let (n, found) = (games.games.len(), indices.len());
-    if found != n {
-        return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
-    }
-    let rules = rules.get().rules();
-    py.detach(|| games.step(indices, &rules)).map_err(|Refused { game, index, is_over }| {
-        let expected = if is_over { "-1, as it is over" } else { "the index of a legal move" };
-        IllegalMoveError::new_err(format!("game {game}: expected {expected}, found {index}"))
-    })
-}
-
-fn random_moves<V: Variant>(
-    py: Python<'_>,
-    games: &Games<V>,
-    seed: u64,
-    out: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<i32>::new(out, &[games.games.len()])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.random_moves(seed, results));
-    output.finish(py)
-}
-
-fn playouts<V: Variant>(
-    py: Python<'_>,
-    games: &Games<V>,
-    seed: u64,
-    max_plies: u32,
-    rules: &Py<PyDrawRules>,
-) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let n = games.games.len();
-    let mut outcomes = Output::<i8>::new(None, &[n])?;
-    let mut plies = Output::<i32>::new(None, &[n])?;
-    let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
-    let is_stopped = AtomicBool::new(false);
-    let rules = rules.get().rules();
-    let playouts = Playouts { seed, max_plies, rules, is_stopped: &is_stopped };
-    interruptible(
-        py,
-        || playouts.run(games, results.0, results.1),
-        || is_stopped.store(true, Relaxed),
-    )?;
-    Ok((outcomes.finish(py)?, plies.finish(py)?))
-}
-
-fn board<V: Named>(games: &Games<V>, place: usize) -> PyResult<PyBoard> {
-    let game = games.games.get(place).map(|game| game.game(&games.numbers));
-    game.map(PyBoard::of).ok_or_else(|| PyIndexError::new_err("no such game"))
-}
-
-fn set<V: Named>(
-    games: &mut Games<V>,
-    place: usize,
-    board: &PyBoard,
-    rules: &Py<PyDrawRules>,
-) -> PyResult<()> {
-    let game = V::get(&board.0).ok_or_else(|| {
-        let (expected, found) = (V::VARIANT, board.0.variant());
-        PyValueError::new_err(format!("board: expected one of {expected}, found one of {found}"))
-    })?;
-    let played = Played::of_game(game, &games.numbers, &rules.get().rules());
-    let played = played.ok_or_else(|| {
-        PyValueError::new_err("board: expected a known position, found one after an unknown move")
-    })?;
-    if let Some(slot) = games.games.get_mut(place) {
-        *slot = played;
-    }
-    Ok(())
-}
-
-fn copied(py: Python<'_>, moves: &[i32]) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<i32>::new(None, &[moves.len()])?;
-    output.as_mut_slice().copy_from_slice(moves);
-    output.finish(py)
-}
-
-fn move_index<V: Named>(game: &Game<V>, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-    let position = game.position();
-    let mv = meant(&position, mv)?;
-    if !position.is_legal(mv) {
-        return Err(crate::error::illegal(mv, checkers_bits::IllegalMove));
-    }
-    Ok(Numbers::new().index(&position, mv, &mut MoveList::new()))
-}
-
-fn move_at<V: Named>(game: &Game<V>, index: i64) -> PyResult<PyMove> {
-    let position = game.position();
-    let mv = Numbers::new().find(&position, index, &mut MoveList::new());
-    mv.map(|mv| placed(&position, mv)).ok_or_else(|| {
-        IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
-    })
-}
-
-fn copy<V: Named>(games: &Games<V>) -> PyResult<Any<GamesFamily>> {
-    Ok(V::wrap(games.clone()))
-}
-
-fn state<V: Variant>(games: &Games<V>) -> (String, Vec<GameState>) {
-    let state = |game: &Played<V>| {
-        let start = (game.start != games.start).then(|| game.start.to_string());
-        (start, game.moves.iter().copied().map(i64::from).collect())
-    };
-    (games.start.to_string(), games.games.iter().map(state).collect())
-}
-
-fn restore<V: Variant>(
-    games: &mut Games<V>,
-    states: &[GameState],
-    rules: &Py<PyDrawRules>,
-) -> PyResult<()> {
-    let rules = rules.get().rules();
-    for (i, (slot, (start, moves))) in games.games.iter_mut().zip(states).enumerate() {
-        if let Some(start) = start {
-            *slot = Played::from_fen(start.parse().map_err(fen_error)?, &rules);
-        }
-        slot.replay(moves, &games.numbers, &rules).map_err(|index| {
-            let message = format!("game {i}: expected the index of a legal move, found {index}");
-            IllegalMoveError::new_err(message)
-        })?;
-    }
-    Ok(())
 }
 
 /// Integers, or a `TypeError` that names the argument.

@@ -101,6 +101,25 @@ impl<V: Variant> QuietMoves<V> {
         steps.meets(to) && mv.promotes() == to.meets(self.view.promotion())
     }
 
+    /// The move from one square to another, if there is one.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let quiet = Position::<Russian>::start().quiet_moves().unwrap();
+    /// let mv = quiet.between("c3".parse()?, "d4".parse()?).unwrap();
+    /// assert_eq!(mv.to_string(), "c3-d4");
+    /// assert_eq!(quiet.between("d4".parse()?, "c3".parse()?), None);
+    /// # Ok::<(), checkers_bits::ParseSquareError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn between(&self, from: Square<V::Board>, to: Square<V::Board>) -> Option<Move<V>> {
+        let promotes = self.view.promotion().contains(to) && !self.view.own_kings.contains(from);
+        let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
+        self.contains(mv).then_some(mv)
+    }
+
     /// Those that end on any of some squares.
     #[inline]
     #[must_use]
@@ -170,8 +189,7 @@ impl<V: Variant> QuietMoves<V> {
     #[inline(always)]
     fn step_of_man(&self, direction: Direction, to: Set<V>) -> Move<V> {
         let from = to.wrapping_step(direction.opposite());
-        let [from, end] =
-            [from, to].map(|set| Square::from_valid_bit(set.bits().trailing_zeros()));
+        let [from, end] = [from, to].map(|set| Square::from_valid_bit(set.bits().trailing_zeros()));
         Move::new(from, end, Bitboard::EMPTY, to.meets(self.view.promotion()))
     }
 }

@@ -34,7 +34,8 @@ impl Memory {
 
     fn of_layout(layout: Layout) -> PyResult<Self> {
         if layout.size() == 0 {
-            let data = NonNull::without_provenance(layout.align().try_into().map_err(|_| too_large())?);
+            // Aligned for every type of elements.
+            let data = NonNull::<u64>::dangling().cast();
             return Ok(Self { data, layout });
         }
         // SAFETY: the size is not zero.

@@ -1,12 +1,14 @@
 //! The games of a batch.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::game::PlyKind;
 use checkers_bits::{Fen, Game, Move, MoveList, Variant};
 
 use super::line::{Line, ONGOING};
-use super::move_index::{self, Numbers};
-use super::random::Dice;
+use super::move_index::Numbers;
+use super::random;
 use super::threads;
 use crate::any::Family;
 use crate::array::Flag;
@@ -188,9 +190,12 @@ impl<V: Variant> Games<V> {
         threads::share(self.threads(), parts, |(part, (games, out))| {
             let captures = &mut MoveList::new();
             for (i, (game, index)) in games.iter().zip(out).enumerate() {
-                let mut dice = Dice::of_game(seed, part * threads::PART + i);
-                *index = match game.outcome {
-                    ONGOING => dice.pick_index(&game.line.position, &self.numbers, captures),
+                let number = random::number(seed, part * threads::PART + i);
+                let position = &game.line.position;
+                *index = match random::pick(number, position, captures) {
+                    Some(mv) if game.outcome == ONGOING => {
+                        self.numbers.among(position.side_to_move(), captures, mv)
+                    }
                     _ => NO_MOVE as i32,
                 };
             }
@@ -198,13 +203,9 @@ impl<V: Variant> Games<V> {
     }
 
     /// Plays a move in every game that goes on, or in none.
-    pub(super) fn step(
-        &mut self,
-        indices: &[i64],
-        rules: &DrawRules<'_>,
-    ) -> Result<(), Refused> {
+    pub(super) fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
         let mut moves = vec![None; self.games.len()];
-        let is_refused = std::sync::atomic::AtomicBool::new(false);
+        let is_refused = AtomicBool::new(false);
         let parts = moves.chunks_mut(threads::PART).zip(indices.chunks(threads::PART));
         let parts = self.games.chunks(threads::PART).zip(parts);
         threads::share(self.threads(), parts, |(games, (moves, indices))| {
@@ -214,7 +215,7 @@ impl<V: Variant> Games<V> {
                     *slot = self.numbers.find(&game.line.position, index, captures);
                 }
                 if slot.is_none() && (index != NO_MOVE || game.outcome == ONGOING) {
-                    is_refused.store(true, std::sync::atomic::Ordering::Relaxed);
+                    is_refused.store(true, Relaxed);
                 }
             }
         });
@@ -265,8 +266,3 @@ pub(super) const NO_MOVE: i64 = -1;
 
 /// How many moves there are room for at first, for each game; positions have about eight.
 const USUAL_MOVES: usize = 10;
-
-/// The indices of one rank.
-pub(super) const fn row<V: Variant>() -> usize {
-    move_index::size::<V>()
-}

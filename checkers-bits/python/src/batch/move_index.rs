@@ -127,8 +127,7 @@ impl<V: Variant> Numbers<V> {
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
             // No two quiet moves have the same ends.
-            let quiet = quiet.starting_on(from.into()).ending_on(to.into());
-            return if rank == 0 { quiet.nth(0) } else { None };
+            return if rank == 0 { quiet.between(from, to) } else { None };
         }
         position.captures_into(captures);
         captures.sort_unstable_by_key(|mv| (!has_ends(mv, from, to), in_order(color, *mv)));

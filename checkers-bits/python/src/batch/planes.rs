@@ -31,12 +31,8 @@ impl Cells {
         out: &mut [T],
     ) {
         let own = position.side_to_move();
-        let sets = [
-            position.men(own),
-            position.kings(own),
-            position.men(!own),
-            position.kings(!own),
-        ];
+        let sets =
+            [position.men(own), position.kings(own), position.men(!own), position.kings(!own)];
         out.fill(T::default());
         for (plane, set) in out.chunks_exact_mut(cells::<V>()).zip(sets) {
             match own {

@@ -7,7 +7,7 @@ use checkers_bits::{MoveList, Variant};
 
 use super::games::{Games, Played};
 use super::line::{DRAW, Line, ONGOING, lost_by};
-use super::random::Dice;
+use super::random;
 use super::threads;
 
 /// The games of a part: few, as they take long and end at different times.
@@ -34,8 +34,8 @@ impl Playouts<'_> {
             for (i, (game, (outcome, plies))) in
                 games.iter().zip(outcomes.iter_mut().zip(plies)).enumerate()
             {
-                let dice = Dice::of_game(self.seed, part * PART + i);
-                (*outcome, *plies) = self.play(game, line, dice, captures);
+                let numbers = random::numbers(self.seed, part * PART + i);
+                (*outcome, *plies) = self.play(game, line, numbers, captures);
             }
         });
     }
@@ -44,7 +44,7 @@ impl Playouts<'_> {
         &self,
         game: &Played<V>,
         line: &mut Line<V>,
-        mut dice: Dice,
+        mut numbers: impl FnMut() -> u64,
         captures: &mut MoveList<V>,
     ) -> (i8, i32) {
         if game.outcome != ONGOING {
@@ -53,7 +53,7 @@ impl Playouts<'_> {
         line.clone_from(&game.line);
         for plies in 0..self.max_plies {
             // The order is that of `Line::outcome`; here no time is spent on whether there is a move.
-            let Some(mv) = dice.pick(&line.position, captures) else {
+            let Some(mv) = random::pick(numbers(), &line.position, captures) else {
                 return (lost_by(line.position.side_to_move()), plies as i32);
             };
             if line.is_draw(&self.rules) {
