@@ -1,5 +1,15 @@
-"""Fast, exact draughts: boards, moves, games, files and batches for ten variants."""
+"""Fast, exact draughts: boards, moves, games, files and an engine for ten variants.
 
+>>> import checkers_bits
+>>> board = checkers_bits.Board("russian")
+>>> board.push("c3-d4")
+>>> len(board.legal_moves)
+7
+"""
+
+from collections.abc import Sequence
+
+from checkers_bits import pdn
 from checkers_bits._native import (
     VARIANTS,
     AmbiguousMoveError,
@@ -8,15 +18,52 @@ from checkers_bits._native import (
     Board,
     DrawClause,
     DrawRules,
+    Engine,
     FenError,
+    Game,
     IllegalMoveError,
     InvalidMoveError,
     LegalMoves,
     Move,
     Outcome,
     Piece,
+    Ply,
+    Report,
+    Variation,
     __version__,
+    board_size,
+    square_name,
+    square_number,
 )
 
-WHITE: bool = True
-BLACK: bool = False
+WHITE = True
+BLACK = False
+
+Sequence.register(LegalMoves)
+
+__all__ = [
+    "BLACK",
+    "VARIANTS",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "DrawClause",
+    "DrawRules",
+    "Engine",
+    "FenError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "Ply",
+    "Report",
+    "Variation",
+    "__version__",
+    "board_size",
+    "pdn",
+    "square_name",
+    "square_number",
+]

@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
     name.to_lowercase()
         .parse()
-        .map_err(|error| PyValueError::new_err(format!("variant: {error}, found {name:?}")))
+        .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
 /// A number of the numeric notation, or a name in either notation.
@@ -37,7 +37,7 @@ pub(crate) fn square_names<V: Variant>(name: Option<&str>) -> PyResult<SquareNam
         Some("algebraic") => Ok(SquareNames::Algebraic),
         Some("numeric") => Ok(SquareNames::Numeric),
         Some(found) => Err(PyValueError::new_err(format!(
-            "names: expected 'algebraic' or 'numeric', found {found:?}"
+            "names: expected 'algebraic' or 'numeric', found '{found}'"
         ))),
     }
 }

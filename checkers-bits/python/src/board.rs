@@ -27,10 +27,10 @@ impl Family for GameFamily {
 ///
 /// >>> from checkers_bits import Board
 /// >>> board = Board("russian")
-/// >>> for text in ["c3-d4", "d6c5", "22-18"]:
+/// >>> for text in ["c3-d4", "d6c5", "25-22"]:
 /// ...     board.push(text)
-/// >>> [str(move) for move in board.legal_moves]
-/// ['c5-b4', 'c5:e3']
+/// >>> [str(move) for move in board.legal_moves][:3]
+/// ['h6-g5', 'c5-b4', 'b6-a5']
 #[pyclass(name = "Board", module = "checkers_bits")]
 pub(crate) struct PyBoard(pub(crate) Any<GameFamily>);
 
@@ -197,12 +197,12 @@ impl PyBoard {
     }
 
     /// The squares of the men of a side.
-    fn men(&self, color: bool) -> Vec<u8> {
+    fn men(&self, color: bool) -> Vec<u32> {
         self.squares(color, false)
     }
 
     /// The squares of the kings of a side.
-    fn kings(&self, color: bool) -> Vec<u8> {
+    fn kings(&self, color: bool) -> Vec<u32> {
         self.squares(color, true)
     }
 
@@ -299,12 +299,13 @@ impl PyBoard {
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {
-    fn squares(&self, color: bool, kings: bool) -> Vec<u8> {
+    /// Not as `u8`, of which Python would make `bytes`.
+    fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
         let color = self::color(color);
-        let mut squares: Vec<u8> = with_any!(&self.0, game => {
+        let mut squares: Vec<u32> = with_any!(&self.0, game => {
             let position = game.position();
             let set = if kings { position.kings(color) } else { position.men(color) };
-            set.into_iter().map(checkers_bits::Square::number).collect()
+            set.into_iter().map(|square| square.number().into()).collect()
         });
         squares.sort_unstable();
         squares

@@ -5,9 +5,10 @@ use checkers_bits::game::WinReason;
 use checkers_bits::{Game, Outcome, Variant, with_variant};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::argument;
-use crate::piece::is_white;
+use crate::piece::{color, is_white};
 
 /// One ground for a draw.
 ///
@@ -25,15 +26,32 @@ fn limit(moves: u32, by: &str) -> PyResult<Limit> {
         "each" => Ok(Limit::Each(moves)),
         "stronger" => Ok(Limit::Stronger(moves)),
         found => Err(PyValueError::new_err(format!(
-            "by: expected 'each' or 'stronger', found {found:?}"
+            "by: expected 'each' or 'stronger', found '{found}'"
         ))),
     }
 }
 
-fn limit_arguments(limit: Limit) -> String {
-    match limit {
-        Limit::Each(moves) => moves.to_string(),
-        Limit::Stronger(moves) => format!("{moves}, by='stronger'"),
+impl PyDrawClause {
+    /// The method that makes it and the arguments, as `repr` and pickles have them.
+    fn call(&self) -> (&'static str, Vec<u32>, Option<&'static str>) {
+        let limited = |name, limit| match limit {
+            Limit::Each(moves) => (name, vec![moves], None),
+            Limit::Stronger(moves) => (name, vec![moves], Some("stronger")),
+        };
+        match self.0 {
+            DrawClause::Repetition { times } => ("repetition", vec![times], None),
+            DrawClause::KingMoves { moves, at_least } => {
+                ("king_moves", vec![moves, at_least], None)
+            }
+            DrawClause::Balance { moves, at_least, at_most } => {
+                ("balance", vec![moves, at_least, at_most], None)
+            }
+            DrawClause::ThreeKingsAgainstKing(limit) => limited("three_kings_against_king", limit),
+            DrawClause::ThreeAgainstKing(limit) => limited("three_against_king", limit),
+            DrawClause::MainRoad { moves } => ("main_road", vec![moves], None),
+            DrawClause::TwoAgainstKing(limit) => limited("two_against_king", limit),
+            _ => unreachable!("a clause that cannot be made here"),
+        }
     }
 }
 
@@ -90,26 +108,25 @@ impl PyDrawClause {
     }
 
     fn __repr__(&self) -> String {
-        let arguments = match self.0 {
-            DrawClause::Repetition { times } => format!("repetition({times})"),
-            DrawClause::KingMoves { moves, at_least: 0 } => format!("king_moves({moves})"),
-            DrawClause::KingMoves { moves, at_least } => format!("king_moves({moves}, {at_least})"),
-            DrawClause::Balance { moves, at_least, at_most } => {
-                format!("balance({moves}, {at_least}, {at_most})")
-            }
-            DrawClause::ThreeKingsAgainstKing(limit) => {
-                format!("three_kings_against_king({})", limit_arguments(limit))
-            }
-            DrawClause::ThreeAgainstKing(limit) => {
-                format!("three_against_king({})", limit_arguments(limit))
-            }
-            DrawClause::MainRoad { moves } => format!("main_road({moves})"),
-            DrawClause::TwoAgainstKing(limit) => {
-                format!("two_against_king({})", limit_arguments(limit))
-            }
-            _ => return format!("<DrawClause {}>", self.0),
-        };
-        format!("DrawClause.{arguments}")
+        let (name, numbers, by) = self.call();
+        let numbers = numbers.iter().map(u32::to_string);
+        let arguments: Vec<_> = numbers.chain(by.map(|by| format!("'{by}'"))).collect();
+        format!("DrawClause.{name}({})", arguments.join(", "))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let (name, numbers, by) = slf.get().call();
+        let mut arguments = Vec::new();
+        for number in numbers {
+            arguments.push(number.into_pyobject(py)?.into_any());
+        }
+        if let Some(by) = by {
+            arguments.push(by.into_pyobject(py)?.into_any());
+        }
+        Ok((slf.get_type().getattr(name)?, PyTuple::new(py, arguments)?))
     }
 }
 
@@ -202,6 +219,9 @@ impl PyDrawRules {
     }
 }
 
+/// What an outcome is pickled as: the winner, the reason and the clause.
+type State = (Option<bool>, String, Option<PyDrawClause>);
+
 /// How a game has ended by the rules.
 ///
 /// >>> from checkers_bits import Board, WHITE
@@ -267,5 +287,27 @@ impl PyOutcome {
 
     fn __repr__(&self) -> String {
         format!("<Outcome {}>", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let (restore, outcome) = (slf.get_type().getattr("_restore")?, slf.get());
+        Ok((restore, (outcome.winner(), outcome.reason(), outcome.clause())))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        winner: Option<bool>,
+        reason: &str,
+        clause: Option<PyDrawClause>,
+    ) -> PyResult<Self> {
+        let reason = match reason {
+            "blocked" => WinReason::Blocked,
+            _ => WinReason::NoPieces,
+        };
+        Ok(Self(match (winner, clause) {
+            (Some(winner), None) => Outcome::Win { winner: color(winner), reason },
+            (None, Some(PyDrawClause(reason))) => Outcome::Draw { reason },
+            _ => return Err(PyValueError::new_err("expected a winner or a clause")),
+        }))
     }
 }

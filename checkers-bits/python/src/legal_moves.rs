@@ -1,8 +1,10 @@
 //! `LegalMoves`, a sequence.
 
 use checkers_bits::{Move, Position, Variant};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::slice::PySliceIndices;
+use pyo3::types::{PyList, PySlice};
 
 use crate::any::{Any, Family, Named, with_any};
 use crate::moves::{Placed, PyMove};
@@ -39,16 +41,9 @@ impl PyLegalMoves {
         with_any!(&self.0, position => contains(position, mv.get()))
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<PyMove> {
-        with_any!(&self.0, position => {
-            let moves = position.moves();
-            let from_start = if index < 0 { index + moves.len() as isize } else { index };
-            let found = usize::try_from(from_start).ok().and_then(|index| moves.get(index));
-            let mv = *found.ok_or_else(|| {
-                PyIndexError::new_err(format!("expected an index below {}, found {index}", moves.len()))
-            })?;
-            Ok(placed(position, mv))
-        })
+    /// The move with an index, or a list of those in a slice.
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        with_any!(&self.0, position => get_item(position, index))
     }
 
     fn __iter__(&self) -> PyMoveIterator {
@@ -74,6 +69,38 @@ impl PyLegalMoves {
             format!("<LegalMoves {}>", texts.join(", "))
         })
     }
+}
+
+fn get_item<'py, V: Named>(
+    position: &Position<V>,
+    index: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let moves = position.moves();
+    if let Ok(slice) = index.cast::<PySlice>() {
+        let PySliceIndices { mut start, step, slicelength, .. } =
+            slice.indices(moves.len() as isize)?;
+        let mut sliced = Vec::new();
+        for _ in 0..slicelength {
+            sliced.push(placed(position, moves[start as usize]));
+            start += step;
+        }
+        return Ok(PyList::new(index.py(), sliced)?.into_any());
+    }
+    let number = index.extract::<isize>().map_err(|error| {
+        if error.is_instance_of::<PyOverflowError>(index.py()) {
+            out_of_range(moves.len(), index)
+        } else {
+            error
+        }
+    })?;
+    let from_start = if number < 0 { number + moves.len() as isize } else { number };
+    let found = usize::try_from(from_start).ok().and_then(|index| moves.get(index));
+    let mv = *found.ok_or_else(|| out_of_range(moves.len(), index))?;
+    Ok(placed(position, mv).into_pyobject(index.py())?.into_any())
+}
+
+fn out_of_range(len: usize, index: &Bound<'_, PyAny>) -> PyErr {
+    PyIndexError::new_err(format!("expected an index below {len}, found {index}"))
 }
 
 fn contains<V: Named>(position: &Position<V>, mv: &PyMove) -> bool {

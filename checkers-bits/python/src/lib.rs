@@ -9,12 +9,17 @@ mod array;
 mod batch;
 mod board;
 mod draw;
+mod engine;
 mod error;
+mod game;
 mod interrupt;
 mod legal_moves;
 mod moves;
+mod pdn;
 mod perft;
 mod piece;
+mod squares;
+mod variation;
 
 use pyo3::prelude::*;
 
@@ -32,11 +37,21 @@ mod _native {
     #[pymodule_export]
     use crate::draw::{PyDrawClause, PyDrawRules, PyOutcome};
     #[pymodule_export]
+    use crate::engine::{PyEngine, PyReport};
+    #[pymodule_export]
+    use crate::game::PyGame;
+    #[pymodule_export]
     use crate::legal_moves::{PyLegalMoves, PyMoveIterator};
     #[pymodule_export]
     use crate::moves::PyMove;
     #[pymodule_export]
+    use crate::pdn::{FilterError, PyBrokenGame, PyGames, games, read};
+    #[pymodule_export]
     use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::squares::{board_size, square_name, square_number};
+    #[pymodule_export]
+    use crate::variation::{PyPly, PyVariation};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

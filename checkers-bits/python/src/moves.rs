@@ -185,7 +185,7 @@ fn notation<V: Variant>(
         "hub" => return Ok(notation.hub().to_string()),
         found => {
             return Err(PyValueError::new_err(format!(
-                "style: expected 'pdn', 'long' or 'hub', found {found:?}"
+                "style: expected 'pdn', 'long' or 'hub', found '{found}'"
             )));
         }
     };
