@@ -46,6 +46,8 @@ __all__ = [
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
+    "Array",
+    "Batch",
     "Board",
     "DrawClause",
     "DrawRules",
