@@ -43,8 +43,7 @@ impl PyArray {
     /// `shape` is that of all the memory.
     pub(crate) fn new(memory: Memory, dtype: DType, shape: &[usize]) -> Self {
         debug_assert_eq!(memory.bytes(), shape.iter().product::<usize>() * dtype.size());
-        // No length is above the largest `isize`, as the memory could not be had. With no elements at
-        // all the others may be; then the strides mean nothing.
+        // Where there are no elements the strides mean nothing, and may be too large.
         let shape: Box<[isize]> = shape.iter().map(|&length| length as isize).collect();
         let mut strides = shape.clone();
         let mut stride = dtype.size() as isize;

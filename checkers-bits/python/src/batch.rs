@@ -183,7 +183,7 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => methods::each(py, games, out, |game, _| {
+        with_any!(&self.games, games => methods::each(py, games, out, |game| {
             u8::from(game.line.position.side_to_move() == Color::White)
         }))
     }
@@ -302,7 +302,7 @@ impl PyBatch {
     /// True
     #[pyo3(signature = (out = None))]
     fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => methods::each(py, games, out, |game, _| game.outcome))
+        with_any!(&self.games, games => methods::each(py, games, out, |game| game.outcome))
     }
 
     /// How many moves were played in each game: int32 of shape `(n,)`.
@@ -313,7 +313,7 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
         let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
-        with_any!(&self.games, games => methods::each(py, games, out, |game, _| count(game.moves.len())))
+        with_any!(&self.games, games => methods::each(py, games, out, |game| count(game.moves.len())))
     }
 
     /// A legal move for each game, all equally likely, and -1 where it is over: int32 of shape `(n,)`.
@@ -430,18 +430,18 @@ impl PyBatch {
         format!("<Batch {}: {n} games, {ongoing} going on>", self.variant())
     }
 
-    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+    fn __copy__(&self, py: Python<'_>) -> Self {
         let games = with_any!(&self.games, games => methods::copy(games));
-        Ok(Self { games, rules: self.rules.clone_ref(py) })
+        Self { games, rules: self.rules.clone_ref(py) }
     }
 
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
         self.__copy__(py)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let batch = slf.borrow();
+        let batch = slf.try_borrow()?;
         let (start, games) = with_any!(&batch.games, games => pickle::state(games));
         let rules = batch.rules.clone_ref(slf.py());
         Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))

@@ -214,7 +214,6 @@ def test_dlpack_arguments() -> None:
             array.__dlpack__(max_version=version)  # type: ignore[arg-type]
 
 
-
 def test_torch() -> None:
     torch = pytest.importorskip("torch")
     array = Batch("russian", 3).planes(dtype="float32")

@@ -119,7 +119,9 @@ ENDGAMES = ["W:WKe1,Ka3:BKb8", "B:WKa1,Kc1,Ke1:BKf6", "W:WKa1,a3:BKh8,h6", "W:WK
 def test_draws(fen: str) -> None:
     """Kings that go to and fro, so that positions recur and limits are reached."""
     dice = random.Random(fen)
-    rules = DrawRules([DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses])
+    rules = DrawRules(
+        [DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses]
+    )
     batch, board = Batch("russian", 1, fen=fen, rules=rules), Board("russian", fen)
     ends = set()
     for _ in range(150):
@@ -133,7 +135,8 @@ def test_draws(fen: str) -> None:
                 index
                 for index in indices
                 for move in [batch.move_at(board, index)]
-                if back and (move.from_square, move.to_square) == (back[0].to_square, back[0].from_square)
+                if back
+                and (move.from_square, move.to_square) == (back[0].to_square, back[0].from_square)
             ]
             index = dice.choice(there if there and dice.random() < 0.7 else indices)
             board.push(batch.move_at(board, index))
@@ -282,7 +285,9 @@ def test_playouts_end_after_max_plies() -> None:
     batch = Batch("russian", 100)
     whole = list(zip(*(array.tolist() for array in batch.playouts(3)), strict=True))
     for limit in [0, 1, 40]:
-        cut = list(zip(*(array.tolist() for array in batch.playouts(3, max_plies=limit)), strict=True))
+        cut = list(
+            zip(*(array.tolist() for array in batch.playouts(3, max_plies=limit)), strict=True)
+        )
         for (outcome, plies), (end, length) in zip(cut, whole, strict=True):
             expected = (end, length) if length <= limit else (Batch.ONGOING, limit)
             assert (outcome, plies) == expected
@@ -307,7 +312,9 @@ def test_threads_make_no_difference(variant: str) -> None:
             results.append(batch.reset_finished())
         results += [bytes(array) for array in batch.playouts(7)]
         results += [bytes(array) for array in batch.moves()]
-        results += [bytes(array) for array in (batch.mask(), batch.planes(), batch.plies(), batch.turns())]
+        results += [
+            bytes(array) for array in (batch.mask(), batch.planes(), batch.plies(), batch.turns())
+        ]
         return results
 
     one = play(1)
@@ -317,7 +324,9 @@ def test_threads_make_no_difference(variant: str) -> None:
 
 def state(batch: Batch) -> list[Any]:
     arrays = [batch.planes(), batch.outcomes(), batch.plies(), batch.turns(), *batch.moves()]
-    return [array.tolist() for array in arrays] + [batch.history(i).tolist() for i in range(len(batch))]
+    return [array.tolist() for array in arrays] + [
+        batch.history(i).tolist() for i in range(len(batch))
+    ]
 
 
 @pytest.mark.parametrize("n", [3, 3000])
@@ -340,7 +349,9 @@ def test_a_wrong_index_changes_nothing(n: int) -> None:
     ]:
         wrong = [*good]
         wrong[game] = index
-        with pytest.raises(IllegalMoveError, match=f"^game {game}: expected {expected}, found {index}$"):
+        with pytest.raises(
+            IllegalMoveError, match=f"^game {game}: expected {expected}, found {index}$"
+        ):
             batch.step(wrong)
         assert state(batch) == before
     two = [*good]
@@ -504,15 +515,21 @@ def test_out() -> None:
 
 def test_out_that_does_not_fit() -> None:
     batch = Batch("russian", 3)
-    with pytest.raises(ValueError, match=r"out: expected int8 with shape \(3,\), found shape \(4,\)"):
+    with pytest.raises(
+        ValueError, match=r"out: expected int8 with shape \(3,\), found shape \(4,\)"
+    ):
         batch.outcomes(out=Batch("russian", 4).outcomes())
-    with pytest.raises(ValueError, match=r"out: expected int8 with shape \(3,\), found elements of format 'B'"):
+    with pytest.raises(
+        ValueError, match=r"out: expected int8 with shape \(3,\), found elements of format 'B'"
+    ):
         batch.outcomes(out=bytearray(3))
     with pytest.raises(ValueError, match="found one that is read-only"):
         batch.turns(out=b"abc")
     with pytest.raises(ValueError, match="found one that is not C-contiguous"):
         batch.turns(out=memoryview(bytearray(6))[::2])
-    with pytest.raises(TypeError, match=r"out: expected a buffer of int8 with shape \(3,\), found list"):
+    with pytest.raises(
+        TypeError, match=r"out: expected a buffer of int8 with shape \(3,\), found list"
+    ):
         batch.outcomes(out=[0, 0, 0])
     with pytest.raises(ValueError, match=r"bool with shape \(3, 2048\), found shape \(3, 1024\)"):
         batch.mask(out=batch.mask(), ranks=2)
@@ -532,7 +549,9 @@ def test_numpy() -> None:
         assert (out == fresh).all()
         for bad in [
             out.astype("float64"),
-            out.astype(out.dtype.newbyteorder(">")) if out.dtype.itemsize > 1 else out.astype("int16"),
+            out.astype(out.dtype.newbyteorder(">"))
+            if out.dtype.itemsize > 1
+            else out.astype("int16"),
             numpy.stack([out, out], -1)[..., 0],
             out[:-1],
             out[None],
@@ -587,6 +606,7 @@ def test_bad_arguments() -> None:
         (OverflowError, lambda: batch.mask(ranks=-1)),
         (MemoryError, lambda: batch.mask(ranks=2**50)),
         (MemoryError, lambda: batch.mask(ranks=2**63)),
+        (MemoryError, lambda: Batch("russian", 0).mask(ranks=2**60)),
         (OverflowError, lambda: batch.random_moves(-1)),
         (OverflowError, lambda: batch.random_moves(2**64)),
         (OverflowError, lambda: batch.playouts(0, max_plies=-1)),

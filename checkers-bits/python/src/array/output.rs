@@ -27,7 +27,10 @@ impl<T: Element> Output<T> {
     pub(crate) fn new(out: Option<&Bound<'_, PyAny>>, shape: &[usize]) -> PyResult<Self> {
         let target = match out {
             None => {
-                let count = |product: usize, &length: &usize| product.checked_mul(length);
+                // Python's lengths are signed, also those of an array without any element.
+                let count = |product: usize, &length: &usize| {
+                    isize::try_from(length).ok().and_then(|_| product.checked_mul(length))
+                };
                 let elements = shape.iter().try_fold(1, count).ok_or_else(too_large)?;
                 Target::New(Memory::zeroed::<T>(elements)?)
             }

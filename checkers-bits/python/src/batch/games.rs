@@ -19,8 +19,8 @@ impl Family for GamesFamily {
     type Of<V: Variant> = Games<V>;
 }
 
-#[derive(Clone)]
 /// Games in one piece of memory, each beside what it needs to go on.
+#[derive(Clone)]
 pub(crate) struct Games<V: Variant> {
     pub(super) games: Vec<Played<V>>,
     pub(super) start: Fen<V>,

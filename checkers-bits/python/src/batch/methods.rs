@@ -54,11 +54,11 @@ pub(super) fn each<V: Variant, T: Element>(
     py: Python<'_>,
     games: &Games<V>,
     out: Option<&Bound<'_, PyAny>>,
-    f: impl Fn(&Played<V>, &mut MoveList<V>) -> T + Sync + Send,
+    f: impl Fn(&Played<V>) -> T + Sync + Send,
 ) -> PyResult<Py<PyAny>> {
     let mut output = Output::<T>::new(out, &[games.games.len()])?;
     let results = output.as_mut_slice();
-    py.detach(|| games.fill(results, 1, |game, row, captures| row.fill(f(game, captures))));
+    py.detach(|| games.fill(results, 1, |game, row, _| row.fill(f(game))));
     output.finish(py)
 }
 

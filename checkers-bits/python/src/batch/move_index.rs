@@ -22,8 +22,8 @@ pub(super) const fn size<V: Variant>() -> usize {
     squares::<V>() * squares::<V>()
 }
 
-#[derive(Clone)]
 /// The numbers of the squares as each side sees them, less 1, and the squares by their numbers.
+#[derive(Clone)]
 pub(super) struct Numbers<V: Variant> {
     /// By [`Color`] and bit.
     of_bits: [[u8; 128]; 2],
