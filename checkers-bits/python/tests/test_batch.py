@@ -256,7 +256,7 @@ def xoshiro(seed: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_random_moves_are_the_documented_ones(seed: int) -> None:
-    batch = Batch("russian", 20)
+    batch = Batch("russian", 600)
     numbers = split_mix(seed)
     for moves, index in zip(moves_of(batch), batch.random_moves(seed).tolist(), strict=True):
         assert index == moves[next(numbers) * len(moves) >> 64]
@@ -264,7 +264,7 @@ def test_random_moves_are_the_documented_ones(seed: int) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_playouts_are_the_documented_ones(variant: str) -> None:
-    n, seed = 5, 42
+    n, seed = 40, 42
     batch = Batch(variant, n)
     for ply in range(4):
         batch.step(batch.random_moves(ply))
