@@ -1,7 +1,7 @@
 //! `checkers-bits` for Python: the extension module below the package `checkers_bits`.
 //!
 //! A file for each class. The library has a type for each variant, and Python has one for all: see
-//! [`any`].
+//! `any.rs`.
 
 mod any;
 mod argument;
