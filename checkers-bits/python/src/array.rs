@@ -12,7 +12,7 @@ use std::sync::Arc;
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyMemoryView, PyTuple};
+use pyo3::types::{PyIterator, PyMemoryView, PyTuple};
 
 pub(crate) use dtype::{DType, Element, Flag, of_planes};
 pub(crate) use input::{flags, integers};
@@ -99,6 +99,11 @@ impl PyArray {
         PyMemoryView::from(slf.as_any())?.get_item(key)
     }
 
+    /// The elements of an array of one dimension, one by one.
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        PyMemoryView::from(slf.as_any())?.try_iter()
+    }
+
     /// The length of the first dimension.
     fn __len__(&self) -> usize {
         self.shape.first().map_or(0, |&length| length as usize)
@@ -148,7 +153,7 @@ impl PyArray {
         Ok(())
     }
 
-    /// DLPack, for `numpy.from_dlpack` and `torch.from_dlpack`; the memory is the CPU's.
+    /// `DLPack`, for `numpy.from_dlpack` and `torch.from_dlpack`; the memory is the CPU's.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 3).outcomes().__dlpack_device__()
@@ -157,7 +162,7 @@ impl PyArray {
         dlpack::CPU
     }
 
-    /// A DLPack capsule; `copy=True` gives memory of its own.
+    /// A `DLPack` capsule; `copy=True` gives memory of its own.
     #[pyo3(signature = (*, stream = None, max_version = None, dl_device = None, copy = None))]
     fn __dlpack__<'py>(
         &self,

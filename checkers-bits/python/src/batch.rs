@@ -1,4 +1,4 @@
-//! `Batch`.
+//! `Batch`: one class, and so one block of methods; what they do for a variant is in [`methods`].
 
 mod games;
 mod line;

@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -75,6 +76,8 @@ def test_items() -> None:
     with pytest.raises(TypeError):
         planes["a"]
     assert list(Batch("russian", 2).outcomes()) == [2, 2]
+    with pytest.raises(NotImplementedError):
+        list(planes)
 
 
 def test_empty() -> None:
@@ -89,7 +92,7 @@ def test_empty() -> None:
 
 def test_there_is_no_constructor() -> None:
     with pytest.raises(TypeError):
-        Array()  # type: ignore[call-arg]
+        Array()
 
 
 def test_fortran_order_is_refused() -> None:
@@ -184,7 +187,7 @@ def test_what_is_freed() -> None:
     resource = pytest.importorskip("resource")
     numpy = pytest.importorskip("numpy")
     batch = Batch("russian", 1000)
-    capsules = [
+    capsules: list[Callable[[], object]] = [
         lambda: batch.mask(),
         lambda: memoryview(batch.mask()),
         lambda: batch.mask().__dlpack__(),
@@ -208,7 +211,7 @@ def test_dlpack_arguments() -> None:
     with pytest.raises(BufferError, match=r"\(1, 0\), the CPU, found \(2, 0\)"):
         array.__dlpack__(dl_device=(2, 0))
     with pytest.raises(TypeError, match="stream"):
-        array.__dlpack__(stream=1)
+        array.__dlpack__(stream=1)  # type: ignore[arg-type]
     for version in [1, (1,), (-1, 0), "10", (1, 0, 0)]:
         with pytest.raises((TypeError, ValueError, OverflowError)):
             array.__dlpack__(max_version=version)  # type: ignore[arg-type]

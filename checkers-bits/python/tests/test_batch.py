@@ -174,7 +174,10 @@ AMBIGUOUS = [
 def check_turned(board: Board) -> None:
     batch = Batch(board.variant, 1)
     other = turned(board, batch.squares)
-    square = lambda number: batch.squares + 1 - number  # noqa: E731
+
+    def square(number: int) -> int:
+        return batch.squares + 1 - number
+
     mine = {batch.move_index(board, move): move for move in board.legal_moves}
     theirs = {batch.move_index(other, move): move for move in other.legal_moves}
     assert mine.keys() == theirs.keys()
@@ -242,7 +245,10 @@ def xoshiro(seed: int) -> Iterator[int]:
     """D. Blackman and S. Vigna, xoshiro256plusplus.c."""
     words = split_mix(seed)
     s = [next(words) for _ in range(4)]
-    rotate = lambda x, k: ((x << k) | (x >> (64 - k))) & MASK  # noqa: E731
+
+    def rotate(x: int, k: int) -> int:
+        return ((x << k) | (x >> (64 - k))) & MASK
+
     while True:
         yield (rotate((s[0] + s[3]) & MASK, 23) + s[0]) & MASK
         t = (s[1] << 17) & MASK
@@ -414,11 +420,12 @@ def test_reset() -> None:
         assert batch.plies().tolist() == plies
     assert state(batch) == start
     play()
+    wrong: Any
     for wrong in [[4], [-5], [True], [True] * 5, [2**62]]:
         with pytest.raises((IndexError, ValueError)):
             batch.reset(wrong)
     with pytest.raises(TypeError):
-        batch.reset("ab")
+        batch.reset("ab")  # type: ignore[arg-type]
     assert batch.plies().tolist() == [1, 1, 1, 1]
     assert batch.reset_finished() == 0
     batch.set(2, Board("russian", "W:W:Bf6"))
@@ -490,13 +497,16 @@ def test_draws_go_on_after_a_copy() -> None:
 
 
 def results(batch: Batch) -> dict[str, Callable[..., Any]]:
-    return {
+    methods: dict[str, Callable[..., Any]] = {
         "uint8": batch.planes,
         "float32": lambda out=None: batch.planes(out, "float32"),
         "bool": batch.mask,
         "int8": batch.outcomes,
         "int32": lambda out=None: batch.random_moves(5, out),
-    } | {"turns": batch.turns, "plies": batch.plies}
+        "turns": batch.turns,
+        "plies": batch.plies,
+    }
+    return methods
 
 
 def test_out() -> None:
@@ -530,7 +540,7 @@ def test_out_that_does_not_fit() -> None:
     with pytest.raises(
         TypeError, match=r"out: expected a buffer of int8 with shape \(3,\), found list"
     ):
-        batch.outcomes(out=[0, 0, 0])
+        batch.outcomes(out=[0, 0, 0])  # type: ignore[call-overload]
     with pytest.raises(ValueError, match=r"bool with shape \(3, 2048\), found shape \(3, 1024\)"):
         batch.mask(out=batch.mask(), ranks=2)
     with pytest.raises(ValueError, match="float32"):
@@ -601,7 +611,7 @@ def test_bad_arguments() -> None:
         (TypeError, lambda: Batch("russian", 1, rules=[])),  # type: ignore[arg-type]
         (ValueError, lambda: Batch("russian", 1, threads=0)),
         (OverflowError, lambda: Batch("russian", 1, threads=-1)),
-        (ValueError, lambda: batch.planes(dtype="float64")),
+        (ValueError, lambda: batch.planes(dtype="float64")),  # type: ignore[call-overload]
         (ValueError, lambda: batch.mask(ranks=0)),
         (OverflowError, lambda: batch.mask(ranks=-1)),
         (MemoryError, lambda: batch.mask(ranks=2**50)),
@@ -613,7 +623,7 @@ def test_bad_arguments() -> None:
         (TypeError, lambda: batch.playouts("seed")),  # type: ignore[arg-type]
         (TypeError, lambda: batch.step(None)),  # type: ignore[arg-type]
         (TypeError, lambda: batch.step(3)),  # type: ignore[arg-type]
-        (TypeError, lambda: batch.step("ab")),
+        (TypeError, lambda: batch.step("ab")),  # type: ignore[arg-type]
         (TypeError, lambda: batch.step([1.5, 2.5])),  # type: ignore[list-item]
         (OverflowError, lambda: batch.step([2**70, 0])),
         (TypeError, lambda: batch.set(0, "W:Wa1:Bh8")),  # type: ignore[arg-type]

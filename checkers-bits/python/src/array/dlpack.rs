@@ -1,4 +1,4 @@
-//! DLPack, by which numpy, torch and others take an array without a copy.
+//! `DLPack`, by which numpy, torch and others take an array without a copy.
 //!
 //! The structures are those of dlpack.h (github.com/dmlc/dlpack), of version 1.0 and of the time
 //! before; the exchange is that of the Python array API standard. A capsule holds a managed tensor.

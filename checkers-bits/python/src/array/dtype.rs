@@ -17,7 +17,7 @@ pub(crate) enum DType {
     Float32,
 }
 
-/// What DLPack calls a type: its code and its bits (`DLDataTypeCode` of dlpack.h).
+/// What `DLPack` calls a type: its code and its bits (`DLDataTypeCode` of dlpack.h).
 pub(super) struct DlpackType {
     pub(super) code: u8,
     pub(super) bits: u8,

@@ -1,4 +1,4 @@
-//! Memory that Rust, Python and whoever takes a DLPack capsule have in common.
+//! Memory that Rust, Python and whoever takes a `DLPack` capsule have in common.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
