@@ -5,6 +5,8 @@
 
 mod any;
 mod argument;
+mod array;
+mod batch;
 mod board;
 mod draw;
 mod engine;
@@ -26,6 +28,10 @@ use pyo3::prelude::*;
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::array::PyArray;
+    #[pymodule_export]
+    use crate::batch::PyBatch;
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
