@@ -198,7 +198,7 @@ impl PyGame {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let game = slf.borrow();
+        let game = slf.try_borrow()?;
         let pdn = game.__str__(slf.py())?;
         Ok((restore, (game.variant(), pdn, game.tags.clone_ref(slf.py()))))
     }
