@@ -279,7 +279,7 @@ impl PyBoard {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let board = slf.borrow();
+        let board = slf.try_borrow()?;
         let (start, moves) = with_any!(&board.0, game => {
             let hub = |(position, mv): (Position<_>, _)| position.notation(mv).hub().to_string();
             (game.start().to_string(), game.moves().map(hub).collect())

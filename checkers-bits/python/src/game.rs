@@ -196,11 +196,9 @@ impl PyGame {
         self.__copy__(py)
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String, Py<PyDict>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
-        let game = slf.borrow();
+        let game = slf.try_borrow()?;
         let pdn = game.__str__(slf.py())?;
         Ok((restore, (game.variant(), pdn, game.tags.clone_ref(slf.py()))))
     }
@@ -227,6 +225,9 @@ impl PyGame {
         Ok(dictionary)
     }
 }
+
+/// What a game is pickled as: its variant, its PDN and its tags.
+type State = (&'static str, String, Py<PyDict>);
 
 fn wrap<V: Named>(game: &Game<V>) -> Any<GameFamily> {
     V::wrap(game.clone())

@@ -27,7 +27,12 @@ pub(crate) fn interruptible<T: Send>(
             });
             let mut signal = Ok(());
             while finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
-                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method has a lifetime of its own"
+                )]
+                let checked = Python::attach(|py| py.check_signals());
+                if let Err(error) = checked {
                     stop();
                     signal = Err(error);
                     break;

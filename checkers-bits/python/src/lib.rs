@@ -1,10 +1,12 @@
 //! `checkers-bits` for Python: the extension module below the package `checkers_bits`.
 //!
 //! A file for each class. The library has a type for each variant, and Python has one for all: see
-//! [`any`].
+//! `any.rs`.
 
 mod any;
 mod argument;
+mod array;
+mod batch;
 mod board;
 mod draw;
 mod engine;
@@ -26,6 +28,10 @@ use pyo3::prelude::*;
 mod _native {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::array::PyArray;
+    #[pymodule_export]
+    use crate::batch::PyBatch;
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]

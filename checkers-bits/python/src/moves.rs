@@ -53,8 +53,8 @@ impl PyMove {
     }
 
     /// The square that the piece leaves.
-    #[getter]
-    fn from_square(&self) -> u8 {
+    #[getter(from_square)]
+    fn first_square(&self) -> u8 {
         with_any!(&self.0, placed => placed.mv.from().number())
     }
 
@@ -148,9 +148,7 @@ impl PyMove {
         slf
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String, String))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let (variant, hub) = (slf.get().variant(), slf.get().hub());
         let position = with_any!(&slf.get().0, placed => placed.position.hub().to_string());
@@ -167,6 +165,9 @@ impl PyMove {
         })
     }
 }
+
+/// What a move is pickled as: its variant, its position and itself in the notation of Hub.
+type State = (&'static str, String, String);
 
 fn of_same<V: Named>(placed: &Placed<V>, other: &Any<PlacedMove>) -> bool {
     V::get(other).is_some_and(|other| other.mv == placed.mv)

@@ -13,6 +13,8 @@ from checkers_bits import pdn
 from checkers_bits._native import (
     VARIANTS,
     AmbiguousMoveError,
+    Array,
+    Batch,
     Board,
     DrawClause,
     DrawRules,
@@ -44,6 +46,8 @@ __all__ = [
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
+    "Array",
+    "Batch",
     "Board",
     "DrawClause",
     "DrawRules",
