@@ -11,7 +11,8 @@
 //! ```
 //!
 //! The answers are the same, and so is the index. Both layouts have another 3,072 bytes for the
-//! magics; a program has in it only what it uses.
+//! magics; a program has in it only what it uses. The [crate's page](crate) has figures to choose
+//! by.
 //!
 //! Source: Robert Houdart's proposal of a byte look-up, as told in
 //! [Magic Bitboards](https://www.chessprogramming.org/Magic_Bitboards).
