@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::kernels::{Moves, SecondCaptures};
+use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings};
 use super::last_plies::LastPlies;
 use super::last_ply::LastPly;
 use super::queue::Queue;
@@ -15,6 +15,7 @@ use crate::lines::Lines;
 use crate::movegen::raw_move::{Set, retrace};
 use crate::movegen::view::View;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// Makes the moves of positions, and hands what comes of them to `next`.
 ///
@@ -25,6 +26,10 @@ pub(crate) struct Expansion<V: Variant, S, L, T: Tally, N, const COUNT_REPLIES: 
     /// The same with men that continue their captures: for each direction, where they stand after the
     /// first.
     continuing: Stage<V, SecondCaptures<V>, T::Tag, 6>,
+    /// Positions in which somebody has a king: own pieces, the enemy's, own kings, the enemy's.
+    with_kings: Stage<V, WithKings<V>, T::Tag, 4>,
+    /// The same where nothing can be captured, with one of the own kings.
+    king: Stage<V, KingMoves<V, COUNT_REPLIES>, T::Tag, 5>,
     next: N,
     side: S,
     lines: PhantomData<L>,
@@ -51,6 +56,8 @@ where
         Self {
             without_kings: Stage::new(),
             continuing: Stage::new(),
+            with_kings: Stage::new(),
+            king: Stage::new(),
             next: N::new(side.opponent(), tally),
             side,
             lines: PhantomData,
@@ -60,7 +67,14 @@ where
     #[inline(always)]
     fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
         if view.has_kings() {
-            view.for_each_move(|mv| self.next.push(view.play(mv), tag));
+            if !V::KERNELS_COUNT_KINGS {
+                view.for_each_move(|mv| self.next.push(view.play(mv), tag));
+            } else if self
+                .with_kings
+                .push([view.own, view.enemy, view.own_kings, view.enemy_kings], tag)
+            {
+                self.expand_with_kings();
+            }
         } else if self.without_kings.push([view.own, view.enemy], tag) {
             self.expand();
         }
@@ -79,6 +93,10 @@ where
         self.expand();
         while !self.continuing.is_empty() {
             self.expand_continuing();
+        }
+        self.expand_with_kings();
+        while !self.king.is_empty() {
+            self.move_kings();
         }
         self.next.finish();
     }
@@ -123,6 +141,45 @@ where
     }
 
     #[inline(never)]
+    fn expand_with_kings(&mut self) {
+        let Self { with_kings, king, side, next, .. } = self;
+        with_kings.drain(*side, |found, queue, _| {
+            for (direction, column) in side.color().forward().into_iter().zip(&found.quiet) {
+                column.for_each(|index, to| {
+                    let from = to.wrapping_step(direction.opposite());
+                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                    let crown = to & Set::<V>::promotion(side.color());
+                    next.push(
+                        View::of(
+                            side.opponent(),
+                            enemy,
+                            own ^ from ^ to,
+                            enemy_kings,
+                            own_kings | crown,
+                        ),
+                        tag,
+                    );
+                });
+            }
+            found.kings.for_each(|index, one| {
+                let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                if king.push([own, enemy, own_kings, enemy_kings, one], tag) {
+                    move_kings::<V, S, L, T, N, COUNT_REPLIES>(king, *side, next);
+                }
+            });
+            found.captures.filled.for_each(|index| {
+                let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                let view = View::<V, S, L>::of(*side, own, enemy, own_kings, enemy_kings);
+                view.for_each_move(|mv| next.push(view.play(mv), tag));
+            });
+        });
+    }
+
+    fn move_kings(&mut self) {
+        move_kings::<V, S, L, T, N, COUNT_REPLIES>(&mut self.king, self.side, &mut self.next);
+    }
+
+    #[inline(never)]
     fn expand_continuing(&mut self) {
         let Self { continuing, side, next, .. } = self;
         continuing.drain(*side, |second, queue, _| {
@@ -141,6 +198,33 @@ where
             });
         });
     }
+}
+
+#[inline(never)]
+fn move_kings<V, S, L, T, N, const COUNT_REPLIES: bool>(
+    king: &mut Stage<V, KingMoves<V, COUNT_REPLIES>, T::Tag, 5>,
+    side: S,
+    next: &mut N,
+) where
+    V: Variant,
+    S: Side,
+    L: Lines<V::Board>,
+    T: Tally,
+    N: LastPlies<V, S::Opponent, L, T>,
+{
+    king.drain(side, |found, queue, due| {
+        if COUNT_REPLIES {
+            next.tally().add_all(&queue.tags()[..due], &found.replies[..due]);
+        }
+        found.moves.for_each(|index, to| {
+            let ([own, enemy, own_kings, enemy_kings, from], tag) = queue.at(index);
+            let change = from ^ to;
+            next.push(
+                View::of(side.opponent(), enemy, own ^ change, enemy_kings, own_kings ^ change),
+                tag,
+            );
+        });
+    });
 }
 
 /// Hands a position after a man's move to `next`.

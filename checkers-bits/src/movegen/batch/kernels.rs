@@ -5,15 +5,19 @@
 //! rest of the generator they need no intrinsics. They look along lines by fills alone.
 
 mod first;
+mod king_moves;
 mod kings;
 mod men;
 mod moves;
 mod replies;
+mod with_kings;
 
 pub(super) use first::First;
+pub(super) use king_moves::KingMoves;
 pub(super) use kings::OfKings;
 pub(super) use men::{OfMen, SecondCaptures};
 pub(super) use moves::Moves;
+pub(super) use with_kings::WithKings;
 
 use super::column::Column;
 use super::queue::{ROOM, SIZE};

@@ -76,10 +76,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn stepping_kings(self) -> Kings<V> {
         let empty = !self.occupied();
-        let mut jumps = [Bitboard::EMPTY; 4];
-        each_direction!(direction => {
-            jumps[direction as usize] = self.jumpable(direction).wrapping_step(direction.opposite());
-        });
+        let jumps = self.seeing_victims();
         let mut found = Kings::none();
         each_direction!(direction => {
             found.moves += (self.own_kings.step(direction) & empty).count();
@@ -141,12 +138,38 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         (captures * u32::from(unfinished.is_empty()), unfinished)
     }
 
+    /// Where own kings go in a direction without capturing.
+    #[inline(always)]
+    pub(super) fn moves_of_kings(self, direction: Direction) -> Set<V> {
+        let empty = !self.occupied();
+        if V::KINGS_FLY {
+            Fill::fill(self.own_kings, direction, empty) & empty
+        } else {
+            self.own_kings.step(direction) & empty
+        }
+    }
+
+    /// The squares from which own kings capture what is next to them in a direction: their own and,
+    /// where they fly, those that they reach.
+    #[inline(always)]
+    pub(super) fn front_of_kings(self, direction: Direction) -> Set<V> {
+        if V::KINGS_FLY {
+            Fill::fill(self.own_kings, direction, !self.occupied())
+        } else {
+            self.own_kings
+        }
+    }
+
     /// For each direction, the squares from which a king would see a piece to capture.
     #[inline(always)]
-    fn seeing_victims(self) -> Jumps<V> {
+    pub(super) fn seeing_victims(self) -> Jumps<V> {
         let mut seeing = [Bitboard::EMPTY; 4];
         each_direction!(direction => {
-            seeing[direction as usize] = self.seeing_a_victim(direction);
+            seeing[direction as usize] = if V::KINGS_FLY {
+                self.seeing_a_victim(direction)
+            } else {
+                self.jumpable(direction).wrapping_step(direction.opposite())
+            };
         });
         seeing
     }
@@ -166,7 +189,11 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     /// that crosses that of a capture on a landing square touches neither the square that the king
     /// left nor a piece it took, and straight on they are behind it.
     #[inline(always)]
-    fn kings_continued(seeing: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
+    pub(super) fn kings_continued(
+        seeing: &Jumps<V>,
+        landings: Set<V>,
+        direction: Direction,
+    ) -> Set<V> {
         let [left, right] = direction.across();
         let across = seeing[left as usize] | seeing[right as usize];
         landings & (across | seeing[direction as usize])
