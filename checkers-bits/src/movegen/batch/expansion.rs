@@ -11,7 +11,7 @@ use super::tally::Tally;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
-use crate::lines::Lines;
+use crate::lines::{Fill, Lines};
 use crate::movegen::raw_move::{Set, retrace};
 use crate::movegen::view::View;
 use crate::variant::Variant;
@@ -167,10 +167,46 @@ where
                     move_kings::<V, S, L, T, N, COUNT_REPLIES>(king, *side, next);
                 }
             });
-            found.captures.filled.for_each(|index| {
+            for (direction, column) in Direction::ALL.into_iter().zip(&found.of_men) {
+                column.for_each(|index, to| {
+                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                    let (from, captured) = retrace::<V>(to, [direction].into_iter());
+                    let crown = to & Set::<V>::promotion(side.color());
+                    next.push(
+                        View::of(
+                            side.opponent(),
+                            enemy ^ captured,
+                            own ^ from ^ to,
+                            enemy_kings & !captured,
+                            own_kings | crown,
+                        ),
+                        tag,
+                    );
+                });
+            }
+            for (direction, column) in Direction::ALL.into_iter().zip(&found.of_kings) {
+                column.for_each(|index, to| {
+                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                    let back = direction.opposite();
+                    let empty = !(own | enemy);
+                    let captured = Fill::fill(to, back, empty).wrapping_step(back) & enemy;
+                    let from = Fill::fill(captured, back, empty).wrapping_step(back) & own_kings;
+                    next.push(
+                        View::of(
+                            side.opponent(),
+                            enemy ^ captured,
+                            own ^ from ^ to,
+                            enemy_kings & !captured,
+                            own_kings ^ from ^ to,
+                        ),
+                        tag,
+                    );
+                });
+            }
+            found.unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
                 let view = View::<V, S, L>::of(*side, own, enemy, own_kings, enemy_kings);
-                view.for_each_move(|mv| next.push(view.play(mv), tag));
+                view.for_each_capture(|mv| next.push(view.play(mv), tag));
             });
         });
     }

@@ -149,14 +149,25 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         }
     }
 
-    /// The squares from which own kings capture what is next to them in a direction: their own and,
-    /// where they fly, those that they reach.
+    /// The pieces that own kings capture in a direction.
     #[inline(always)]
-    pub(super) fn front_of_kings(self, direction: Direction) -> Set<V> {
-        if V::KINGS_FLY {
+    pub(super) fn taken_by_kings(self, direction: Direction) -> Set<V> {
+        let reached = if V::KINGS_FLY {
             Fill::fill(self.own_kings, direction, !self.occupied())
         } else {
             self.own_kings
+        };
+        reached.wrapping_step(direction) & self.jumpable(direction)
+    }
+
+    /// Where kings land that capture `victims` in a direction.
+    #[inline(always)]
+    pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
+        if V::KINGS_FLY {
+            let empty = !self.occupied();
+            Fill::fill(victims, direction, empty) & empty
+        } else {
+            victims.wrapping_step(direction)
         }
     }
 
