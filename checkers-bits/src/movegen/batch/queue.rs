@@ -27,11 +27,14 @@ impl<V: Variant, Tag: Copy + Default, const N: usize> Queue<V, Tag, N> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) {
+        // Never beyond: a full queue is emptied. The remainder tells the compiler so, which would check
+        // each store.
+        let len = self.len % ROOM;
         for (all, set) in self.sets.iter_mut().zip(sets) {
-            all[self.len] = set;
+            all[len] = set;
         }
-        self.tags[self.len] = tag;
-        self.len += 1;
+        self.tags[len] = tag;
+        self.len = len + 1;
     }
 
     #[inline(always)]
