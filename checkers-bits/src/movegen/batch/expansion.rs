@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings};
+use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings, each_direction};
 use super::last_plies::LastPlies;
 use super::last_ply::LastPly;
 use super::queue::Queue;
@@ -123,12 +123,12 @@ where
                     play::<V, S, L, T, 2>(*side, queue, index, from, to, Bitboard::EMPTY, next);
                 });
             }
-            for (direction, column) in Direction::ALL.into_iter().zip(&moves.captures) {
-                column.for_each(|index, to| {
+            each_direction!(direction => {
+                moves.captures[direction as usize].for_each(|index, to| {
                     let (from, captured) = retrace::<V>(to, [direction].into_iter());
                     play::<V, S, L, T, 2>(*side, queue, index, from, to, captured, next);
                 });
-            }
+            });
             moves.unfinished.filled.for_each(|index| {
                 let ([own, enemy], tag) = queue.at(index);
                 let [a, b, c, d] = moves.continuing.each_ref().map(|men| men[index]);

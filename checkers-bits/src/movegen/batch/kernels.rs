@@ -89,7 +89,7 @@ macro_rules! each_direction {
     };
 }
 
-use each_direction;
+pub(super) use each_direction;
 
 impl<V: Variant, S: Side> View<V, S, Fill> {
     /// For each direction back, the squares from which a new king would see a piece to capture.
