@@ -4,6 +4,7 @@
 //! 64 in a register with AVX-512, half as many with AVX2. Written with shifts and masks like the
 //! rest of the generator they need no intrinsics. They look along lines by fills alone.
 
+mod counter;
 mod first;
 mod king_moves;
 mod kings;
@@ -18,6 +19,8 @@ pub(super) use kings::OfKings;
 pub(super) use men::{OfMen, SecondCaptures};
 pub(super) use moves::Moves;
 pub(super) use with_kings::WithKings;
+
+use counter::Counter;
 
 use super::column::Column;
 use super::queue::{ROOM, SIZE};
