@@ -49,12 +49,10 @@ impl<V: Variant, S: Side> Counting<V, S, 3> for OfKings<V> {
 
 /// What kings can do.
 pub(super) struct Kings<V: Variant> {
-    /// Their quiet moves.
-    pub(super) moves: u32,
-    /// Their captures, all of one piece; none if any is continued.
-    pub(super) captures: u32,
-    /// Where they land after the first piece.
-    pub(super) landings: Set<V>,
+    /// For each direction, where they go without capturing.
+    pub(super) moves: Jumps<V>,
+    /// For each direction, where they land after the first piece.
+    pub(super) landings: Jumps<V>,
     /// Those of `landings` from which they continue.
     pub(super) continuing: Set<V>,
 }
@@ -62,7 +60,8 @@ pub(super) struct Kings<V: Variant> {
 impl<V: Variant> Kings<V> {
     #[inline(always)]
     pub(super) fn none() -> Self {
-        Self { moves: 0, captures: 0, landings: Bitboard::EMPTY, continuing: Bitboard::EMPTY }
+        let none = [Bitboard::EMPTY; 4];
+        Self { moves: none, landings: none, continuing: Bitboard::EMPTY }
     }
 }
 
@@ -70,72 +69,15 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     /// What kings can do, all of them at once.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {
-        if V::KINGS_FLY { self.flying_kings() } else { self.stepping_kings() }
-    }
-
-    #[inline(always)]
-    fn stepping_kings(self) -> Kings<V> {
-        let empty = !self.occupied();
-        let jumps = self.seeing_victims();
-        let mut found = Kings::none();
-        each_direction!(direction => {
-            found.moves += (self.own_kings.step(direction) & empty).count();
-            let landings = Self::landings(self.own_kings, &jumps, direction);
-            found.captures += landings.count();
-            found.landings |= landings;
-            found.continuing |= Self::kings_continued(&jumps, landings, direction);
-        });
-        found.captures *= u32::from(found.continuing.is_empty());
-        found
-    }
-
-    /// By fills.
-    #[inline(always)]
-    fn flying_kings(self) -> Kings<V> {
-        let empty = !self.occupied();
         let seeing = self.seeing_victims();
         let mut found = Kings::none();
         each_direction!(direction => {
-            let reached = Fill::fill(self.own_kings, direction, empty);
-            found.moves += (reached & empty).count();
-            let (_, landings) = self.behind_victims(reached, direction);
-            let continuing = Self::kings_continued(&seeing, landings, direction);
-            found.captures += landings.count();
-            found.landings |= landings;
-            found.continuing |= continuing;
+            let landings = self.landings_of_kings(self.taken_by_kings(direction), direction);
+            found.moves[direction as usize] = self.moves_of_kings(direction);
+            found.landings[direction as usize] = landings;
+            found.continuing |= Self::kings_continued(&seeing, landings, direction);
         });
-        found.captures *= u32::from(found.continuing.is_empty());
         found
-    }
-
-    /// What [`OfKings`] finds out about a position.
-    #[inline(always)]
-    fn second_of_kings(self) -> (u32, Set<V>) {
-        let empty = !self.occupied();
-        let seeing = self.seeing_victims();
-        let mut captures = 0;
-        let mut unfinished = Bitboard::EMPTY;
-        each_direction!(first => {
-            let reached = Fill::fill(self.own_kings, first, empty);
-            let (victims, landings) = self.behind_victims(reached, first);
-            let continuing = Self::kings_continued(&seeing, landings, first);
-            if !V::MUST_TAKE_THE_MOST {
-                captures += Self::may_end(landings, continuing, first).count();
-            }
-            // Where two kings continue in the same direction, they could take the same piece next.
-            let back = first.opposite();
-            let taken = Fill::fill(continuing, back, empty).step(back) & victims;
-            unfinished |= only_if::<V>(taken.count() > 1, taken);
-            each_direction!(second => {
-                if second != first.opposite() {
-                    let reached = Fill::fill(continuing, second, empty);
-                    let (_, landings) = self.behind_victims(reached, second);
-                    captures += landings.count();
-                    unfinished |= Self::kings_continued(&seeing, landings, second);
-                }
-            });
-        });
-        (captures * u32::from(unfinished.is_empty()), unfinished)
     }
 
     /// Where own kings go in a direction without capturing.
@@ -183,6 +125,36 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
             };
         });
         seeing
+    }
+
+    /// What [`OfKings`] finds out about a position.
+    #[inline(always)]
+    fn second_of_kings(self) -> (u32, Set<V>) {
+        let empty = !self.occupied();
+        let seeing = self.seeing_victims();
+        let mut captures = 0;
+        let mut unfinished = Bitboard::EMPTY;
+        each_direction!(first => {
+            let reached = Fill::fill(self.own_kings, first, empty);
+            let (victims, landings) = self.behind_victims(reached, first);
+            let continuing = Self::kings_continued(&seeing, landings, first);
+            if !V::MUST_TAKE_THE_MOST {
+                captures += Self::may_end(landings, continuing, first).count();
+            }
+            // Where two kings continue in the same direction, they could take the same piece next.
+            let back = first.opposite();
+            let taken = Fill::fill(continuing, back, empty).step(back) & victims;
+            unfinished |= only_if::<V>(taken.count() > 1, taken);
+            each_direction!(second => {
+                if second != first.opposite() {
+                    let reached = Fill::fill(continuing, second, empty);
+                    let (_, landings) = self.behind_victims(reached, second);
+                    captures += landings.count();
+                    unfinished |= Self::kings_continued(&seeing, landings, second);
+                }
+            });
+        });
+        (captures * u32::from(unfinished.is_empty()), unfinished)
     }
 
     /// The pieces captured by kings that have `reached` the squares in front of them, and where the

@@ -1,6 +1,8 @@
 //! Second and third captures of men.
 
-use super::{Counter, Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{
+    Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts,
+};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
