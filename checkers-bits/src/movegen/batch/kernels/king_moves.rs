@@ -1,6 +1,6 @@
 //! Counting the replies to quiet moves of a king without making them.
 
-use super::{Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Counter, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -8,7 +8,7 @@ use crate::lines::Fill;
 use crate::movegen::batch::column::Column;
 use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::View;
+use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -78,12 +78,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         each_direction!(direction => {
             to[direction as usize] = self.moves_of_kings(direction);
         });
-        let [up_left, up_right, down_left, down_right] = to;
-        let along = |direction: Direction| match direction {
-            Direction::UpLeft | Direction::DownRight => up_left | down_right,
-            Direction::UpRight | Direction::DownLeft => up_right | down_left,
-        };
-        let moves = up_left | down_right | up_right | down_left;
+        let moves = union::<V>(&to);
 
         let opponent: View<V, S::Opponent, Fill> = View::of(
             self.side.opponent(),
@@ -97,64 +92,71 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let seeing = opponent.seeing_victims();
         let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [Bitboard::EMPTY; 4] };
 
-        let mut captures_before = opponent.capturing();
-        let mut captures = 0;
-        let mut continuing = Bitboard::EMPTY;
+        let captures_before = opponent.capturing();
+
+        let mut quiet = [Bitboard::EMPTY; 4];
+        let mut by_men = [Bitboard::EMPTY; 4];
+        let mut by_kings = [Bitboard::EMPTY; 4];
+        let mut along = [Bitboard::EMPTY; 4];
         let mut captured = Bitboard::EMPTY;
-        let mut quiet = [Bitboard::EMPTY; 6];
+        let mut continuing = Bitboard::EMPTY;
+        let mut along_count = 0_u32;
         each_direction!(direction => {
             let back = direction.opposite();
             let open = moves & Bitboard::interior() & empty.wrapping_step(back);
-            // By men.
             if opponent.men_capture_to(direction) {
                 let taken = open & opponent.own_men().wrapping_step(direction);
                 let landings = taken.wrapping_step(direction);
                 captured |= taken;
-                captures += taken.count();
                 continuing |= opponent.continued(&jumps, &kings_jump, landings, direction);
+                by_men[direction as usize] = taken;
             }
-            // By kings.
             let reached = opponent.moves_of_kings(direction);
+            quiet[direction as usize] = reached;
             let taken = open & reached;
             captured |= taken;
-            let mut landings = if V::KINGS_FLY {
-                // Towards the king that moves, a piece could be taken on each square of the line.
-                let taken = taken & !along(direction);
-                Fill::fill(taken, direction, empty) ^ taken
-            } else {
-                taken.wrapping_step(direction)
-            };
-            captures += landings.count();
             if V::KINGS_FLY {
-                let line = only_if::<V>(reached.meets(king), reached & (along(direction) | king));
-                let n = line.count();
-                let behind = only_if::<V>(reached.meets(king), to[direction as usize]).count();
-                captures += (n * n.wrapping_sub(1) >> 1).wrapping_sub(behind);
-                landings |= line;
+                let line = to[direction as usize] | to[back as usize];
+                let taken = taken & !line;
+                let landings = Fill::fill(taken, direction, empty) ^ taken;
+                by_kings[direction as usize] = landings;
+                continuing |= Self::kings_continued(&seeing, landings, direction);
+                // An enemy king that looks along the line at the king could take it on any square
+                // but the last, and land on all behind it: of n squares with the king's own
+                // n (n - 1) / 2 captures, without those that took the king where it stood.
+                let is_faced = reached.meets(king);
+                let n = line.count() + 1;
+                let pairs = (n * (n - 1) >> 1).wrapping_sub(n);
+                along_count = along_count.wrapping_add(if is_faced { pairs } else { 0 });
+                along[direction as usize] = only_if::<V>(is_faced, to[back as usize] | king);
+                let line = only_if::<V>(is_faced, line | king);
+                continuing |= Self::kings_continued(&seeing, line, direction);
+            } else {
+                let landings = taken.wrapping_step(direction);
+                by_kings[direction as usize] = landings;
+                continuing |= Self::kings_continued(&seeing, landings, direction);
             }
-            continuing |= Self::kings_continued(&seeing, landings, direction);
-            quiet[direction as usize] = reached;
         });
-        let [left, right] = opponent.side.color().forward();
-        quiet[4] = opponent.man_moves(left);
-        quiet[5] = opponent.man_moves(right);
+        let forward = opponent.side.color().forward();
+        let of_men = forward.map(|forward| opponent.man_moves(forward));
         let calm = moves & !captured;
-        let mut replies = 0;
-        let mut count = 0;
-        let _ = &mut captures_before;
-        let [a, b, c, d, e, f] = quiet;
-        count += a.count() + b.count() + c.count() + d.count() + e.count() + f.count();
-        replies += calm.count() * count;
-        replies -= (calm & a).count()
-            + (calm & b).count()
-            + (calm & c).count()
-            + (calm & d).count()
-            + (calm & e).count()
-            + (calm & f).count();
-        let is_continued = !continuing.is_empty();
-        let is_quiet = captures_before.is_empty();
-        replies += captures * u32::from(!is_continued);
-        let made = if is_continued { captured } else { Bitboard::EMPTY };
-        (replies * u32::from(is_quiet), if is_quiet { made } else { moves })
+        let none = Bitboard::EMPTY;
+
+        let mut quiet_before = Counter::<V>::new();
+        quiet_before.add(quiet);
+        quiet_before.add([of_men[0], of_men[1], none, none]);
+        let mut replies = Counter::<V>::new();
+        replies.add(quiet.map(|moves| calm & !moves));
+        replies.add([calm & !of_men[0], calm & !of_men[1], none, none]);
+        let is_counted = continuing.is_empty();
+        let counted = |taken| only_if::<V>(is_counted, taken);
+        replies.add(by_men.map(counted));
+        replies.add(by_kings.map(counted));
+        replies.add(along.map(counted));
+        let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(6));
+        let along_count = if is_counted { along_count } else { 0 };
+        let replies = replies.count().wrapping_add(calm_replies).wrapping_add(along_count);
+        let made = only_if::<V>(!is_counted, captured);
+        if captures_before.is_empty() { (replies, made) } else { (0, moves) }
     }
 }

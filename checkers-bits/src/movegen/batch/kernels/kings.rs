@@ -1,6 +1,6 @@
 //! Captures of kings.
 
-use super::{Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, starts};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -132,38 +132,42 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     fn second_of_kings(self) -> (u32, Set<V>) {
         let empty = !self.occupied();
         let seeing = self.seeing_victims();
-        let mut captures = 0;
+        let mut ended = [Bitboard::EMPTY; 4];
+        let mut continuing = [Bitboard::EMPTY; 4];
         let mut unfinished = Bitboard::EMPTY;
         each_direction!(first => {
-            let reached = Fill::fill(self.own_kings, first, empty);
-            let (victims, landings) = self.behind_victims(reached, first);
-            let continuing = Self::kings_continued(&seeing, landings, first);
+            let victims = self.taken_by_kings(first);
+            let landings = self.landings_of_kings(victims, first);
+            let continued = Self::kings_continued(&seeing, landings, first);
+            let back = first.opposite();
+            let taken = Fill::fill(continued, back, empty).step(back) & victims;
             if !V::MUST_TAKE_THE_MOST {
-                captures += Self::may_end(landings, continuing, first).count();
+                // Where a king can continue from a square behind a piece, it must choose such a one.
+                ended[first as usize] = landings & !Fill::fill(taken, first, empty);
             }
             // Where two kings continue in the same direction, they could take the same piece next.
-            let back = first.opposite();
-            let taken = Fill::fill(continuing, back, empty).step(back) & victims;
-            unfinished |= only_if::<V>(taken.count() > 1, taken);
-            each_direction!(second => {
-                if second != first.opposite() {
-                    let reached = Fill::fill(continuing, second, empty);
-                    let (_, landings) = self.behind_victims(reached, second);
-                    captures += landings.count();
-                    unfinished |= Self::kings_continued(&seeing, landings, second);
+            unfinished |= taken.without_lowest();
+            continuing[first as usize] = continued;
+        });
+        let mut landings = [Bitboard::EMPTY; 4];
+        each_direction!(second => {
+            let mut victims = Bitboard::EMPTY;
+            each_direction!(first => {
+                if first != second.opposite() {
+                    let reached = Fill::fill(continuing[first as usize], second, empty);
+                    let more = reached.wrapping_step(second) & self.jumpable(second);
+                    // The same piece taken in two ways would be counted once.
+                    unfinished |= victims & more;
+                    victims |= more;
                 }
             });
+            landings[second as usize] = self.landings_of_kings(victims, second);
+            unfinished |= Self::kings_continued(&seeing, landings[second as usize], second);
         });
-        (captures * u32::from(unfinished.is_empty()), unfinished)
-    }
-
-    /// The pieces captured by kings that have `reached` the squares in front of them, and where the
-    /// kings land.
-    #[inline(always)]
-    fn behind_victims(self, reached: Set<V>, direction: Direction) -> (Set<V>, Set<V>) {
-        let empty = !self.occupied();
-        let victims = reached.wrapping_step(direction) & self.jumpable(direction);
-        (victims, Fill::fill(victims, direction, empty) & empty)
+        let mut captures = Counter::<V>::new();
+        captures.add(ended);
+        captures.add(landings);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
     /// Those of `landings` from which kings that have captured in a direction continue.
@@ -180,14 +184,5 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let [left, right] = direction.across();
         let across = seeing[left as usize] | seeing[right as usize];
         landings & (across | seeing[direction as usize])
-    }
-
-    /// Those of `landings` on which a king may end its capture. Where it can continue
-    /// from a square behind a piece, it must choose such a one.
-    #[inline(always)]
-    fn may_end(landings: Set<V>, continuing: Set<V>, direction: Direction) -> Set<V> {
-        let must_continue = Fill::fill(continuing, direction, landings)
-            | Fill::fill(continuing, direction.opposite(), landings);
-        landings & !must_continue
     }
 }
