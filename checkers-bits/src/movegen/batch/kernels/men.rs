@@ -173,13 +173,16 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                         let men = continuing[first as usize][second as usize];
                         let landings = Self::landings(men, &jumps, third);
                         captures += landings.count();
-                        unfinished |= if third == first.opposite() {
+                        unfinished |= self.continued(&jumps, &kings_jump, landings, third);
+                        if third == first.opposite() {
                             // Another jump could complete a circle, and end on the square where
                             // the man came from; before the capture that is not free.
-                            landings
-                        } else {
-                            self.continued(&jumps, &kings_jump, landings, third)
-                        };
+                            let mut circle = self.targets_of_men().wrapping_step(second);
+                            if V::PROMOTES_DURING_CAPTURE {
+                                circle |= self.promotion();
+                            }
+                            unfinished |= landings & circle;
+                        }
                     }
                 });
             });
