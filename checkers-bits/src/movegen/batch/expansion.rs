@@ -39,6 +39,10 @@ pub(crate) struct Expansion<V: Variant, S, L, T: Tally, N, const COUNT_REPLIES: 
 pub(crate) type LastTwo<V, S, L, T> =
     Expansion<V, S, L, T, LastPly<V, <S as Side>::Opponent, L, T>, true>;
 
+/// Counts the last four plies.
+pub(crate) type LastFour<V, S, L, T> =
+    Expansion<V, S, L, T, LastThree<V, <S as Side>::Opponent, L, T>, false>;
+
 /// Counts the last three plies.
 pub(crate) type LastThree<V, S, L, T> =
     Expansion<V, S, L, T, LastTwo<V, <S as Side>::Opponent, L, T>, false>;
