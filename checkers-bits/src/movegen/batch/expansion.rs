@@ -1,5 +1,6 @@
 //! The plies before the last: making the moves of positions.
 
+use alloc::boxed::Box;
 use core::marker::PhantomData;
 
 use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings, each_direction};
@@ -12,7 +13,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::{Fill, Lines};
-use crate::movegen::raw_move::{Set, retrace};
+use crate::movegen::raw_move::{RawMove, Set, retrace};
 use crate::movegen::view::View;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -30,7 +31,8 @@ pub(crate) struct Expansion<V: Variant, S, L, T: Tally, N, const COUNT_REPLIES: 
     with_kings: Stage<V, WithKings<V>, T::Tag, 4>,
     /// The same where nothing can be captured, with one of the own kings.
     king: Stage<V, KingMoves<V, COUNT_REPLIES>, T::Tag, 5>,
-    next: N,
+    /// Apart from the others, all of which together would be much for a stack.
+    next: Box<N>,
     side: S,
     lines: PhantomData<L>,
 }
@@ -62,7 +64,7 @@ where
             continuing: Stage::new(),
             with_kings: Stage::new(),
             king: Stage::new(),
-            next: N::new(side.opponent(), tally),
+            next: Box::new(N::new(side.opponent(), tally)),
             side,
             lines: PhantomData,
         }
@@ -100,7 +102,7 @@ where
         }
         self.expand_with_kings();
         while !self.king.is_empty() {
-            self.move_kings();
+            move_kings(&mut self.king, self.side, &mut *self.next);
         }
         self.next.finish();
     }
@@ -117,6 +119,7 @@ where
     #[inline(never)]
     fn expand(&mut self) {
         let Self { without_kings, continuing, side, next, .. } = self;
+        let next = &mut **next;
         without_kings.drain(*side, |moves, queue, due| {
             if COUNT_REPLIES {
                 next.tally().add_all(&queue.tags()[..due], &moves.replies[..due]);
@@ -147,64 +150,34 @@ where
     #[inline(never)]
     fn expand_with_kings(&mut self) {
         let Self { with_kings, king, side, next, .. } = self;
+        let next = &mut **next;
         with_kings.drain(*side, |found, queue, _| {
             for (direction, column) in side.color().forward().into_iter().zip(&found.quiet) {
                 column.for_each(|index, to| {
                     let from = to.wrapping_step(direction.opposite());
-                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
-                    let crown = to & Set::<V>::promotion(side.color());
-                    next.push(
-                        View::of(
-                            side.opponent(),
-                            enemy,
-                            own ^ from ^ to,
-                            enemy_kings,
-                            own_kings | crown,
-                        ),
-                        tag,
-                    );
+                    play_with_kings(*side, queue.at(index), from, to, Bitboard::EMPTY, next);
                 });
             }
             found.kings.for_each(|index, one| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
                 if king.push([own, enemy, own_kings, enemy_kings, one], tag) {
-                    move_kings::<V, S, L, T, N, COUNT_REPLIES>(king, *side, next);
+                    move_kings(king, *side, next);
                 }
             });
             for (direction, column) in Direction::ALL.into_iter().zip(&found.of_men) {
                 column.for_each(|index, to| {
-                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
                     let (from, captured) = retrace::<V>(to, [direction].into_iter());
-                    let crown = to & Set::<V>::promotion(side.color());
-                    next.push(
-                        View::of(
-                            side.opponent(),
-                            enemy ^ captured,
-                            own ^ from ^ to,
-                            enemy_kings & !captured,
-                            own_kings | crown,
-                        ),
-                        tag,
-                    );
+                    play_with_kings(*side, queue.at(index), from, to, captured, next);
                 });
             }
             for (direction, column) in Direction::ALL.into_iter().zip(&found.of_kings) {
                 column.for_each(|index, to| {
-                    let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
+                    let ([own, enemy, ..], _) = queue.at(index);
                     let back = direction.opposite();
-                    let empty = !(own | enemy);
-                    let captured = Fill::fill(to, back, empty).wrapping_step(back) & enemy;
-                    let from = Fill::fill(captured, back, empty).wrapping_step(back) & own_kings;
-                    next.push(
-                        View::of(
-                            side.opponent(),
-                            enemy ^ captured,
-                            own ^ from ^ to,
-                            enemy_kings & !captured,
-                            own_kings ^ from ^ to,
-                        ),
-                        tag,
-                    );
+                    let behind = |set| Fill::fill(set, back, !(own | enemy)).wrapping_step(back);
+                    let captured = behind(to) & enemy;
+                    let from = behind(captured) & own;
+                    play_with_kings(*side, queue.at(index), from, to, captured, next);
                 });
             }
             found.unfinished.filled.for_each(|index| {
@@ -215,13 +188,10 @@ where
         });
     }
 
-    fn move_kings(&mut self) {
-        move_kings::<V, S, L, T, N, COUNT_REPLIES>(&mut self.king, self.side, &mut self.next);
-    }
-
     #[inline(never)]
     fn expand_continuing(&mut self) {
         let Self { continuing, side, next, .. } = self;
+        let next = &mut **next;
         continuing.drain(*side, |second, queue, _| {
             for (first, columns) in Direction::ALL.into_iter().zip(&second.ended) {
                 for (second, column) in Direction::ALL.into_iter().zip(columns) {
@@ -240,6 +210,7 @@ where
     }
 }
 
+/// Makes the quiet moves of kings.
 #[inline(never)]
 fn move_kings<V, S, L, T, N, const COUNT_REPLIES: bool>(
     king: &mut Stage<V, KingMoves<V, COUNT_REPLIES>, T::Tag, 5>,
@@ -258,13 +229,25 @@ fn move_kings<V, S, L, T, N, const COUNT_REPLIES: bool>(
         }
         found.moves.for_each(|index, to| {
             let ([own, enemy, own_kings, enemy_kings, from], tag) = queue.at(index);
-            let change = from ^ to;
-            next.push(
-                View::of(side.opponent(), enemy, own ^ change, enemy_kings, own_kings ^ change),
-                tag,
-            );
+            let sets = [own, enemy, own_kings, enemy_kings];
+            play_with_kings(side, (sets, tag), from, to, Bitboard::EMPTY, next);
         });
     });
+}
+
+/// Hands a position after a move to `next`.
+#[inline(always)]
+fn play_with_kings<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
+    side: S,
+    ([own, enemy, own_kings, enemy_kings], tag): ([Set<V>; 4], T::Tag),
+    from: Set<V>,
+    to: Set<V>,
+    captured: Set<V>,
+    next: &mut impl LastPlies<V, S::Opponent, L, T>,
+) {
+    let crown = if own_kings.meets(from) { to } else { to & Set::<V>::promotion(side.color()) };
+    let view = View::<V, S, L>::of(side, own, enemy, own_kings, enemy_kings);
+    next.push(view.play(RawMove { from, to, captured, crown }), tag);
 }
 
 /// Hands a position after a man's move to `next`.
