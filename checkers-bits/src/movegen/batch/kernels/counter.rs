@@ -34,9 +34,9 @@ impl<V: Variant> Counter<V> {
         let eight = self.fours & four;
         self.ones = ones;
         self.twos = twos;
-        self.fours = self.fours ^ four;
-        self.sixteens = self.sixteens | self.eights & eight;
-        self.eights = self.eights ^ eight;
+        self.fours ^= four;
+        self.sixteens |= self.eights & eight;
+        self.eights ^= eight;
     }
 
     #[inline(always)]

@@ -126,7 +126,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                 // n (n - 1) / 2 captures, without those that took the king where it stood.
                 let is_faced = reached.meets(king);
                 let n = line.count() + 1;
-                let pairs = (n * (n - 1) >> 1).wrapping_sub(n);
+                let pairs = (n * (n - 1) / 2).wrapping_sub(n);
                 along_count = along_count.wrapping_add(if is_faced { pairs } else { 0 });
                 along[direction as usize] = only_if::<V>(is_faced, to[back as usize] | king);
                 let line = only_if::<V>(is_faced, line | king);
