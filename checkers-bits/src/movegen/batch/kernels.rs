@@ -99,7 +99,8 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     ///
     /// It is the board before the capture that is looked at. On the line that crosses the last jump
     /// of three or fewer it is still the same: the pieces taken and the square that the man left are
-    /// elsewhere. (Not so when the third jump leads against the first; there nobody looks.)
+    /// elsewhere. (Not so when the third jump leads against the first; such a capture is not
+    /// finished here.)
     #[inline(always)]
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];

@@ -8,7 +8,7 @@ use crate::lines::Fill;
 use crate::movegen::batch::column::Column;
 use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{View, union};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -60,17 +60,20 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5>
 }
 
 impl<V: Variant, S: Side> View<V, S, Fill> {
-    /// The number of replies to the moves of the only own king, and the moves that must be made to count
-    /// theirs.
+    /// The number of replies to the quiet moves of the own king, of which the view knows one, and the
+    /// moves that must be made to count theirs.
     ///
-    /// It is the board without the king that is looked at. Where the opponent has no capture
-    /// there, those after a move take the king that moved, and after all other moves the opponent
-    /// has the moves of that board but for those that the king stands in the way of. Of these there is
-    /// one for each piece that could go to its square: behind it a flying king could go on
-    /// only if it could take it.
+    /// It is the board without the king that is looked at. If the opponent has no capture there, a
+    /// capture after the move takes the king where it stands then; and if there is none, the replies
+    /// are the moves of that board but for those on which the king's new square is entered or
+    /// crossed. It is never crossed: with an empty square behind it the king could be taken.
     ///
-    /// Moves must be made where the opponent could capture on that board, and where the capture
-    /// of the king is continued.
+    /// What a capture can be continued with is seen on that board as well: on the line that it
+    /// follows there is nothing more to take, or there was a capture before, and lines that cross its
+    /// landing squares have no square that the move changes.
+    ///
+    /// Moves must be made where the opponent could capture on that board, and, if one of the captures is
+    /// continued, all after which the king can be taken.
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
@@ -79,28 +82,21 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
             to[direction as usize] = self.moves_of_kings(direction);
         });
         let moves = union::<V>(&to);
-
-        let opponent: View<V, S::Opponent, Fill> = View::of(
-            self.side.opponent(),
-            self.enemy,
-            self.own ^ king,
-            self.enemy_kings,
-            Bitboard::EMPTY,
-        );
+        let none = Bitboard::EMPTY;
+        let opponent: View<V, S::Opponent, Fill> =
+            View::of(self.side.opponent(), self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
         let jumps = opponent.jumps();
         let seeing = opponent.seeing_victims();
-        let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [Bitboard::EMPTY; 4] };
+        let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
 
-        let captures_before = opponent.capturing();
-
-        let mut quiet = [Bitboard::EMPTY; 4];
-        let mut by_men = [Bitboard::EMPTY; 4];
-        let mut by_kings = [Bitboard::EMPTY; 4];
-        let mut along = [Bitboard::EMPTY; 4];
-        let mut captured = Bitboard::EMPTY;
-        let mut continuing = Bitboard::EMPTY;
-        let mut along_count = 0_u32;
+        // Moves of the opponent's kings and captures of the king, by direction.
+        let mut quiet = [none; 4];
+        let mut by_men = [none; 4];
+        let mut by_kings = [none; 4];
+        let mut facing = Facing::<V>::none();
+        let mut captured = none;
+        let mut continuing = none;
         each_direction!(direction => {
             let back = direction.opposite();
             let open = moves & Bitboard::interior() & empty.wrapping_step(back);
@@ -112,51 +108,72 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                 by_men[direction as usize] = taken;
             }
             let reached = opponent.moves_of_kings(direction);
-            quiet[direction as usize] = reached;
             let taken = open & reached;
             captured |= taken;
-            if V::KINGS_FLY {
+            quiet[direction as usize] = reached;
+            let landings = if V::KINGS_FLY {
                 let line = to[direction as usize] | to[back as usize];
-                let taken = taken & !line;
-                let landings = Fill::fill(taken, direction, empty) ^ taken;
-                by_kings[direction as usize] = landings;
-                continuing |= Self::kings_continued(&seeing, landings, direction);
-                // An enemy king that looks along the line at the king could take it on any square
-                // but the last, and land on all behind it: of n squares with the king's own
-                // n (n - 1) / 2 captures, without those that took the king where it stood.
-                let is_faced = reached.meets(king);
-                let n = line.count() + 1;
-                let pairs = (n * (n - 1) / 2).wrapping_sub(n);
-                along_count = along_count.wrapping_add(if is_faced { pairs } else { 0 });
-                along[direction as usize] = only_if::<V>(is_faced, to[back as usize] | king);
-                let line = only_if::<V>(is_faced, line | king);
-                continuing |= Self::kings_continued(&seeing, line, direction);
+                let across = taken & !line;
+                let along = only_if::<V>(reached.meets(king), line | king);
+                continuing |= Self::kings_continued(&seeing, along, direction);
+                facing.add(along, direction, to[direction as usize]);
+                Fill::fill(across, direction, empty) ^ across
             } else {
-                let landings = taken.wrapping_step(direction);
-                by_kings[direction as usize] = landings;
-                continuing |= Self::kings_continued(&seeing, landings, direction);
-            }
+                taken.wrapping_step(direction)
+            };
+            continuing |= Self::kings_continued(&seeing, landings, direction);
+            by_kings[direction as usize] = landings;
         });
-        let forward = opponent.side.color().forward();
-        let of_men = forward.map(|forward| opponent.man_moves(forward));
-        let calm = moves & !captured;
-        let none = Bitboard::EMPTY;
 
+        let [left, right] = opponent.side.color().forward();
+        let of_men = [opponent.man_moves(left), opponent.man_moves(right), none, none];
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        quiet_before.add([of_men[0], of_men[1], none, none]);
+        quiet_before.add(of_men);
+        // Of the quiet replies those are counted that a move does not stand in the way of, and not
+        // those that it does: so there is one less for each set of them.
+        let calm = moves & !captured;
+        let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(6));
         let mut replies = Counter::<V>::new();
         replies.add(quiet.map(|moves| calm & !moves));
         replies.add([calm & !of_men[0], calm & !of_men[1], none, none]);
         let is_counted = continuing.is_empty();
-        let counted = |taken| only_if::<V>(is_counted, taken);
+        let counted = |captures| only_if::<V>(is_counted, captures);
         replies.add(by_men.map(counted));
         replies.add(by_kings.map(counted));
-        replies.add(along.map(counted));
-        let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(6));
-        let along_count = if is_counted { along_count } else { 0 };
-        let replies = replies.count().wrapping_add(calm_replies).wrapping_add(along_count);
+        replies.add(facing.sets.map(counted));
+        let pairs = if is_counted { facing.pairs } else { 0 };
+        let replies = replies.count().wrapping_add(calm_replies).wrapping_add(pairs);
         let made = only_if::<V>(!is_counted, captured);
-        if captures_before.is_empty() { (replies, made) } else { (0, moves) }
+        if opponent.capturing().is_empty() { (replies, made) } else { (0, moves) }
+    }
+}
+
+/// Captures of a king that moves along its line, by a flying king that looks along it.
+///
+/// Of the `n` squares of that line, with the one where the king was, it can be taken on any but the
+/// last, and the other king lands on any behind it: `n (n - 1) / 2` captures, but for those that
+/// would take it where it was.
+struct Facing<V: Variant> {
+    /// The captures, modulo 2^32, without as many as `sets` have squares.
+    pairs: u32,
+    sets: Jumps<V>,
+}
+
+impl<V: Variant> Facing<V> {
+    #[inline(always)]
+    fn none() -> Self {
+        Self { pairs: 0, sets: [Bitboard::EMPTY; 4] }
+    }
+
+    /// With the squares of the line, none where nobody looks along it in this direction, and those
+    /// of them behind the king.
+    #[inline(always)]
+    fn add(&mut self, along: Set<V>, direction: Direction, behind: Set<V>) {
+        // The squares behind would be subtracted; instead all are, and the others added.
+        let n = along.count();
+        let pairs = (n * n.wrapping_sub(1) / 2).wrapping_sub(n);
+        self.pairs = self.pairs.wrapping_add(pairs);
+        self.sets[direction as usize] = along & !behind;
     }
 }

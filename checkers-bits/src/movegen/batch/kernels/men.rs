@@ -176,7 +176,8 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                         unfinished |= self.continued(&jumps, &kings_jump, landings, third);
                         if third == first.opposite() {
                             // Another jump could complete a circle, and end on the square where
-                            // the man came from; before the capture that is not free.
+                            // the man came from; before the capture that is not free. Nor does a new
+                            // king see it so.
                             let mut circle = self.targets_of_men().wrapping_step(second);
                             if V::PROMOTES_DURING_CAPTURE {
                                 circle |= self.promotion();
