@@ -3,7 +3,7 @@
 use super::raw_move::Set;
 use super::view::View;
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
+use crate::board::{Board, Direction};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::square::Square;
@@ -101,6 +101,25 @@ impl<V: Variant> QuietMoves<V> {
         steps.meets(to) && mv.promotes() == to.meets(self.view.promotion())
     }
 
+    /// The move from one square to another, if there is one.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let quiet = Position::<Russian>::start().quiet_moves().unwrap();
+    /// let mv = quiet.between("c3".parse()?, "d4".parse()?).unwrap();
+    /// assert_eq!(mv.to_string(), "c3-d4");
+    /// assert_eq!(quiet.between("d4".parse()?, "c3".parse()?), None);
+    /// # Ok::<(), checkers_bits::ParseSquareError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn between(&self, from: Square<V::Board>, to: Square<V::Board>) -> Option<Move<V>> {
+        let promotes = self.view.promotion().contains(to) && !self.view.own_kings.contains(from);
+        let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
+        self.contains(mv).then_some(mv)
+    }
+
     /// Those that end on any of some squares.
     #[inline]
     #[must_use]
@@ -122,22 +141,66 @@ impl<V: Variant> QuietMoves<V> {
     /// them.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
-        let Self { view, men, .. } = *self;
-        let kings = *self;
+        let Self { view, men, kings, .. } = *self;
+        let moves = *self;
         let of_men = view.side.forward().into_iter().zip(men).flat_map(move |(direction, men)| {
-            men.into_iter().map(move |to| {
-                let to_set = Bitboard::from(to);
-                let from = to_set.wrapping_step(direction.opposite()).bits();
-                let from = Square::from_valid_bit(from.trailing_zeros());
-                Move::new(from, to, Bitboard::EMPTY, to_set.meets(view.promotion()))
-            })
+            men.into_iter().map(move |to| moves.step_of_man(direction, to.into()))
         });
-        let of_kings = self.kings.into_iter().flat_map(move |king| {
-            let ends = kings.king(king).into_iter();
+        let of_kings = kings.into_iter().flat_map(move |king| {
+            let ends = moves.king(king).into_iter();
             ends.map(move |to| Move::new(king, to, Bitboard::EMPTY, false))
         });
         of_men.chain(of_kings)
     }
+
+    /// The move with a number, counted from 0 in the order of [`iter`](Self::iter): to play at random
+    /// without a list.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let quiet = Position::<Russian>::start().quiet_moves().unwrap();
+    /// assert_eq!(quiet.nth(6), quiet.iter().last());
+    /// assert_eq!(quiet.nth(7), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn nth(&self, mut n: u32) -> Option<Move<V>> {
+        for (direction, ends) in self.view.side.forward().into_iter().zip(self.men) {
+            let count = ends.count();
+            if n < count {
+                return Some(self.step_of_man(direction, nth_lowest(ends, n)));
+            }
+            n -= count;
+        }
+        for king in self.kings {
+            let ends = self.king(king);
+            let count = ends.count();
+            if n < count {
+                let to = nth_lowest(ends, n).first()?;
+                return Some(Move::new(king, to, Bitboard::EMPTY, false));
+            }
+            n -= count;
+        }
+        None
+    }
+
+    /// The move of a man that ends on a square.
+    #[inline(always)]
+    fn step_of_man(&self, direction: Direction, to: Set<V>) -> Move<V> {
+        let from = to.wrapping_step(direction.opposite());
+        let [from, end] = [from, to].map(|set| Square::from_valid_bit(set.bits().trailing_zeros()));
+        Move::new(from, end, Bitboard::EMPTY, to.meets(self.view.promotion()))
+    }
+}
+
+/// The square of a set with so many lower ones.
+#[inline(always)]
+fn nth_lowest<B: Board>(mut set: Bitboard<B>, n: u32) -> Bitboard<B> {
+    for _ in 0..n {
+        set = set.without_lowest();
+    }
+    set.lowest()
 }
 
 impl<V: Variant> core::fmt::Debug for QuietMoves<V> {

@@ -1,5 +1,7 @@
 //! The way of a piece through a capture.
 
+use core::iter::once;
+
 use smallvec::SmallVec;
 
 use crate::bitboard::Bitboard;
@@ -9,6 +11,24 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
+
+impl<V: Variant> Position<V> {
+    /// The squares of a legal move from the first to the last: of a capture, those that the
+    /// [long notation](crate::Notation::long) names.
+    ///
+    /// ```
+    /// use checkers_bits::{Position, Russian};
+    ///
+    /// let position: Position<Russian> = "W:Wc3:Bd4,d6".parse()?;
+    /// let path: Vec<_> = position.path(position.moves()[0]).map(|square| square.to_string()).collect();
+    /// assert_eq!(path, ["c3", "e5", "c7"]);
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    pub fn path(&self, mv: Move<V>) -> impl Iterator<Item = Square<V::Board>> + use<V> {
+        let landings = find_route(self, mv, &[]).unwrap_or_default();
+        once(mv.from()).chain(landings.into_iter().rev()).chain(once(mv.to()))
+    }
+}
 
 /// The squares on which a piece lands in the middle of a capture, last one first.
 pub(super) type Landings<V> = SmallVec<[Square<<V as Variant>::Board>; 32]>;

@@ -83,9 +83,14 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
             .collect();
         prop_assert_eq!(some.iter().collect::<Vec<_>>(), &expected[..]);
         prop_assert_eq!(some.count() as usize, expected.len());
+        let numbered = (0..).map_while(|n| some.nth(n)).take(expected.len() + 1);
+        prop_assert_eq!(numbered.collect::<Vec<_>>(), &expected[..]);
         prop_assert_eq!(some.is_empty(), expected.is_empty());
         for mv in moves.iter().copied().chain(near_misses(position)) {
             prop_assert_eq!(some.contains(mv), expected.contains(&mv), "{} {:?}", position, mv);
+            let between =
+                expected.iter().find(|other| (other.from(), other.to()) == (mv.from(), mv.to()));
+            prop_assert_eq!(some.between(mv.from(), mv.to()), between.copied());
         }
     }
     Ok(())

@@ -12,6 +12,7 @@ mod arguments;
 pub(crate) mod count;
 mod counter;
 pub(crate) mod divide;
+mod known;
 mod part;
 pub(crate) mod split;
 mod suite;
@@ -45,8 +46,9 @@ Examples:
   checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     for other programs
   checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
   checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
+  checkers perft --variant pool --known 12          and is it the known count?
 
-Exit status: 0 done, 1 a count of the suite is wrong, 2 bad arguments or input."
+Exit status: 0 done, 1 a count is not that of the suite or the known one, 2 bad arguments or input."
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -55,6 +57,10 @@ pub(crate) struct Arguments {
     /// Check the counts in a file, one position a line: FEN ;D1 7 ;D2 49 …
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     suite: Option<PathBuf>,
+
+    /// Compare the count from the start position with the known one
+    #[arg(long, conflicts_with_all = ["fen", "suite", "paths"])]
+    known: bool,
 
     /// The number of moves to play
     #[arg(
@@ -70,15 +76,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { counting, suite, depth } = arguments;
+    let Arguments { counting, suite, known, depth } = arguments;
     let Counting { start, count_by, speed, output } = counting;
     let counter = Counter::<V>::new(speed, count_by)?;
     if let Some(file) = suite {
         return suite::check(output, &counter, file);
     }
     let job = Job { position: start.position()?, depth: depth.unwrap_or_default() };
+    let known = known.then(|| known::moves::<V>(job.depth)).transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
-    output.print(&Total::new(job.depth, nodes, begin.elapsed()))?;
-    Ok(Status::Done)
+    let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };
+    output.print(&total)?;
+    Ok(if known.is_some_and(|known| known != nodes) { Status::Wrong } else { Status::Done })
 }

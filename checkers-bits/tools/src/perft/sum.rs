@@ -58,7 +58,7 @@ fn sum<V: Variant>(Arguments { cut, output, files }: &Arguments) -> Result<Statu
         return Ok(Status::Wrong);
     }
     let nodes = sum.nodes.ok_or(TOO_MANY)?;
-    output.print(&Total { depth: cut.depth, nodes, rate: None })?;
+    output.print(&Total { depth: cut.depth, nodes, known: None, rate: None })?;
     Ok(Status::Done)
 }
 

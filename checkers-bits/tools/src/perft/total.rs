@@ -13,6 +13,9 @@ pub(super) const TOO_MANY: &str = "the count does not fit into 64 bits";
 pub(super) struct Total {
     pub(super) depth: u32,
     pub(super) nodes: u64,
+    /// What it should be, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) known: Option<u64>,
     /// Not for counts that many machines have made at their own times.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
@@ -29,7 +32,7 @@ impl Total {
         // A clock that saw no time pass would make the rate infinite, which JSON cannot say.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };
-        Self { depth, nodes, rate: Some(rate) }
+        Self { depth, nodes, known: None, rate: Some(rate) }
     }
 }
 
@@ -39,6 +42,23 @@ impl Display for Total {
         if let Some(Rate { seconds, nodes_per_second }) = &self.rate {
             write!(f, " in {seconds:.3} s, {:.1} M/s", nodes_per_second / 1e6)?;
         }
-        Ok(())
+        match self.known {
+            Some(known) if known == self.nodes => f.write_str(", as known"),
+            Some(known) => write!(f, ", but known is {known}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_whether_the_count_is_the_known_one() {
+        let total = |known| Total { depth: 1, nodes: 7, known, rate: None }.to_string();
+        assert_eq!(total(None), "depth 1: 7");
+        assert_eq!(total(Some(7)), "depth 1: 7, as known");
+        assert_eq!(total(Some(8)), "depth 1: 7, but known is 8");
     }
 }

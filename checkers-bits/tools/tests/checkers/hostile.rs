@@ -53,7 +53,7 @@ fn full() -> Stdio {
 }
 
 /// Arguments and files that cannot be used: status 2 and one line that says what and where.
-const REFUSED: [(&str, &str); 63] = [
+const REFUSED: [(&str, &str); 65] = [
     ("", "expected a subcommand"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -64,6 +64,8 @@ const REFUSED: [(&str, &str); 63] = [
     ("perft --hash 99999999999 3", "99999999999 is not in 1..16777216"),
     ("perft --variant frisian 3", "'frisian'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
+    ("perft --known 0", "--known: expected a depth from 1 to 18, found 0"),
+    ("perft --known --fen W:Wa1:Bh8 3", "'--known' cannot be used with '--fen <FEN>'"),
     ("perft --suite nowhere", "nowhere: No such file or directory"),
     ("perft --suite .", ".: Is a directory"),
     ("perft --suite bytes", "bytes:1: expected text, found other bytes"),

@@ -24,6 +24,16 @@ fn prints_one_json_object() {
 }
 
 #[test]
+fn compares_with_the_known_count() {
+    let output = run("perft", &["--known", "--json", "7"]);
+    let total: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&total["nodes"], &total["known"]), (&190_146.into(), &190_146.into()));
+    let output = run("perft", &["--variant", "canadian", "--known", "3"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("depth 3: 1222 in ") && text.ends_with(", as known\n"), "{text}");
+}
+
+#[test]
 fn divides_into_moves_and_into_paths() {
     let circle = ["--fen", "W:WKd2:Bc5,e5,c3,e3", "--json", "1"];
     let moves = concat!(

@@ -1,0 +1,109 @@
+"""Whether a peer finds the same legal moves, position by position.
+
+    pip install ./checkers-bits/python py-draughts     # or pydraughts, in another environment
+    python checkers-bits/python/benches/agree.py 50000
+
+Both peers are imported as `draughts`, so that an environment holds one of them. Positions come from
+random games of our own. Moves are compared by their ends and their captured pieces; ways to take the
+same pieces between the same squares are one move here, and a peer that lists them apart is told of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+import draughts
+from checkers_bits import Board
+
+Key = tuple[int, int, frozenset[int]]
+
+IS_PY_DRAUGHTS = hasattr(draughts, "StandardBoard")
+
+
+def positions(variant: str, count: int, seed: int) -> Iterator[Board]:
+    """Different positions of random games, each game giving one in four of its own."""
+    choose = random.Random(seed)
+    seen: set[int] = set()
+    while len(seen) < count:
+        board = Board(variant)
+        while not board.is_game_over() and len(seen) < count:
+            board.push(choose.choice(board.legal_moves))
+            if choose.random() < 0.25 and board.key not in seen:
+                seen.add(board.key)
+                yield board
+
+
+def ours(board: Board) -> list[Key]:
+    return [(move.from_square, move.to_square, frozenset(move.captured)) for move in board.legal_moves]
+
+
+def of_py_draughts(board: Board) -> list[Key]:
+    boards = {
+        "international": "StandardBoard",
+        "russian": "RussianBoard",
+        "brazilian": "BrazilianBoard",
+        "english": "AmericanBoard",
+    }
+    theirs = getattr(draughts, boards[board.variant]).from_fen(board.fen("numeric"))
+    keys = [
+        (
+            move.square_list[0] + 1,
+            move.square_list[-1] + 1,
+            frozenset(square + 1 for square in move.captured_list),
+        )
+        for move in theirs.legal_moves
+    ]
+    # Its English draughts lists quiet moves beside captures, which the rules of the WCDF make compulsory.
+    captures = [key for key in keys if key[2]]
+    return captures if captures and board.variant == "english" else keys
+
+
+def of_pydraughts(board: Board) -> list[Key]:
+    # It counts the squares of Russian and Brazilian draughts from a1 and reads their names, too.
+    from_a1 = board.variant in ("russian", "brazilian")
+    variant = {"international": "standard"}.get(board.variant, board.variant)
+    theirs = draughts.Board(variant=variant, fen=board.fen("algebraic" if from_a1 else "numeric"))
+    keys = []
+    for move in theirs.legal_moves():
+        numbers = list(map(int, move.hub_move.replace("x", "-").split("-")))
+        if from_a1:
+            numbers = [1 + 4 * (7 - (it - 1) // 4) + (it - 1) % 4 for it in numbers]
+        first, last, *captured = numbers
+        keys.append((first, last, frozenset(captured)))
+    return keys
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("positions", type=int, help="how many of each variant")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=3, help="how many differences are shown")
+    arguments = parser.parse_args()
+    theirs = of_py_draughts if IS_PY_DRAUGHTS else of_pydraughts
+    variants = ["russian", "brazilian", "international", "english"]
+    different = 0
+    for variant in variants:
+        tally: Counter[str] = Counter()
+        for board in positions(variant, arguments.positions, arguments.seed):
+            mine, their = ours(board), theirs(board)
+            repeats = len(their) - len(set(their))
+            tally["with moves listed more than once"] += repeats > 0
+            if set(mine) == set(their):
+                tally["the same"] += 1
+                continue
+            tally["different"] += 1
+            if tally["different"] <= arguments.show:
+                print(variant, board.fen())
+                print("  only here:", sorted(map(str, set(mine) - set(their))))
+                print("  only there:", sorted(map(str, set(their) - set(mine))))
+        print(f"{variant}: {arguments.positions} positions, {dict(tally)}", flush=True)
+        different += tally["different"]
+    return int(different > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""Fast, exact draughts: boards, moves, games, files and an engine for ten variants.
+
+>>> import checkers_bits
+>>> board = checkers_bits.Board("russian")
+>>> board.push("c3-d4")
+>>> len(board.legal_moves)
+7
+"""
+
+from collections.abc import Sequence
+
+from checkers_bits import pdn
+from checkers_bits._native import (
+    VARIANTS,
+    AmbiguousMoveError,
+    Array,
+    Batch,
+    Board,
+    DrawClause,
+    DrawRules,
+    Engine,
+    FenError,
+    Game,
+    IllegalMoveError,
+    InvalidMoveError,
+    LegalMoves,
+    Move,
+    Outcome,
+    Piece,
+    Ply,
+    Report,
+    Variation,
+    __version__,
+    board_size,
+    square_name,
+    square_number,
+)
+
+WHITE = True
+BLACK = False
+
+Sequence.register(LegalMoves)
+
+__all__ = [
+    "BLACK",
+    "VARIANTS",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Array",
+    "Batch",
+    "Board",
+    "DrawClause",
+    "DrawRules",
+    "Engine",
+    "FenError",
+    "Game",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "Ply",
+    "Report",
+    "Variation",
+    "__version__",
+    "board_size",
+    "pdn",
+    "square_name",
+    "square_number",
+]

@@ -1,0 +1,54 @@
+//! What Python passes as an argument, read as what the library wants.
+
+use checkers_bits::{Square, SquareNames, Variant, VariantName};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// The name of a variant, in either case.
+pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
+    name.to_lowercase()
+        .parse()
+        .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
+}
+
+/// A number of the numeric notation, or a name in either notation.
+pub(crate) fn square<V: Variant>(argument: &Bound<'_, PyAny>) -> PyResult<Square<V::Board>> {
+    let by_number = |number: Option<u8>| number.and_then(Square::<V::Board>::from_number);
+    let square = if let Ok(name) = argument.cast::<PyString>() {
+        let name = name.to_str()?;
+        name.to_lowercase().parse().ok().or_else(|| by_number(name.parse().ok()))
+    } else if let Ok(number) = argument.extract::<i128>() {
+        by_number(number.try_into().ok())
+    } else {
+        return Err(PyTypeError::new_err("square: expected a number or a name"));
+    };
+    square.ok_or_else(|| {
+        let count = Square::<V::Board>::COUNT;
+        let found = argument.repr().map(|repr| repr.to_string()).unwrap_or_default();
+        PyValueError::new_err(format!("square: expected a number from 1 to {count} or the name of a dark square, found {found}"))
+    })
+}
+
+/// How squares are named: `None` as is usual for the variant.
+pub(crate) fn square_names<V: Variant>(name: Option<&str>) -> PyResult<SquareNames> {
+    match name {
+        None => Ok(V::SQUARE_NAMES),
+        Some("algebraic") => Ok(SquareNames::Algebraic),
+        Some("numeric") => Ok(SquareNames::Numeric),
+        Some(found) => Err(PyValueError::new_err(format!(
+            "names: expected 'algebraic' or 'numeric', found '{found}'"
+        ))),
+    }
+}
+
+/// At least one thread.
+pub(crate) fn threads(threads: usize) -> PyResult<usize> {
+    match threads {
+        0 => Err(PyValueError::new_err("threads: expected at least 1, found 0")),
+        _ => Ok(threads.min(MOST_THREADS)),
+    }
+}
+
+/// More threads than machines have cores.
+const MOST_THREADS: usize = 1024;

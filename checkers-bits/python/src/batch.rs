@@ -1,0 +1,495 @@
+//! `Batch`: one class, and so one block of methods; what they do for a variant is in [`methods`].
+
+mod games;
+mod line;
+mod methods;
+mod move_index;
+mod pickle;
+mod planes;
+mod playouts;
+mod random;
+mod threads;
+
+use checkers_bits::{Color, with_variant};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use self::games::{GamesFamily, NO_MOVE};
+use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
+use self::pickle::{GameState, State};
+use crate::any::{Any, with_any};
+use crate::argument;
+use crate::array::{self, DType};
+use crate::board::PyBoard;
+use crate::draw::PyDrawRules;
+use crate::moves::PyMove;
+
+/// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
+///
+/// The `n` games of a variant begin from `fen`, or from its starting position, and end by `rules`, or
+/// by those that it is usually played with. `threads` is how many cores to use, all of them if left
+/// out; no result depends on it.
+///
+/// Everything is seen by the side to move: where Black moves, the board is turned by half a turn, so
+/// that a network learns one game and not two. A move is a number, the same for both sides:
+///
+///     index = from * S + to + S * S * rank
+///
+/// `S` is `squares`, and `from` and `to` are numbers of squares less 1, as the side to move sees them.
+/// `rank` is the number of captures with the same ends that come before this one, in an order that does
+/// not change from version to version; it is nearly always 0. `move_index` and `move_at` translate.
+///
+/// Methods that return an `Array` take `out`, an earlier one or any other writable buffer of the same
+/// type and shape, such as a numpy array (of a torch tensor, `tensor.numpy()`): they write to it and
+/// return it. Nothing else may use it meanwhile. Numbers are passed as a buffer of int32 or int64, or,
+/// slowly, as any sequence.
+///
+/// >>> from checkers_bits import Batch
+/// >>> batch = Batch("russian", 1000)
+/// >>> for ply in range(10):
+/// ...     batch.step(batch.random_moves(seed=ply))
+/// >>> batch
+/// <Batch russian: 1000 games, 1000 going on>
+/// >>> batch.planes().shape, batch.mask().shape
+/// ((1000, 4, 8, 8), (1000, 1024))
+#[pyclass(name = "Batch", module = "checkers_bits")]
+pub(crate) struct PyBatch {
+    games: Any<GamesFamily>,
+    rules: Py<PyDrawRules>,
+}
+
+#[pymethods]
+impl PyBatch {
+    /// What `outcomes` has for a win of White.
+    #[classattr]
+    const WHITE_WINS: i8 = WHITE_WINS;
+    /// What `outcomes` has for a draw.
+    #[classattr]
+    const DRAW: i8 = DRAW;
+    /// What `outcomes` has for a win of Black.
+    #[classattr]
+    const BLACK_WINS: i8 = BLACK_WINS;
+    /// What `outcomes` has for a game that is still going on.
+    #[classattr]
+    const ONGOING: i8 = ONGOING;
+    /// What `random_moves` has for a game that is over, and `step` wants there.
+    #[classattr]
+    const NO_MOVE: i64 = NO_MOVE;
+
+    #[new]
+    #[pyo3(signature = (variant, n, *, fen = None, rules = None, threads = None))]
+    fn new(
+        py: Python<'_>,
+        variant: &str,
+        n: usize,
+        fen: Option<&str>,
+        rules: Option<Py<PyDrawRules>>,
+        threads: Option<usize>,
+    ) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        let threads = match threads {
+            Some(threads) => argument::threads(threads)?,
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        with_variant!(name, V => methods::begin::<V>(py, n, fen, rules, threads))
+    }
+
+    /// The name of the variant.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("Russian", 1).variant
+    /// 'russian'
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.games.variant().as_str()
+    }
+
+    /// The draw rules.
+    ///
+    /// >>> from checkers_bits import Batch, DrawRules
+    /// >>> Batch("russian", 1).rules == DrawRules.of("russian")
+    /// True
+    #[getter]
+    fn rules(&self, py: Python<'_>) -> Py<PyDrawRules> {
+        self.rules.clone_ref(py)
+    }
+
+    /// How many threads work at most.
+    #[getter]
+    fn threads(&self) -> usize {
+        with_any!(&self.games, games => games.threads)
+    }
+
+    /// The number of squares.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("international", 1).squares
+    /// 50
+    #[getter]
+    fn squares(&self) -> usize {
+        with_any!(&self.games, games => methods::squares_of(games))
+    }
+
+    /// The number of indices of moves of rank 0, `squares * squares`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("russian", 1).move_index_size
+    /// 1024
+    #[getter]
+    fn move_index_size(&self) -> usize {
+        self.squares() * self.squares()
+    }
+
+    /// The positions as planes: own men, own kings, the opponent's men and the opponent's kings, as the
+    /// side to move sees them. Rows are ranks, the farthest first, and columns files, from the left.
+    ///
+    /// Shape `(n, 4, height, width)`; `dtype` is `"uint8"` or `"float32"`, left out that of `out`, or
+    /// `"uint8"`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 1, fen="B:Wa1:Bb6,Kh8")
+    /// >>> for row in memoryview(batch.planes()).tolist()[0][0]:
+    /// ...     print(*row)
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 1 0
+    /// 0 0 0 0 0 0 0 0
+    /// 0 0 0 0 0 0 0 0
+    #[pyo3(signature = (out = None, dtype = None))]
+    fn planes(
+        &self,
+        py: Python<'_>,
+        out: Option<&Bound<'_, PyAny>>,
+        dtype: Option<&str>,
+    ) -> PyResult<Py<PyAny>> {
+        let of_out = || {
+            let among = [DType::UInt8, DType::Float32];
+            Ok(out.and_then(|out| array::dtype_of(out, &among)).unwrap_or(DType::UInt8))
+        };
+        with_any!(&self.games, games => match dtype.map_or_else(of_out, array::of_planes)? {
+            DType::Float32 => methods::planes::<_, f32>(py, games, out),
+            _ => methods::planes::<_, u8>(py, games, out),
+        })
+    }
+
+    /// Whose turn it is, 1 for White and 0 for Black: uint8 of shape `(n,)`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("english", 2).turns().tolist()
+    /// [0, 0]
+    #[pyo3(signature = (out = None))]
+    fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+        with_any!(&self.games, games => methods::each(py, games, out, |game| {
+            u8::from(game.line.position.side_to_move() == Color::White)
+        }))
+    }
+
+    /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
+    ///
+    /// Those of game `i` are `indices[offsets[i]:offsets[i + 1]]`, in the order of
+    /// `board(i).legal_moves`; none for a game that is over.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 2, fen="W:Wc1,a3:Bh8")
+    /// >>> offsets, indices = batch.moves()
+    /// >>> offsets.tolist()
+    /// [0, 3, 6]
+    /// >>> [str(batch.move_at(batch.board(0), index)) for index in indices.tolist()[:3]]
+    /// ['c1-b2', 'c1-d2', 'a3-b4']
+    fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        with_any!(&self.games, games => methods::moves(py, games))
+    }
+
+    /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
+    ///
+    /// Moves of higher ranks than `ranks - 1` are left out: with 1, of captures that have the same
+    /// ends all but the first. A game that is over has no move.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> sum(Batch("russian", 1).mask().tolist()[0])
+    /// 7
+    #[pyo3(signature = (out = None, ranks = 1))]
+    fn mask(
+        &self,
+        py: Python<'_>,
+        out: Option<&Bound<'_, PyAny>>,
+        ranks: usize,
+    ) -> PyResult<Py<PyAny>> {
+        if ranks == 0 {
+            return Err(PyValueError::new_err("ranks: expected at least 1, found 0"));
+        }
+        with_any!(&self.games, games => methods::mask(py, games, out, ranks))
+    }
+
+    /// Plays a move in every game, given by its index: `n` of them.
+    ///
+    /// A game that is over takes -1, which is `Batch.NO_MOVE`. If any index is wrong,
+    /// `IllegalMoveError` names the first game where it is, and no move is played.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> batch = Batch("russian", 2)
+    /// >>> board = batch.board(0)
+    /// >>> batch.step([batch.move_index(board, board.parse(text)) for text in ("c3-b4", "g3-h4")])
+    /// >>> [batch.board(i).peek() for i in range(2)]
+    /// [<Move c3-b4>, <Move g3-h4>]
+    /// >>> batch.step([0, 0])
+    /// Traceback (most recent call last):
+    /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
+    fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
+        let indices = integers("indices", indices)?;
+        with_any!(&mut self.games, games => methods::step(py, games, &indices, &self.rules))
+    }
+
+    /// Sets games back to where the batch began: all of them, or those that `which` says, `n` bools or
+    /// any numbers of games. Returns how many.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 3)
+    /// >>> batch.step(batch.random_moves(1))
+    /// >>> batch.reset([0, 2]), batch.plies().tolist()
+    /// (2, [0, 1, 0])
+    /// >>> batch.reset([False, True, False]), batch.reset()
+    /// (1, 3)
+    #[pyo3(signature = (which = None))]
+    fn reset(&mut self, which: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let n = self.__len__();
+        let Some(which) = which else {
+            return Ok(self.reset_where(|_, _| true));
+        };
+        let chosen = match array::flags(which).filter(|flags| !flags.is_empty()) {
+            Some(flags) if flags.len() == n => flags,
+            Some(flags) => {
+                let found = flags.len();
+                let message = format!("which: expected {n} bools, found {found}");
+                return Err(PyValueError::new_err(message));
+            }
+            None => {
+                let mut chosen = vec![false; n];
+                for index in integers("which", which)? {
+                    chosen[self.place(index)?] = true;
+                }
+                chosen
+            }
+        };
+        Ok(self.reset_where(|game, _| chosen[game]))
+    }
+
+    /// Sets back those games that are over, and returns how many there were.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 4)
+    /// >>> finished = 0
+    /// >>> for ply in range(300):
+    /// ...     batch.step(batch.random_moves(ply))
+    /// ...     finished += batch.reset_finished()
+    /// >>> finished > 4
+    /// True
+    fn reset_finished(&mut self) -> usize {
+        self.reset_where(|_, outcome| outcome != ONGOING)
+    }
+
+    /// How the games ended: 1 for a win of White, -1 for a win of Black, 0 for a draw, 2 for a game that
+    /// is still going on. The names are `Batch.WHITE_WINS`, `BLACK_WINS`, `DRAW` and `ONGOING`.
+    ///
+    /// int8 of shape `(n,)`; the same as `board(i).outcome(rules)`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes()[0] == Batch.WHITE_WINS
+    /// True
+    #[pyo3(signature = (out = None))]
+    fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+        with_any!(&self.games, games => methods::each(py, games, out, |game| game.outcome))
+    }
+
+    /// How many moves were played in each game: int32 of shape `(n,)`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> Batch("russian", 2).plies().tolist()
+    /// [0, 0]
+    #[pyo3(signature = (out = None))]
+    fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
+        let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
+        with_any!(&self.games, games => methods::each(py, games, out, |game| count(game.moves.len())))
+    }
+
+    /// A legal move for each game, all equally likely, and -1 where it is over: int32 of shape `(n,)`.
+    ///
+    /// The same seed gives the same moves for the same positions, on any machine.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 3)
+    /// >>> batch.random_moves(7).tolist() == batch.random_moves(7).tolist()
+    /// True
+    #[pyo3(signature = (seed, out = None))]
+    fn random_moves(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        out: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
+    }
+
+    /// Plays every game to its end at random, from where it stands; the batch stays as it is.
+    ///
+    /// Returns `(outcomes, plies)`, int8 and int32 of shape `(n,)`: how the games ended, and after how
+    /// many more moves. One that goes on after `max_plies` moves is left there, as `ONGOING`. The same
+    /// seed gives the same games, on any machine. Ctrl-C ends it.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> outcomes, plies = Batch("russian", 1000).playouts(seed=1)
+    /// >>> 400 < outcomes.tolist().count(Batch.WHITE_WINS) < 600
+    /// True
+    #[pyo3(signature = (seed, *, max_plies = 1000))]
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        seed: u64,
+        max_plies: u32,
+    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        let max_plies = max_plies.min(i32::MAX as u32);
+        with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
+    }
+
+    /// A game as a `Board`: with all its moves, and so with what counts for a draw.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 2)
+    /// >>> batch.step(batch.random_moves(1))
+    /// >>> batch.board(1).ply()
+    /// 1
+    fn board(&self, index: i64) -> PyResult<PyBoard> {
+        let place = self.place(index)?;
+        with_any!(&self.games, games => methods::board(games, place))
+    }
+
+    /// Replaces a game by that of a `Board`: with all its moves, and so with what counts for a draw.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> batch = Batch("russian", 2)
+    /// >>> batch.set(0, Board("russian", "W:WKa1:Bh6"))
+    /// >>> batch.board(0).fen()
+    /// 'W:WKa1:Bh6'
+    fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
+        let place = self.place(index)?;
+        with_any!(&mut self.games, games => methods::set(games, place, &board, &self.rules))
+    }
+
+    /// The indices of the moves of a game: int32 of shape `(plies,)`.
+    ///
+    /// >>> from checkers_bits import Batch
+    /// >>> batch = Batch("russian", 2)
+    /// >>> moves = batch.random_moves(1)
+    /// >>> batch.step(moves)
+    /// >>> batch.history(1).tolist() == [moves[1]]
+    /// True
+    fn history(&self, py: Python<'_>, index: i64) -> PyResult<Py<PyAny>> {
+        let place = self.place(index)?;
+        with_any!(&self.games, games => {
+            let moves = games.games.get(place).map_or(&[][..], |game| &game.moves);
+            methods::copied(py, moves)
+        })
+    }
+
+    /// The index of a legal move of a board: a `Move`, or a text.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> Batch.move_index(Board("russian"), "c3-b4") == 21 * 32 + 16
+    /// True
+    #[staticmethod]
+    fn move_index(board: PyRef<'_, PyBoard>, r#move: &Bound<'_, PyAny>) -> PyResult<i32> {
+        with_any!(&board.0, game => methods::move_index(game, r#move))
+    }
+
+    /// The legal move of a board that has an index.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> Batch.move_at(Board("russian"), 21 * 32 + 16)
+    /// <Move c3-b4>
+    /// >>> Batch.move_at(Board("russian"), 0)
+    /// Traceback (most recent call last):
+    /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
+    #[staticmethod]
+    fn move_at(board: PyRef<'_, PyBoard>, index: i64) -> PyResult<PyMove> {
+        with_any!(&board.0, game => methods::move_at(game, index))
+    }
+
+    fn __len__(&self) -> usize {
+        with_any!(&self.games, games => games.games.len())
+    }
+
+    fn __repr__(&self) -> String {
+        let (n, ongoing) = with_any!(&self.games, games => {
+            let ongoing = games.games.iter().filter(|game| game.outcome == ONGOING);
+            (games.games.len(), ongoing.count())
+        });
+        format!("<Batch {}: {n} games, {ongoing} going on>", self.variant())
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        let games = with_any!(&self.games, games => methods::copy(games));
+        Self { games, rules: self.rules.clone_ref(py) }
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__(py)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let batch = slf.try_borrow()?;
+        let (start, games) = with_any!(&batch.games, games => pickle::state(games));
+        let rules = batch.rules.clone_ref(slf.py());
+        Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))
+    }
+
+    #[classmethod]
+    fn _restore(
+        cls: &Bound<'_, PyType>,
+        variant: &str,
+        start: &str,
+        rules: Py<PyDrawRules>,
+        threads: usize,
+        games: Vec<GameState>,
+    ) -> PyResult<Self> {
+        let mut batch =
+            Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
+        let rules = &batch.rules;
+        with_any!(&mut batch.games, restored => pickle::restore(restored, &games, rules))?;
+        Ok(batch)
+    }
+}
+
+impl PyBatch {
+    /// The place of a game, counted from the end where the number is negative.
+    fn place(&self, index: i64) -> PyResult<usize> {
+        let n = self.__len__();
+        let place = if index < 0 { i128::from(index) + n as i128 } else { index.into() };
+        usize::try_from(place)
+            .ok()
+            .filter(|&place| place < n)
+            .ok_or_else(|| PyIndexError::new_err(format!("game {index}: there are {n} games")))
+    }
+
+    fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {
+        let rules = self.rules.get().rules();
+        with_any!(&mut self.games, games => {
+            games.reset(&rules, |game, played| which(game, played.outcome))
+        })
+    }
+}
+
+/// Integers, or a `TypeError` that names the argument.
+fn integers(name: &str, argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    array::integers(argument).map_err(|error| {
+        if !error.is_instance_of::<PyTypeError>(argument.py()) {
+            return error;
+        }
+        let found = argument.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+        PyTypeError::new_err(format!("{name}: expected integers, found {found}: {error}"))
+    })
+}

@@ -1,0 +1,79 @@
+//! A game as far as its end depends on it.
+
+use checkers_bits::draw::{DrawCounters, DrawRules};
+use checkers_bits::{Color, Move, Position, Variant};
+
+/// White has won.
+pub(super) const WHITE_WINS: i8 = 1;
+/// Neither side has won.
+pub(super) const DRAW: i8 = 0;
+/// Black has won.
+pub(super) const BLACK_WINS: i8 = -1;
+/// The game is still going on.
+pub(super) const ONGOING: i8 = 2;
+
+/// A position, what is counted for draws, and the positions that can recur: those since the last
+/// capture or move of a man, the latest last.
+pub(super) struct Line<V: Variant> {
+    pub(super) position: Position<V>,
+    counters: DrawCounters,
+    earlier: Vec<Position<V>>,
+}
+
+impl<V: Variant> Line<V> {
+    pub(super) const fn new(position: Position<V>, counters: DrawCounters) -> Self {
+        Self { position, counters, earlier: Vec::new() }
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move<V>) {
+        let next = self.position.play_unchecked(mv);
+        self.counters = self.counters.after(&self.position, &next);
+        if self.counters.reversible_plies() == 0 {
+            self.earlier.clear();
+        } else {
+            self.earlier.push(self.position);
+        }
+        self.position = next;
+    }
+
+    #[inline]
+    pub(super) fn is_draw(&self, rules: &DrawRules<'_>) -> bool {
+        let earlier = self.earlier.iter().rev().copied();
+        rules.draw(&self.position, self.counters, earlier).is_some()
+    }
+
+    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: who cannot move has lost, drawn or not.
+    #[inline]
+    pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
+        if !self.position.has_moves() {
+            lost_by(self.position.side_to_move())
+        } else if self.is_draw(rules) {
+            DRAW
+        } else {
+            ONGOING
+        }
+    }
+}
+
+#[inline]
+pub(super) fn lost_by(color: Color) -> i8 {
+    match color {
+        Color::White => BLACK_WINS,
+        Color::Black => WHITE_WINS,
+    }
+}
+
+/// Not derived, so that the memory of the list is used again.
+impl<V: Variant> Clone for Line<V> {
+    fn clone(&self) -> Self {
+        Self { earlier: self.earlier.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.position = source.position;
+        self.counters = source.counters;
+        self.earlier.clone_from(&source.earlier);
+    }
+}

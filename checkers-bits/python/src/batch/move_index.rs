@@ -1,0 +1,149 @@
+//! Moves as numbers, the same for both sides.
+//!
+//! ```text
+//! index = from · S + to + S² · rank
+//! ```
+//!
+//! `S` is the number of squares. `from` and `to` are the numbers of the squares less 1, as the side to
+//! move sees them: for Black, those of the board turned by half a turn. `rank` is the number of captures
+//! with the same ends that come before this one in the order of [`Move`] on the board so turned; it is
+//! nearly always 0. A position and the one that its opponent sees so have the same indices.
+//! [`PackedMove`](checkers_bits::PackedMove) has the same idea, with bits for squares.
+
+use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
+
+/// The number of squares of a variant's board.
+pub(super) const fn squares<V: Variant>() -> usize {
+    Square::<V::Board>::COUNT
+}
+
+/// The number of indices of one rank.
+pub(super) const fn size<V: Variant>() -> usize {
+    squares::<V>() * squares::<V>()
+}
+
+/// The numbers of the squares as each side sees them, less 1, and the squares by their numbers.
+#[derive(Clone)]
+pub(super) struct Numbers<V: Variant> {
+    /// By [`Color`] and bit.
+    of_bits: [[u8; 128]; 2],
+    squares: Vec<Square<V::Board>>,
+}
+
+impl<V: Variant> Numbers<V> {
+    pub(super) fn new() -> Self {
+        let mut squares: Vec<_> = Square::<V::Board>::all().collect();
+        squares.sort_unstable_by_key(|square| square.number());
+        let mut of_bits = [[0; 128]; 2];
+        for (i, square) in squares.iter().enumerate() {
+            let bit = square.bit() as usize % 128;
+            of_bits[Color::White as usize][bit] = i as u8;
+            // Squares are numbered rank by rank, so that half a turn reverses the numbers.
+            of_bits[Color::Black as usize][bit] = (squares.len() - 1 - i) as u8;
+        }
+        Self { of_bits, squares }
+    }
+
+    /// The index of a move without its rank.
+    #[inline]
+    fn ends(&self, color: Color, mv: Move<V>) -> i32 {
+        let numbers = &self.of_bits[color as usize];
+        let [from, to] = [mv.from(), mv.to()].map(|square| numbers[square.bit() as usize % 128]);
+        i32::from(from) * squares::<V>() as i32 + i32::from(to)
+    }
+
+    /// Calls `f` with the index of every legal move, in the order of [`Position::moves`]. The list is for
+    /// captures, and to be used again.
+    #[inline]
+    pub(super) fn for_each(
+        &self,
+        position: &Position<V>,
+        captures: &mut MoveList<V>,
+        mut f: impl FnMut(i32),
+    ) {
+        let color = position.side_to_move();
+        if let Some(quiet) = position.quiet_moves() {
+            quiet.iter().for_each(|mv| f(self.ends(color, mv)));
+            return;
+        }
+        position.captures_into(captures);
+        for &mv in &*captures {
+            f(self.among(color, captures, mv));
+        }
+    }
+
+    /// The index of a legal move.
+    #[inline]
+    pub(super) fn index(
+        &self,
+        position: &Position<V>,
+        mv: Move<V>,
+        captures: &mut MoveList<V>,
+    ) -> i32 {
+        let color = position.side_to_move();
+        if !mv.is_capture() {
+            return self.ends(color, mv);
+        }
+        position.captures_into(captures);
+        self.among(color, captures, mv)
+    }
+
+    /// The index of a move among all captures of its position; among none, of a quiet one.
+    #[inline]
+    pub(super) fn among(&self, color: Color, captures: &[Move<V>], mv: Move<V>) -> i32 {
+        let rank = match captures {
+            [] | [_] => 0,
+            captures => {
+                let order = in_order(color, mv);
+                let rivals = captures.iter().filter(|rival| has_ends(rival, mv.from(), mv.to()));
+                rivals.filter(|&&rival| in_order(color, rival) < order).count()
+            }
+        };
+        self.ends(color, mv) + (size::<V>() * rank) as i32
+    }
+
+    /// The square that a side sees in a place.
+    #[inline]
+    fn square(&self, color: Color, place: usize) -> Option<Square<V::Board>> {
+        let place = match color {
+            Color::White => place,
+            Color::Black => self.squares.len().checked_sub(place + 1)?,
+        };
+        self.squares.get(place).copied()
+    }
+
+    /// The legal move with an index, if there is one.
+    #[inline]
+    pub(super) fn find(
+        &self,
+        position: &Position<V>,
+        index: i64,
+        captures: &mut MoveList<V>,
+    ) -> Option<Move<V>> {
+        let index = usize::try_from(index).ok()?;
+        let (rank, ends) = (index / size::<V>(), index % size::<V>());
+        let color = position.side_to_move();
+        let from = self.square(color, ends / squares::<V>())?;
+        let to = self.square(color, ends % squares::<V>())?;
+        if let Some(quiet) = position.quiet_moves() {
+            // No two quiet moves have the same ends.
+            return if rank == 0 { quiet.between(from, to) } else { None };
+        }
+        position.captures_into(captures);
+        captures.sort_unstable_by_key(|mv| (!has_ends(mv, from, to), in_order(color, *mv)));
+        captures.get(rank).copied().filter(|mv| has_ends(mv, from, to))
+    }
+}
+
+/// By what captures with the same ends are ordered.
+fn in_order<V: Variant>(color: Color, mv: Move<V>) -> (bool, Bitboard<V::Board>) {
+    let captured = match color {
+        Color::White => mv.captured(),
+        Color::Black => mv.captured().turned(),
+    };
+    (mv.promotes(), captured)
+}
+
+fn has_ends<V: Variant>(mv: &Move<V>, from: Square<V::Board>, to: Square<V::Board>) -> bool {
+    mv.from() == from && mv.to() == to
+}

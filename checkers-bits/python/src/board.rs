@@ -1,0 +1,367 @@
+//! `Board`.
+
+use checkers_bits::game::PlyKind;
+use checkers_bits::{Game, Position, Variant, with_variant};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::any::{Any, Family, Named, with_any};
+use crate::draw::{PyDrawRules, PyOutcome, outcome};
+use crate::error::{fen_error, illegal, unreadable};
+use crate::legal_moves::{PyLegalMoves, placed};
+use crate::moves::{PyMove, meant};
+use crate::piece::{PyPiece, color, is_white};
+use crate::{argument, perft};
+
+pub(crate) struct GameFamily;
+
+impl Family for GameFamily {
+    type Of<V: Variant> = Game<V>;
+}
+
+/// A position of a variant, and the moves that led to it.
+///
+/// `variant` is the name of one of `VARIANTS`, `fen` a FEN as programs write it; without one the board
+/// is set up for a game. `print` shows the board, and notebooks draw it.
+///
+/// >>> from checkers_bits import Board
+/// >>> board = Board("russian")
+/// >>> for text in ["c3-d4", "d6c5", "25-22"]:
+/// ...     board.push(text)
+/// >>> [str(move) for move in board.legal_moves][:3]
+/// ['h6-g5', 'c5-b4', 'b6-a5']
+#[pyclass(name = "Board", module = "checkers_bits")]
+pub(crate) struct PyBoard(pub(crate) Any<GameFamily>);
+
+impl PyBoard {
+    pub(crate) fn of<V: Named>(game: Game<V>) -> Self {
+        Self(V::wrap(game))
+    }
+}
+
+#[pymethods]
+impl PyBoard {
+    #[new]
+    #[pyo3(signature = (variant = "russian", fen = None))]
+    fn new(variant: &str, fen: Option<&str>) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        with_variant!(name, V => Ok(Self::of(match fen {
+            None => Game::<V>::new(),
+            Some(fen) => Game::from_fen(fen.parse().map_err(fen_error)?),
+        })))
+    }
+
+    /// A board from a position in the form of the Hub protocol.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board.from_hub("russian", "BbeeeeeeeeeeeeeeeeeeeeweeeeeeWeee").fen()
+    /// 'B:Wc3,Ka1:Bb8'
+    #[staticmethod]
+    fn from_hub(variant: &str, text: &str) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        with_variant!(name, V => {
+            Ok(Self::of(Game::from_position(Position::<V>::from_hub(text).map_err(fen_error)?)))
+        })
+    }
+
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.0.variant().as_str()
+    }
+
+    /// The side to move, `WHITE` or `BLACK`.
+    #[getter]
+    fn turn(&self) -> bool {
+        with_any!(&self.0, game => is_white(game.position().side_to_move()))
+    }
+
+    /// The legal moves: a sequence that stays what it is when the board moves on.
+    #[getter]
+    fn legal_moves(&self) -> PyLegalMoves {
+        with_any!(&self.0, game => legal_moves(game))
+    }
+
+    /// Plays a move: a `Move`, or text in any notation that files use. It is always checked.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").push("c3-c4")
+    /// Traceback (most recent call last):
+    /// checkers_bits.InvalidMoveError: c3-c4: move, byte 4: expected a dark square of the board, found 'c'
+    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        with_any!(&mut self.0, game => push(game, mv))
+    }
+
+    /// Takes back the last move and returns it.
+    fn pop(&mut self) -> PyResult<PyMove> {
+        with_any!(&mut self.0, game => {
+            let ply = game.undo().ok_or_else(|| no_move("pop"))?;
+            of_ply(ply.before(), ply.kind()).ok_or_else(|| no_move("pop"))
+        })
+    }
+
+    /// The last move.
+    fn peek(&self) -> PyResult<PyMove> {
+        with_any!(&self.0, game => {
+            let last = game.moves().next_back();
+            last.map(|(position, mv)| placed(&position, mv)).ok_or_else(|| no_move("peek"))
+        })
+    }
+
+    /// The moves played, the first one first.
+    #[getter]
+    fn move_stack(&self) -> Vec<PyMove> {
+        with_any!(&self.0, game => {
+            game.moves().map(|(position, mv)| placed(&position, mv)).collect()
+        })
+    }
+
+    /// The legal move that a text means, which is not played.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("russian", "W:Wc3:Bd4,d6")
+    /// >>> {board.parse(text) for text in ["c3:c7", "C3 x C7", "cc7", "22x6", "22x15x6"]}
+    /// {<Move c3:c7>}
+    fn parse(&self, text: &str) -> PyResult<PyMove> {
+        with_any!(&self.0, game => parse(game, text))
+    }
+
+    /// Whether a move is legal.
+    fn is_legal(&self, mv: &PyMove) -> bool {
+        with_any!(&self.0, game => is_legal(game, mv))
+    }
+
+    /// Whether the side to move can capture, and so must.
+    #[getter]
+    fn has_captures(&self) -> bool {
+        with_any!(&self.0, game => game.position().has_captures())
+    }
+
+    /// Whether the game has ended: `outcome` is not `None`.
+    #[pyo3(signature = (rules = None))]
+    fn is_game_over(&self, rules: Option<&PyDrawRules>) -> bool {
+        self.outcome(rules).is_some()
+    }
+
+    /// How the game has ended, if it has: by these draw rules, or those of the variant.
+    ///
+    /// A side without a legal move has lost.
+    #[pyo3(signature = (rules = None))]
+    fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
+        with_any!(&self.0, game => outcome(game, rules))
+    }
+
+    /// The FEN of the position. `names` is `"algebraic"` or `"numeric"`; left out, what is usual.
+    #[pyo3(signature = (names = None))]
+    fn fen(&self, names: Option<&str>) -> PyResult<String> {
+        with_any!(&self.0, game => fen(game, names))
+    }
+
+    /// The position in the form of the Hub protocol: a letter for each square.
+    fn hub(&self) -> String {
+        with_any!(&self.0, game => game.position().hub().to_string())
+    }
+
+    /// A hash of the position, the same on all machines and in all versions.
+    #[getter]
+    fn key(&self) -> u64 {
+        with_any!(&self.0, game => game.position().key())
+    }
+
+    /// The piece on a square, given by its number or its name.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("russian")
+    /// >>> board.piece_at("c3") == board.piece_at(22), board.piece_at("d4")
+    /// (True, None)
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
+        with_any!(&self.0, game => piece_at(game, square))
+    }
+
+    /// The pieces by the numbers of their squares.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian", "W:WKa1:Bh8").piece_map()
+    /// {4: Piece(BLACK, is_king=False), 29: Piece(WHITE, is_king=True)}
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let mut pieces: Vec<_> = with_any!(&self.0, game => {
+            game.position().pieces().map(|(square, piece)| (square.number(), piece)).collect()
+        });
+        pieces.sort_unstable_by_key(|&(number, _)| number);
+        let map = PyDict::new(py);
+        for (number, piece) in pieces {
+            map.set_item(number, PyPiece(piece))?;
+        }
+        Ok(map)
+    }
+
+    /// The squares of the men of a side.
+    fn men(&self, color: bool) -> Vec<u32> {
+        self.squares(color, false)
+    }
+
+    /// The squares of the kings of a side.
+    fn kings(&self, color: bool) -> Vec<u32> {
+        self.squares(color, true)
+    }
+
+    /// How many moves were played.
+    fn ply(&self) -> usize {
+        with_any!(&self.0, game => game.moves().count())
+    }
+
+    /// How often the position has been on the board, this time included.
+    fn repetitions(&self) -> usize {
+        with_any!(&self.0, game => {
+            let now = game.position();
+            game.positions().filter(|&position| position == now).count()
+        })
+    }
+
+    /// The number of ways to play `depth` moves.
+    ///
+    /// Other Python threads go on meanwhile, and Ctrl-C ends it.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").perft(7)
+    /// 190146
+    #[pyo3(signature = (depth, *, threads = 1))]
+    fn perft(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<u64> {
+        let threads = argument::threads(threads)?;
+        with_any!(&self.0, game => perft::count(py, game.position(), depth, threads))
+    }
+
+    /// The board turned by half a turn with the colours swapped: the same game, seen by the opponent.
+    /// It has no history.
+    fn turned(&self) -> Self {
+        with_any!(&self.0, game => Self::of(Game::from_position(game.position().turned())))
+    }
+
+    /// A copy that can move on by itself, without the moves before unless `stack`.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, stack: bool) -> Self {
+        with_any!(&self.0, game => {
+            Self::of(if stack { game.clone() } else { Game::from_position(game.position()) })
+        })
+    }
+
+    /// A picture of the board in SVG, with a move marked: the one given, or else the last one.
+    #[pyo3(signature = (mv = None))]
+    fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
+        with_any!(&self.0, game => svg(game, mv))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy(true)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(true)
+    }
+
+    /// The same variant and the same position with the same side to move, whatever was played before.
+    fn __eq__(&self, other: &Self) -> bool {
+        with_any!(&self.0, game => is_same_position(game, &other.0))
+    }
+
+    fn __str__(&self) -> String {
+        with_any!(&self.0, game => format!("{:#}", game.position()))
+    }
+
+    fn __repr__(&self) -> String {
+        with_any!(&self.0, game => format!("Board('{}', '{}')", self.0.variant(), game.position()))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let board = slf.try_borrow()?;
+        let (start, moves) = with_any!(&board.0, game => {
+            let hub = |(position, mv): (Position<_>, _)| position.notation(mv).hub().to_string();
+            (game.start().to_string(), game.moves().map(hub).collect())
+        });
+        Ok((restore, (board.variant(), start, moves)))
+    }
+
+    #[staticmethod]
+    fn _restore(variant: &str, start: &str, moves: Vec<Bound<'_, PyAny>>) -> PyResult<Self> {
+        let mut board = Self::new(variant, Some(start))?;
+        moves.iter().try_for_each(|mv| board.push(mv))?;
+        Ok(board)
+    }
+}
+
+/// What a board is pickled as: its variant, its start and its moves.
+type State = (&'static str, String, Vec<String>);
+
+impl PyBoard {
+    /// Not as `u8`, of which Python would make `bytes`.
+    fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
+        let color = self::color(color);
+        let mut squares: Vec<u32> = with_any!(&self.0, game => {
+            let position = game.position();
+            let set = if kings { position.kings(color) } else { position.men(color) };
+            set.into_iter().map(|square| square.number().into()).collect()
+        });
+        squares.sort_unstable();
+        squares
+    }
+}
+
+fn no_move(method: &str) -> PyErr {
+    PyIndexError::new_err(format!("{method}: no move has been played"))
+}
+
+fn of_ply<V: Named>(before: Position<V>, kind: PlyKind<V>) -> Option<PyMove> {
+    match kind {
+        PlyKind::Move(mv) => Some(placed(&before, mv)),
+        PlyKind::Setup(_) | PlyKind::UnknownMove => None,
+    }
+}
+
+fn legal_moves<V: Named>(game: &Game<V>) -> PyLegalMoves {
+    PyLegalMoves(V::wrap(game.position()))
+}
+
+fn push<V: Named>(game: &mut Game<V>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+    let mv = meant(&game.position(), mv)?;
+    game.play(mv).map_err(|error| illegal(mv, error))
+}
+
+fn parse<V: Named>(game: &Game<V>, text: &str) -> PyResult<PyMove> {
+    let position = game.position();
+    let mv = position.read_move(text).map_err(|error| unreadable(text, &error))?;
+    Ok(placed(&position, mv))
+}
+
+fn is_legal<V: Named>(game: &Game<V>, mv: &PyMove) -> bool {
+    V::get(&mv.0).is_some_and(|placed| game.position().is_legal(placed.mv))
+}
+
+fn is_same_position<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
+    V::get(other).is_some_and(|other| other.position() == game.position())
+}
+
+fn fen<V: Variant>(game: &Game<V>, names: Option<&str>) -> PyResult<String> {
+    Ok(game.position().fen(argument::square_names::<V>(names)?).to_string())
+}
+
+fn piece_at<V: Variant>(game: &Game<V>, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
+    Ok(game.position().piece_at(argument::square::<V>(square)?).map(PyPiece))
+}
+
+fn svg<V: Named>(game: &Game<V>, mv: Option<&PyMove>) -> PyResult<String> {
+    let diagram = game.position().diagram();
+    let mv = match mv {
+        None => game.moves().next_back().map(|(_, mv)| mv),
+        Some(mv) => {
+            let other = || PyValueError::new_err("expected a move of the variant of the board");
+            Some(V::get(&mv.0).ok_or_else(other)?.mv)
+        }
+    };
+    Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
+}

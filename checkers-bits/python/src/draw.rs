@@ -1,0 +1,313 @@
+//! `DrawRules`, `DrawClause` and `Outcome`.
+
+use checkers_bits::draw::{DrawClause, DrawRules, Limit};
+use checkers_bits::game::WinReason;
+use checkers_bits::{Game, Outcome, Variant, with_variant};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::argument;
+use crate::piece::{color, is_white};
+
+/// One ground for a draw.
+///
+/// Moves are counted `"each"` (both sides have made so many) or by the `"stronger"` side.
+///
+/// >>> from checkers_bits import DrawClause
+/// >>> print(DrawClause.three_against_king(15))
+/// 15 moves by each side with three pieces against a king
+#[pyclass(frozen, eq, hash, from_py_object, name = "DrawClause", module = "checkers_bits")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyDrawClause(DrawClause);
+
+fn limit(moves: u32, by: &str) -> PyResult<Limit> {
+    match by {
+        "each" => Ok(Limit::Each(moves)),
+        "stronger" => Ok(Limit::Stronger(moves)),
+        found => Err(PyValueError::new_err(format!(
+            "by: expected 'each' or 'stronger', found '{found}'"
+        ))),
+    }
+}
+
+impl PyDrawClause {
+    /// The method that makes it and the arguments, as `repr` and pickles have them.
+    fn call(&self) -> (&'static str, Vec<u32>, Option<&'static str>) {
+        let limited = |name, limit| match limit {
+            Limit::Each(moves) => (name, vec![moves], None),
+            Limit::Stronger(moves) => (name, vec![moves], Some("stronger")),
+        };
+        match self.0 {
+            DrawClause::Repetition { times } => ("repetition", vec![times], None),
+            DrawClause::KingMoves { moves, at_least } => {
+                ("king_moves", vec![moves, at_least], None)
+            }
+            DrawClause::Balance { moves, at_least, at_most } => {
+                ("balance", vec![moves, at_least, at_most], None)
+            }
+            DrawClause::ThreeKingsAgainstKing(limit) => limited("three_kings_against_king", limit),
+            DrawClause::ThreeAgainstKing(limit) => limited("three_against_king", limit),
+            DrawClause::MainRoad { moves } => ("main_road", vec![moves], None),
+            DrawClause::TwoAgainstKing(limit) => limited("two_against_king", limit),
+            _ => unreachable!("a clause that cannot be made here"),
+        }
+    }
+}
+
+#[pymethods]
+impl PyDrawClause {
+    /// The same position with the same side to move.
+    #[staticmethod]
+    fn repetition(times: u32) -> Self {
+        Self(DrawClause::Repetition { times })
+    }
+
+    /// Only kings were moved and nothing was captured, with at least so many pieces of both sides.
+    #[staticmethod]
+    #[pyo3(signature = (moves, at_least = 0))]
+    fn king_moves(moves: u32, at_least: u32) -> Self {
+        Self(DrawClause::KingMoves { moves, at_least })
+    }
+
+    /// Both sides have kings, and nothing was captured or promoted, with so many pieces of both sides.
+    #[staticmethod]
+    fn balance(moves: u32, at_least: u32, at_most: u32) -> Self {
+        Self(DrawClause::Balance { moves, at_least, at_most })
+    }
+
+    /// Three or more kings and no man against a king alone.
+    #[staticmethod]
+    #[pyo3(signature = (moves, by = "each"))]
+    fn three_kings_against_king(moves: u32, by: &str) -> PyResult<Self> {
+        Ok(Self(DrawClause::ThreeKingsAgainstKing(limit(moves, by)?)))
+    }
+
+    /// Three pieces, a king among them, against a king alone.
+    #[staticmethod]
+    #[pyo3(signature = (moves, by = "each"))]
+    fn three_against_king(moves: u32, by: &str) -> PyResult<Self> {
+        Ok(Self(DrawClause::ThreeAgainstKing(limit(moves, by)?)))
+    }
+
+    /// Three pieces, a king among them, against a king alone that holds the main road.
+    #[staticmethod]
+    fn main_road(moves: u32) -> Self {
+        Self(DrawClause::MainRoad { moves })
+    }
+
+    /// Two pieces or one, a king among them, against a king alone.
+    #[staticmethod]
+    #[pyo3(signature = (moves, by = "each"))]
+    fn two_against_king(moves: u32, by: &str) -> PyResult<Self> {
+        Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let (name, numbers, by) = self.call();
+        let numbers = numbers.iter().map(u32::to_string);
+        let arguments: Vec<_> = numbers.chain(by.map(|by| format!("'{by}'"))).collect();
+        format!("DrawClause.{name}({})", arguments.join(", "))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let (name, numbers, by) = slf.get().call();
+        let mut arguments = Vec::new();
+        for number in numbers {
+            arguments.push(number.into_pyobject(py)?.into_any());
+        }
+        if let Some(by) = by {
+            arguments.push(by.into_pyobject(py)?.into_any());
+        }
+        Ok((slf.get_type().getattr(name)?, PyTuple::new(py, arguments)?))
+    }
+}
+
+/// Clauses any of which makes a draw: values, to be passed to `Board.outcome` and its like.
+///
+/// >>> from checkers_bits import DrawClause, DrawRules
+/// >>> club = DrawRules([DrawClause.repetition(3), DrawClause.three_against_king(15)])
+/// >>> club == DrawRules.international()
+/// False
+/// >>> len(DrawRules.of("russian").clauses)
+/// 7
+#[pyclass(frozen, eq, hash, name = "DrawRules", module = "checkers_bits")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PyDrawRules(Vec<DrawClause>);
+
+impl PyDrawRules {
+    pub(crate) fn rules(&self) -> DrawRules<'_> {
+        DrawRules::new(&self.0)
+    }
+}
+
+/// The rules that are asked for, or those that the variant is usually played with.
+pub(crate) fn rules_of<V: Variant>(rules: Option<&PyDrawRules>) -> DrawRules<'_> {
+    rules.map_or(V::DRAW_RULES, PyDrawRules::rules)
+}
+
+impl From<DrawRules<'static>> for PyDrawRules {
+    fn from(rules: DrawRules<'static>) -> Self {
+        Self(rules.clauses().to_vec())
+    }
+}
+
+#[pymethods]
+impl PyDrawRules {
+    #[new]
+    fn new(clauses: Vec<PyDrawClause>) -> Self {
+        Self(clauses.into_iter().map(|PyDrawClause(clause)| clause).collect())
+    }
+
+    /// Those that a variant is usually played with.
+    #[staticmethod]
+    fn of(variant: &str) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        Ok(with_variant!(name, V => V::DRAW_RULES.into()))
+    }
+
+    /// No draws but those that the players agree on.
+    #[staticmethod]
+    fn none() -> Self {
+        DrawRules::none().into()
+    }
+
+    /// Russian draughts by the rules of draughts-64 of the FMJD, 7.2.3 to 7.2.8.
+    #[staticmethod]
+    fn fmjd64() -> Self {
+        DrawRules::fmjd64().into()
+    }
+
+    /// Russian and Brazilian draughts as lidraughts.org plays them.
+    #[staticmethod]
+    fn lidraughts() -> Self {
+        DrawRules::lidraughts().into()
+    }
+
+    /// English draughts by the rules of the WCDF.
+    #[staticmethod]
+    fn wcdf() -> Self {
+        DrawRules::wcdf().into()
+    }
+
+    /// International draughts by Annex 1 of the FMJD.
+    #[staticmethod]
+    fn international() -> Self {
+        DrawRules::international().into()
+    }
+
+    /// The clauses; of several that hold, the first is the reason.
+    #[getter]
+    fn clauses(&self) -> Vec<PyDrawClause> {
+        self.0.iter().copied().map(PyDrawClause).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let clauses: Vec<_> = self.clauses().iter().map(PyDrawClause::__repr__).collect();
+        format!("DrawRules([{}])", clauses.join(", "))
+    }
+
+    fn __getnewargs__(&self) -> (Vec<PyDrawClause>,) {
+        (self.clauses(),)
+    }
+}
+
+/// What an outcome is pickled as: the winner, the reason and the clause.
+type State = (Option<bool>, String, Option<PyDrawClause>);
+
+/// How a game has ended by the rules.
+///
+/// >>> from checkers_bits import Board, WHITE
+/// >>> outcome = Board("russian", "B:Wa7:B").outcome()
+/// >>> outcome
+/// <Outcome White wins: Black has no pieces>
+/// >>> outcome.winner == WHITE, outcome.reason, outcome.score
+/// (True, 'no pieces', 1.0)
+#[pyclass(frozen, eq, hash, name = "Outcome", module = "checkers_bits")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyOutcome(Outcome);
+
+pub(crate) fn outcome<V: Variant>(
+    game: &Game<V>,
+    rules: Option<&PyDrawRules>,
+) -> Option<PyOutcome> {
+    game.outcome(&rules_of::<V>(rules)).map(PyOutcome)
+}
+
+#[pymethods]
+impl PyOutcome {
+    /// `WHITE` or `BLACK`, `None` for a draw.
+    #[getter]
+    fn winner(&self) -> Option<bool> {
+        match self.0 {
+            Outcome::Win { winner, .. } => Some(is_white(winner)),
+            Outcome::Draw { .. } => None,
+        }
+    }
+
+    /// `"no pieces"`, `"blocked"`, or the clause of the draw rules in words.
+    #[getter]
+    fn reason(&self) -> String {
+        match self.0 {
+            Outcome::Win { reason: WinReason::NoPieces, .. } => "no pieces".into(),
+            Outcome::Win { reason: WinReason::Blocked, .. } => "blocked".into(),
+            Outcome::Draw { reason } => reason.to_string(),
+        }
+    }
+
+    /// The clause of the draw rules, `None` for a win.
+    #[getter]
+    fn clause(&self) -> Option<PyDrawClause> {
+        match self.0 {
+            Outcome::Win { .. } => None,
+            Outcome::Draw { reason } => Some(PyDrawClause(reason)),
+        }
+    }
+
+    /// 1.0 for a win of White, 0.5 for a draw, 0.0 for a win of Black.
+    #[getter]
+    fn score(&self) -> f64 {
+        match self.winner() {
+            Some(true) => 1.0,
+            Some(false) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Outcome {}>", self.0)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let (restore, outcome) = (slf.get_type().getattr("_restore")?, slf.get());
+        Ok((restore, (outcome.winner(), outcome.reason(), outcome.clause())))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        winner: Option<bool>,
+        reason: &str,
+        clause: Option<PyDrawClause>,
+    ) -> PyResult<Self> {
+        let reason = match reason {
+            "blocked" => WinReason::Blocked,
+            _ => WinReason::NoPieces,
+        };
+        Ok(Self(match (winner, clause) {
+            (Some(winner), None) => Outcome::Win { winner: color(winner), reason },
+            (None, Some(PyDrawClause(reason))) => Outcome::Draw { reason },
+            _ => return Err(PyValueError::new_err("expected a winner or a clause")),
+        }))
+    }
+}

@@ -1,0 +1,257 @@
+//! `Game`, the record of one.
+
+use checkers_bits::game::{PlyKind, RecordedResult};
+use checkers_bits::pdn::{GameTree, Tags};
+use checkers_bits::{Game, with_variant};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::any::{Any, Named, with_any};
+use crate::argument;
+use crate::board::{GameFamily, PyBoard};
+use crate::draw::{PyDrawRules, PyOutcome, outcome};
+use crate::error::fen_error;
+use crate::moves::PyMove;
+use crate::pdn::{self, Found};
+use crate::variation::{self, PyVariation};
+
+/// A game as a record: its tags, its moves with comments and variations, and its result.
+///
+/// `str` of it is its PDN.
+///
+/// >>> from checkers_bits import Game
+/// >>> game = Game("russian")
+/// >>> game.tags["White"] = "Baas"
+/// >>> for text in ["c3-d4", "d6-c5", "b2-c3"]:
+/// ...     game.push(text)
+/// >>> game.add_comment("Well known.")
+/// >>> print(game)
+/// [White "Baas"]
+/// [Result "*"]
+/// [GameType "25"]
+/// <BLANKLINE>
+/// 1. c3-d4 d6-c5 2. b2-c3 {Well known.} *
+/// <BLANKLINE>
+#[pyclass(name = "Game", module = "checkers_bits")]
+pub(crate) struct PyGame {
+    pub(crate) game: Any<GameFamily>,
+    /// The tags, in their order: a dictionary to be changed.
+    #[pyo3(get)]
+    pub(crate) tags: Py<PyDict>,
+    /// The number of the game in its file, counted from 1; `None` for one that was not read.
+    #[pyo3(get)]
+    pub(crate) number: Option<u64>,
+    /// The line of its file where it begins, counted from 1.
+    #[pyo3(get)]
+    pub(crate) line: Option<u64>,
+    /// What is odd about its text and does not break it: broken tags, variations that are not legal.
+    #[pyo3(get)]
+    pub(crate) remarks: Vec<String>,
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (variant = "russian", fen = None))]
+    fn new(py: Python<'_>, variant: &str, fen: Option<&str>) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        let game = with_variant!(name, V => V::wrap(match fen {
+            None => Game::<V>::new(),
+            Some(fen) => Game::from_fen(fen.parse().map_err(fen_error)?),
+        }));
+        let tags = PyDict::new(py).unbind();
+        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+    }
+
+    /// A game that was played on a board.
+    #[staticmethod]
+    fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
+        let game = with_any!(&board.0, game => wrap(game));
+        Self { game, tags: PyDict::new(py).unbind(), number: None, line: None, remarks: Vec::new() }
+    }
+
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.game.variant().as_str()
+    }
+
+    /// The board at the end of the main line, with the moves since a position was last set up.
+    fn board(&self) -> PyBoard {
+        with_any!(&self.game, game => end_of(game))
+    }
+
+    /// The board from which the game started.
+    #[getter]
+    fn start(&self) -> PyBoard {
+        with_any!(&self.game, game => PyBoard::of(Game::from_fen(game.start())))
+    }
+
+    /// The moves of the main line.
+    #[getter]
+    fn moves(&self) -> Vec<PyMove> {
+        with_any!(&self.game, game => variation::moves(game.main_line()))
+    }
+
+    /// What was played, with comments and variations: a copy.
+    #[getter]
+    fn main_line(&self) -> PyVariation {
+        PyVariation(with_any!(&self.game, game => variation::wrap(game.main_line())))
+    }
+
+    /// Plays a move: a `Move`, or text in any notation.
+    fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        with_any!(&mut self.game, game => variation::push(game.main_line_mut(), mv))
+    }
+
+    /// Adds a comment after the last move.
+    fn add_comment(&mut self, comment: String) {
+        with_any!(&mut self.game, game => game.main_line_mut().add_comment(comment));
+    }
+
+    /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
+    fn add_nag(&mut self, nag: u16) {
+        with_any!(&mut self.game, game => game.main_line_mut().add_nag(nag));
+    }
+
+    /// Adds a variation that replaces a ply, counted from 0, and all after it.
+    fn add_variation(&mut self, ply: usize, variation: &PyVariation) -> PyResult<()> {
+        with_any!(&mut self.game, game => {
+            variation::add_variation(game.main_line_mut(), ply, variation)
+        })
+    }
+
+    /// The result that the record states, whatever the moves say: `"white"`, `"black"`, `"draw"`,
+    /// `"unknown"`, `"both lose"`, or what else stands there.
+    #[getter]
+    fn result(&self) -> String {
+        with_any!(&self.game, game => match game.recorded_result() {
+            RecordedResult::Unknown => "unknown".into(),
+            RecordedResult::WhiteWins => "white".into(),
+            RecordedResult::BlackWins => "black".into(),
+            RecordedResult::Draw => "draw".into(),
+            RecordedResult::BothLose => "both lose".into(),
+            RecordedResult::Other(text) => text.clone(),
+        })
+    }
+
+    #[setter]
+    fn set_result(&mut self, result: &str) -> PyResult<()> {
+        let result = match result {
+            "unknown" => RecordedResult::Unknown,
+            "white" => RecordedResult::WhiteWins,
+            "black" => RecordedResult::BlackWins,
+            "draw" => RecordedResult::Draw,
+            "both lose" => RecordedResult::BothLose,
+            found => {
+                return Err(PyValueError::new_err(format!(
+                    "result: expected 'white', 'black', 'draw', 'both lose' or 'unknown', found '{found}'"
+                )));
+            }
+        };
+        with_any!(&mut self.game, game => game.set_recorded_result(result));
+        Ok(())
+    }
+
+    /// How the game has ended by these draw rules, or those of the variant.
+    #[pyo3(signature = (rules = None))]
+    fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
+        with_any!(&self.game, game => outcome(game, rules))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let mut tree = GameTree::default();
+        for (name, value) in self.tags.bind(py) {
+            let (name, value) = (name.extract::<String>()?, value.extract::<String>()?);
+            let set = tree.tags.set(&name, &value);
+            set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
+        }
+        with_any!(&self.game, game => tree.record(game));
+        Ok(tree.to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        let plies = with_any!(&self.game, game => game.main_line().plies().len());
+        format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result())
+    }
+
+    /// The same tags, moves, notes and result.
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        let same = with_any!(&self.game, game => is_equal(game, &other.game));
+        Ok(same && self.tags.bind(py).eq(&other.tags)?)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        Ok(Self {
+            game: with_any!(&self.game, game => wrap(game)),
+            tags: self.tags.bind(py).copy()?.unbind(),
+            number: self.number,
+            line: self.line,
+            remarks: self.remarks.clone(),
+        })
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.__copy__(py)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let game = slf.try_borrow()?;
+        let pdn = game.__str__(slf.py())?;
+        Ok((restore, (game.variant(), pdn, game.tags.clone_ref(slf.py()))))
+    }
+
+    #[staticmethod]
+    fn _restore(variant: &str, pdn: &str, tags: Py<PyDict>) -> PyResult<Self> {
+        let variant = argument::variant(variant)?;
+        match pdn::first(pdn, variant) {
+            Some(Found::Game(game)) => {
+                let pdn::Parsed { game, .. } = *game;
+                Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
+            }
+            _ => Err(PyValueError::new_err("expected the PDN of a game")),
+        }
+    }
+}
+
+impl PyGame {
+    pub(crate) fn tags_of<'py>(py: Python<'py>, tags: &Tags) -> PyResult<Bound<'py, PyDict>> {
+        let dictionary = PyDict::new(py);
+        for tag in tags.iter() {
+            dictionary.set_item(tag.name(), tag.value())?;
+        }
+        Ok(dictionary)
+    }
+}
+
+/// What a game is pickled as: its variant, its PDN and its tags.
+type State = (&'static str, String, Py<PyDict>);
+
+fn wrap<V: Named>(game: &Game<V>) -> Any<GameFamily> {
+    V::wrap(game.clone())
+}
+
+fn is_equal<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
+    V::get(other) == Some(game)
+}
+
+/// The game since a position was last set up, without notes.
+fn end_of<V: Named>(game: &Game<V>) -> PyBoard {
+    let plies = game.main_line().plies();
+    let is_move = |kind| matches!(kind, PlyKind::Move(_));
+    let first = plies.iter().rposition(|ply| !is_move(ply.kind())).map_or(0, |last| last + 1);
+    let mut end = match plies.get(first) {
+        _ if first == 0 => Game::from_fen(game.start()),
+        Some(ply) => Game::from_position(ply.before()),
+        None => Game::from_position(game.position()),
+    };
+    for ply in &plies[first..] {
+        if let PlyKind::Move(mv) = ply.kind() {
+            // It is legal, as in the game.
+            let _ = end.play(mv);
+        }
+    }
+    PyBoard::of(end)
+}

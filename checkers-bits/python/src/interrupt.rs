@@ -1,0 +1,47 @@
+//! Long work that Ctrl-C ends, on threads of its own and without the lock of the interpreter.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+/// How often Python is asked whether there was a signal.
+const POLL: Duration = Duration::from_millis(50);
+
+/// Runs `work` without the lock of the interpreter; on a signal that raises, calls `stop` and waits.
+pub(crate) fn interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send,
+    stop: impl Fn() + Sync,
+) -> PyResult<T> {
+    let stop = &stop;
+    py.detach(move || {
+        thread::scope(|scope| {
+            let (done, finished) = channel();
+            let worker = scope.spawn(move || {
+                let result = work();
+                // Nobody waits any longer if a signal came.
+                let _ = done.send(());
+                result
+            });
+            let mut signal = Ok(());
+            while finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method has a lifetime of its own"
+                )]
+                let checked = Python::attach(|py| py.check_signals());
+                if let Err(error) = checked {
+                    stop();
+                    signal = Err(error);
+                    break;
+                }
+            }
+            match worker.join() {
+                Ok(result) => signal.map(|()| result),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    })
+}

@@ -1,0 +1,216 @@
+//! `Move`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use checkers_bits::{Move, Notation, Position, Square, Variant, VariantName};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use crate::any::{Any, Family, Named, with_any};
+use crate::error::unreadable;
+use crate::{argument, error};
+
+/// A move and the position that it is played in, which alone tells how it is written.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed<V: Variant> {
+    pub(crate) position: Position<V>,
+    pub(crate) mv: Move<V>,
+}
+
+impl<V: Variant> Placed<V> {
+    fn notation(&self) -> Notation<V> {
+        self.position.notation(self.mv)
+    }
+}
+
+pub(crate) struct PlacedMove;
+
+impl Family for PlacedMove {
+    type Of<V: Variant> = Placed<V>;
+}
+
+/// A legal move of a position.
+///
+/// Two ways to capture the same pieces between the same squares are one move. Squares are numbers
+/// of the numeric notation, which `square_name` turns into names.
+///
+/// >>> from checkers_bits import Board
+/// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
+/// >>> move
+/// <Move c3:c7>
+/// >>> move.from_square, move.to_square, move.captured, move.path
+/// (22, 6, (10, 18), (22, 15, 6))
+#[pyclass(frozen, name = "Move", module = "checkers_bits")]
+pub(crate) struct PyMove(pub(crate) Any<PlacedMove>);
+
+#[pymethods]
+impl PyMove {
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.0.variant().as_str()
+    }
+
+    /// The square that the piece leaves.
+    #[getter(from_square)]
+    fn first_square(&self) -> u8 {
+        with_any!(&self.0, placed => placed.mv.from().number())
+    }
+
+    /// The square that the piece ends on; a capture can end where it began.
+    #[getter]
+    fn to_square(&self) -> u8 {
+        with_any!(&self.0, placed => placed.mv.to().number())
+    }
+
+    /// The squares of the captured pieces, in the order of their numbers.
+    #[getter]
+    fn captured<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        with_any!(&self.0, placed => {
+            let mut squares: Vec<u8> = placed.mv.captured().into_iter().map(Square::number).collect();
+            squares.sort_unstable();
+            PyTuple::new(py, squares)
+        })
+    }
+
+    /// The squares from the first to the last: of a capture, also those where the piece turns or, where
+    /// it goes straight on, the one right behind the captured piece.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        with_any!(&self.0, placed => {
+            PyTuple::new(py, placed.position.path(placed.mv).map(Square::number).collect::<Vec<_>>())
+        })
+    }
+
+    /// Whether a man becomes a king.
+    #[getter]
+    fn promotes(&self) -> bool {
+        with_any!(&self.0, placed => placed.mv.promotes())
+    }
+
+    /// Whether pieces are captured.
+    #[getter]
+    fn is_capture(&self) -> bool {
+        with_any!(&self.0, placed => placed.mv.is_capture())
+    }
+
+    /// The move in the notation of the Hub protocol, which is never ambiguous.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("international", "W:W28:B12,22").legal_moves[0].hub
+    /// '28x8x22x12'
+    #[getter]
+    fn hub(&self) -> String {
+        with_any!(&self.0, placed => placed.notation().hub().to_string())
+    }
+
+    /// The move in a notation.
+    ///
+    /// `style` is `"pdn"` (first and last square, and those between where another legal move has the
+    /// same ends), `"long"` (all squares) or `"hub"`. `names` is `"algebraic"` or `"numeric"`, and left
+    /// out what is usual for the variant. `sign` replaces the sign of captures.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
+    /// >>> move.notation("long"), move.notation(names="numeric", sign="x")
+    /// ('c3:e5:c7', '22x6')
+    #[pyo3(signature = (style = "pdn", *, names = None, sign = None))]
+    fn notation(&self, style: &str, names: Option<&str>, sign: Option<char>) -> PyResult<String> {
+        with_any!(&self.0, placed => notation(placed, style, names, sign))
+    }
+
+    pub(crate) fn __str__(&self) -> String {
+        with_any!(&self.0, placed => placed.notation().to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.__str__())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        with_any!(&self.0, placed => of_same(placed, &other.0))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.variant().hash(&mut hasher);
+        with_any!(&self.0, placed => placed.mv.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    /// A move does not change, so that it is its own copy.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restore = slf.get_type().getattr("_restore")?;
+        let (variant, hub) = (slf.get().variant(), slf.get().hub());
+        let position = with_any!(&slf.get().0, placed => placed.position.hub().to_string());
+        Ok((restore, (variant, position, hub)))
+    }
+
+    #[staticmethod]
+    fn _restore(variant: &str, position: &str, hub: &str) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        checkers_bits::with_variant!(name, V => {
+            let position = Position::<V>::from_hub(position).map_err(error::fen_error)?;
+            let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
+            Ok(Self(V::wrap(Placed { position, mv })))
+        })
+    }
+}
+
+/// What a move is pickled as: its variant, its position and itself in the notation of Hub.
+type State = (&'static str, String, String);
+
+fn of_same<V: Named>(placed: &Placed<V>, other: &Any<PlacedMove>) -> bool {
+    V::get(other).is_some_and(|other| other.mv == placed.mv)
+}
+
+fn notation<V: Variant>(
+    placed: &Placed<V>,
+    style: &str,
+    names: Option<&str>,
+    sign: Option<char>,
+) -> PyResult<String> {
+    let notation = placed.notation();
+    let styled = match style {
+        "pdn" => notation,
+        "long" => notation.long(),
+        "hub" => return Ok(notation.hub().to_string()),
+        found => {
+            return Err(PyValueError::new_err(format!(
+                "style: expected 'pdn', 'long' or 'hub', found '{found}'"
+            )));
+        }
+    };
+    let named = styled.names(argument::square_names::<V>(names)?);
+    Ok(sign.map_or(named, |sign| named.capture_sign(sign)).to_string())
+}
+
+/// The move that an argument means in a position: a text in any notation means a legal one, and a
+/// `Move` is what it is.
+pub(crate) fn meant<V: Named>(
+    position: &Position<V>,
+    argument: &Bound<'_, PyAny>,
+) -> PyResult<Move<V>> {
+    if let Ok(mv) = argument.cast::<PyMove>() {
+        let any = &mv.get().0;
+        let placed = V::get(any).ok_or_else(|| other_variant(V::VARIANT, any.variant()))?;
+        return Ok(placed.mv);
+    }
+    let text = argument.cast::<PyString>();
+    let text = text.map_err(|_| PyTypeError::new_err("expected a Move or a text"))?.to_str()?;
+    position.read_move(text).map_err(|error| unreadable(text, &error))
+}
+
+fn other_variant(expected: VariantName, found: VariantName) -> PyErr {
+    let message = format!("expected a move of {expected}, found one of {found}");
+    error::IllegalMoveError::new_err(message)
+}

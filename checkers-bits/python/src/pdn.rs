@@ -1,0 +1,383 @@
+//! Files of games: an iterator over what is found in them.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor};
+use std::path::PathBuf;
+use std::thread;
+
+use checkers_bits::pdn::{
+    AnyVariant, Encoding, Error, Filter, GameBuffer, GameText, Place, Reader, SyntaxError, Tags,
+    VariantFilter, VariantTally,
+};
+use checkers_bits::{Variant, VariantName, with_variant};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use crate::any::{Any, Family, Named};
+use crate::argument;
+use crate::board::GameFamily;
+use crate::game::PyGame;
+
+create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
+
+/// What is found in a file.
+pub(crate) enum Found {
+    Game(Box<Parsed>),
+    Broken(Broken),
+    /// The rest cannot be read.
+    Unreadable(io::Error),
+}
+
+/// A game, not yet an object of Python.
+pub(crate) struct Parsed {
+    pub(crate) game: Any<GameFamily>,
+    tags: Tags,
+    number: u64,
+    line: u64,
+    remarks: Vec<String>,
+}
+
+pub(crate) struct Broken {
+    number: u64,
+    place: Place,
+    message: String,
+}
+
+impl From<SyntaxError> for Broken {
+    fn from(error: SyntaxError) -> Self {
+        let message = error.message().to_string();
+        Self { number: error.game(), place: error.place(), message }
+    }
+}
+
+/// A game of a file that is broken, and where: a value, not an exception.
+///
+/// >>> from checkers_bits import pdn
+/// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
+/// >>> broken.game, broken.line, broken.column, broken.message
+/// (1, 1, 19, '2. c3-b4: there is no piece on c3')
+#[pyclass(frozen, name = "BrokenGame", module = "checkers_bits.pdn")]
+pub(crate) struct PyBrokenGame(Broken);
+
+#[pymethods]
+impl PyBrokenGame {
+    /// The number of the game in the file, counted from 1.
+    #[getter]
+    fn game(&self) -> u64 {
+        self.0.number
+    }
+
+    /// The line of the file, counted from 1.
+    #[getter]
+    fn line(&self) -> u64 {
+        self.0.place.line
+    }
+
+    /// The character in the line, counted from 1.
+    #[getter]
+    fn column(&self) -> u64 {
+        self.0.place.column
+    }
+
+    /// What is wrong, and what was expected.
+    #[getter]
+    fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    fn __str__(&self) -> String {
+        let Broken { number, place, message } = &self.0;
+        format!("game {number}, {place}: {message}")
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<BrokenGame {}>", self.__str__())
+    }
+}
+
+struct FilterFamily;
+
+impl Family for FilterFamily {
+    type Of<V: Variant> = VariantFilter<V>;
+}
+
+/// Which games are wanted.
+struct Wanted {
+    filter: Filter,
+    by_variant: Vec<Any<FilterFamily>>,
+}
+
+impl Wanted {
+    fn new(text: &str) -> PyResult<Self> {
+        let filter: Filter =
+            text.parse().map_err(|error| FilterError::new_err(format!("{error}")))?;
+        let wrap =
+            |&name: &VariantName| with_variant!(name, V => V::wrap(filter.for_variant::<V>()));
+        let by_variant = VariantName::ALL.iter().map(wrap).collect();
+        Ok(Self { filter, by_variant })
+    }
+}
+
+/// How games are read.
+struct Reading {
+    variant: Option<VariantName>,
+    wanted: Option<Wanted>,
+}
+
+impl Reading {
+    /// The game, unless it is not wanted.
+    fn parse(&self, text: &GameText<'_>, tally: &VariantTally) -> Option<Found> {
+        let guess = || tally.guess_variant(text).map(|guess| guess.variant);
+        let variant = self.variant.map(AnyVariant::from).or_else(guess);
+        if let Some(AnyVariant::Known(name)) = variant {
+            return with_variant!(name, V => self.replay::<V>(text));
+        }
+        if self.wanted.as_ref().is_some_and(|wanted| !wanted.filter.matches_text(text)) {
+            return None;
+        }
+        let message = match variant {
+            Some(variant) => format!("{variant} is not played here"),
+            None => "no moves to tell the variant by; name it by variant=".into(),
+        };
+        Some(Found::Broken(Broken { number: text.number(), place: text.place(0), message }))
+    }
+
+    fn replay<V: Named>(&self, text: &GameText<'_>) -> Option<Found> {
+        let broken = |error: checkers_bits::pdn::ReplayError<V>| {
+            let message = error.kind().to_string();
+            Found::Broken(Broken { number: error.game(), place: error.place(), message })
+        };
+        let wanted = self.wanted.as_ref();
+        let filter = wanted.and_then(|wanted| wanted.by_variant.iter().find_map(V::get));
+        match filter.map(|filter| filter.matches(text)) {
+            Some(Ok(None)) => return None,
+            Some(Err(error)) => return Some(broken(error)),
+            Some(Ok(Some(_))) | None => {}
+        }
+        Some(match text.replay::<V>() {
+            Err(error) => broken(error),
+            Ok(game) => Found::Game(Box::new(Parsed {
+                game: V::wrap(game),
+                tags: text.tags(),
+                number: text.number(),
+                line: text.line(),
+                remarks: remarks::<V>(text),
+            })),
+        })
+    }
+}
+
+/// What is odd about a game that can be replayed.
+fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
+    let broken = text.broken_tags();
+    let mut remarks: Vec<_> =
+        broken.map(|error| format!("{}: {}", error.place(), error.message())).collect();
+    if text.as_bytes().contains(&b'(') {
+        let illegal = text.check::<V>().map(|checked| checked.illegal_variations);
+        let remark = |it: &checkers_bits::pdn::IllegalVariation<V>| {
+            format!("{}: {}", it.place(), it.message())
+        };
+        remarks.extend(illegal.unwrap_or_default().iter().map(remark));
+    }
+    remarks
+}
+
+/// The first game of a text, of a variant that is known.
+pub(crate) fn first(text: &str, variant: VariantName) -> Option<Found> {
+    let reading = Reading { variant: Some(variant), wanted: None };
+    let mut reader = Reader::new(text.as_bytes()).with_encoding(Encoding::Utf8);
+    match reader.next_game() {
+        Ok(game) => reading.parse(&game?, &VariantTally::default()),
+        Err(_) => None,
+    }
+}
+
+/// What is read at one go for each thread, in bytes.
+const CHUNK: usize = 1 << 16;
+
+type Input = Box<dyn BufRead + Send + Sync>;
+
+/// The games of a file, one after the other: `Game`s and, for those that are broken, `BrokenGame`s.
+#[pyclass(name = "Games", module = "checkers_bits.pdn")]
+pub(crate) struct PyGames {
+    /// For messages.
+    path: Option<PathBuf>,
+    reader: Reader<Input>,
+    reading: Reading,
+    /// What the games that were read are of.
+    tally: VariantTally,
+    threads: usize,
+    found: VecDeque<Found>,
+}
+
+impl PyGames {
+    fn new(
+        path: Option<PathBuf>,
+        input: Input,
+        encoding: Option<Encoding>,
+        variant: Option<&str>,
+        filter: Option<&str>,
+        threads: usize,
+    ) -> PyResult<Self> {
+        let variant = variant.map(argument::variant).transpose()?;
+        let wanted = filter.map(Wanted::new).transpose()?;
+        let threads = argument::threads(threads)?;
+        let reader = Reader::new(input);
+        let reader = match encoding {
+            Some(encoding) => reader.with_encoding(encoding),
+            None => reader,
+        };
+        Ok(Self {
+            path,
+            reader,
+            reading: Reading { variant, wanted },
+            tally: VariantTally::default(),
+            threads,
+            found: VecDeque::new(),
+        })
+    }
+
+    /// Reads on until something is found, or the input ends.
+    fn refill(&mut self) {
+        while self.found.is_empty() {
+            let read = self.read_chunk();
+            if read.is_empty() {
+                return;
+            }
+            let per_thread = read.len().div_ceil(self.threads);
+            let (reading, tally) = (&self.reading, &self.tally);
+            let parse = |read: Vec<Read>| -> Vec<Found> {
+                let parse = |read| match read {
+                    Read::Game(game) => reading.parse(&game.as_text(), tally),
+                    Read::Broken(error) => Some(Found::Broken(error.into())),
+                    Read::Unreadable(error) => Some(Found::Unreadable(error)),
+                };
+                read.into_iter().filter_map(parse).collect()
+            };
+            let mut read = read.into_iter();
+            let parts: Vec<Vec<Read>> =
+                (0..self.threads).map(|_| read.by_ref().take(per_thread).collect()).collect();
+            let found: Vec<Vec<Found>> = thread::scope(|scope| {
+                let mut parts = parts.into_iter();
+                let own = parts.next().unwrap_or_default();
+                let helpers: Vec<_> = parts.map(|part| scope.spawn(|| parse(part))).collect();
+                let joined = |helper: thread::ScopedJoinHandle<'_, Vec<Found>>| {
+                    helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                };
+                std::iter::once(parse(own)).chain(helpers.into_iter().map(joined)).collect()
+            });
+            self.found.extend(found.into_iter().flatten());
+        }
+    }
+
+    fn read_chunk(&mut self) -> Vec<Read> {
+        let (mut read, mut bytes) = (Vec::new(), 0);
+        while bytes < CHUNK * self.threads {
+            match self.reader.next_game() {
+                Ok(Some(game)) => {
+                    self.tally.add(&game);
+                    bytes += game.as_bytes().len();
+                    read.push(Read::Game(game.to_buffer()));
+                }
+                Ok(None) => break,
+                Err(Error::Syntax(error)) => {
+                    bytes += 1;
+                    read.push(Read::Broken(error));
+                }
+                Err(Error::Io(error)) => read.push(Read::Unreadable(error)),
+            }
+        }
+        read
+    }
+
+    fn unreadable(&self, error: &io::Error) -> PyErr {
+        unreadable(error, self.path.as_ref())
+    }
+}
+
+/// A game as it stands in the input.
+enum Read {
+    Game(GameBuffer),
+    Broken(SyntaxError),
+    Unreadable(io::Error),
+}
+
+/// An `OSError` of the kind that the number says, as Python's own files raise it.
+fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
+    let path = path.map(|path| path.display().to_string());
+    PyOSError::new_err((error.raw_os_error(), error.to_string(), path))
+}
+
+#[pymethods]
+impl PyGames {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.found.is_empty() {
+            py.detach(|| self.refill());
+        }
+        Ok(match self.found.pop_front() {
+            None => None,
+            Some(Found::Unreadable(error)) => return Err(self.unreadable(&error)),
+            Some(Found::Broken(broken)) => Some(PyBrokenGame(broken).into_pyobject(py)?.into_any()),
+            Some(Found::Game(parsed)) => {
+                let Parsed { game, tags, number, line, remarks } = *parsed;
+                let tags = PyGame::tags_of(py, &tags)?.unbind();
+                let (number, line) = (Some(number), Some(line));
+                Some(PyGame { game, tags, number, line, remarks }.into_pyobject(py)?.into_any())
+            }
+        })
+    }
+}
+
+/// The games of a file, one after the other, in the memory of a few.
+///
+/// `variant` is the name of a variant; left out, each game says what it is of, by its tags or by its
+/// moves. `filter` is a condition on games, as `checkers pdn find` takes it. `encoding` is the code page of
+/// tags and comments, which is otherwise found out. Parsing does not hold the lock of the interpreter.
+#[pyfunction]
+#[pyo3(signature = (path, *, variant = None, filter = None, encoding = None, threads = 1))]
+pub(crate) fn read(
+    path: PathBuf,
+    variant: Option<&str>,
+    filter: Option<&str>,
+    encoding: Option<&str>,
+    threads: usize,
+) -> PyResult<PyGames> {
+    let parse = |name: &str| {
+        name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
+    };
+    let encoding: Option<Encoding> = encoding.map(parse).transpose()?;
+    let file = File::open(&path).map_err(|error| unreadable(&error, Some(&path)))?;
+    let input: Input = Box::new(BufReader::new(file));
+    PyGames::new(Some(path), input, encoding, variant, filter, threads)
+}
+
+/// The games of a text, as `read` has those of a file; `bytes` may be in any code page.
+///
+/// >>> from checkers_bits import pdn
+/// >>> text = '[White "Baas"] 1. c3-d4 d6-c5 1-0 [White "Knecht"] 1. c3-b4 0-1'
+/// >>> [len(game.moves) for game in pdn.games(text, filter="winner=Baas")]
+/// [2]
+#[pyfunction]
+#[pyo3(signature = (text, *, variant = None, filter = None, threads = 1))]
+pub(crate) fn games(
+    text: &Bound<'_, PyAny>,
+    variant: Option<&str>,
+    filter: Option<&str>,
+    threads: usize,
+) -> PyResult<PyGames> {
+    let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
+        (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))
+    } else {
+        let bytes = text.cast::<PyBytes>();
+        let expected = || pyo3::exceptions::PyTypeError::new_err("expected a text or bytes");
+        (bytes.map_err(|_| expected())?.as_bytes().to_vec(), None)
+    };
+    PyGames::new(None, Box::new(Cursor::new(bytes)), encoding, variant, filter, threads)
+}

@@ -1,0 +1,82 @@
+//! Perft on threads.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
+
+use checkers_bits::{Position, Variant, perft};
+use pyo3::prelude::*;
+
+use crate::interrupt::interruptible;
+
+/// What is counted at one go, so that Ctrl-C is soon noticed.
+const SHALLOW: u32 = 7;
+
+/// Parts enough for any number of threads to have work to the end.
+const PARTS: usize = 1024;
+
+pub(crate) fn count<V: Variant>(
+    py: Python<'_>,
+    position: Position<V>,
+    depth: u32,
+    threads: usize,
+) -> PyResult<u64> {
+    if depth <= SHALLOW && threads == 1 {
+        return Ok(py.detach(|| perft(&position, depth)));
+    }
+    let is_stopped = AtomicBool::new(false);
+    let work = || count_on_threads(position, depth, threads, &is_stopped);
+    interruptible(py, work, || is_stopped.store(true, Relaxed))
+}
+
+fn count_on_threads<V: Variant>(
+    position: Position<V>,
+    mut depth: u32,
+    threads: usize,
+    is_stopped: &AtomicBool,
+) -> u64 {
+    let mut parts = vec![position];
+    while depth > 0 && (1..PARTS).contains(&parts.len()) {
+        parts = parts.iter().flat_map(replies).collect();
+        depth -= 1;
+    }
+    let next = AtomicUsize::new(0);
+    let count_parts = || {
+        let mut nodes = 0;
+        while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
+            nodes += count_until_stopped(part, depth, is_stopped);
+        }
+        nodes
+    };
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(count_parts)).collect();
+        let own = count_parts();
+        let joined = |helper: thread::ScopedJoinHandle<'_, u64>| {
+            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        own + helpers.into_iter().map(joined).sum::<u64>()
+    })
+}
+
+fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
+    position.moves().iter().map(|&mv| position.play_unchecked(mv)).collect()
+}
+
+/// What is counted after a stop is of no use.
+fn count_until_stopped<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    is_stopped: &AtomicBool,
+) -> u64 {
+    match depth {
+        _ if is_stopped.load(Relaxed) => 0,
+        ..=SHALLOW => perft(position, depth),
+        _ => {
+            let mut nodes = 0;
+            position.for_each_move(|mv| {
+                let next = position.play_unchecked(mv);
+                nodes += count_until_stopped(&next, depth - 1, is_stopped);
+            });
+            nodes
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `Piece`, and the colours.
+
+use checkers_bits::{Color, Piece};
+use pyo3::prelude::*;
+
+/// The colours are those of python-chess: `WHITE` is `True` and `BLACK` is `False`.
+pub(crate) fn is_white(color: Color) -> bool {
+    color == Color::White
+}
+
+pub(crate) fn color(is_white: bool) -> Color {
+    if is_white { Color::White } else { Color::Black }
+}
+
+/// A man or king of either side.
+///
+/// >>> from checkers_bits import WHITE, Piece
+/// >>> Piece(WHITE, is_king=True)
+/// Piece(WHITE, is_king=True)
+#[pyclass(frozen, eq, hash, from_py_object, name = "Piece", module = "checkers_bits")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyPiece(pub(crate) Piece);
+
+#[pymethods]
+impl PyPiece {
+    #[new]
+    #[pyo3(signature = (color, is_king = false))]
+    fn new(color: bool, is_king: bool) -> Self {
+        Self(Piece { color: self::color(color), is_king })
+    }
+
+    /// `WHITE` or `BLACK`.
+    #[getter]
+    fn color(&self) -> bool {
+        is_white(self.0.color)
+    }
+
+    /// Whether it is a king.
+    #[getter]
+    fn is_king(&self) -> bool {
+        self.0.is_king
+    }
+
+    /// `w` or `b`, a capital for a king.
+    #[getter]
+    fn symbol(&self) -> &'static str {
+        match (self.color(), self.0.is_king) {
+            (true, false) => "w",
+            (true, true) => "W",
+            (false, false) => "b",
+            (false, true) => "B",
+        }
+    }
+
+    fn __str__(&self) -> &'static str {
+        self.symbol()
+    }
+
+    fn __repr__(&self) -> String {
+        let color = if self.color() { "WHITE" } else { "BLACK" };
+        let is_king = if self.0.is_king { "True" } else { "False" };
+        format!("Piece({color}, is_king={is_king})")
+    }
+
+    fn __getnewargs__(&self) -> (bool, bool) {
+        (self.color(), self.0.is_king)
+    }
+}

@@ -1,0 +1,43 @@
+//! The names and numbers of squares.
+
+use checkers_bits::{Board, Square, Variant, with_variant};
+use pyo3::prelude::*;
+
+use crate::argument;
+
+/// The algebraic name of a square.
+///
+/// >>> from checkers_bits import square_name
+/// >>> square_name("russian", 22), square_name("international", 50)
+/// ('c3', 'i1')
+#[pyfunction]
+pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<String> {
+    let name = argument::variant(variant)?;
+    with_variant!(name, V => Ok(argument::square::<V>(square)?.to_string()))
+}
+
+/// The number of a square in the numeric notation.
+///
+/// >>> from checkers_bits import square_number
+/// >>> square_number("russian", "c3"), square_number("international", "i1")
+/// (22, 50)
+#[pyfunction]
+pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let name = argument::variant(variant)?;
+    with_variant!(name, V => Ok(argument::square::<V>(square)?.number()))
+}
+
+/// How many squares the board of a variant has, files, and ranks.
+///
+/// >>> from checkers_bits import board_size
+/// >>> board_size("spantsireti")
+/// (40, 10, 8)
+#[pyfunction]
+pub(crate) fn board_size(variant: &str) -> PyResult<(usize, u8, u8)> {
+    let name = argument::variant(variant)?;
+    Ok(with_variant!(name, V => size::<V>()))
+}
+
+fn size<V: Variant>() -> (usize, u8, u8) {
+    (Square::<V::Board>::COUNT, V::Board::WIDTH, V::Board::HEIGHT)
+}

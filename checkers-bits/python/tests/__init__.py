@@ -1,0 +1,1 @@
+"""Tests of the package as its users have it installed."""

@@ -1,0 +1,299 @@
+"""Boards and moves."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import xml.etree.ElementTree
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import checkers_bits
+from checkers_bits import (
+    BLACK,
+    VARIANTS,
+    WHITE,
+    AmbiguousMoveError,
+    Board,
+    DrawClause,
+    DrawRules,
+    FenError,
+    IllegalMoveError,
+    InvalidMoveError,
+    LegalMoves,
+    Move,
+    Piece,
+)
+
+from .play import boards, play, variants
+
+
+@given(boards)
+def test_legal_moves_are_a_sequence(board: Board) -> None:
+    moves = board.legal_moves
+    listed = list(moves)
+    assert isinstance(moves, Sequence)
+    assert len(moves) == len(listed) == len(set(listed))
+    assert bool(moves) == bool(listed)
+    assert [moves[i] for i in range(len(moves))] == listed
+    assert [moves[i] for i in range(-len(moves), 0)] == listed
+    assert moves[1:3] == listed[1:3]
+    assert moves[::-1] == listed[::-1] == list(reversed(moves))
+    for i, move in enumerate(listed):
+        assert move in moves
+        assert board.is_legal(move)
+        assert moves.index(move) == i
+        assert moves.count(move) == 1
+    for index in (len(listed), -len(listed) - 1, 2**62):
+        with pytest.raises(IndexError):
+            moves[index]
+
+
+def test_legal_moves_stay_when_the_board_moves_on() -> None:
+    board = Board()
+    moves = board.legal_moves
+    board.push(moves[0])
+    assert list(moves) == list(Board().legal_moves)
+    assert moves[0] not in board.legal_moves
+
+
+@given(boards)
+def test_every_notation_of_a_move_is_read_back(board: Board) -> None:
+    for move in board.legal_moves:
+        for text in [
+            str(move),
+            move.hub,
+            *(
+                move.notation(style, names=names, sign=sign)
+                for style in ("pdn", "long", "hub")
+                for names in ("algebraic", "numeric")
+                for sign in ("x", ":")
+            ),
+        ]:
+            assert board.parse(text) == move, text
+
+
+@given(boards)
+def test_moves_say_what_they_do(board: Board) -> None:
+    before = board.piece_map()
+    for move in board.legal_moves:
+        assert move.variant == board.variant
+        assert move.path[0] == move.from_square
+        assert move.path[-1] == move.to_square
+        assert move.is_capture == bool(move.captured) == board.has_captures
+        assert list(move.captured) == sorted(move.captured)
+        piece = before[move.from_square]
+        assert piece.color == board.turn
+        after = {square: it for square, it in before.items() if square not in move.captured}
+        del after[move.from_square]
+        after[move.to_square] = Piece(board.turn, piece.is_king or move.promotes)
+        board.push(move)
+        assert board.piece_map() == after
+        assert board.peek() == move
+        assert board.pop() == move
+
+
+@given(boards)
+def test_popping_leads_back_to_the_start(board: Board) -> None:
+    moves = board.move_stack
+    end = board.fen()
+    assert board.ply() == len(moves)
+    while board.ply():
+        board.pop()
+    assert board == Board(board.variant)
+    for move in moves:
+        board.push(move)
+    assert board.fen() == end
+    assert board.move_stack == moves
+
+
+def test_nothing_to_pop() -> None:
+    with pytest.raises(IndexError, match="pop: no move has been played"):
+        Board().pop()
+    with pytest.raises(IndexError, match="peek: no move has been played"):
+        Board().peek()
+
+
+@given(boards)
+def test_texts_of_a_position_are_read_back(board: Board) -> None:
+    for fen in (board.fen(), board.fen("algebraic"), board.fen("numeric")):
+        assert Board(board.variant, fen) == board
+    assert Board.from_hub(board.variant, board.hub()) == board
+    assert eval(repr(board), {"Board": Board}) == board
+    assert board.turned().turned() == board
+    assert len(board.turned().legal_moves) == len(board.legal_moves)
+
+
+@given(boards)
+def test_copies_and_pickles_are_equal_and_apart(board: Board) -> None:
+    for other in (
+        board.copy(),
+        copy.copy(board),
+        copy.deepcopy(board),
+        *(pickle.loads(pickle.dumps(board, protocol)) for protocol in range(2, 6)),
+    ):
+        assert other == board
+        assert other.move_stack == board.move_stack
+        assert other.outcome() == board.outcome()
+        for move in list(other.legal_moves)[:1]:
+            other.push(move)
+            assert other != board
+    assert board.copy(stack=False).move_stack == []
+    for move in board.legal_moves:
+        for other_move in (copy.copy(move), copy.deepcopy(move), pickle.loads(pickle.dumps(move))):
+            assert other_move == move
+            assert hash(other_move) == hash(move)
+
+
+def test_equality() -> None:
+    board = Board()
+    assert board == Board("russian")
+    assert board != Board("brazilian")
+    assert board != board.fen()
+    assert board.legal_moves[0] != board.legal_moves[1]
+    assert board.legal_moves[0] != Board("brazilian").legal_moves[0]
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(board)
+    by_hand = Board()
+    by_hand.push("c3-d4")
+    assert by_hand.key == Board("russian", by_hand.fen()).key != board.key
+
+
+def test_pieces() -> None:
+    board = Board("russian", "W:WKa1,c3:Bb8")
+    assert board.turn is WHITE
+    assert board.piece_at("a1") == board.piece_at(29) == board.piece_at("29") == Piece(WHITE, True)
+    assert board.piece_at("B8") == Piece(BLACK)
+    assert board.piece_at("d4") is None
+    assert (board.men(WHITE), board.kings(WHITE), board.men(BLACK)) == ([22], [29], [1])
+    assert [str(piece) for piece in board.piece_map().values()] == ["b", "w", "W"]
+    assert pickle.loads(pickle.dumps(Piece(BLACK, True))) == eval("Piece(BLACK, is_king=True)")
+    for square in ("a2", "i9", "", 0, 33, -1, 2**80, "0", "é"):
+        with pytest.raises(ValueError, match="^square: expected a number from 1 to 32 or"):
+            board.piece_at(square)
+
+
+def test_a_move_of_another_variant_is_refused() -> None:
+    move = Board("brazilian").legal_moves[0]
+    with pytest.raises(IllegalMoveError, match="expected a move of russian, found one of brazilian"):
+        Board("russian").push(move)
+    assert not Board("russian").is_legal(move)
+    assert move not in Board("russian").legal_moves
+
+
+def test_errors_are_those_of_the_library() -> None:
+    board = Board("russian", "W:WKd2,a1:Bf6,c5,e5,e3")
+    for text, error, message in [
+        ("d2:a3", AmbiguousMoveError, "d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
+        ("d2-c3", IllegalMoveError, "d2-c3: a capture is mandatory, and this is not a legal one"),
+        ("d2-d3", InvalidMoveError, "d2-d3: move, byte 4: expected a dark square"),
+        ("x" * 999, InvalidMoveError, "^x{40}…: move"),
+    ]:
+        with pytest.raises(error, match=message):
+            board.push(text)
+        with pytest.raises(error, match=message):
+            board.parse(text)
+        assert issubclass(error, ValueError)
+    move = board.legal_moves[0]
+    board.push(move)
+    with pytest.raises(IllegalMoveError, match="the move is not legal in this position"):
+        board.push(move)
+    assert board.ply() == 1
+    with pytest.raises(FenError, match="FEN, character 4"):
+        Board("russian", "W:Wa2")
+    with pytest.raises(FenError, match="character 1: expected W or B"):
+        Board.from_hub("russian", "")
+    with pytest.raises(ValueError, match="variant: expected one of russian, .* found 'chess'"):
+        Board("chess")
+
+
+def test_draw_rules_are_values() -> None:
+    fen = "W:WKa3,Kc1:BKb8:H10"
+    board = Board("russian", fen)
+    assert board.outcome(DrawRules.none()) is None
+    outcome = board.outcome(DrawRules.lidraughts())
+    assert outcome is not None
+    assert outcome.winner is None
+    assert outcome.clause == DrawClause.two_against_king(5)
+    assert outcome.score == 0.5
+    assert board.is_game_over(DrawRules([outcome.clause]))
+    for variant in VARIANTS:
+        rules = DrawRules.of(variant)
+        assert eval(repr(rules), {"DrawRules": DrawRules, "DrawClause": DrawClause}) == rules
+        assert pickle.loads(pickle.dumps(rules)) == rules
+        assert hash(DrawRules(rules.clauses)) == hash(rules)
+        assert rules.clauses[0] == DrawClause.repetition(3)
+    for clause in (DrawClause.king_moves(15, 8), DrawClause.main_road(5), DrawClause.balance(3, 4, 5)):
+        assert eval(repr(clause), {"DrawClause": DrawClause}) == clause
+        assert pickle.loads(pickle.dumps(clause)) == clause
+    with pytest.raises(ValueError, match="by: expected 'each' or 'stronger', found 'both'"):
+        DrawClause.two_against_king(5, "both")  # type: ignore[arg-type]
+
+
+def test_repetition() -> None:
+    board = Board("russian", "W:WKa1:BKb8")
+    for count in range(1, 4):
+        assert board.repetitions() == count
+        assert board.is_game_over(DrawRules([DrawClause.repetition(3)])) == (count == 3)
+        for text in ("a1-b2", "b8-a7", "b2-a1", "a7-b8"):
+            board.push(text)
+
+
+def test_a_side_without_a_move_has_lost() -> None:
+    outcome = Board("russian", "W:Wa7:Bb8").outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason, outcome.score, outcome.clause) == (
+        BLACK,
+        "blocked",
+        0.0,
+        None,
+    )
+    assert str(outcome) == "Black wins: White cannot move"
+    assert pickle.loads(pickle.dumps(outcome)) == outcome
+
+
+@given(variants, st.integers(0, 2**32))
+def test_games_end(variant: str, seed: int) -> None:
+    board = Board(variant)
+    choose = random.Random(seed)
+    while (outcome := board.outcome()) is None:
+        board.push(choose.choice(board.legal_moves))
+    assert (outcome.clause is None) == (not board.legal_moves)
+    assert board.is_game_over()
+
+
+@given(boards)
+def test_pictures_are_well_formed(board: Board) -> None:
+    for picture in (board.svg(), board._repr_svg_(), *map(board.svg, board.legal_moves)):
+        assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")
+    assert str(board).count("\n") == checkers_bits.board_size(board.variant)[2] + 1
+
+
+def test_the_last_move_is_marked() -> None:
+    board = Board()
+    bare = board.svg()
+    board.push("c3-d4")
+    assert board._repr_svg_() == board.svg(board.peek()) != board.copy(stack=False).svg()
+    assert "#da3" in board.svg()
+    assert "#da3" not in bare
+
+
+def test_squares() -> None:
+    for variant in VARIANTS:
+        count, width, height = checkers_bits.board_size(variant)
+        assert count == width * height // 2
+        names = [checkers_bits.square_name(variant, number) for number in range(1, count + 1)]
+        assert len(set(names)) == count
+        for number, name in enumerate(names, 1):
+            assert checkers_bits.square_number(variant, name) == number
+
+
+def test_types_are_what_they_are_called() -> None:
+    board = play(Board(), 5, 1)
+    assert isinstance(board.legal_moves, LegalMoves)
+    assert isinstance(board.peek(), Move)
+    assert checkers_bits.__version__

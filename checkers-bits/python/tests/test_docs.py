@@ -1,0 +1,57 @@
+"""Every example in the documentation does what it says."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import os
+import pathlib
+from collections.abc import Iterator
+
+import pytest
+
+import checkers_bits
+from checkers_bits import _native, pdn
+
+PAGES = sorted(pathlib.Path(__file__).parents[1].glob("*.md"))
+
+
+def documented() -> Iterator[tuple[str, str]]:
+    """All docstrings; `doctest` itself does not look into classes of extension modules."""
+    yield "checkers_bits", inspect.getdoc(checkers_bits) or ""
+    for module in (_native, pdn):
+        yield module.__name__, module.__doc__ or ""
+        for name, value in vars(module).items():
+            if name in getattr(module, "__all__", ()) and callable(value):
+                yield name, inspect.getdoc(value) or ""
+                for member, method in vars(value).items() if inspect.isclass(value) else ():
+                    if not member.startswith("_"):
+                        yield f"{name}.{member}", inspect.getdoc(method) or ""
+
+
+DOCUMENTED = dict(documented())
+
+
+def run(name: str, text: str) -> None:
+    parser = doctest.DocTestParser()
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    test = parser.get_doctest(text, {"__name__": "doctest"}, name, name, 0)
+    assert runner.run(test).failed == 0
+
+
+@pytest.mark.parametrize("name", [name for name, text in DOCUMENTED.items() if ">>>" in text])
+def test_docstrings(name: str) -> None:
+    run(name, DOCUMENTED[name])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages(page: pathlib.Path, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(page.name, page.read_text(encoding="utf-8"))
+    assert os.getcwd() == str(tmp_path)
+
+
+def test_everything_has_a_docstring() -> None:
+    exceptions = {"FilterError", "FenError"}
+    bare = [name for name, text in DOCUMENTED.items() if not text and name not in exceptions]
+    assert bare == []

@@ -1,0 +1,223 @@
+"""Games, variations and files of them."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pathlib
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkers_bits import BLACK, Board, Game, IllegalMoveError, Variation, pdn
+
+from .play import boards
+
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="{}")).map(
+    lambda text: " ".join(text.split())
+)
+
+
+def only(text: str | bytes) -> Game:
+    [game] = pdn.games(text)
+    assert isinstance(game, Game), game
+    return game
+
+
+@given(boards, st.dictionaries(st.from_regex(r"[A-Z][a-z]{2,8}", fullmatch=True), texts), texts)
+def test_what_is_written_is_read_back(board: Board, tags: dict[str, str], comment: str) -> None:
+    game = Game.of_board(board)
+    game.tags.update(tags)
+    if comment:
+        game.add_comment(comment)
+    [read] = pdn.games(str(game), variant=board.variant)
+    assert isinstance(read, Game)
+    assert read.moves == game.moves == board.move_stack
+    assert read.board() == board
+    assert {name: read.tags[name] for name in tags} == {name: text.strip() for name, text in tags.items()}
+    if comment and board.ply():
+        assert read.main_line.plies[-1].comments == [comment]
+    assert str(read) == str(game) or not board.ply()
+
+
+@given(boards)
+def test_copies_and_pickles(board: Board) -> None:
+    game = Game.of_board(board)
+    game.tags["White"] = "Baas"
+    for other in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert str(other) == str(game)
+        assert other.tags == game.tags
+        other.tags["White"] = "Knecht"
+        assert other != game
+    assert game.tags == {"White": "Baas"}
+
+
+def test_variations_and_notes() -> None:
+    game = only("1. c3-d4! {Centre.} (1. e3-d4 {Or so.} d6-c5 (1... f6-g5)) 1... d6-c5 2. b2-c3? 0-1")
+    first, _, last = game.main_line.plies
+    assert (first.nags, first.comments, last.nags) == ([1], ["Centre."], [2])
+    [variation] = first.variations
+    assert [str(move) for move in variation.moves] == ["e3-d4", "d6-c5"]
+    assert str(variation.plies[1].variations[0].moves[0]) == "f6-g5"
+    assert variation.start == first.before == Board()
+    assert first.after.turn is BLACK
+    assert game.result == "black"
+    assert only(str(game)) == only(str(only(str(game))))
+    assert only(str(game)).main_line == game.main_line
+
+
+def test_games_are_built() -> None:
+    game = Game("russian")
+    line = Variation(game.board())
+    line.push("e3-d4")
+    line.add_nag(3)
+    line.push(line.board().parse("d6-c5"))
+    assert str(line.pop().move) == "d6-c5"
+    game.push("c3-d4")
+    game.add_variation(0, line)
+    game.add_comment("Usual.")
+    game.result = "draw"
+    assert str(game) == (
+        '[Result "1/2-1/2"]\n[GameType "25"]\n\n1. c3-d4 {Usual.} (1. e3-d4 $3) *\n'
+    )
+    assert game.main_line.plies[0].variations == [line]
+    with pytest.raises(IllegalMoveError, match="c3-d4: there is no piece on c3"):
+        game.push("c3-d4")
+    with pytest.raises(ValueError, match="expected a ply for the variation to replace"):
+        game.add_variation(5, line)
+    with pytest.raises(ValueError, match="expected a variation of russian"):
+        game.add_variation(0, Variation(Board("pool")))
+    with pytest.raises(ValueError, match="result: expected 'white', .* found 'win'"):
+        game.result = "win"
+    game.tags["two words"] = ""
+    with pytest.raises(ValueError, match="tag \"two words\": expected"):
+        str(game)
+
+
+def test_setups_and_unknown_moves() -> None:
+    game = only('[GameType "25"]\n1. c3-d4 - /FEN "W:WKa1:Bh8"/ 2. a1-b2 *')
+    kinds = [(ply.move is None, ply.is_setup) for ply in game.main_line.plies]
+    assert kinds == [(False, False), (True, False), (True, True), (False, False)]
+    board = game.board()
+    assert [str(move) for move in board.move_stack] == ["a1-b2"]
+    assert str(board.pop()) == "a1-b2"
+    assert board.fen() == "W:WKa1:Bh8"
+    assert [repr(ply) for ply in game.main_line.plies][1:3] == ["<Ply unknown move>", "<Ply setup>"]
+
+
+def test_broken_games_are_values_with_their_place() -> None:
+    text = "1. c3-d4 *\n1. c3-c5 *\n1. c3-d4 {oops\n"
+    good, broken, unclosed = pdn.games(text)
+    assert isinstance(good, Game)
+    assert isinstance(broken, pdn.BrokenGame)
+    assert isinstance(unclosed, pdn.BrokenGame)
+    assert (good.number, good.line) == (1, 1)
+    assert (broken.game, broken.line, broken.column) == (2, 2, 4)
+    assert str(broken).startswith("game 2, line 2, column 4: 1. c3-c5: ")
+    assert (unclosed.game, unclosed.line, unclosed.column) == (3, 3, 10)
+    assert unclosed.message.startswith("expected } for the comment")
+
+
+def test_what_is_odd_is_remarked() -> None:
+    game = only('[White "A]\n1. c3-d4 (1. c3-c5) d6-c5 *')
+    assert len(game.remarks) == 2
+    assert game.remarks[0].startswith("line 1, column ")
+    assert "variation of 1. c3-d4" in game.remarks[1]
+
+
+def test_the_variant_is_told_by_the_game() -> None:
+    assert only("1. 32-28 19-23 *").variant == "international"
+    assert only('[GameType "26"] 1. c3-d4 *').variant == "brazilian"
+    [frisian] = pdn.games('[GameType "40"] 1. 32-28 *')
+    assert isinstance(frisian, pdn.BrokenGame)
+    assert frisian.message == "game type 40 is not played here"
+    [unknown] = pdn.games('[White "A"] *')
+    assert isinstance(unknown, pdn.BrokenGame)
+    assert "name it by variant=" in unknown.message
+    [known] = pdn.games('[White "A"] *', variant="pool")
+    assert isinstance(known, Game)
+
+
+def test_filters() -> None:
+    text = '[White "Baas"] 1. c3-d4 d6-c5 1-0\n[White "Knecht"] 1. c3-b4 0-1\n1. c3-c4 *'
+    found = [type(item).__name__ for item in pdn.games(text, filter="position=c3-b4")]
+    assert found == ["Game", "BrokenGame"]
+    assert len(list(pdn.games(text, filter="player~ba"))) == 1
+    with pytest.raises(pdn.FilterError, match="filter, character 7: expected a number, found x"):
+        pdn.games(text, filter="year>=x")
+
+
+def test_encodings(tmp_path: pathlib.Path) -> None:
+    text = '[White "Иванов"]\n[GameType "25"]\n\n1. c3-d4 *\n'
+    for encoding in ("utf-8", "cp1251", "cp866", "koi8-r"):
+        path = tmp_path / "game.pdn"
+        path.write_bytes(text.encode(encoding))
+        for found in (pdn.read(path, encoding=encoding), pdn.read(str(path))):
+            [game] = found
+            assert isinstance(game, Game)
+            if encoding == "utf-8":
+                assert game.tags["White"] == "Иванов"
+    with pytest.raises(ValueError, match="encoding: "):
+        pdn.read(path, encoding="klingon")
+
+
+def test_threads_find_the_same_in_the_same_order(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "many.pdn"
+    path.write_text("\n".join(f"1. c3-{'d4' if i % 3 else 'c4'} {{{i}}} *" for i in range(20_000)))
+    one, three = (list(map(str, pdn.read(path, threads=threads))) for threads in (1, 3))
+    assert len(one) == 20_000
+    assert one == three
+
+
+def test_files_that_cannot_be_read(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(FileNotFoundError, match="missing.pdn"):
+        pdn.read(tmp_path / "missing.pdn")
+    with pytest.raises(IsADirectoryError):
+        list(pdn.read(tmp_path))
+    with pytest.raises(TypeError):
+        pdn.games(5)  # type: ignore[arg-type]
+    assert list(pdn.games("")) == list(pdn.games(b"")) == []
+
+
+def test_files_are_written_whole_or_not_at_all(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "out.pdn"
+    games = [only("1. c3-d4 *"), only("1. c3-b4 0-1")]
+    assert pdn.write(path, games) == 2
+    first = path.read_bytes()
+    assert [str(game) for game in pdn.read(path)] == [str(game) for game in games]
+    with pytest.raises(FileExistsError, match="out.pdn: there is such a file already"):
+        pdn.write(path, games)
+
+    def broken() -> object:
+        yield games[0]
+        raise KeyError("no more")
+
+    with pytest.raises(KeyError):
+        pdn.write(path, broken(), overwrite=True)  # type: ignore[arg-type]
+    assert path.read_bytes() == first
+    os.chmod(path, 0o604)
+    assert pdn.write(path, games[:1], overwrite=True) == 1
+    assert path.stat().st_mode & 0o777 == 0o604
+    assert len(list(pdn.read(path))) == 1
+    link = tmp_path / "link.pdn"
+    link.symlink_to(path)
+    pdn.write(link, games, overwrite=True)
+    assert link.is_symlink()
+    assert len(list(pdn.read(path))) == 2
+    assert sorted(os.listdir(tmp_path)) == ["link.pdn", "out.pdn"]
+    with pytest.raises(ValueError, match="expected a regular file"):
+        pdn.write(tmp_path, games)
+
+
+SHARED = pathlib.Path("/nowhere") if "SHARED" not in os.environ else pathlib.Path(os.environ["SHARED"])
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="SHARED does not name a folder of game files")
+def test_real_files() -> None:
+    found = [item for path in sorted(SHARED.rglob("*.pdn")) for item in pdn.read(path)]
+    games = [item for item in found if isinstance(item, Game)]
+    assert games
+    for game in games:
+        assert [str(move) for move in only(str(game)).moves] == [str(move) for move in game.moves]

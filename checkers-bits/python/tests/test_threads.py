@@ -1,0 +1,73 @@
+"""Long work lets other threads go on, and ends with Ctrl-C."""
+
+from __future__ import annotations
+
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from checkers_bits import Board, Engine, pdn
+
+PDN = "1. c3-d4 d6-c5 2. b2-c3 *\n" * 60_000
+
+
+def perft(threads: int) -> Callable[[], object]:
+    return lambda: Board("international").perft(7, threads=threads)
+
+
+LONG: dict[str, Callable[[], object]] = {
+    "perft": perft(1),
+    "perft on threads": perft(2),
+    "pdn": lambda: next(pdn.games(PDN, filter="white=nobody"), None),
+    "engine": lambda: Engine(table_mib=1).search(Board(), depth=11),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_other_threads_go_on(name: str) -> None:
+    begun = threading.Event()
+    done = threading.Event()
+
+    def work() -> None:
+        begun.set()
+        LONG[name]()
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    begun.wait()
+    turns = 0
+    while not done.is_set():
+        turns += 1
+        done.wait(0.0001)
+    thread.join()
+    assert turns > 3, "the lock of the interpreter was held all the time"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it sends a signal of Unix")
+@pytest.mark.parametrize(
+    "work", ["Board('canadian').perft(30)", "Engine().search(Board(), time=3600)"]
+)
+def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
+    program = f"""
+from checkers_bits import Board, Engine
+print("begin", flush=True)
+try:
+    {work}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=tmp_path
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begin\n"
+        threading.Event().wait(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == "interrupted\n"
+        assert process.wait(60) == 0
