@@ -31,7 +31,7 @@ pub(crate) struct Expansion<V: Variant, S, L, T: Tally, N, const COUNT_REPLIES: 
     with_kings: Stage<V, WithKings<V>, T::Tag, 4>,
     /// The same where nothing can be captured, with one of the own kings.
     king: Stage<V, KingMoves<V, COUNT_REPLIES>, T::Tag, 5>,
-    /// Apart from the others, all of which together would be much for a stack.
+    /// Not on the stack, where all plies together would be too much.
     next: Box<N>,
     side: S,
     lines: PhantomData<L>,

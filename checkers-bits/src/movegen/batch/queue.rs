@@ -27,8 +27,8 @@ impl<V: Variant, Tag: Copy + Default, const N: usize> Queue<V, Tag, N> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) {
-        // Never beyond: a full queue is emptied. The remainder tells the compiler so, which would check
-        // each store.
+        debug_assert!(self.len < ROOM, "a full queue is emptied in time");
+        // Without the remainder the compiler would look at the length before each store, and check it.
         let len = self.len % ROOM;
         for (all, set) in self.sets.iter_mut().zip(sets) {
             all[len] = set;

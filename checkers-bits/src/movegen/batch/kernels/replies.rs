@@ -65,7 +65,9 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         }
     }
 
-    /// The same for the moves in one direction that end on `moves`.
+    /// Adds to `replies` those to the moves in one direction that end on `moves`, as far as they are
+    /// counted. Gives the moves after which the opponent can capture nothing, of whose replies only
+    /// what sets them apart from those of before is added, and the moves that must be made.
     ///
     /// Where the opponent has no capture before the move, those after it take the man that moved,
     /// or end on the square that it left: all else is as it was. What they can be continued with is seen
