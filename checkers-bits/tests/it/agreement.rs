@@ -356,3 +356,13 @@ fn all_positions_of_two_kings_and_a_piece() {
     check::<English>(3);
     check::<International>(31);
 }
+
+/// The man takes e5, g5 and g7, becomes a king on f8 and takes c5 across d6, where it came from.
+#[test]
+fn a_new_king_goes_on_across_the_square_that_it_left() {
+    let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();
+    assert_eq!(Oracle::from(&position).moves().len(), 3);
+    let mut counts = [0; 64];
+    Position::count_moves_of_each(&[position; 64], &mut counts);
+    assert_eq!(counts, [3; 64]);
+}
