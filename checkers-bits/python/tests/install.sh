@@ -17,7 +17,7 @@ done
 "$folder/tools/bin/maturin" build --quiet --profile dev --out "$folder/dist"
 wheels=("$folder"/dist/*.whl)
 "$folder/wheel/bin/pip" install --quiet "${wheels[0]}[test]"
-"$folder/wheel/bin/pytest" --quiet
+"$folder/wheel/bin/pytest" --quiet --numprocesses auto
 
 "$folder/tools/bin/maturin" sdist --out "$folder/dist"
 "$folder/source/bin/pip" install --quiet "$folder"/dist/*.tar.gz

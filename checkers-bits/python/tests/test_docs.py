@@ -21,10 +21,10 @@ def documented() -> Iterator[tuple[str, str]]:
     yield "checkers_bits", inspect.getdoc(checkers_bits) or ""
     for module in (_native, pdn):
         yield module.__name__, module.__doc__ or ""
-        for name, value in vars(module).items():
+        for name, value in sorted(vars(module).items()):
             if name in getattr(module, "__all__", ()) and callable(value):
                 yield name, inspect.getdoc(value) or ""
-                for member, method in vars(value).items() if inspect.isclass(value) else ():
+                for member, method in sorted(vars(value).items()) if inspect.isclass(value) else ():
                     if not member.startswith("_"):
                         yield f"{name}.{member}", inspect.getdoc(method) or ""
 
