@@ -4,7 +4,7 @@ use core::ops::AddAssign;
 
 use crate::color::{Color, Side, with_side};
 use crate::lines::Lines;
-use crate::movegen::{Each, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
+use crate::movegen::{Each, LastFour, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -154,13 +154,14 @@ fn count<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
         1 => count_same::<V, S, L, T, LastPly<V, S, L, T>>(side, positions, 0, tally),
         2 => count_same::<V, S, L, T, LastTwo<V, S, L, T>>(side, positions, 0, tally),
         3 => count_other::<V, S, L, T, LastTwo<V, S::Opponent, L, T>>(side, positions, 1, tally),
-        _ if depth % 2 == 1 => {
-            count_same::<V, S, L, T, LastThree<V, S, L, T>>(side, positions, depth - 3, tally);
+        4 => count_other::<V, S, L, T, LastThree<V, S::Opponent, L, T>>(side, positions, 1, tally),
+        _ if depth % 2 == 0 => {
+            count_same::<V, S, L, T, LastFour<V, S, L, T>>(side, positions, depth - 4, tally);
         }
-        _ => count_other::<V, S, L, T, LastThree<V, S::Opponent, L, T>>(
+        _ => count_other::<V, S, L, T, LastFour<V, S::Opponent, L, T>>(
             side,
             positions,
-            depth - 3,
+            depth - 4,
             tally,
         ),
     }

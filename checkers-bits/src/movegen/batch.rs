@@ -6,18 +6,20 @@
 //! next one, and what the last one cannot finish goes one by one to the generator:
 //!
 //! ```text
-//!  ply 3     ply 2                 ply 1
-//! ┌───────┐ ┌───────────────────┐ ┌───────────────────────────────────────────────────────┐
-//! │ Moves ├─┤ Moves and replies ├─┤ First ──── OfMen<2> ──── OfMen<3> ──── one by one      │
-//! │   │   │ │   │               │ │   │                                                    │
-//! │ Second│ │ SecondCaptures    │ │ First, with kings ── OfKings ───────── one by one      │
-//! └───────┘ └─────────┬─────────┘ └───────────────────────────┬───────────────────────────┘
-//!                     └──────────── counts ───────────────────┴──── Tally
+//!  plies 4 and 3      ply 2                   ply 1
+//! ┌────────────────┐ ┌─────────────────────┐ ┌──────────────────────────────────────────────────┐
+//! │ Moves          ├─┤ Moves and replies   ├─┤ First ──── OfMen<2> ──── OfMen<3> ──── one by one │
+//! │ SecondCaptures │ │ SecondCaptures      │ │                                                  │
+//! │ WithKings      │ │ WithKings           │ │ First, with kings ── OfKings ───────── one by one │
+//! │ KingMoves      │ │ KingMoves, replies  │ │   │                                              │
+//! └────────────────┘ └──────────┬──────────┘ └───┬──────────────────────────────────────────────┘
+//!                               └──── counts ────┴──── Tally
 //! ```
 //!
 //! In the [last ply](last_ply) moves are counted and not made, up to the third capture of men and
 //! the second of kings. In the [plies before](expansion) they are made, but those replies that do
-//! not depend on it are [counted](kernels) without.
+//! not depend on it are [counted](kernels) without: to most quiet moves of men, and to nearly all of
+//! kings. With kings that matter for what may be taken everything goes one by one.
 //!
 //! A [stage](stage) is a queue and its kernel. Kernels and all that they call are `inline(always)`,
 //! for two reasons: a loop with a call in it does not become one of vectors, and the
@@ -33,7 +35,7 @@ mod queue;
 mod stage;
 mod tally;
 
-pub(crate) use expansion::{LastThree, LastTwo};
+pub(crate) use expansion::{LastFour, LastThree, LastTwo};
 pub(crate) use last_plies::LastPlies;
 pub(crate) use last_ply::LastPly;
 pub(crate) use tally::{Each, Sum, Tally};

@@ -131,6 +131,14 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         }
     }
 
+    /// Calls `f` with every legal capture.
+    #[inline(always)]
+    pub(super) fn for_each_capture(self, f: impl FnMut(RawMove<V>)) {
+        let mut captures = MoveList::new();
+        self.legal_captures(&self.jumps(), &mut captures);
+        self.each(&captures, f);
+    }
+
     /// Calls `f` with every legal move, and again for every other order of its captures.
     #[inline(always)]
     pub(crate) fn for_each_path(self, mut f: impl FnMut(RawMove<V>)) {

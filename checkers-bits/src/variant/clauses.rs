@@ -62,9 +62,9 @@ pub(crate) trait Clauses: Variant {
         !Self::MEN_TAKE_KINGS || prefers::<Self>(Preference::MostKings);
 
     /// Whether the kernels of a [batch](crate::perft_of_each) count positions with kings: where captures
-    /// by kings and of kings are as good as others.
-    const KERNELS_COUNT_KINGS: bool =
-        Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]);
+    /// by kings and of kings are as good as others, and men take both.
+    const KERNELS_COUNT_KINGS: bool = !Self::ENEMY_KINGS_MATTER
+        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
 
     /// The combinations that the generator cannot play do not compile.
     const ARE_PLAYED: () = {

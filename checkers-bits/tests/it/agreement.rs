@@ -321,3 +321,48 @@ fn all_positions_of_few_men() {
     check::<English>();
     check::<Spanish>();
 }
+
+/// A king against a king and one more piece of any kind, wherever they stand: the replies to the moves
+/// of a king are counted without making them, and what makes that right is on the lines of a few
+/// pieces.
+#[test]
+fn all_positions_of_two_kings_and_a_piece() {
+    fn check<V: Variant>(one_in: usize) {
+        let squares = || Square::<V::Board>::all();
+        let kings = squares().flat_map(|own| squares().map(move |enemy| (own, enemy)));
+        let all: Vec<Position<V>> = kings
+            .flat_map(|kings| squares().map(move |square| (kings, square)))
+            .step_by(one_in)
+            .flat_map(|((own, enemy), square)| {
+                [(true, true), (true, false), (false, true), (false, false)].map(|(white, king)| {
+                    let king_on = |square| Pieces { kings: square, ..Pieces::default() };
+                    let mut sides = [king_on(own.into()), king_on(enemy.into())];
+                    let side = &mut sides[usize::from(!white)];
+                    *(if king { &mut side.kings } else { &mut side.men }) |= square.into();
+                    let [white, black] = sides;
+                    Position::new(white, black, Color::White)
+                })
+            })
+            .filter_map(Result::ok)
+            .collect();
+        let mut nodes = vec![0; all.len()];
+        perft_of_each(&all, 2, &mut nodes);
+        for (position, &nodes) in all.iter().zip(&nodes) {
+            assert_eq!(nodes, perft_with::<lines::Fill, V>(position, 2), "{position}");
+        }
+    }
+    check::<Russian>(1);
+    check::<Brazilian>(3);
+    check::<English>(3);
+    check::<International>(31);
+}
+
+/// The man takes e5, g5 and g7, becomes a king on f8 and takes c5 across d6, where it came from.
+#[test]
+fn a_new_king_goes_on_across_the_square_that_it_left() {
+    let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();
+    assert_eq!(Oracle::from(&position).moves().len(), 3);
+    let mut counts = [0; 64];
+    Position::count_moves_of_each(&[position; 64], &mut counts);
+    assert_eq!(counts, [3; 64]);
+}

@@ -1,8 +1,8 @@
 //! Boards and games that a user of the crate defines.
 
 use checkers_bits::{
-    Board, International, Position, Preference, Russian, Spantsireti, SquareNames, Variant, lines,
-    perft,
+    Board, International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames,
+    Variant, lines, perft,
 };
 use proptest::prelude::*;
 
@@ -58,6 +58,23 @@ impl Variant for Both {
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
 }
 
+/// Men that take only men where any capture is legal, which no game of the crate has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct SafeKings;
+
+impl Variant for SafeKings {
+    type Board = <Russian as Variant>::Board;
+    type Lines = <Russian as Variant>::Lines;
+
+    const NAME: &'static str = "safe kings";
+    const PDN_GAME_TYPE: u8 = 99;
+    const CAPTURE_SIGN: char = ':';
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    const PROMOTES_DURING_CAPTURE: bool = false;
+    const PREFERENCE: &'static [Preference] = &[];
+    const MEN_TAKE: MenTake = MenTake::OnlyMen;
+}
+
 without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
 without_a_gap!(Modulo40, Ring40, u64, Spantsireti, 10 x 8, 3);
 without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
@@ -111,6 +128,20 @@ proptest! {
         counts_together(&both)?;
         counts_together(&modulo_50)?;
         counts_together(&small)?;
+    }
+
+    #[test]
+    fn kings_counted_and_played_out_together(
+        both in prop::collection::vec(positions::<Both>(), 100),
+        safe_kings in prop::collection::vec(positions::<SafeKings>(), 100),
+        small in prop::collection::vec(positions::<Small>(), 100),
+        narrow in prop::collection::vec(positions::<Narrow>(), 50),
+    ) {
+        counts_together(&safe_kings)?;
+        plays_out(&both, 2)?;
+        plays_out(&safe_kings, 2)?;
+        plays_out(&small, 2)?;
+        plays_out(&narrow, 2)?;
     }
 
     #[test]

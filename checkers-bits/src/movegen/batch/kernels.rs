@@ -4,16 +4,23 @@
 //! 64 in a register with AVX-512, half as many with AVX2. Written with shifts and masks like the
 //! rest of the generator they need no intrinsics. They look along lines by fills alone.
 
+mod counter;
 mod first;
+mod king_moves;
 mod kings;
 mod men;
 mod moves;
 mod replies;
+mod with_kings;
 
 pub(super) use first::First;
+pub(super) use king_moves::KingMoves;
 pub(super) use kings::OfKings;
 pub(super) use men::{OfMen, SecondCaptures};
 pub(super) use moves::Moves;
+pub(super) use with_kings::WithKings;
+
+use counter::Counter;
 
 use super::column::Column;
 use super::queue::{ROOM, SIZE};
@@ -85,14 +92,15 @@ macro_rules! each_direction {
     };
 }
 
-use each_direction;
+pub(super) use each_direction;
 
 impl<V: Variant, S: Side> View<V, S, Fill> {
     /// For each direction back, the squares from which a new king would see a piece to capture.
     ///
     /// It is the board before the capture that is looked at. On the line that crosses the last jump
     /// of three or fewer it is still the same: the pieces taken and the square that the man left are
-    /// elsewhere. (Not so when the third jump leads against the first; there nobody looks.)
+    /// elsewhere. (Not so when the third jump leads against the first; such a capture is not
+    /// finished here.)
     #[inline(always)]
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];

@@ -27,11 +27,14 @@ impl<V: Variant, Tag: Copy + Default, const N: usize> Queue<V, Tag, N> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) {
+        debug_assert!(self.len < ROOM, "a full queue is emptied in time");
+        // Without the remainder the compiler would look at the length before each store, and check it.
+        let len = self.len % ROOM;
         for (all, set) in self.sets.iter_mut().zip(sets) {
-            all[self.len] = set;
+            all[len] = set;
         }
-        self.tags[self.len] = tag;
-        self.len += 1;
+        self.tags[len] = tag;
+        self.len = len + 1;
     }
 
     #[inline(always)]

@@ -1,14 +1,16 @@
 //! Quiet moves and first captures, of men and of kings.
 
 use super::kings::Kings;
-use super::{Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, starts};
+use super::{
+    Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts,
+};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
 use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -114,23 +116,30 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
         let jumps = self.jumps();
         let kings_jump = self.kings_jump();
-        let mut landings = kings.landings;
-        let mut moves = kings.captures;
+        let mut landings = union::<V>(&kings.landings);
+        let mut ended = [Bitboard::EMPTY; 4];
         let mut continuing = [Bitboard::EMPTY; 4];
         each_direction!(direction => {
             let jumped = Self::landings(self.own_men(), &jumps, direction);
             let continued = self.continued(&jumps, &kings_jump, jumped, direction);
             landings |= jumped;
-            moves += (jumped ^ continued).count();
+            ended[direction as usize] = jumped ^ continued;
             continuing[direction as usize] = continued;
         });
-        let quiet = self.count_man_moves() + kings.moves;
-        if V::MUST_TAKE_THE_MOST {
-            let [a, b, c, d] = continuing;
-            moves *= u32::from((a | b | c | d | kings.continuing).is_empty());
-        }
-        // Where nobody lands there is no capture that this is added to.
-        moves += quiet * u32::from(landings.is_empty());
-        (moves, continuing, kings.continuing)
+        let men_end =
+            !V::MUST_TAKE_THE_MOST | (union::<V>(&continuing) | kings.continuing).is_empty();
+        let kings_end = kings.continuing.is_empty()
+            & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
+        let is_quiet = landings.is_empty();
+        let forward = self.side.color().forward();
+        let [left, right] = forward.map(|forward| only_if::<V>(is_quiet, self.man_moves(forward)));
+        let [a, b, c, d] = ended.map(|ended| only_if::<V>(men_end, ended));
+        let [e, f, g, h] = kings.landings.map(|landings| only_if::<V>(kings_end, landings));
+        let [i, j, k, l] = kings.moves.map(|moves| only_if::<V>(is_quiet, moves));
+        // Where there are captures nothing else is added to them.
+        let mut moves = Counter::<V>::new();
+        moves.add([a | left, b | right, c, d]);
+        moves.add([e | i, f | j, g | k, h | l]);
+        (moves.count(), continuing, kings.continuing)
     }
 }

@@ -1,6 +1,6 @@
 //! Captures of kings.
 
-use super::{Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, starts};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -49,12 +49,10 @@ impl<V: Variant, S: Side> Counting<V, S, 3> for OfKings<V> {
 
 /// What kings can do.
 pub(super) struct Kings<V: Variant> {
-    /// Their quiet moves.
-    pub(super) moves: u32,
-    /// Their captures, all of one piece; none if any is continued.
-    pub(super) captures: u32,
-    /// Where they land after the first piece.
-    pub(super) landings: Set<V>,
+    /// For each direction, where they go without capturing.
+    pub(super) moves: Jumps<V>,
+    /// For each direction, where they land after the first piece.
+    pub(super) landings: Jumps<V>,
     /// Those of `landings` from which they continue.
     pub(super) continuing: Set<V>,
 }
@@ -62,7 +60,8 @@ pub(super) struct Kings<V: Variant> {
 impl<V: Variant> Kings<V> {
     #[inline(always)]
     pub(super) fn none() -> Self {
-        Self { moves: 0, captures: 0, landings: Bitboard::EMPTY, continuing: Bitboard::EMPTY }
+        let none = [Bitboard::EMPTY; 4];
+        Self { moves: none, landings: none, continuing: Bitboard::EMPTY }
     }
 }
 
@@ -70,45 +69,62 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     /// What kings can do, all of them at once.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {
-        if V::KINGS_FLY { self.flying_kings() } else { self.stepping_kings() }
-    }
-
-    #[inline(always)]
-    fn stepping_kings(self) -> Kings<V> {
-        let empty = !self.occupied();
-        let mut jumps = [Bitboard::EMPTY; 4];
-        each_direction!(direction => {
-            jumps[direction as usize] = self.jumpable(direction).wrapping_step(direction.opposite());
-        });
-        let mut found = Kings::none();
-        each_direction!(direction => {
-            found.moves += (self.own_kings.step(direction) & empty).count();
-            let landings = Self::landings(self.own_kings, &jumps, direction);
-            found.captures += landings.count();
-            found.landings |= landings;
-            found.continuing |= Self::kings_continued(&jumps, landings, direction);
-        });
-        found.captures *= u32::from(found.continuing.is_empty());
-        found
-    }
-
-    /// By fills.
-    #[inline(always)]
-    fn flying_kings(self) -> Kings<V> {
-        let empty = !self.occupied();
         let seeing = self.seeing_victims();
         let mut found = Kings::none();
         each_direction!(direction => {
-            let reached = Fill::fill(self.own_kings, direction, empty);
-            found.moves += (reached & empty).count();
-            let (_, landings) = self.behind_victims(reached, direction);
-            let continuing = Self::kings_continued(&seeing, landings, direction);
-            found.captures += landings.count();
-            found.landings |= landings;
-            found.continuing |= continuing;
+            let landings = self.landings_of_kings(self.taken_by_kings(direction), direction);
+            found.moves[direction as usize] = self.moves_of_kings(direction);
+            found.landings[direction as usize] = landings;
+            found.continuing |= Self::kings_continued(&seeing, landings, direction);
         });
-        found.captures *= u32::from(found.continuing.is_empty());
         found
+    }
+
+    /// Where own kings go in a direction without capturing.
+    #[inline(always)]
+    pub(super) fn moves_of_kings(self, direction: Direction) -> Set<V> {
+        let empty = !self.occupied();
+        if V::KINGS_FLY {
+            Fill::fill(self.own_kings, direction, empty) & empty
+        } else {
+            self.own_kings.step(direction) & empty
+        }
+    }
+
+    /// The pieces that own kings capture in a direction.
+    #[inline(always)]
+    pub(super) fn taken_by_kings(self, direction: Direction) -> Set<V> {
+        let reached = if V::KINGS_FLY {
+            Fill::fill(self.own_kings, direction, !self.occupied())
+        } else {
+            self.own_kings
+        };
+        reached.wrapping_step(direction) & self.jumpable(direction)
+    }
+
+    /// Where kings land that capture `victims` in a direction.
+    #[inline(always)]
+    pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
+        if V::KINGS_FLY {
+            let empty = !self.occupied();
+            Fill::fill(victims, direction, empty) & empty
+        } else {
+            victims.wrapping_step(direction)
+        }
+    }
+
+    /// For each direction, the squares from which a king would see a piece to capture.
+    #[inline(always)]
+    pub(super) fn seeing_victims(self) -> Jumps<V> {
+        let mut seeing = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            seeing[direction as usize] = if V::KINGS_FLY {
+                self.seeing_a_victim(direction)
+            } else {
+                self.jumpable(direction).wrapping_step(direction.opposite())
+            };
+        });
+        seeing
     }
 
     /// What [`OfKings`] finds out about a position.
@@ -116,48 +132,42 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     fn second_of_kings(self) -> (u32, Set<V>) {
         let empty = !self.occupied();
         let seeing = self.seeing_victims();
-        let mut captures = 0;
+        let mut ended = [Bitboard::EMPTY; 4];
+        let mut continuing = [Bitboard::EMPTY; 4];
         let mut unfinished = Bitboard::EMPTY;
         each_direction!(first => {
-            let reached = Fill::fill(self.own_kings, first, empty);
-            let (victims, landings) = self.behind_victims(reached, first);
-            let continuing = Self::kings_continued(&seeing, landings, first);
+            let victims = self.taken_by_kings(first);
+            let landings = self.landings_of_kings(victims, first);
+            let continued = Self::kings_continued(&seeing, landings, first);
+            let back = first.opposite();
+            let taken = Fill::fill(continued, back, empty).step(back) & victims;
             if !V::MUST_TAKE_THE_MOST {
-                captures += Self::may_end(landings, continuing, first).count();
+                // Where a king can continue from a square behind a piece, it must choose such a one.
+                ended[first as usize] = landings & !Fill::fill(taken, first, empty);
             }
             // Where two kings continue in the same direction, they could take the same piece next.
-            let back = first.opposite();
-            let taken = Fill::fill(continuing, back, empty).step(back) & victims;
-            unfinished |= only_if::<V>(taken.count() > 1, taken);
-            each_direction!(second => {
-                if second != first.opposite() {
-                    let reached = Fill::fill(continuing, second, empty);
-                    let (_, landings) = self.behind_victims(reached, second);
-                    captures += landings.count();
-                    unfinished |= Self::kings_continued(&seeing, landings, second);
+            unfinished |= taken.without_lowest();
+            continuing[first as usize] = continued;
+        });
+        let mut landings = [Bitboard::EMPTY; 4];
+        each_direction!(second => {
+            let mut victims = Bitboard::EMPTY;
+            each_direction!(first => {
+                if first != second.opposite() {
+                    let reached = Fill::fill(continuing[first as usize], second, empty);
+                    let more = reached.wrapping_step(second) & self.jumpable(second);
+                    // The same piece taken in two ways would be counted once.
+                    unfinished |= victims & more;
+                    victims |= more;
                 }
             });
+            landings[second as usize] = self.landings_of_kings(victims, second);
+            unfinished |= Self::kings_continued(&seeing, landings[second as usize], second);
         });
-        (captures * u32::from(unfinished.is_empty()), unfinished)
-    }
-
-    /// For each direction, the squares from which a king would see a piece to capture.
-    #[inline(always)]
-    fn seeing_victims(self) -> Jumps<V> {
-        let mut seeing = [Bitboard::EMPTY; 4];
-        each_direction!(direction => {
-            seeing[direction as usize] = self.seeing_a_victim(direction);
-        });
-        seeing
-    }
-
-    /// The pieces captured by kings that have `reached` the squares in front of them, and where the
-    /// kings land.
-    #[inline(always)]
-    fn behind_victims(self, reached: Set<V>, direction: Direction) -> (Set<V>, Set<V>) {
-        let empty = !self.occupied();
-        let victims = reached.wrapping_step(direction) & self.jumpable(direction);
-        (victims, Fill::fill(victims, direction, empty) & empty)
+        let mut captures = Counter::<V>::new();
+        captures.add(ended);
+        captures.add(landings);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
     /// Those of `landings` from which kings that have captured in a direction continue.
@@ -166,18 +176,13 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     /// that crosses that of a capture on a landing square touches neither the square that the king
     /// left nor a piece it took, and straight on they are behind it.
     #[inline(always)]
-    fn kings_continued(seeing: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
+    pub(super) fn kings_continued(
+        seeing: &Jumps<V>,
+        landings: Set<V>,
+        direction: Direction,
+    ) -> Set<V> {
         let [left, right] = direction.across();
         let across = seeing[left as usize] | seeing[right as usize];
         landings & (across | seeing[direction as usize])
-    }
-
-    /// Those of `landings` on which a king may end its capture. Where it can continue
-    /// from a square behind a piece, it must choose such a one.
-    #[inline(always)]
-    fn may_end(landings: Set<V>, continuing: Set<V>, direction: Direction) -> Set<V> {
-        let must_continue = Fill::fill(continuing, direction, landings)
-            | Fill::fill(continuing, direction.opposite(), landings);
-        landings & !must_continue
     }
 }

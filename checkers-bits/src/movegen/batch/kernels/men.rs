@@ -1,6 +1,8 @@
 //! Second and third captures of men.
 
-use super::{Counted, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{
+    Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts,
+};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -8,7 +10,7 @@ use crate::lines::Fill;
 use crate::movegen::batch::column::Column;
 use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -144,15 +146,13 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn up_to_second(self, men: &Jumps<V>) -> (u32, Set<V>) {
         let (ended, continuing) = self.second_captures(men);
-        let mut captures = 0;
+        let mut captures = Counter::<V>::new();
         let mut unfinished = self.promoted(men);
         each_direction!(first => {
-            each_direction!(second => {
-                captures += ended[first as usize][second as usize].count();
-                unfinished |= continuing[first as usize][second as usize];
-            });
+            captures.add(ended[first as usize]);
+            unfinished |= union::<V>(&continuing[first as usize]);
         });
-        (captures * u32::from(unfinished.is_empty()), unfinished)
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
     /// What [`OfMen`] finds out about a position, up to the third capture.
@@ -173,13 +173,17 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                         let men = continuing[first as usize][second as usize];
                         let landings = Self::landings(men, &jumps, third);
                         captures += landings.count();
-                        unfinished |= if third == first.opposite() {
+                        unfinished |= self.continued(&jumps, &kings_jump, landings, third);
+                        if third == first.opposite() {
                             // Another jump could complete a circle, and end on the square where
-                            // the man came from; before the capture that is not free.
-                            landings
-                        } else {
-                            self.continued(&jumps, &kings_jump, landings, third)
-                        };
+                            // the man came from; before the capture that is not free. Nor does a new
+                            // king see it so.
+                            let mut circle = self.targets_of_men().wrapping_step(second);
+                            if V::PROMOTES_DURING_CAPTURE {
+                                circle |= self.promotion();
+                            }
+                            unfinished |= landings & circle;
+                        }
                     }
                 });
             });

@@ -1,12 +1,12 @@
 //! Counting the replies to quiet moves of men without making them.
 
-use super::each_direction;
+use super::{Counter, each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -32,10 +32,15 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
         let threats = self.opponent().threats();
+        let mut replies = Counter::<V>::new();
         let [left, right] = self.side.color().forward();
-        let (left_replies, left) = self.replies_to(quiet[0], left, &threats);
-        let (right_replies, right) = self.replies_to(quiet[1], right, &threats);
-        (left_replies + right_replies, [left, right])
+        let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
+        let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
+        // Two less, since the quiet replies that a move does not stand in the way of are counted, and
+        // not those that it does.
+        let quiet_replies = threats.quiet_count.wrapping_sub(2);
+        let calm = left_calm.count() + right_calm.count();
+        (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
     }
 
     /// As the opponent sees it, nobody having a king.
@@ -60,7 +65,9 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         }
     }
 
-    /// The same for the moves in one direction that end on `moves`.
+    /// Adds to `replies` those to the moves in one direction that end on `moves`, as far as they are
+    /// counted. Gives the moves after which the opponent can capture nothing, of whose replies only
+    /// what sets them apart from those of before is added, and the moves that must be made.
     ///
     /// Where the opponent has no capture before the move, those after it take the man that moved,
     /// or end on the square that it left: all else is as it was. What they can be continued with is seen
@@ -71,7 +78,13 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     /// Moves after which a capture is continued must be made, and all moves where the opponent could
     /// capture before.
     #[inline(always)]
-    fn replies_to(self, moves: Set<V>, forward: Direction, threats: &Threats<V>) -> (u32, Set<V>) {
+    fn replies_to(
+        self,
+        moves: Set<V>,
+        forward: Direction,
+        threats: &Threats<V>,
+        replies: &mut Counter<V>,
+    ) -> (Set<V>, Set<V>) {
         let opponent = self.opponent();
         let back = forward.opposite();
         let empty = !self.occupied();
@@ -113,22 +126,19 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let unfinished = if threats.captures { moves } else { continuing };
         let counted = moves ^ unfinished;
 
-        let mut replies = 0;
-        let mut calm = counted;
-        each_direction!(direction => {
-            for captured in [taken[direction as usize], uncovered[direction as usize]] {
-                replies += (counted & captured).count();
-                calm &= !captured;
-            }
-        });
+        let captured = [taken, uncovered].map(|found| found.map(|moves| counted & moves));
+        replies.add(captured[0]);
+        replies.add(captured[1]);
+        let calm = counted & !(union::<V>(&captured[0]) | union::<V>(&captured[1]));
         // Quiet replies are those of before without those that the man now stands in the way of,
         // and with those to the square that it left.
-        replies += calm.count() * threats.quiet_count;
         let left = calm.wrapping_step(back);
-        for i in 0..2 {
-            replies -= (calm & threats.quiet[i]).count();
-            replies += (left & threats.in_front[i]).count();
-        }
-        (replies, unfinished)
+        replies.add([
+            calm & !threats.quiet[0],
+            calm & !threats.quiet[1],
+            left & threats.in_front[0],
+            left & threats.in_front[1],
+        ]);
+        (calm, unfinished)
     }
 }
