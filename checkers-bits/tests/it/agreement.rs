@@ -326,19 +326,25 @@ fn all_positions_of_few_men() {
 /// of a king are counted without making them, and what makes that right is on the lines of a few
 /// pieces.
 #[test]
-fn all_positions_of_two_kings_and_a_piece() {
+fn all_positions_of_a_king_an_enemy_and_a_piece() {
     fn check<V: Variant>(one_in: usize) {
         let squares = || Square::<V::Board>::all();
-        let kings = squares().flat_map(|own| squares().map(move |enemy| (own, enemy)));
-        let all: Vec<Position<V>> = kings
-            .flat_map(|kings| squares().map(move |square| (kings, square)))
+        let pairs = squares().flat_map(|own| squares().map(move |enemy| (own, enemy)));
+        let on = |square: Square<V::Board>, king| {
+            let mut pieces = Pieces::default();
+            *(if king { &mut pieces.kings } else { &mut pieces.men }) |= square.into();
+            pieces
+        };
+        let all: Vec<Position<V>> = pairs
+            .flat_map(|pair| squares().map(move |square| (pair, square)))
             .step_by(one_in)
             .flat_map(|((own, enemy), square)| {
-                [(true, true), (true, false), (false, true), (false, false)].map(|(white, king)| {
-                    let king_on = |square| Pieces { kings: square, ..Pieces::default() };
-                    let mut sides = [king_on(own.into()), king_on(enemy.into())];
-                    let side = &mut sides[usize::from(!white)];
-                    *(if king { &mut side.kings } else { &mut side.men }) |= square.into();
+                (0..8).map(move |bits| {
+                    let [white, king, enemy_king] = [1, 2, 4].map(|bit| bits & bit != 0);
+                    let mut sides = [on(own, true), on(enemy, enemy_king)];
+                    let (side, piece) = (&mut sides[usize::from(!white)], on(square, king));
+                    side.men |= piece.men;
+                    side.kings |= piece.kings;
                     let [white, black] = sides;
                     Position::new(white, black, Color::White)
                 })
