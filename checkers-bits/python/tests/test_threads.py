@@ -55,7 +55,10 @@ def test_other_threads_go_on(name: str) -> None:
 )
 def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
+import signal
 from checkers_bits import Board, Engine
+# What is started in the background, as this may be, ignores Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)
 try:
     {work}
