@@ -20,7 +20,7 @@ mod view;
 use core::fmt;
 use core::ops::ControlFlow;
 
-pub(crate) use batch::{Each, LastFour, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally};
+pub(crate) use batch::{LastPlies, Tag};
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 

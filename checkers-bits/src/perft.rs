@@ -1,10 +1,10 @@
 //! Perft: the number of lines of play of a given length, the test of every move generator.
 
-use core::ops::AddAssign;
+use alloc::vec::Vec;
 
 use crate::color::{Color, Side, with_side};
 use crate::lines::Lines;
-use crate::movegen::{Each, LastFour, LastPlies, LastPly, LastThree, LastTwo, Sum, Tally, View};
+use crate::movegen::{LastPlies, Tag, View};
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -23,7 +23,12 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).perft(depth))
+    if depth == 1 {
+        return position.count_moves().into();
+    }
+    let mut nodes = [0];
+    perft_of_each(core::slice::from_ref(position), depth, &mut nodes);
+    nodes[0]
 }
 
 /// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
@@ -79,12 +84,7 @@ pub fn perft_of_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &
         nodes.fill(1);
         return;
     }
-    if let ([position], [nodes]) = (positions, &mut *nodes) {
-        *nodes = perft(position, depth);
-        return;
-    }
-    nodes.fill(0);
-    Position::count_each(positions, depth, nodes);
+    count_each(positions, depth, nodes, |nodes| nodes);
 }
 
 impl<V: Variant> Position<V> {
@@ -114,133 +114,58 @@ impl<V: Variant> Position<V> {
             }
             return;
         }
-        counts.fill(0);
-        Self::count_each(positions, 1, counts);
-    }
-
-    /// Adds perft of each position to its count.
-    fn count_each<C: AddAssign + From<u32>>(positions: &[Self], depth: u32, counts: &mut [C]) {
-        for color in [Color::White, Color::Black] {
-            with_side!(color, side => Self::count_side(side, positions, depth, counts));
-        }
-    }
-
-    fn count_side<S: Side, C: AddAssign + From<u32>>(
-        side: S,
-        positions: &[Self],
-        depth: u32,
-        counts: &mut [C],
-    ) {
-        let numbered = positions.iter().enumerate();
-        let mut views = numbered
-            .filter(|(_, position)| position.side_to_move == side.color())
-            .map(|(i, position)| (position.view::<S, V::Lines>(side), i))
-            .peekable();
-        if views.peek().is_some() {
-            count(side, views, depth, Each(counts));
-        }
+        let narrow = |moves| u32::try_from(moves).expect("a position has few moves");
+        count_each(positions, 1, counts, narrow);
     }
 }
 
-/// Perft of positions, one ply deep at least, with the last plies in batches.
-fn count<V: Variant, S: Side, L: Lines<V::Board>, T: Tally>(
-    side: S,
-    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
+/// Positions that are counted together: few enough for their tags, and enough to pay for a pipeline.
+const TOGETHER: usize = 1 << 14;
+
+/// Perft of each position, one ply deep at least, as `convert` has it.
+fn count_each<V: Variant, C>(
+    positions: &[Position<V>],
     depth: u32,
-    tally: T,
+    counts: &mut [C],
+    convert: impl Fn(u64) -> C,
 ) {
-    match depth {
-        0 => unreachable!("what is before the first move needs no counting"),
-        1 => count_same::<V, S, L, T, LastPly<V, S, L, T>>(side, positions, 0, tally),
-        2 => count_same::<V, S, L, T, LastTwo<V, S, L, T>>(side, positions, 0, tally),
-        3 => count_other::<V, S, L, T, LastTwo<V, S::Opponent, L, T>>(side, positions, 1, tally),
-        4 => count_other::<V, S, L, T, LastThree<V, S::Opponent, L, T>>(side, positions, 1, tally),
-        _ if depth % 2 == 0 => {
-            count_same::<V, S, L, T, LastFour<V, S, L, T>>(side, positions, depth - 4, tally);
-        }
-        _ => count_other::<V, S, L, T, LastFour<V, S::Opponent, L, T>>(
-            side,
-            positions,
-            depth - 4,
-            tally,
-        ),
-    }
-}
-
-/// Hands what comes after an even number of plies to `P`.
-// Apart, as is `count_other`, so that a pipeline is on the stack for no longer than it is needed.
-#[inline(never)]
-fn count_same<V, S, L, T, P>(
-    side: S,
-    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
-    plies: u32,
-    tally: T,
-) where
-    V: Variant,
-    S: Side,
-    L: Lines<V::Board>,
-    T: Tally,
-    P: LastPlies<V, S, L, T>,
-{
-    let last = &mut P::new(side, tally);
-    positions.for_each(|(view, tag)| view.collect_same(plies, tag, last));
-    last.finish();
-}
-
-/// Hands what comes after an odd number of plies to `P`.
-#[inline(never)]
-fn count_other<V, S, L, T, P>(
-    side: S,
-    positions: impl Iterator<Item = (View<V, S, L>, T::Tag)>,
-    plies: u32,
-    tally: T,
-) where
-    V: Variant,
-    S: Side,
-    L: Lines<V::Board>,
-    T: Tally,
-    P: LastPlies<V, S::Opponent, L, T>,
-{
-    let last = &mut P::new(side.opponent(), tally);
-    positions.for_each(|(view, tag)| view.collect_other(plies, tag, last));
-    last.finish();
-}
-
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
-    fn perft(self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => u64::from(self.count_moves()),
-            _ => {
-                let mut sum = Sum::default();
-                count(self.side, core::iter::once((self, ())), depth, &mut sum);
-                sum.0
+    for (positions, counts) in positions.chunks(TOGETHER).zip(counts.chunks_mut(TOGETHER)) {
+        for color in [Color::White, Color::Black] {
+            if positions.iter().all(|position| position.side_to_move != color) {
+                continue;
+            }
+            let nodes = with_side!(color, side => count(side, positions, depth));
+            for ((position, count), nodes) in positions.iter().zip(&mut *counts).zip(nodes) {
+                if position.side_to_move == color {
+                    *count = convert(nodes);
+                }
             }
         }
     }
+}
 
-    fn collect_same<T: Tally>(
-        self,
-        plies: u32,
-        tag: T::Tag,
-        last: &mut impl LastPlies<V, S, L, T>,
-    ) {
-        if plies == 0 {
-            last.push(self, tag);
-        } else {
-            self.for_each_move(|mv| self.play(mv).collect_other(plies - 1, tag, last));
-        }
+/// Perft of the positions with a side to move, one ply deep at least, and 0 for the others: the last plies
+/// go through a pipeline, those before position by position.
+fn count<V: Variant, S: Side>(side: S, positions: &[Position<V>], depth: u32) -> Vec<u64> {
+    // A long pipeline takes time to build, and one of more than four plies brings no more.
+    let plies = if depth <= 2 { depth } else { (depth - 1).min(4) };
+    let before = depth - plies;
+    let own = (0..).zip(positions).filter(|(_, position)| position.side_to_move == side.color());
+    let views = own.map(|(tag, position)| (tag, position.view(side)));
+    if before % 2 == 0 {
+        let mut last = LastPlies::new(side, plies, positions.len());
+        views.for_each(|(tag, view)| view.collect(before, tag, &mut last));
+        last.finish()
+    } else {
+        let mut last = LastPlies::new(side.opponent(), plies, positions.len());
+        views.for_each(|(tag, view)| {
+            view.for_each_move(|mv| view.play(mv).collect(before - 1, tag, &mut last));
+        });
+        last.finish()
     }
+}
 
-    fn collect_other<T: Tally>(
-        self,
-        plies: u32,
-        tag: T::Tag,
-        last: &mut impl LastPlies<V, S::Opponent, L, T>,
-    ) {
-        self.for_each_move(|mv| self.play(mv).collect_same(plies - 1, tag, last));
-    }
-
+impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     fn perft_one_by_one(self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -263,5 +188,19 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
                 nodes
             }
         }
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S, V::Lines> {
+    /// Hands what comes after so many plies, an even number, to `last`.
+    fn collect(self, plies: u32, tag: Tag, last: &mut LastPlies<V, S>) {
+        if plies == 0 {
+            last.push(self, tag);
+            return;
+        }
+        self.for_each_move(|mv| {
+            let next = self.play(mv);
+            next.for_each_move(|mv| next.play(mv).collect(plies - 2, tag, last));
+        });
     }
 }

@@ -35,7 +35,5 @@ mod queue;
 mod stage;
 mod tally;
 
-pub(crate) use expansion::{LastFour, LastThree, LastTwo};
 pub(crate) use last_plies::LastPlies;
-pub(crate) use last_ply::LastPly;
-pub(crate) use tally::{Each, Sum, Tally};
+pub(crate) use tally::Tag;

@@ -10,10 +10,8 @@ use crate::variant::Variant;
 ///
 /// A program that is built for any x86-64 must ask for more than SSE2 at run time. Inlined into a
 /// function with AVX2 the kernel is compiled for it.
-// Apart where tests are built, which would otherwise compile each kernel for each stage and tally:
-// half of the time that they take.
-#[cfg_attr(debug_assertions, inline(never))]
-#[cfg_attr(not(debug_assertions), inline(always))]
+// Apart, so that each kernel is compiled once, not for each ply that runs it.
+#[inline(never)]
 pub(super) fn run<V: Variant, S: Side, const N: usize>(
     kernel: &mut impl Kernel<V, S, N>,
     side: S,

@@ -33,7 +33,7 @@ use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
 
 /// A loop over positions of `N` sets each, with `S` to move.
-pub(super) trait Kernel<V: Variant, S: Side, const N: usize>: Default {
+pub(super) trait Kernel<V: Variant, S: Side, const N: usize> {
     /// Looks at `len` positions, and perhaps at some that wait behind them.
     fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; N]);
 }

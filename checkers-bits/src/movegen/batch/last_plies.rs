@@ -1,23 +1,55 @@
-//! What the beginning of a pipeline offers to those who have positions.
+//! A pipeline of some plies.
 
-use super::tally::Tally;
-use crate::lines::Lines;
+use alloc::vec::Vec;
+
+use super::expansion::Expansion;
+use super::last_ply::LastPly;
+use super::tally::{Tag, Tally};
+use crate::color::Side;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
-/// Takes positions one by one, and counts what comes after them.
-pub(crate) trait LastPlies<V: Variant, S, L: Lines<V::Board>, T: Tally> {
-    /// With so a side on move.
-    fn new(side: S, tally: T) -> Self;
-
-    fn push(&mut self, view: View<V, S, L>, tag: T::Tag);
+/// A ply that takes positions one by one, with `S` to move.
+pub(super) trait Ply<V: Variant, S: Side> {
+    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag);
 
     /// Takes a position in which no king is on move.
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: T::Tag);
+    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: Tag);
 
-    fn tally(&mut self) -> &mut T;
+    /// Where the moves of this ply are counted, if they are not made.
+    fn tally(&mut self) -> Option<&mut Tally>;
+}
 
-    /// Counts what still waits.
-    fn finish(&mut self);
+/// Takes positions one by one, with `S` to move, and counts what comes after them.
+pub(crate) enum LastPlies<V: Variant, S: Side> {
+    One(LastPly<V, S>),
+    More(Expansion<V, S>),
+}
+
+impl<V: Variant, S: Side> LastPlies<V, S> {
+    /// Of so many plies, one at least, after so many positions.
+    pub(crate) fn new(side: S, plies: u32, positions: usize) -> Self {
+        if plies == 1 {
+            Self::One(LastPly::new(side, Tally::new(positions)))
+        } else {
+            Self::More(Expansion::new(side, plies, positions))
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
+        match self {
+            Self::One(ply) => ply.push(view, tag),
+            Self::More(plies) => plies.push(view, tag),
+        }
+    }
+
+    /// Counts what still waits; the moves after each position, by its tag.
+    pub(crate) fn finish(&mut self) -> Vec<u64> {
+        match self {
+            Self::One(ply) => ply.finish(),
+            Self::More(plies) => plies.finish(),
+        }
+    }
 }

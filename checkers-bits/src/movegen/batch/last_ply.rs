@@ -1,14 +1,13 @@
 //! The last ply: counting the moves of positions.
 
-use core::marker::PhantomData;
+use alloc::vec::Vec;
 
 use super::kernels::{Counted, Counting, First, OfKings, OfMen};
-use super::last_plies::LastPlies;
+use super::last_plies::Ply;
 use super::stage::Stage;
-use super::tally::Tally;
+use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
 use crate::color::Side;
-use crate::lines::Lines;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
@@ -18,70 +17,36 @@ use crate::variant::clauses::Clauses;
 ///
 /// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
 /// one by one to the generator.
-pub(crate) struct LastPly<V: Variant, S, L, T: Tally> {
+pub(crate) struct LastPly<V: Variant, S> {
     /// Positions without own kings: own pieces, the enemy's.
-    without_kings: Stage<V, First<V>, T::Tag, 2>,
+    without_kings: Stage<V, First<V>, 2>,
     /// And the own kings.
-    with_kings: Stage<V, First<V>, T::Tag, 3>,
+    with_kings: Stage<V, First<V>, 3>,
     /// Positions without own kings whose men continue after their first capture: for each
     /// direction, where they stand then.
-    second_of_men: Stage<V, OfMen<V, 2>, T::Tag, 6>,
+    second_of_men: Stage<V, OfMen<V, 2>, 6>,
     /// The same where men continue after the second capture; still where they stand after the first.
-    third_of_men: Stage<V, OfMen<V, 3>, T::Tag, 6>,
+    third_of_men: Stage<V, OfMen<V, 3>, 6>,
     /// Positions with own kings that fly, which alone continue after their first capture.
-    second_of_kings: Stage<V, OfKings<V>, T::Tag, 3>,
-    tally: T,
+    second_of_kings: Stage<V, OfKings<V>, 3>,
+    tally: Tally,
     side: S,
-    lines: PhantomData<L>,
 }
 
-impl<V, S, L, T> LastPlies<V, S, L, T> for LastPly<V, S, L, T>
-where
-    V: Variant,
-    S: Side,
-    L: Lines<V::Board>,
-    T: Tally,
-{
-    fn new(side: S, tally: T) -> Self {
+impl<V: Variant, S: Side> LastPly<V, S> {
+    pub(super) fn new(side: S, tally: Tally) -> Self {
         Self {
-            without_kings: Stage::new(),
-            with_kings: Stage::new(),
-            second_of_men: Stage::new(),
-            third_of_men: Stage::new(),
-            second_of_kings: Stage::new(),
+            without_kings: Stage::new(First::default()),
+            with_kings: Stage::new(First::default()),
+            second_of_men: Stage::new(OfMen::default()),
+            third_of_men: Stage::new(OfMen::default()),
+            second_of_kings: Stage::new(OfKings::default()),
             tally,
             side,
-            lines: PhantomData,
         }
     }
 
-    #[inline(always)]
-    fn push(&mut self, view: View<V, S, L>, tag: T::Tag) {
-        if view.own_kings.is_empty() {
-            self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
-        } else if !V::KERNELS_COUNT_KINGS {
-            self.tally.add(tag, view.count_moves());
-        } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
-            self.count_with_kings();
-        }
-    }
-
-    #[inline(always)]
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: T::Tag) {
-        if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
-            let view = View::<V, S, L>::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings);
-            self.tally.add(tag, view.count_moves());
-        } else if self.without_kings.push([own, enemy], tag) {
-            self.count_without_kings();
-        }
-    }
-
-    #[inline(always)]
-    fn tally(&mut self) -> &mut T {
-        &mut self.tally
-    }
-
-    fn finish(&mut self) {
+    pub(super) fn finish(&mut self) -> Vec<u64> {
         self.count_without_kings();
         self.count_with_kings();
         while !self.second_of_kings.is_empty() {
@@ -93,22 +58,16 @@ where
         while !self.third_of_men.is_empty() {
             self.count_third_of_men();
         }
+        self.tally.take()
     }
-}
 
-impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
     #[inline(never)]
     fn count_without_kings(&mut self) {
         let Self { without_kings, second_of_men, side, tally, .. } = self;
-        count::<V, S, _, _, 2>(
-            without_kings,
-            *side,
-            tally,
-            |[own, enemy], tag, first, index, _| {
-                let [a, b, c, d] = first.continuing(index);
-                let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
-            },
-        );
+        count::<V, S, _, 2>(without_kings, *side, tally, |[own, enemy], tag, first, index, _| {
+            let [a, b, c, d] = first.continuing(index);
+            let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
+        });
         if second_of_men.is_full() {
             self.count_second_of_men();
         }
@@ -117,7 +76,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
     #[inline(never)]
     fn count_second_of_men(&mut self) {
         let Self { second_of_men, third_of_men, side, tally, .. } = self;
-        count::<V, S, _, _, 6>(second_of_men, *side, tally, |sets, tag, _, _, _| {
+        count::<V, S, _, 6>(second_of_men, *side, tally, |sets, tag, _, _, _| {
             let _ = third_of_men.push(sets, tag);
         });
         if third_of_men.is_full() {
@@ -129,12 +88,12 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
     fn count_third_of_men(&mut self) {
         let Self { third_of_men, side, tally, .. } = self;
         let none = Bitboard::EMPTY;
-        count::<V, S, _, _, 6>(
+        count::<V, S, _, 6>(
             third_of_men,
             *side,
             tally,
             |[own, enemy, men @ ..], tag, _, _, tally| {
-                let view = View::<V, S, L>::of(*side, own, enemy, none, none);
+                let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, none);
                 tally.add(tag, view.count_continued(&men, none));
             },
         );
@@ -143,13 +102,13 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
     #[inline(never)]
     fn count_with_kings(&mut self) {
         let Self { with_kings, second_of_kings, side, tally, .. } = self;
-        count::<V, S, _, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
+        count::<V, S, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
             let men = first.continuing(index);
             if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
                 let _ = second_of_kings.push(sets, tag);
             } else {
                 let [own, enemy, kings] = sets;
-                let view = View::<V, S, L>::of(*side, own, enemy, kings, Bitboard::EMPTY);
+                let view = View::<V, S, V::Lines>::of(*side, own, enemy, kings, Bitboard::EMPTY);
                 let continuing = if first.kings_continue(index) { kings } else { Bitboard::EMPTY };
                 tally.add(tag, view.count_continued(&men, continuing));
             }
@@ -163,26 +122,55 @@ impl<V: Variant, S: Side, L: Lines<V::Board>, T: Tally> LastPly<V, S, L, T> {
     fn count_second_of_kings(&mut self) {
         let Self { second_of_kings, side, tally, .. } = self;
         let none = Bitboard::EMPTY;
-        count::<V, S, _, _, 3>(
+        count::<V, S, _, 3>(
             second_of_kings,
             *side,
             tally,
             |[own, enemy, kings], tag, _, _, tally| {
-                let view = View::<V, S, L>::of(*side, own, enemy, kings, none);
+                let view = View::<V, S, V::Lines>::of(*side, own, enemy, kings, none);
                 tally.add(tag, view.count_continued(&[none; 4], kings));
             },
         );
     }
 }
 
+impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
+    #[inline(always)]
+    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
+        if view.own_kings.is_empty() {
+            self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
+        } else if !V::KERNELS_COUNT_KINGS {
+            self.tally.add(tag, view.count_moves());
+        } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
+            self.count_with_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: Tag) {
+        if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
+            let view =
+                View::<V, S, V::Lines>::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings);
+            self.tally.add(tag, view.count_moves());
+        } else if self.without_kings.push([own, enemy], tag) {
+            self.count_without_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn tally(&mut self) -> Option<&mut Tally> {
+        Some(&mut self.tally)
+    }
+}
+
 /// Adds what the kernel of a stage has counted, and hands the positions it has not finished, with their
 /// indexes in the kernel, to `unfinished`.
 #[inline(always)]
-fn count<V: Variant, S: Side, K: Counting<V, S, N>, T: Tally, const N: usize>(
-    stage: &mut Stage<V, K, T::Tag, N>,
+fn count<V: Variant, S: Side, K: Counting<V, S, N>, const N: usize>(
+    stage: &mut Stage<V, K, N>,
     side: S,
-    tally: &mut T,
-    mut unfinished: impl FnMut([Set<V>; N], T::Tag, &K, usize, &mut T),
+    tally: &mut Tally,
+    mut unfinished: impl FnMut([Set<V>; N], Tag, &K, usize, &mut Tally),
 ) {
     stage.drain(side, |kernel, queue, due| {
         let Counted { moves, unfinished: left } = kernel.counted();

@@ -1,5 +1,6 @@
 //! Positions that wait for a kernel.
 
+use super::tally::Tag;
 use crate::bitboard::Bitboard;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
@@ -13,16 +14,15 @@ pub(super) const ROOM: usize = 2 * SIZE;
 
 /// Positions that wait, as `N` sets each, an array for each set: the own pieces, the enemy's, and what
 /// else is known.
-pub(super) struct Queue<V: Variant, Tag, const N: usize> {
+pub(super) struct Queue<V: Variant, const N: usize> {
     sets: [[Set<V>; ROOM]; N],
-    /// What tells the positions apart, as far as that is wanted.
     tags: [Tag; ROOM],
     len: usize,
 }
 
-impl<V: Variant, Tag: Copy + Default, const N: usize> Queue<V, Tag, N> {
+impl<V: Variant, const N: usize> Queue<V, N> {
     pub(super) fn new() -> Self {
-        Self { sets: [[Bitboard::EMPTY; ROOM]; N], tags: [Tag::default(); ROOM], len: 0 }
+        Self { sets: [[Bitboard::EMPTY; ROOM]; N], tags: [0; ROOM], len: 0 }
     }
 
     #[inline(always)]

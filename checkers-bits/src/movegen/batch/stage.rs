@@ -3,19 +3,20 @@
 use super::dispatch;
 use super::kernels::Kernel;
 use super::queue::Queue;
+use super::tally::Tag;
 use crate::color::Side;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
 /// Positions that wait, and the kernel for which they do.
-pub(super) struct Stage<V: Variant, K, Tag, const N: usize> {
-    queue: Queue<V, Tag, N>,
+pub(super) struct Stage<V: Variant, K, const N: usize> {
+    queue: Queue<V, N>,
     kernel: K,
 }
 
-impl<V: Variant, K: Default, Tag: Copy + Default, const N: usize> Stage<V, K, Tag, N> {
-    pub(super) fn new() -> Self {
-        Self { queue: Queue::new(), kernel: K::default() }
+impl<V: Variant, K, const N: usize> Stage<V, K, N> {
+    pub(super) fn new(kernel: K) -> Self {
+        Self { queue: Queue::new(), kernel }
     }
 
     /// Lets a position wait; says whether enough of them do now.
@@ -37,11 +38,8 @@ impl<V: Variant, K: Default, Tag: Copy + Default, const N: usize> Stage<V, K, Ta
     /// Runs the kernel over the positions that are due, of which there are so many, hands what it has
     /// found to `take`, and lets them go.
     #[inline(always)]
-    pub(super) fn drain<S: Side>(
-        &mut self,
-        side: S,
-        take: impl FnOnce(&K, &Queue<V, Tag, N>, usize),
-    ) where
+    pub(super) fn drain<S: Side>(&mut self, side: S, take: impl FnOnce(&K, &Queue<V, N>, usize))
+    where
         K: Kernel<V, S, N>,
     {
         let Self { queue, kernel } = self;

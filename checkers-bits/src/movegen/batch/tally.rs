@@ -1,50 +1,37 @@
-//! What becomes of the counts of a batch.
+//! What comes out of a pipeline.
 
-use core::ops::AddAssign;
+use alloc::vec;
+use alloc::vec::Vec;
 
-/// What becomes of the counts of positions.
-pub(crate) trait Tally {
-    /// Tells positions apart, as far as that is wanted.
-    type Tag: Copy + Default;
+/// Which of the positions that went in a position comes from.
+pub(crate) type Tag = u32;
 
-    fn add(&mut self, tag: Self::Tag, moves: u32);
+/// The moves that come after each position, by its tag.
+pub(crate) struct Tally(Vec<u64>);
 
-    fn add_all(&mut self, tags: &[Self::Tag], moves: &[u32]);
-}
+impl Tally {
+    /// For so many positions.
+    pub(super) fn new(positions: usize) -> Self {
+        Self(vec![0; positions])
+    }
 
-/// The moves of all positions together.
-#[derive(Default)]
-pub(crate) struct Sum(pub(crate) u64);
-
-impl Tally for &mut Sum {
-    type Tag = ();
-
-    #[inline(always)]
-    fn add(&mut self, (): (), moves: u32) {
-        self.0 += u64::from(moves);
+    pub(super) fn take(&mut self) -> Vec<u64> {
+        core::mem::take(&mut self.0)
     }
 
     #[inline(always)]
-    fn add_all(&mut self, _tags: &[()], moves: &[u32]) {
-        self.0 += u64::from(moves.iter().sum::<u32>());
-    }
-}
-
-/// The moves that come after each position, by its number.
-pub(crate) struct Each<'a, C>(pub(crate) &'a mut [C]);
-
-impl<C: AddAssign + From<u32>> Tally for Each<'_, C> {
-    type Tag = usize;
-
-    #[inline(always)]
-    fn add(&mut self, tag: usize, moves: u32) {
-        self.0[tag] += moves.into();
+    pub(super) fn add(&mut self, tag: Tag, moves: u32) {
+        self.0[tag as usize] += u64::from(moves);
     }
 
     #[inline(always)]
-    fn add_all(&mut self, tags: &[usize], moves: &[u32]) {
-        for (&tag, &moves) in tags.iter().zip(moves) {
-            self.add(tag, moves);
+    pub(super) fn add_all(&mut self, tags: &[Tag], moves: &[u32]) {
+        if let [count] = &mut *self.0 {
+            *count += u64::from(moves.iter().sum::<u32>());
+        } else {
+            for (&tag, &moves) in tags.iter().zip(moves) {
+                self.add(tag, moves);
+            }
         }
     }
 }

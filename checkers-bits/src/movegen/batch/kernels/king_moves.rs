@@ -13,25 +13,22 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// Finds the moves of one king of each position, where there are no captures.
-pub(in super::super) struct KingMoves<V: Variant, const COUNT_REPLIES: bool> {
-    /// The replies to its moves, as far as they are counted without making the moves.
+pub(in super::super) struct KingMoves<V: Variant> {
+    count_replies: bool,
+    /// The replies to its moves, as far as they are counted without making the moves: none without
+    /// `count_replies`.
     pub(in super::super) replies: [u32; SIZE],
     /// Where the other moves end.
     pub(in super::super) moves: Column<V>,
 }
 
-impl<V: Variant, const COUNT_REPLIES: bool> Default for KingMoves<V, COUNT_REPLIES> {
-    fn default() -> Self {
-        Self { replies: [0; SIZE], moves: Column::new() }
+impl<V: Variant> KingMoves<V> {
+    pub(in super::super) fn new(count_replies: bool) -> Self {
+        Self { count_replies, replies: [0; SIZE], moves: Column::new() }
     }
-}
 
-/// With the king, and the kings of the enemy.
-impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5>
-    for KingMoves<V, COUNT_REPLIES>
-{
     #[inline(always)]
-    fn run(
+    fn find<S: Side, const COUNT_REPLIES: bool>(
         &mut self,
         side: S,
         len: usize,
@@ -54,6 +51,18 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5>
                     moves[i] = all;
                 }
             }
+        }
+    }
+}
+
+/// With the king, and the kings of the enemy.
+impl<V: Variant, S: Side> Kernel<V, S, 5> for KingMoves<V> {
+    #[inline(always)]
+    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; 5]) {
+        if self.count_replies {
+            self.find::<S, true>(side, len, sets);
+        } else {
+            self.find::<S, false>(side, len, sets);
         }
         self.moves.find_filled(len);
     }

@@ -13,8 +13,10 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// Finds the moves of positions without kings.
-pub(in super::super) struct Moves<V: Variant, const COUNT_REPLIES: bool> {
-    /// The replies to quiet moves, as far as they are counted without making the moves.
+pub(in super::super) struct Moves<V: Variant> {
+    count_replies: bool,
+    /// The replies to quiet moves, as far as they are counted without making the moves: none without
+    /// `count_replies`.
     pub(in super::super) replies: [u32; SIZE],
     /// For each direction forward, where the other quiet moves end.
     pub(in super::super) quiet: [Column<V>; 2],
@@ -28,9 +30,10 @@ pub(in super::super) struct Moves<V: Variant, const COUNT_REPLIES: bool> {
     pub(in super::super) unfinished: Column<V>,
 }
 
-impl<V: Variant, const COUNT_REPLIES: bool> Default for Moves<V, COUNT_REPLIES> {
-    fn default() -> Self {
+impl<V: Variant> Moves<V> {
+    pub(in super::super) fn new(count_replies: bool) -> Self {
         Self {
+            count_replies,
             replies: [0; SIZE],
             quiet: [(); 2].map(|()| Column::new()),
             captures: [(); 4].map(|()| Column::new()),
@@ -38,11 +41,14 @@ impl<V: Variant, const COUNT_REPLIES: bool> Default for Moves<V, COUNT_REPLIES> 
             unfinished: Column::new(),
         }
     }
-}
 
-impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2> for Moves<V, COUNT_REPLIES> {
     #[inline(always)]
-    fn run(&mut self, side: S, len: usize, [own, enemy]: [&[Set<V>; ROOM]; 2]) {
+    fn find<S: Side, const COUNT_REPLIES: bool>(
+        &mut self,
+        side: S,
+        len: usize,
+        [own, enemy]: [&[Set<V>; ROOM]; 2],
+    ) {
         for start in starts(len) {
             let (own, enemy) = (lanes(own, start), lanes(enemy, start));
             let replies = lanes_mut(&mut self.replies, start);
@@ -68,6 +74,17 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2> for Moves<V
                 [e[i], f[i], g[i], h[i]] = continuing;
                 unfinished[i] = e[i] | f[i] | g[i] | h[i];
             }
+        }
+    }
+}
+
+impl<V: Variant, S: Side> Kernel<V, S, 2> for Moves<V> {
+    #[inline(always)]
+    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; 2]) {
+        if self.count_replies {
+            self.find::<S, true>(side, len, sets);
+        } else {
+            self.find::<S, false>(side, len, sets);
         }
         let (quiet, captures) = (&mut self.quiet, &mut self.captures);
         for column in quiet.iter_mut().chain(captures) {
