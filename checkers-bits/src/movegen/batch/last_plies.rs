@@ -22,6 +22,7 @@ pub(super) trait Ply<V: Variant, S: Side> {
 }
 
 /// Takes positions one by one, with `S` to move, and counts what comes after them.
+#[expect(clippy::large_enum_variant, reason = "one is on the stack, and the others are boxed")]
 pub(crate) enum LastPlies<V: Variant, S: Side> {
     One(LastPly<V, S>),
     More(Expansion<V, S>),

@@ -1,0 +1,19 @@
+//! Finds out whether the compiler can build for AVX-512: from Rust 1.89 on.
+
+use std::env;
+use std::process::Command;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(avx512)");
+    if minor_version().is_some_and(|minor| minor >= 89) {
+        println!("cargo::rustc-cfg=avx512");
+    }
+}
+
+/// The 95 in `rustc 1.95.0 (59807616e 2026-04-14)`.
+fn minor_version() -> Option<u32> {
+    let output = Command::new(env::var_os("RUSTC")?).arg("--version").output().ok()?;
+    let version = String::from_utf8(output.stdout).ok()?;
+    version.strip_prefix("rustc 1.")?.split('.').next()?.parse().ok()
+}
