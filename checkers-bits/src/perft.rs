@@ -148,7 +148,7 @@ fn count_each<V: Variant, C>(
 /// go through a pipeline, those before position by position.
 fn count<V: Variant, S: Side>(side: S, positions: &[Position<V>], depth: u32) -> Vec<u64> {
     // A long pipeline takes time to build, and one of more than four plies brings no more.
-    let plies = if depth <= 2 { depth } else { (depth - 1).min(4) };
+    let plies = if depth < 4 { depth.min(2) } else { (depth - 2).min(4) };
     let before = depth - plies;
     let own = (0..).zip(positions).filter(|(_, position)| position.side_to_move == side.color());
     let views = own.map(|(tag, position)| (tag, position.view(side)));

@@ -22,27 +22,29 @@ use crate::variant::clauses::Clauses;
 /// In the ply before the last, most quiet moves need not be made: their replies are counted.
 pub(crate) struct Expansion<V: Variant, S: Side> {
     stages: Stages<V, S>,
-    /// Not on the stack, where all plies together would be too much.
-    next: Box<LastPlies<V, S::Opponent>>,
+    next: LastPlies<V, S::Opponent>,
 }
 
 /// An expression with the next ply as the type that it has: what is done for each move must not ask which.
 macro_rules! with_next {
     ($expansion:expr, $next:ident => $body:expr) => {
-        match &mut *$expansion.next {
-            LastPlies::One($next) => $body,
-            LastPlies::More($next) => $body,
+        match &mut $expansion.next {
+            LastPlies::One(boxed) => {
+                let $next = &mut **boxed;
+                $body
+            }
+            LastPlies::More(boxed) => {
+                let $next = &mut **boxed;
+                $body
+            }
         }
     };
 }
 
 impl<V: Variant, S: Side> Expansion<V, S> {
-    /// The first of so many plies, two at least.
-    pub(super) fn new(side: S, plies: u32, positions: usize) -> Self {
-        Self {
-            stages: Stages::new(side, plies == 2),
-            next: Box::new(LastPlies::new(side.opponent(), plies - 1, positions)),
-        }
+    /// The ply before `next`; if that is the last one, with `count_replies`.
+    pub(super) fn new(side: S, count_replies: bool, next: LastPlies<V, S::Opponent>) -> Box<Self> {
+        Box::new(Self { stages: Stages::new(side, count_replies), next })
     }
 
     pub(super) fn finish(&mut self) -> Vec<u64> {

@@ -1,5 +1,6 @@
 //! A pipeline of some plies.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::expansion::Expansion;
@@ -22,10 +23,10 @@ pub(super) trait Ply<V: Variant, S: Side> {
 }
 
 /// Takes positions one by one, with `S` to move, and counts what comes after them.
-#[expect(clippy::large_enum_variant, reason = "one is on the stack, and the others are boxed")]
+// Not on the stack, where all plies together would be too much.
 pub(crate) enum LastPlies<V: Variant, S: Side> {
-    One(LastPly<V, S>),
-    More(Expansion<V, S>),
+    One(Box<LastPly<V, S>>),
+    More(Box<Expansion<V, S>>),
 }
 
 impl<V: Variant, S: Side> LastPlies<V, S> {
@@ -34,7 +35,8 @@ impl<V: Variant, S: Side> LastPlies<V, S> {
         if plies == 1 {
             Self::One(LastPly::new(side, Tally::new(positions)))
         } else {
-            Self::More(Expansion::new(side, plies, positions))
+            let next = LastPlies::new(side.opponent(), plies - 1, positions);
+            Self::More(Expansion::new(side, plies == 2, next))
         }
     }
 

@@ -1,5 +1,6 @@
 //! The last ply: counting the moves of positions.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::kernels::{Counted, Counting, First, OfKings, OfMen};
@@ -34,8 +35,8 @@ pub(crate) struct LastPly<V: Variant, S> {
 }
 
 impl<V: Variant, S: Side> LastPly<V, S> {
-    pub(super) fn new(side: S, tally: Tally) -> Self {
-        Self {
+    pub(super) fn new(side: S, tally: Tally) -> Box<Self> {
+        Box::new(Self {
             without_kings: Stage::new(First::default()),
             with_kings: Stage::new(First::default()),
             second_of_men: Stage::new(OfMen::default()),
@@ -43,7 +44,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
             second_of_kings: Stage::new(OfKings::default()),
             tally,
             side,
-        }
+        })
     }
 
     pub(super) fn finish(&mut self) -> Vec<u64> {
