@@ -29,7 +29,9 @@ pub(crate) struct LastPly<V: Variant, S> {
     /// The same where men continue after the second capture; still where they stand after the first.
     third_of_men: Stage<V, OfMen<V, 3>, 6>,
     /// Positions with own kings that fly, which alone continue after their first capture.
-    second_of_kings: Stage<V, OfKings<V>, 3>,
+    second_of_kings: Stage<V, OfKings<V, 2>, 3>,
+    /// And after the second, where the most must be taken.
+    third_of_kings: Stage<V, OfKings<V, 3>, 3>,
     tally: Tally,
     side: S,
 }
@@ -42,6 +44,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
             second_of_men: Stage::new(OfMen::default()),
             third_of_men: Stage::new(OfMen::default()),
             second_of_kings: Stage::new(OfKings::default()),
+            third_of_kings: Stage::new(OfKings::default()),
             tally,
             side,
         })
@@ -52,6 +55,9 @@ impl<V: Variant, S: Side> LastPly<V, S> {
         self.count_with_kings();
         while !self.second_of_kings.is_empty() {
             self.count_second_of_kings();
+        }
+        while !self.third_of_kings.is_empty() {
+            self.count_third_of_kings();
         }
         while !self.second_of_men.is_empty() {
             self.count_second_of_men();
@@ -121,17 +127,25 @@ impl<V: Variant, S: Side> LastPly<V, S> {
 
     #[inline(never)]
     fn count_second_of_kings(&mut self) {
-        let Self { second_of_kings, side, tally, .. } = self;
-        let none = Bitboard::EMPTY;
-        count::<V, S, _, 3>(
-            second_of_kings,
-            *side,
-            tally,
-            |[own, enemy, kings], tag, _, _, tally| {
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, kings, none);
-                tally.add(tag, view.count_continued(&[none; 4], kings));
-            },
-        );
+        let Self { second_of_kings, third_of_kings, side, tally, .. } = self;
+        count::<V, S, _, 3>(second_of_kings, *side, tally, |sets, tag, _, _, tally| {
+            if V::MUST_TAKE_THE_MOST {
+                let _ = third_of_kings.push(sets, tag);
+            } else {
+                count_captures_of_kings::<V, S>(*side, sets, tag, tally);
+            }
+        });
+        if third_of_kings.is_full() {
+            self.count_third_of_kings();
+        }
+    }
+
+    #[inline(never)]
+    fn count_third_of_kings(&mut self) {
+        let Self { third_of_kings, side, tally, .. } = self;
+        count::<V, S, _, 3>(third_of_kings, *side, tally, |sets, tag, _, _, tally| {
+            count_captures_of_kings::<V, S>(*side, sets, tag, tally);
+        });
     }
 }
 
@@ -181,4 +195,16 @@ fn count<V: Variant, S: Side, K: Counting<V, S, N>, const N: usize>(
             unfinished(sets, tag, kernel, index, tally);
         });
     });
+}
+
+/// Counts the captures of a position in which kings alone capture.
+fn count_captures_of_kings<V: Variant, S: Side>(
+    side: S,
+    [own, enemy, kings]: [Set<V>; 3],
+    tag: Tag,
+    tally: &mut Tally,
+) {
+    let none = Bitboard::EMPTY;
+    let view = View::<V, S, V::Lines>::of(side, own, enemy, kings, none);
+    tally.add(tag, view.count_continued(&[none; 4], kings));
 }

@@ -7,24 +7,26 @@ use crate::color::Side;
 use crate::lines::Fill;
 use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Counts the captures of kings that end with their first or second piece; none if any is continued.
-pub(in super::super) struct OfKings<V: Variant> {
+/// Counts the captures of kings that end with their first or second piece or, with `MOST` of 3 and where the
+/// most must be taken, with their third; none if any is continued.
+pub(in super::super) struct OfKings<V: Variant, const MOST: u32> {
     counted: Counted<V>,
 }
 
-impl<V: Variant> Default for OfKings<V> {
+impl<V: Variant, const MOST: u32> Default for OfKings<V, MOST> {
     fn default() -> Self {
         Self { counted: Counted::default() }
     }
 }
 
-impl<V: Variant, S: Side> Kernel<V, S, 3> for OfKings<V> {
+impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3> for OfKings<V, MOST> {
     #[inline(always)]
     fn run(&mut self, side: S, len: usize, [own, enemy, kings]: [&[Set<V>; ROOM]; 3]) {
+        const { assert!(MOST == 2 || MOST == 3) };
         let Counted { moves, unfinished } = &mut self.counted;
         for start in starts(len) {
             let (own, enemy, kings) = (lanes(own, start), lanes(enemy, start), lanes(kings, start));
@@ -33,14 +35,15 @@ impl<V: Variant, S: Side> Kernel<V, S, 3> for OfKings<V> {
             for i in 0..LANES {
                 let view =
                     View::<V, S, Fill>::of(side, own[i], enemy[i], kings[i], Bitboard::EMPTY);
-                (moves[i], unfinished[i]) = view.second_of_kings();
+                (moves[i], unfinished[i]) =
+                    if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
             }
         }
         unfinished.find_filled(len);
     }
 }
 
-impl<V: Variant, S: Side> Counting<V, S, 3> for OfKings<V> {
+impl<V: Variant, S: Side, const MOST: u32> Counting<V, S, 3> for OfKings<V, MOST> {
     #[inline(always)]
     fn counted(&self) -> &Counted<V> {
         &self.counted
@@ -62,6 +65,23 @@ impl<V: Variant> Kings<V> {
     pub(super) fn none() -> Self {
         let none = [Bitboard::EMPTY; 4];
         Self { moves: none, landings: none, continuing: Bitboard::EMPTY }
+    }
+}
+
+/// What kings take as their first piece, their second, or their third; by direction.
+struct Taken<V: Variant> {
+    victims: Jumps<V>,
+    /// Where the kings land.
+    landings: Jumps<V>,
+    /// Those of `landings` from which they continue.
+    continuing: Jumps<V>,
+}
+
+impl<V: Variant> Taken<V> {
+    #[inline(always)]
+    fn none() -> Self {
+        let none = [Bitboard::EMPTY; 4];
+        Self { victims: none, landings: none, continuing: none }
     }
 }
 
@@ -127,47 +147,103 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         seeing
     }
 
-    /// What [`OfKings`] finds out about a position.
+    /// What [`OfKings`] finds out about a position, up to the second piece.
     #[inline(always)]
     fn second_of_kings(self) -> (u32, Set<V>) {
-        let empty = !self.occupied();
         let seeing = self.seeing_victims();
-        let mut ended = [Bitboard::EMPTY; 4];
-        let mut continuing = [Bitboard::EMPTY; 4];
-        let mut unfinished = Bitboard::EMPTY;
-        each_direction!(first => {
-            let victims = self.taken_by_kings(first);
-            let landings = self.landings_of_kings(victims, first);
-            let continued = Self::kings_continued(&seeing, landings, first);
-            let back = first.opposite();
-            let taken = Fill::fill(continued, back, empty).step(back) & victims;
-            if !V::MUST_TAKE_THE_MOST {
-                // Where a king can continue from a square behind a piece, it must choose such a one.
-                ended[first as usize] = landings & !Fill::fill(taken, first, empty);
-            }
-            // Where two kings continue in the same direction, they could take the same piece next.
-            unfinished |= taken.without_lowest();
-            continuing[first as usize] = continued;
+        let first = self.first_of_kings(&seeing);
+        let (second, unclear) = self.next_of_kings(&first, &seeing);
+        let mut captures = Counter::<V>::new();
+        if !V::MUST_TAKE_THE_MOST {
+            captures.add(self.ended(&first));
+        }
+        captures.add(second.landings);
+        let unfinished = unclear | union::<V>(&second.continuing);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// What [`OfKings`] finds out about a position in which the most must be taken and kings take three
+    /// pieces.
+    ///
+    /// A fourth one might be seen or taken across the square that the king left: so it is looked for on
+    /// a board without kings, where there is no less to be seen.
+    #[inline(always)]
+    fn third_of_kings(self) -> (u32, Set<V>) {
+        let seeing = self.seeing_victims();
+        let (second, unclear) = self.next_of_kings(&self.first_of_kings(&seeing), &seeing);
+        let none = Bitboard::EMPTY;
+        let without_kings = Self::of(self.side, self.own_men(), self.enemy, none, none);
+        let (third, also_unclear) = self.next_of_kings(&second, &without_kings.seeing_victims());
+        let unfinished = unclear | also_unclear | union::<V>(&third.continuing);
+        let mut captures = Counter::<V>::new();
+        captures.add(third.landings);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// The first piece of each capture of kings.
+    #[inline(always)]
+    fn first_of_kings(self, seeing: &Jumps<V>) -> Taken<V> {
+        let mut taken = Taken::none();
+        each_direction!(direction => {
+            self.take(self.taken_by_kings(direction), direction, seeing, &mut taken);
         });
-        let mut landings = [Bitboard::EMPTY; 4];
-        each_direction!(second => {
+        taken
+    }
+
+    /// The next piece of each capture that is continued, and something if the sets do not tell all these
+    /// captures apart.
+    #[inline(always)]
+    fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
+        let empty = !self.occupied();
+        let mut unclear = Bitboard::EMPTY;
+        each_direction!(direction => {
+            // Where two kings continue in the same direction, they could take the same piece next.
+            unclear |= self.left_behind(before, direction).without_lowest();
+        });
+        let mut taken = Taken::none();
+        each_direction!(next => {
             let mut victims = Bitboard::EMPTY;
-            each_direction!(first => {
-                if first != second.opposite() {
-                    let reached = Fill::fill(continuing[first as usize], second, empty);
-                    let more = reached.wrapping_step(second) & self.jumpable(second);
+            each_direction!(direction => {
+                if direction != next.opposite() {
+                    let reached = Fill::fill(before.continuing[direction as usize], next, empty);
+                    let more = reached.wrapping_step(next) & self.jumpable(next);
                     // The same piece taken in two ways would be counted once.
-                    unfinished |= victims & more;
+                    unclear |= victims & more;
                     victims |= more;
                 }
             });
-            landings[second as usize] = self.landings_of_kings(victims, second);
-            unfinished |= Self::kings_continued(&seeing, landings[second as usize], second);
+            self.take(victims, next, seeing, &mut taken);
         });
-        let mut captures = Counter::<V>::new();
-        captures.add(ended);
-        captures.add(landings);
-        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+        (taken, unclear)
+    }
+
+    #[inline(always)]
+    fn take(self, victims: Set<V>, direction: Direction, seeing: &Jumps<V>, taken: &mut Taken<V>) {
+        let landings = self.landings_of_kings(victims, direction);
+        taken.victims[direction as usize] = victims;
+        taken.landings[direction as usize] = landings;
+        taken.continuing[direction as usize] = Self::kings_continued(seeing, landings, direction);
+    }
+
+    /// The pieces taken in a direction, from behind which a king continues.
+    #[inline(always)]
+    fn left_behind(self, taken: &Taken<V>, direction: Direction) -> Set<V> {
+        let back = direction.opposite();
+        let continuing = taken.continuing[direction as usize];
+        Fill::fill(continuing, back, !self.occupied()).step(back)
+            & taken.victims[direction as usize]
+    }
+
+    /// Where captures may end.
+    #[inline(always)]
+    fn ended(self, taken: &Taken<V>) -> Jumps<V> {
+        let mut ended = taken.landings;
+        each_direction!(direction => {
+            // Where a king can continue from a square behind a piece, it must choose such a one.
+            let left_behind = self.left_behind(taken, direction);
+            ended[direction as usize] &= !Fill::fill(left_behind, direction, !self.occupied());
+        });
+        ended
     }
 
     /// Those of `landings` from which kings that have captured in a direction continue.
