@@ -19,6 +19,7 @@ mod subject;
 mod tables;
 mod verify;
 mod want;
+mod widths;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -63,6 +64,8 @@ enum Command {
     Find(find::Args),
     /// Count all magics of a line or a mask among all multipliers
     Census(census::Args),
+    /// Find the least width of each look-up, or what is known of it
+    Widths(widths::Args),
     /// Draw the multiplication of a magic in columns
     Explain(explain::Args),
     /// Find all rook and bishop magics of chess
@@ -84,6 +87,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Tables(args)) => tables::run(args),
         Some(Command::Find(args)) => find::run(args),
         Some(Command::Census(args)) => census::run(args),
+        Some(Command::Widths(args)) => widths::run(args),
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Chess(args)) => chess::run(args),
         Some(Command::Merge(args)) => merge::run(args),

@@ -21,14 +21,38 @@
 //!
 //! // Bishops on c1 and d1 need an index of 5 bits, one for each square of the mask.
 //! for square in [2, 3] {
-//!     assert_eq!(leading_digits::count(&Slider::Bishop.target(square), 4), Ok(0));
+//!     let tally = leading_digits::count(&Slider::Bishop.target(square), 4)?;
+//!     assert_eq!(tally.magics, 0);
 //! }
+//! # Ok::<(), magic_search::TargetError>(())
 //! ```
+
+use std::ops::ControlFlow;
 
 use checkers_bits::Word;
 
 use crate::subsets::subsets;
 use crate::target::{Target, TargetError};
+
+/// What became of all multipliers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// How many are magic.
+    pub magics: u128,
+    /// How many choices of leading digits were looked at, the empty one included.
+    pub choices: u64,
+}
+
+/// What is known of a width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This multiplier is magic.
+    Magic(u64),
+    /// No multiplier is.
+    Impossible,
+    /// So many choices did not decide it.
+    Open,
+}
 
 /// How many of all multipliers of a word are magic for a target with `bits` bits of index.
 ///
@@ -37,34 +61,41 @@ use crate::target::{Target, TargetError};
 /// # Errors
 ///
 /// What [`Target::shift`] finds.
-pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<u128, TargetError> {
-    target.shift(bits)?;
-    // As in the census, the word ends at bit 64, whatever its width.
-    let top = u64::BITS - W::BITS;
-    let occupancies = subsets(target.mask()).map(|occupied| (occupied.widen() as u64) << top);
-    let occupancies: Vec<u64> = occupancies.collect();
-    let mask = target.mask().widen() as u64;
-    let digits = leading_first(mask << top);
-    let free = W::BITS - digits.len() as u32;
-    let most = |rest: &[u32], occupied: u64| {
-        rest.iter().fold(0_u64, |most, digit| most.saturating_add(occupied << digit))
-    };
-    let rests = (0..=digits.len()).map(|chosen| {
-        occupancies.iter().map(|&occupied| most(&digits[chosen..], occupied)).collect()
-    });
-    let mut walk = Walk {
-        classes: target.classes(),
-        rests: rests.collect(),
-        undecided: (0..occupancies.len()).collect(),
-        occupancies,
-        digits,
-        shift: u64::BITS - bits,
-        owners: vec![0; 1 << bits],
-        taken: Vec::new(),
-        count: 0,
-    };
-    walk.choose(0, 0, 0);
-    Ok(walk.count << free)
+pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetError> {
+    let mut walk = Walk::new(target, bits, u64::MAX)?;
+    walk.first_only = false;
+    let _ = walk.choose(0, 0, 0);
+    let free = W::BITS - walk.digits.len() as u32;
+    Ok(Tally { magics: walk.count << free, choices: walk.choices })
+}
+
+/// Whether a multiplier is magic, as far as so many choices of digits tell.
+///
+/// ```
+/// use magic_search::chess::Slider;
+/// use magic_search::leading_digits::{Verdict, verdict};
+///
+/// let c1 = Slider::Bishop.target(2);
+/// assert_eq!(verdict(&c1, 4, 1000)?, Verdict::Open);
+/// assert_eq!(verdict(&c1, 4, 10_000_000)?, Verdict::Impossible);
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+///
+/// # Errors
+///
+/// What [`Target::shift`] finds.
+pub fn verdict<W: Word>(
+    target: &Target<W>,
+    bits: u32,
+    most_choices: u64,
+) -> Result<Verdict, TargetError> {
+    let mut walk = Walk::new(target, bits, most_choices)?;
+    let ended = walk.choose(0, 0, 0).is_continue();
+    Ok(match walk.first {
+        Some(first) => Verdict::Magic(first),
+        None if ended => Verdict::Impossible,
+        None => Verdict::Open,
+    })
 }
 
 /// The digits of a multiplier that decide anything, in the order in which they are chosen.
@@ -90,19 +121,68 @@ struct Walk<'a> {
     /// The occupancies that wait, for each digit anew.
     undecided: Vec<usize>,
     count: u128,
+    choices: u64,
+    most_choices: u64,
+    /// The first magic.
+    first: Option<u64>,
+    /// Whether to stop at it.
+    first_only: bool,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new<W: Word>(
+        target: &'a Target<W>,
+        bits: u32,
+        most_choices: u64,
+    ) -> Result<Self, TargetError> {
+        target.shift(bits)?;
+        // As in the census, the word ends at bit 64, whatever its width.
+        let top = u64::BITS - W::BITS;
+        let occupancies = subsets(target.mask()).map(|occupied| (occupied.widen() as u64) << top);
+        let occupancies: Vec<u64> = occupancies.collect();
+        let mask = target.mask().widen() as u64;
+        let digits = leading_first(mask << top);
+        let most = |rest: &[u32], occupied: u64| {
+            rest.iter().fold(0_u64, |most, digit| most.saturating_add(occupied << digit))
+        };
+        let rests = (0..=digits.len()).map(|chosen| {
+            occupancies.iter().map(|&occupied| most(&digits[chosen..], occupied)).collect()
+        });
+        Ok(Walk {
+            classes: target.classes(),
+            rests: rests.collect(),
+            undecided: (0..occupancies.len()).collect(),
+            occupancies,
+            digits,
+            shift: u64::BITS - bits,
+            owners: vec![0; 1 << bits],
+            taken: Vec::new(),
+            count: 0,
+            choices: 0,
+            most_choices,
+            first: None,
+            first_only: true,
+        })
+    }
+
     /// Chooses the digits after the first `chosen`, which make the number `magic`; the occupancies
     /// that these have not decided are those from `first` on.
-    fn choose(&mut self, chosen: usize, magic: u64, first: usize) {
+    fn choose(&mut self, chosen: usize, magic: u64, first: usize) -> ControlFlow<()> {
+        if self.choices == self.most_choices {
+            return ControlFlow::Break(());
+        }
+        self.choices += 1;
         let (end, mark) = (self.undecided.len(), self.taken.len());
         if self.decide(chosen, magic, first) {
             if self.undecided.len() == end {
                 self.count += 1 << (self.digits.len() - chosen);
+                self.first.get_or_insert(magic);
+                if self.first_only {
+                    return ControlFlow::Break(());
+                }
             } else {
                 for value in [0, 1 << self.digits[chosen]] {
-                    self.choose(chosen + 1, magic | value, end);
+                    self.choose(chosen + 1, magic | value, end)?;
                 }
             }
         }
@@ -110,6 +190,7 @@ impl Walk<'_> {
         for index in self.taken.drain(mark..) {
             self.owners[index] = 0;
         }
+        ControlFlow::Continue(())
     }
 
     /// Takes the indexes that are decided now and lists again what is not; `false` for a collision.
@@ -153,16 +234,40 @@ mod tests {
                     let magic = |multiplier| Magic { multiplier, shift: 32 - bits };
                     let magics = (0..1 << 14).filter(|&m| target.verify(magic(m)).is_ok());
                     let tried = (magics.count() as u128) << 18;
-                    assert_eq!(count(&target, bits), Ok(tried), "{mask:#x} {answers} {bits}");
+                    assert_eq!(
+                        count(&target, bits).map(|it| it.magics),
+                        Ok(tried),
+                        "{mask:#x} {answers} {bits}"
+                    );
                 }
             }
         }
+    }
+
+    /// What the README says.
+    #[test]
+    fn so_many_choices_prove_that_bishops_need_five_bits() {
+        for (square, choices) in [(2, 3_504_899), (3, 584_115)] {
+            let bishop = Slider::Bishop.target(square);
+            assert_eq!(count(&bishop, 4), Ok(Tally { magics: 0, choices }));
+            assert_eq!(verdict(&bishop, 4, choices), Ok(Verdict::Impossible));
+            assert_eq!(verdict(&bishop, 4, choices - 1), Ok(Verdict::Open));
+        }
+    }
+
+    #[test]
+    fn a_verdict_of_magic_names_one() {
+        let bishop = Slider::Bishop.target(57);
+        let Ok(Verdict::Magic(multiplier)) = verdict(&bishop, 4, u64::MAX) else {
+            panic!("expected a magic of 4 bits for the bishop on b8");
+        };
+        assert_eq!(bishop.verify(Magic { multiplier, shift: 60 }), Ok(()));
     }
 
     #[test]
     fn as_many_as_in_the_census() {
         let d8 = Slider::Bishop.target(59);
         let tally = Census::new(std::slice::from_ref(&d8), 4).unwrap().run();
-        assert_eq!(count(&d8, 4), Ok(tally.count));
+        assert_eq!(count(&d8, 4).map(|it| it.magics), Ok(tally.count));
     }
 }

@@ -10,6 +10,7 @@
 //! ```text
 //! magic, subsets ← target ← search, census, leading_digits, explain
 //!                  shard  ← search ← draughts, chess
+//! search, census, leading_digits ← least_width
 //! draughts, census ← page
 //! ```
 
@@ -19,6 +20,7 @@ pub mod draughts;
 pub mod explain;
 mod file;
 pub mod leading_digits;
+pub mod least_width;
 mod magic;
 pub mod page;
 pub mod search;

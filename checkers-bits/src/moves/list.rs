@@ -11,11 +11,6 @@ use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
 /// How many moves a list holds before it needs the heap: more than games have to offer.
-///
-/// On each line an empty square is reached from the nearest piece each way at most, and the sum of
-/// that over the lines bounds the quiet moves of a position by 74 on 8×8, 98 on 10×8, 130 on 10×10 and
-/// 202 on 12×12. For captures no bound is proven; the longest lists that hill climbing found have 68
-/// (Russian), 222 (Spantsireti), 407 (International) and 1,053 (Canadian).
 const INLINE: usize = 64;
 
 /// A list of moves: on the stack, and on the heap if there are very many.
@@ -35,6 +30,26 @@ const INLINE: usize = 64;
 /// }
 /// # assert_eq!(position.side_to_move(), checkers_bits::Color::White);
 /// ```
+///
+/// # How long a list can be
+///
+/// It grows as needed. A buffer of one's own must hold this many moves, if any position can come:
+///
+/// | variant | quiet moves | captures |
+/// |---|---:|---:|
+/// | English | 49 | 28 |
+/// | Italian | 49 | 18 |
+/// | Czech | 72 | 68 or more |
+/// | Russian, Pool | 72 | 68 or more |
+/// | Brazilian | 72 | 40 or more |
+/// | Spanish | 72 | 38 or more |
+/// | Spantsireti | 96 | 222 or more |
+/// | International | 128 | 407 or more |
+/// | Canadian | 200 | 2,108 or more |
+///
+/// The numbers without "or more" are proved, and there are positions that have so many. The captures of
+/// flying kings are the most that a hunt found, and no bound is known that is of any use. Both are the
+/// work of `examples/longest_lists`, which says how.
 pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
 
 impl<V: Variant> MoveList<V> {

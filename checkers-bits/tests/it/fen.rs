@@ -10,8 +10,9 @@ use checkers_bits::{
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
-use crate::random::{Words, positions};
+use crate::random::positions;
 use crate::shared::shared;
+use crate::words::Words;
 
 fn parse(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -10,7 +10,7 @@ use checkers_bits::{
     perft_with,
 };
 
-use crate::random::Words;
+use crate::words::Words;
 
 fn walk<B: Board>(
     square: Square<B>,

@@ -8,7 +8,10 @@ mod draw;
 mod fen;
 mod fuzz;
 mod game;
+#[path = "../../examples/longest_lists/hunt.rs"]
+mod hunt;
 mod lines;
+mod longest;
 mod notation;
 mod oracle;
 mod own_variants;
@@ -17,8 +20,11 @@ mod pdn;
 mod perft;
 mod played;
 mod positions;
+#[path = "../../examples/longest_lists/quiet.rs"]
+mod quiet;
 mod random;
 mod rules;
 mod shared;
 mod variants;
 mod vectors;
+mod words;

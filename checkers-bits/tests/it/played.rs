@@ -21,7 +21,7 @@ use checkers_bits::{
 };
 
 use crate::oracle::{Oracle, PlainMove};
-use crate::random::Words;
+use crate::words::Words;
 
 const SEED: u64 = 1764;
 

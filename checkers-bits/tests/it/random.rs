@@ -59,23 +59,3 @@ pub(crate) fn swapped<V: Variant>(position: &Position<V>) -> Position<V> {
     let (white, black) = (pieces(Color::Black), pieces(Color::White));
     Position::new(white, black, !position.side_to_move()).unwrap()
 }
-
-/// Random words, the same in every run.
-pub(crate) struct Words(u64);
-
-impl Words {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The generator of Steele, Lea and Flood (2014), twice.
-    pub(crate) fn next(&mut self) -> u128 {
-        let mut half = || {
-            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            word ^ word >> 31
-        };
-        u128::from(half()) << 64 | u128::from(half())
-    }
-}

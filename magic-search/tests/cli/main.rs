@@ -13,6 +13,7 @@ mod find;
 mod merge;
 mod page;
 mod tables;
+mod widths;
 
 use std::path::Path;
 #[cfg(unix)]

@@ -224,7 +224,7 @@ fn moves_in_every_form_are_played() {
 
 /// Moves among 1,053, of which most share their ends with others.
 #[test]
-fn a_move_of_the_longest_list_known_is_written_read_and_replayed() {
+fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
                K47,K49,K52,K58,K59,K61,K62,K63";
     let position: Position<Canadian> = fen.parse().unwrap();

@@ -62,7 +62,6 @@ White has 3 moves: a1-b2 c3-b4 c3-d4
     assert_run(&run("board", &["W:WKa1,c3:BKh2"]), 0, picture, "");
 }
 
-/// The longest list of moves known.
 #[test]
 fn a_list_of_more_than_a_thousand_moves_is_no_trouble() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\

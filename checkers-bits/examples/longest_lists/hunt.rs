@@ -1,0 +1,121 @@
+//! Positions with very many moves or captures, hunted by climbing: change a square or two, keep what
+//! has about as many. How many fewer are still let pass is random, and less and less towards the end
+//! of a climb: threshold accepting (Dueck and Scheuer 1990), so that it does not end on the first hill.
+
+use checkers_bits::{Color, Pieces, Position, Square, Variant};
+
+use crate::words::Words;
+
+/// What stands on a square: nothing, or a piece.
+#[derive(Clone, Copy, PartialEq)]
+enum Cell {
+    Empty,
+    Man(Color),
+    King(Color),
+}
+
+/// What there must be more of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Goal {
+    /// Moves of a position without captures.
+    Quiet,
+    /// Captures.
+    Captures,
+}
+
+impl Goal {
+    pub(crate) fn count<V: Variant>(self, position: &Position<V>) -> u32 {
+        match (self, position.has_captures()) {
+            (Self::Quiet, false) | (Self::Captures, true) => position.count_moves(),
+            _ => 0,
+        }
+    }
+}
+
+/// The largest part of its moves that a climb lets go of in one change, when it begins.
+const EASE: f64 = 0.3;
+
+struct Climb<V: Variant> {
+    goal: Goal,
+    words: Words,
+    cells: Vec<Cell>,
+    position: Position<V>,
+    count: u32,
+}
+
+impl<V: Variant> Climb<V> {
+    fn new(goal: Goal, words: Words) -> Self {
+        let cells = vec![Cell::Empty; Square::<V::Board>::COUNT];
+        let position = position(&cells).expect("an empty board is a position");
+        Self { goal, words, cells, position, count: 0 }
+    }
+
+    fn pick(&mut self, among: usize) -> usize {
+        (self.words.next() >> 64) as usize % among
+    }
+
+    /// Tries one change, and keeps it if at most a random part of the moves, below `ease`, gets lost.
+    fn step(&mut self, ease: f64) {
+        let mut cells = self.cells.clone();
+        for _ in 0..=self.pick(3) {
+            let [square, other] = [(); 2].map(|()| self.pick(cells.len()));
+            match self.pick(6) {
+                0 => cells[square] = Cell::Empty,
+                1 => cells[square] = Cell::King(Color::White),
+                2 => cells[square] = Cell::King(Color::Black),
+                3 => cells[square] = Cell::Man(Color::White),
+                4 => cells[square] = Cell::Man(Color::Black),
+                _ => cells.swap(square, other),
+            }
+        }
+        let Some(position) = position::<V>(&cells) else { return };
+        let count = self.goal.count(&position);
+        let loss = ease * self.fraction() * self.fraction() * f64::from(self.count);
+        if f64::from(count) >= f64::from(self.count) - loss {
+            (self.cells, self.position, self.count) = (cells, position, count);
+        }
+    }
+
+    /// A random number from 0 to 1.
+    fn fraction(&mut self) -> f64 {
+        self.pick(1 << 20) as f64 / f64::from(1 << 20)
+    }
+}
+
+/// With White to move; nothing if a man stands where it would have become a king.
+fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
+    let mut pieces = [Pieces::default(), Pieces::default()];
+    for (square, cell) in Square::all().zip(cells) {
+        match *cell {
+            Cell::Empty => {}
+            Cell::Man(color) => pieces[color as usize].men |= square.into(),
+            Cell::King(color) => pieces[color as usize].kings |= square.into(),
+        }
+    }
+    let [white, black] = pieces;
+    Position::new(white, black, Color::White).ok()
+}
+
+/// Climbs, again and again from an empty board with `length` changes each, and shows each position that
+/// has more moves than all before it.
+pub(crate) fn hunt<V: Variant>(
+    goal: Goal,
+    seed: u64,
+    steps: u64,
+    length: u64,
+    mut found: impl FnMut(&Position<V>),
+) {
+    let mut most = 0;
+    let mut climb = Climb::<V>::new(goal, Words::new(seed));
+    for step in 0..steps {
+        let left = (length - step % length) as f64 / length as f64;
+        climb.step(EASE * left * left);
+        if climb.count > most {
+            most = climb.count;
+            found(&climb.position);
+        }
+        if (step + 1) % length == 0 {
+            climb = Climb::new(goal, climb.words);
+        }
+    }
+}

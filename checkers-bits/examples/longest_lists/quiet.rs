@@ -1,0 +1,110 @@
+//! The most moves that a position without captures can have, by dynamic programming.
+//!
+//! With flying kings no position has more than one in which all pieces are kings of the side to move:
+//! a king reaches whatever a man in its place does, and a piece of the other side is only in the way.
+//! An empty square is then reached by one move for each of its four directions in which a king stands
+//! somewhere on the line. The squares are gone through rank by rank. Of each line that is not yet at
+//! its end two things matter: whether it has a king so far, and whether one is still to come, which
+//! is guessed for all empty squares up to that king and must come true before the line ends. That
+//! is two bits for each of as many lines as the board has files, and for each state the most moves so
+//! far.
+//!
+//! With kings that step, a move goes from one of two neighbouring squares to the other, and not both
+//! ways: there are no more moves than such pairs. Kings on every other rank have them all.
+
+use std::mem;
+
+use checkers_bits::{Axis, Board, KingRange, Square, Variant};
+
+/// Whether a line has a king so far.
+const SEEN: usize = 1;
+/// Whether another king is to come.
+const PROMISED: usize = 2;
+/// The bits of a line in a state.
+const LINE: usize = SEEN | PROMISED;
+
+/// The most quiet moves that a position of the variant can have.
+pub(crate) fn most_quiet_moves<V: Variant>() -> u32 {
+    match V::KINGS {
+        KingRange::Steps => pairs::<V::Board>(),
+        KingRange::Flies => most_moves_of_flying_kings::<V::Board>(),
+    }
+}
+
+fn pairs<B: Board>() -> u32 {
+    let up = |square: Square<B>| Axis::ALL.map(|axis| u32::from(square.step(axis.up()).is_some()));
+    Square::all().flat_map(up).sum()
+}
+
+fn most_moves_of_flying_kings<B: Board>() -> u32 {
+    let mut squares: Vec<Square<B>> = Square::all().collect();
+    squares.sort_by_key(|square| (square.rank(), square.file()));
+    let mut lines = Lines::<B>::default();
+    // One more than the most moves of each state, 0 for a state that cannot be.
+    let mut most = vec![1_u16];
+    for square in squares {
+        let [a, b] = Axis::ALL.map(|axis| lines.shift(square, axis));
+        let states = 1 << (2 * lines.0.len());
+        let old = mem::replace(&mut most, vec![0; states]);
+        let begins = Axis::ALL.map(|axis| square.step(axis.down()).is_none());
+        let ends = Axis::ALL.map(|axis| square.step(axis.up()).is_none());
+        let clear = !(LINE << a | LINE << b);
+        for (state, moves) in old.into_iter().enumerate().filter(|&(_, moves)| moves > 0) {
+            let before = [a, b].map(|shift| state >> shift & LINE);
+            // A line that begins here may promise a king.
+            let before = [0, 1].map(|i| if begins[i] { [0, PROMISED] } else { [before[i]; 2] });
+            let mut reach = |after: [usize; 2], more: u32| {
+                let broken = (0..2).any(|i| ends[i] && after[i] & PROMISED != 0);
+                let kept = |i: usize| if ends[i] { 0 } else { after[i] };
+                let next = &mut most[state & clear | kept(0) << a | kept(1) << b];
+                if !broken {
+                    *next = (*next).max(moves + more as u16);
+                }
+            };
+            for first in before[0] {
+                for second in before[1] {
+                    reach([first, second], first.count_ones() + second.count_ones());
+                }
+            }
+            for first in [SEEN, LINE] {
+                for second in [SEEN, LINE] {
+                    reach([first, second], 0);
+                }
+            }
+        }
+        lines.end(square);
+    }
+    u32::from(most[0]) - 1
+}
+
+/// The lines that are not yet at their end, each in its place in a state: the square from which it
+/// goes on, and the axis.
+struct Lines<B: Board>(Vec<Option<(Square<B>, Axis)>>);
+
+impl<B: Board> Default for Lines<B> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<B: Board> Lines<B> {
+    /// Where in a state the line through a square is, which has come to that square.
+    fn shift(&mut self, square: Square<B>, axis: Axis) -> usize {
+        let before = square.step(axis.down()).map(|before| (before, axis));
+        let place = self.0.iter().position(|line| *line == before).unwrap_or_else(|| {
+            self.0.push(None);
+            self.0.len() - 1
+        });
+        self.0[place] = Some((square, axis));
+        2 * place
+    }
+
+    /// Gives up the places of the lines that end on a square.
+    fn end(&mut self, square: Square<B>) {
+        for line in &mut self.0 {
+            if line.is_some_and(|(at, axis)| at == square && square.step(axis.up()).is_none()) {
+                *line = None;
+            }
+        }
+    }
+}

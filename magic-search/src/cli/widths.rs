@@ -1,0 +1,173 @@
+//! `magic-search widths`: the least width of an index, for each look-up.
+
+use checkers_bits::{Board, Board10x8, Board10x10};
+use clap::ValueEnum;
+use magic_search::chess::{Slider, square_name};
+use magic_search::draughts::Sightline;
+use magic_search::least_width::{Effort, Proof, least_width};
+use magic_search::{Target, TargetError};
+use serde::Serialize;
+use tool_output::{Audience, Status};
+
+use super::print;
+use super::progress;
+use super::subject::hex;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A width is proved to be the least by the pigeonhole principle, by the leading digits of all multipliers,
+or by a census. Where none of these comes to an end within the bounds given, it is open: the least
+width lies between the two columns. More trials find more; more choices and steps prove more. The
+census of 8x8, a word of 32 bits, needs no bounds: magic-search census --answer line --bits N.
+
+Examples:
+  magic-search widths 10x10                     each square of each line, a king on it
+  magic-search widths bishop --choices 1000000000
+  magic-search widths 10x8 --name g1-a7 --steps 42
+  magic-search widths rook --json")]
+pub(crate) struct Args {
+    /// Whose look-ups
+    #[arg(value_enum)]
+    of: LookUps,
+
+    /// Only those whose name contains this text
+    #[arg(long, value_name = "TEXT")]
+    name: Option<String>,
+
+    /// Trials of a climb for a narrower magic
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    trials: u64,
+
+    /// Choices of leading digits
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    choices: u64,
+
+    /// Logarithm to base 2 of the most steps of a census: 48 is about an hour
+    #[arg(long, value_name = "N", default_value_t = 38)]
+    steps: u32,
+
+    /// Seed of the climbs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Print an object for each look-up
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LookUps {
+    /// kings on the lines of 10x10
+    #[value(name = "10x10")]
+    TenByTen,
+    /// kings on the lines of 10x8
+    #[value(name = "10x8")]
+    TenByEight,
+    /// rooks of chess
+    Rook,
+    /// bishops of chess
+    Bishop,
+}
+
+/// What is printed of a look-up.
+#[derive(Serialize)]
+struct Record {
+    name: String,
+    squares: u32,
+    answers: u32,
+    /// No magic has fewer bits.
+    at_least: u32,
+    /// The narrowest magic that was found has so many.
+    at_most: u32,
+    /// `pigeonhole`, `leading-digits` or `census`; `null` where the least width is open.
+    proof: Option<&'static str>,
+    magic: String,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Status, String> {
+    let effort = Effort {
+        trials: args.trials,
+        choices: args.choices,
+        log_steps: args.steps,
+        seed: args.seed,
+    };
+    let look_ups = look_ups(args.of).map_err(|error| error.to_string())?;
+    let is_wanted = |name: &str| args.name.as_ref().is_none_or(|part| name.contains(part));
+    let wanted: Vec<_> = look_ups.into_iter().filter(|(name, _)| is_wanted(name)).collect();
+    if wanted.is_empty() {
+        return Err(format!("no look-up has `{}` in its name", args.name.as_deref().unwrap_or("")));
+    }
+    if !args.json {
+        let _ = print(&header())?;
+    }
+    let bar = progress::tables(wanted.len() as u64);
+    for (name, target) in wanted {
+        let record = record(name, &target, effort).map_err(|error| error.to_string())?;
+        let line = if args.json { json(&record) } else { row(&record) };
+        if bar.suspend(|| print(&line))? == Audience::HasLeft {
+            break;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(Status::Done)
+}
+
+fn look_ups(of: LookUps) -> Result<Vec<(String, Target<u64>)>, TargetError> {
+    match of {
+        LookUps::TenByTen => kings::<Board10x10>(),
+        LookUps::TenByEight => kings::<Board10x8>(),
+        LookUps::Rook => Ok(sliders(Slider::Rook)),
+        LookUps::Bishop => Ok(sliders(Slider::Bishop)),
+    }
+}
+
+fn kings<B: Board<Word = u64>>() -> Result<Vec<(String, Target<u64>)>, TargetError> {
+    let sightlines = Sightline::<B>::all().filter(|sightline| sightline.mask() != 0);
+    let targets = sightlines.map(|sightline| {
+        let target = Target::new(sightline.mask(), |occupied| sightline.answer(occupied))?;
+        Ok((format!("{} from {}", sightline.line(), sightline.square), target))
+    });
+    targets.collect()
+}
+
+fn sliders(slider: Slider) -> Vec<(String, Target<u64>)> {
+    let name = |square| format!("{slider} from {}", square_name(square));
+    (0..64).map(|square| (name(square), slider.target(square))).collect()
+}
+
+fn record(name: String, target: &Target<u64>, effort: Effort) -> Result<Record, TargetError> {
+    let least = least_width(target, effort)?;
+    let at_most = least.magic.bits();
+    let fewest = (1..).find(|&bits| target.shift(bits).is_ok()).unwrap_or(at_most);
+    Ok(Record {
+        name,
+        squares: target.squares(),
+        answers: target.answers(),
+        at_least: if least.proof.is_some() { at_most } else { fewest },
+        at_most,
+        proof: least.proof.map(|proof| match proof {
+            Proof::Pigeonhole => "pigeonhole",
+            Proof::LeadingDigits => "leading-digits",
+            Proof::Census => "census",
+        }),
+        magic: hex(least.magic.multiplier, u64::BITS),
+    })
+}
+
+fn header() -> String {
+    format!(
+        "{:<16} {:>7} {:>7} {:>8} {:>7}  {:<14}  magic",
+        "look-up", "squares", "answers", "at least", "at most", "proof"
+    )
+}
+
+fn row(record: &Record) -> String {
+    let Record { name, squares, answers, at_least, at_most, proof, magic } = record;
+    let proof = proof.unwrap_or("open");
+    format!("{name:<16} {squares:>7} {answers:>7} {at_least:>8} {at_most:>7}  {proof:<14}  {magic}")
+}
+
+fn json(record: &Record) -> String {
+    serde_json::to_string(record).expect("records have string keys")
+}

@@ -1,0 +1,46 @@
+//! `magic-search widths`.
+
+use super::{json, print, run};
+
+#[test]
+fn a_row_for_each_look_up_of_the_name() {
+    let table = print("widths 10x10 --name g1-j4");
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 5, "{table}");
+    assert!(rows[0].starts_with("look-up "), "{table}");
+    for (row, square) in rows[1..].iter().zip(["g1", "h2", "i3", "j4"]) {
+        assert!(row.starts_with(&format!("g1-j4 from {square}")), "{table}");
+        assert!(row.contains("pigeonhole"), "{table}");
+    }
+}
+
+#[test]
+fn a_narrower_magic_a_proof_and_neither() {
+    let with = |arguments: &str| json(&print(&format!("widths bishop --json {arguments}")));
+    let h2 = with("--name h2 --steps 1");
+    assert_eq!((&h2["at_least"], &h2["at_most"]), (&4.into(), &4.into()));
+    let c1 = with("--name c1 --trials 0 --choices 4000000");
+    assert_eq!((&c1["at_least"], &c1["at_most"]), (&5.into(), &5.into()));
+    assert_eq!(c1["proof"], "leading-digits");
+    let open = with("--name c1 --trials 0 --choices 10 --steps 1");
+    assert_eq!((&open["at_least"], &open["at_most"]), (&4.into(), &5.into()));
+    assert!(open["proof"].is_null());
+    assert_eq!(open["answers"], 10);
+}
+
+#[test]
+fn the_same_seed_finds_the_same() {
+    let with =
+        |seed| print(&format!("widths bishop --name b8 --choices 0 --steps 1 --seed {seed}"));
+    assert_eq!(with(5), with(5));
+    assert_ne!(with(5), with(6));
+}
+
+#[test]
+fn a_name_that_no_look_up_has_is_refused() {
+    let output = run("widths rook --name a9");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error, "magic-search: no look-up has `a9` in its name\n");
+    assert!(output.stdout.is_empty());
+}
