@@ -46,7 +46,7 @@ Examples:
   checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     for other programs
   checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
   checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
-  checkers perft --variant pool --known 12          and is it the known count?
+  checkers perft --variant pool --known 12          and is it the known count? also with --paths
 
 Exit status: 0 done, 1 a count is not that of the suite or the known one, 2 bad arguments or input."
 )]
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     suite: Option<PathBuf>,
 
     /// Compare the count from the start position with the known one
-    #[arg(long, conflicts_with_all = ["fen", "suite", "paths"])]
+    #[arg(long, conflicts_with_all = ["fen", "suite"])]
     known: bool,
 
     /// The number of moves to play
@@ -83,7 +83,7 @@ fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error
         return suite::check(output, &counter, file);
     }
     let job = Job { position: start.position()?, depth: depth.unwrap_or_default() };
-    let known = known.then(|| known::moves::<V>(job.depth)).transpose()?;
+    let known = known.then(|| known::count::<V>(job.depth, count_by.paths)).transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };

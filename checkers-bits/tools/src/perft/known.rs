@@ -1,19 +1,19 @@
 //! `checkers perft --known`: the counts from the start positions that are known.
 //!
 //! Those of lesser depths are in the published suites, which the tests count again, and those that take
-//! longer in `known.tsv`.
+//! longer in `known.tsv`; both have moves, and paths where they are known.
 
 use checkers_bits::Variant;
 
 use crate::console::Error;
 
-/// Variant, depth and moves.
+/// Variant, depth, moves and paths; `-` for what is not known.
 const DEEP: &str = include_str!("../../known.tsv");
 
 macro_rules! suites {
     ($($module:ident::$variant:ident),*;) => {
         /// The published suites of moves by the names of their variants. The first position is the start.
-        const SUITES: &[(&str, &str)] = &[$((
+        const MOVES: &[(&str, &str)] = &[$((
             stringify!($module),
             include_str!(concat!("../../../tests/published/", stringify!($module), ".moves")),
         )),*];
@@ -22,22 +22,49 @@ macro_rules! suites {
 
 checkers_bits::variants!([suites]);
 
-/// The number of moves from the start position to a depth.
+macro_rules! suites_of_paths {
+    ($($name:literal),*) => {
+        &[$(($name, include_str!(concat!("../../../tests/published/", $name, ".paths")))),*]
+    };
+}
+
+/// Those of paths, which nobody has published for Canadian draughts.
+const PATHS: &[(&str, &str)] = suites_of_paths![
+    "russian",
+    "brazilian",
+    "pool",
+    "international",
+    "spantsireti",
+    "english",
+    "czech",
+    "italian",
+    "spanish"
+];
+
+/// The number of moves, or of paths, from the start position to a depth.
 ///
 /// # Errors
 ///
 /// If it is not known; the error says which are.
-pub(super) fn moves<V: Variant>(depth: u32) -> Result<u64, Error> {
-    let known: Vec<(u32, u64)> = suite::<V>().chain(deep::<V>()).collect();
+pub(super) fn count<V: Variant>(depth: u32, paths: bool) -> Result<u64, Error> {
+    let known: Vec<(u32, u64)> = known::<V>(paths).collect();
     let found = known.iter().find(|(known, _)| *known == depth);
-    found.map(|&(_, nodes)| nodes).ok_or_else(|| {
-        let deepest = known.iter().map(|(depth, _)| depth).max().copied().unwrap_or_default();
-        format!("--known: expected a depth from 1 to {deepest}, found {depth}").into()
+    found.map(|&(_, nodes)| nodes).ok_or_else(|| match known.last() {
+        Some((deepest, _)) => {
+            format!("--known: expected a depth from 1 to {deepest}, found {depth}").into()
+        }
+        None => format!("--known: no paths of {} draughts are known", V::NAME).into(),
     })
 }
 
-fn suite<V: Variant>() -> impl Iterator<Item = (u32, u64)> {
-    let suite = SUITES.iter().find(|(name, _)| *name == V::NAME).map_or("", |(_, suite)| suite);
+/// By depth.
+fn known<V: Variant>(paths: bool) -> impl Iterator<Item = (u32, u64)> {
+    let (suites, column) = if paths { (PATHS, 1) } else { (MOVES, 0) };
+    suite::<V>(suites).chain(deep::<V>(column))
+}
+
+fn suite<V: Variant>(suites: &[(&str, &'static str)]) -> impl Iterator<Item = (u32, u64)> {
+    let suite = suites.iter().find(|(name, _)| *name == V::NAME).map_or("", |(_, suite)| suite);
     let counts = suite.lines().next().unwrap_or_default().split(";D").skip(1);
     counts.filter_map(|count| {
         let (depth, nodes) = count.trim().split_once(' ')?;
@@ -45,10 +72,10 @@ fn suite<V: Variant>() -> impl Iterator<Item = (u32, u64)> {
     })
 }
 
-fn deep<V: Variant>() -> impl Iterator<Item = (u32, u64)> {
-    DEEP.lines().filter_map(|line| {
+fn deep<V: Variant>(column: usize) -> impl Iterator<Item = (u32, u64)> {
+    DEEP.lines().filter_map(move |line| {
         let mut fields = line.split('\t').skip_while(|field| *field != V::NAME).skip(1);
-        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+        Some((fields.next()?.parse().ok()?, fields.nth(column)?.parse().ok()?))
     })
 }
 
@@ -61,12 +88,14 @@ mod tests {
     #[test]
     fn every_depth_is_known_up_to_the_deepest() {
         for &name in VariantName::ALL {
-            let depths = with_variant!(name, V => {
-                let known = suite::<V>().chain(deep::<V>());
-                known.map(|(depth, _)| depth).collect::<Vec<_>>()
-            });
-            assert!(depths.len() >= 9, "{name}");
-            assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name} {depths:?}");
+            for paths in [false, true] {
+                let depths: Vec<u32> = with_variant!(name, V => {
+                    known::<V>(paths).map(|(depth, _)| depth).collect()
+                });
+                let least = if paths && name.to_string() == "canadian" { 0 } else { 9 };
+                assert!(depths.len() >= least, "{name}");
+                assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name} {depths:?}");
+            }
         }
     }
 }

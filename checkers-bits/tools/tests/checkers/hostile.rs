@@ -53,7 +53,7 @@ fn full() -> Stdio {
 }
 
 /// Arguments and files that cannot be used: status 2 and one line that says what and where.
-const REFUSED: [(&str, &str); 65] = [
+const REFUSED: [(&str, &str); 67] = [
     ("", "expected a subcommand"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -65,6 +65,11 @@ const REFUSED: [(&str, &str); 65] = [
     ("perft --variant frisian 3", "'frisian'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to 18, found 0"),
+    ("perft --known --paths 15", "--known: expected a depth from 1 to 14, found 15"),
+    (
+        "perft --variant canadian --known --paths 2",
+        "--known: no paths of canadian draughts are known",
+    ),
     ("perft --known --fen W:Wa1:Bh8 3", "'--known' cannot be used with '--fen <FEN>'"),
     ("perft --suite nowhere", "nowhere: No such file or directory"),
     ("perft --suite .", ".: Is a directory"),

@@ -31,6 +31,9 @@ fn compares_with_the_known_count() {
     let output = run("perft", &["--variant", "canadian", "--known", "3"]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.starts_with("depth 3: 1222 in ") && text.ends_with(", as known\n"), "{text}");
+    let output = run("perft", &["--paths", "--known", "8"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("depth 8: 929905 in ") && text.ends_with(", as known\n"), "{text}");
 }
 
 #[test]

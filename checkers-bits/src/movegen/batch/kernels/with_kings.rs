@@ -1,4 +1,4 @@
-//! Finding the quiet moves of positions with kings, to make them.
+//! Finding the moves of positions with kings, to make them.
 
 use super::{Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
 use crate::bitboard::Bitboard;
