@@ -64,3 +64,34 @@ fn add<V: Variant>(a: Set<V>, b: Set<V>, c: Set<V>) -> (Set<V>, Set<V>) {
     let sum = a ^ b;
     (sum ^ c, a & b | sum & c)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Canadian, International};
+
+    /// The first squares, each in as many sets as its number, up to all of the 28 that can be added.
+    fn counts_a_square_as_often_as_it_was_added<V: Variant>() {
+        for most in 0..=28 {
+            let mut counter = Counter::<V>::new();
+            for four in 0..7 {
+                counter.add([0, 1, 2, 3].map(|i| {
+                    let squares = Set::<V>::all().into_iter().enumerate();
+                    let in_set = squares.filter(|(n, _)| (4 * four + i + 1..=most).contains(n));
+                    in_set.map(|(_, square)| square).collect()
+                }));
+            }
+            assert_eq!(counter.count() as usize, most * (most + 1) / 2);
+        }
+    }
+
+    #[test]
+    fn in_words_of_64_bits() {
+        counts_a_square_as_often_as_it_was_added::<International>();
+    }
+
+    #[test]
+    fn in_words_of_128_bits() {
+        counts_a_square_as_often_as_it_was_added::<Canadian>();
+    }
+}
