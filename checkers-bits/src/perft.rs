@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// played, in [many positions at a time](Position::count_moves_of_each), and so is most of the ply
 /// before it. Positions are not remembered. [`perft_with`] is the simple form of the same count.
 ///
-/// It needs some stack: between one and two MiB on 12×12 in a build without optimisation.
+/// It needs some stack: nearly 1 MiB on 12×12 in a build without optimisation.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};
