@@ -5,16 +5,43 @@
 //! array for all rooks and bishops, with shifts the same on every square, has 87,988 entries.
 //!
 //! To pack the tables as tightly as can be is a two-dimensional relative of bin packing, so that
-//! nothing better than trying is known; first fit is what is tried: the longest tables first, each
-//! at the lowest place where one of its square's magics fits, the bishops in what is left.
+//! nothing better than trying is known. First fit begins: the largest tables first, each where one
+//! of its square's magics makes the array grow least. Then, over and over, those that reach the end
+//! are taken out with a few others and laid in again, and that stays if the array has not grown
+//! ("ruin and recreate", Schrimpf and others 2000).
+//!
+//! That is done for tables in [windows](super::window), which fit into each other in threes. The
+//! first fit of the tables with the fewest slots alone is kept if it needs less.
 
 use std::cmp::Reverse;
 
-use super::squeeze::{Squeeze, Squeezed};
+use itertools::Itertools;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::array::{Array, span};
+use super::squeeze::{Choice, Squeeze, Squeezed};
 use super::tables::{LookUp, Tables, WrongMagic, on_each_square};
 
-/// How many magics of a square are kept to choose from.
+/// How many magics of a square and a width are kept to choose from.
 const CHOICE: usize = 64;
+
+/// How many of these may be laid in over and over.
+const FEW: usize = 4;
+
+/// For so many multipliers of the effort, tables are taken out and laid in again once.
+const TRIALS_PER_ROUND: u64 = 100;
+
+/// How many tables are taken out at least, and at most, beside those that reach the end.
+const RUIN: (usize, usize) = (3, 12);
+
+/// How much an entry by which the array grows weighs, in filled slots. A table that fills less
+/// leaves more holes to others.
+const GROWTH: usize = 2;
+
+/// A weight that leaves the filled slots to decide between equal growths.
+const GROWTH_ALONE: usize = 1 << 16;
 
 impl Tables {
     /// Finds magics with which tables have many holes, and lays the tables into each other.
@@ -27,106 +54,152 @@ impl Tables {
     ///
     /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
     pub fn overlap(seed: u64, effort: u64, progress: impl Fn() + Sync) -> Result<Self, WrongMagic> {
-        let squeezed = on_each_square(seed, |slider, square, rng| {
-            let squeezed = Squeeze::new(&slider.target(square), rng).run(effort, CHOICE);
+        let choices = on_each_square(seed, |slider, square, rng| {
+            let choice = Squeeze::new(&slider.target(square), rng).run(effort, CHOICE);
             progress();
-            ((slider, square), squeezed)
+            ((slider, square), choice)
         });
-        let (places, squeezed): (Vec<_>, Vec<_>) = squeezed.into_iter().unzip();
-        let packed = places.into_iter().zip(pack(&squeezed));
-        let look_ups = packed.map(|((slider, square), (squeezed, offset))| {
-            let Squeezed { magic, slots, tried, .. } = squeezed;
-            LookUp { slider, square, magic, offset, span: span(&slots), tried }
+        let (places, choices): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
+        let plain = choices.iter().map(|choice| choice.tables.iter().collect()).collect();
+        let plain = Packing::first_fit(plain, GROWTH_ALONE);
+        let mut windowed = Packing::first_fit(choices.iter().map(windowed).collect(), GROWTH);
+        windowed.improve(effort / TRIALS_PER_ROUND, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let best = if windowed.array.end < plain.array.end { windowed } else { plain };
+        let look_ups = places.into_iter().zip(best.placed()).map(|((slider, square), placed)| {
+            let (&Squeezed { magic, ref slots, tried, .. }, offset) = placed;
+            LookUp { slider, square, magic, offset, span: span(slots), tried }
         });
         Self::verified(seed, look_ups.collect())
     }
 }
 
-/// The magic chosen for each square and where its table begins.
-fn pack(squares: &[Vec<Squeezed>]) -> Vec<(Squeezed, usize)> {
-    let mut order: Vec<usize> = (0..squares.len()).collect();
-    order.sort_by_key(|&square| {
-        let best = &squares[square][0];
-        Reverse((best.magic.bits(), best.filled))
-    });
-    let mut array = Array::default();
-    let mut packed = vec![None; squares.len()];
-    for square in order {
-        let fits = squares[square].iter().map(|table| (array.first_fit(&table.slots), table));
-        let end = |offset: usize, table: &Squeezed| array.end.max(offset + span(&table.slots));
-        let best = fits.min_by_key(|&(offset, table)| (end(offset, table), table.filled, offset));
-        let (offset, table) = best.expect("a square has at least one magic");
-        array.fill(&table.slots, offset);
-        packed[square] = Some((table.clone(), offset));
+/// The tables of a square from which a packing with windows chooses: those in windows and beside
+/// them only what needs a bit less, or a few of each width where there are none.
+fn windowed(choice: &Choice) -> Vec<&Squeezed> {
+    let few = choice.tables.iter().chunk_by(|table| table.magic.bits());
+    let few = few.into_iter().flat_map(|(_, tables)| tables.take(FEW)).collect_vec();
+    let classic = if choice.windowed.is_empty() || choice.narrow { few } else { Vec::new() };
+    choice.windowed.iter().chain(classic).collect()
+}
+
+/// Where the table of a square lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    /// Which of the square's magics it has.
+    choice: usize,
+    offset: usize,
+}
+
+/// The tables of all squares in the array.
+#[derive(Debug)]
+struct Packing<'a> {
+    squares: Vec<Vec<&'a Squeezed>>,
+    /// How much an entry by which the array grows weighs, in filled slots.
+    growth: usize,
+    array: Array,
+    places: Vec<Option<Place>>,
+}
+
+impl<'a> Packing<'a> {
+    /// The largest tables first.
+    fn first_fit(squares: Vec<Vec<&'a Squeezed>>, growth: usize) -> Self {
+        let places = vec![None; squares.len()];
+        let mut packing = Self { squares, growth, array: Array::default(), places };
+        let mut order: Vec<usize> = (0..packing.squares.len()).collect();
+        order.sort_by_key(|&square| packing.size(square));
+        for square in order {
+            assert!(packing.lay_in(square, usize::MAX), "there is always room at the end");
+        }
+        packing
     }
-    packed.into_iter().map(|packed| packed.expect("each square is in the order")).collect()
-}
 
-/// One more than the highest slot.
-fn span(slots: &[u64]) -> usize {
-    let last = slots.iter().rposition(|&word| word != 0).expect("some slot is filled");
-    64 * last + slots[last].ilog2() as usize + 1
-}
+    /// For sorting, those first that are hardest to place.
+    fn size(&self, square: usize) -> Reverse<(u32, u32)> {
+        let first = self.squares[square][0];
+        Reverse((first.magic.bits(), first.filled))
+    }
 
-/// The shared array: which entries are filled, one bit each.
-#[derive(Debug, Default)]
-struct Array {
-    filled: Vec<u64>,
-    end: usize,
-}
+    /// Lays a table where it costs least, but not beyond `limit`; whether it found a place.
+    fn lay_in(&mut self, square: usize, limit: usize) -> bool {
+        let mut least = None;
+        for (choice, table) in self.squares[square].iter().enumerate() {
+            let filled = table.filled as usize;
+            if least.is_some_and(|(cost, _, _)| cost < filled) {
+                continue;
+            }
+            let span = span(&table.slots);
+            let Some(last) = limit.checked_sub(span) else { continue };
+            let Some(offset) = self.array.first_fit(&table.slots, last) else { continue };
+            let growth = (offset + span).saturating_sub(self.array.end);
+            let cost = (growth * self.growth + filled, offset, choice);
+            least = Some(least.unwrap_or(cost).min(cost));
+        }
+        let Some((_, offset, choice)) = least else { return false };
+        self.places[square] = Some(Place { choice, offset });
+        self.array.flip(&self.squares[square][choice].slots, offset);
+        true
+    }
 
-impl Array {
-    /// The lowest offset at which no filled slot meets a filled entry.
-    fn first_fit(&self, slots: &[u64]) -> usize {
-        let mut offset = 0;
-        loop {
-            // The empty occupancy has index 0, so that slot is always filled.
-            let free = self.word(offset).trailing_ones() as usize;
-            if free > 0 {
-                offset += free;
-            } else if (0..).zip(slots).all(|(i, word)| self.word(offset + 64 * i) & word == 0) {
-                return offset;
-            } else {
-                offset += 1;
+    fn take_out(&mut self, square: usize) {
+        if let Some(Place { choice, offset }) = self.places[square].take() {
+            self.array.flip(&self.squares[square][choice].slots, offset);
+        }
+    }
+
+    /// Takes tables out and lays them in again, so many times, so that the array gets shorter or
+    /// changes at least.
+    fn improve(&mut self, rounds: u64, rng: &mut Xoshiro256PlusPlus) {
+        for _ in 0..rounds {
+            let (end, before) = (self.array.end, self.places.clone());
+            let mut out = self.ruin(rng);
+            out.iter().for_each(|&square| self.take_out(square));
+            out.shuffle(rng);
+            out.sort_by_key(|&square| Reverse(self.size(square).0.0));
+            if !out.iter().all(|&square| self.lay_in(square, end)) {
+                out.iter().for_each(|&square| self.take_out(square));
+                for square in out {
+                    let Place { choice, offset } = before[square].expect("all were in");
+                    self.array.flip(&self.squares[square][choice].slots, offset);
+                    self.places[square] = before[square];
+                }
             }
         }
     }
 
-    /// The 64 entries from an offset on; there is nothing beyond the end.
-    fn word(&self, offset: usize) -> u64 {
-        let word = |i: usize| self.filled.get(i).copied().unwrap_or_default();
-        let (i, bit) = (offset / 64, offset % 64);
-        if bit == 0 { word(i) } else { word(i) >> bit | word(i + 1) << (64 - bit) }
+    /// Which tables to take out: those that reach the end, and a few at random or near each other.
+    fn ruin(&self, rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
+        let mut squares: Vec<usize> = (0..self.squares.len()).collect();
+        squares.shuffle(rng);
+        if rng.random() {
+            let centre = rng.random_range(0..self.array.end);
+            squares.sort_by_key(|&square| {
+                let (table, offset) = self.placed_at(square);
+                centre.abs_diff(offset + span(&table.slots) / 2)
+            });
+        }
+        squares.sort_by_key(|&square| {
+            let (table, offset) = self.placed_at(square);
+            offset + span(&table.slots) < self.array.end
+        });
+        squares.truncate(rng.random_range(RUIN.0..=RUIN.1));
+        squares
     }
 
-    fn fill(&mut self, slots: &[u64], offset: usize) {
-        let (first, bit) = (offset / 64, offset % 64);
-        self.filled.resize(self.filled.len().max(first + slots.len() + 1), 0);
-        for (i, word) in (first..).zip(slots) {
-            self.filled[i] |= word << bit;
-            if bit > 0 {
-                self.filled[i + 1] |= word >> (64 - bit);
-            }
-        }
-        self.end = self.end.max(offset + span(slots));
+    fn placed_at(&self, square: usize) -> (&'a Squeezed, usize) {
+        let Place { choice, offset } = self.places[square].expect("every table is in");
+        (self.squares[square][choice], offset)
+    }
+
+    /// The magic chosen for each square and where its table begins.
+    fn placed(&self) -> impl Iterator<Item = (&'a Squeezed, usize)> {
+        (0..self.squares.len()).map(|square| self.placed_at(square))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_first_fit_is_the_lowest() {
-        let mut array = Array::default();
-        array.fill(&[0b1011], 0);
-        assert_eq!((array.end, array.first_fit(&[1])), (4, 2));
-        assert_eq!(array.first_fit(&[0b101]), 2);
-        assert_eq!(array.first_fit(&[0b11]), 4);
-        array.fill(&[!0, 1], 4);
-        assert_eq!((array.end, array.first_fit(&[0b11])), (69, 69));
-        assert_eq!(array.first_fit(&[1, 0, 1]), 2);
-    }
+    use crate::magic::Magic;
 
     #[test]
     fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
@@ -137,5 +210,44 @@ mod tests {
         let tables = with(2);
         assert_eq!(with(1).look_ups, tables.look_ups);
         assert!(tables.attacks.len() < 107_648, "{}", tables.attacks.len());
+    }
+
+    fn table(bits: u32, word: u64) -> Squeezed {
+        let words = 1 << (bits - 6);
+        Squeezed {
+            magic: Magic { multiplier: 0, shift: u64::BITS - bits },
+            slots: vec![word; words],
+            filled: words as u32 * word.count_ones(),
+            tried: 0,
+        }
+    }
+
+    #[test]
+    fn two_hosts_take_in_a_guest_and_no_two_meet() {
+        let guest = table(9, 0x001f_001f_001f_001f);
+        let host = table(8, 0x07ff_07ff_07ff_07ff);
+        let mut packing = Packing::first_fit(vec![vec![&host], vec![&guest], vec![&host]], GROWTH);
+        assert_eq!(packing.array.end, 2 * 256);
+        packing.improve(50, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        assert_eq!(packing.array.end, 2 * 256);
+        let mut offsets = packing.placed().map(|(_, offset)| offset).collect_vec();
+        offsets.sort_unstable();
+        assert_eq!(offsets, [0, 5, 5 + 256]);
+        // What they have flipped is empty again when they are taken out.
+        (0..3).for_each(|square| packing.take_out(square));
+        assert_eq!(packing.array.end, 0);
+    }
+
+    #[test]
+    fn a_table_that_reaches_the_end_moves_into_a_hole() {
+        let [full, narrow] = [table(8, u64::MAX), table(6, 1)];
+        let holes = table(7, u64::MAX << 8);
+        let squares = vec![vec![&full], vec![&holes], vec![&narrow]];
+        let mut packing = Packing::first_fit(squares, GROWTH);
+        packing.take_out(2);
+        packing.array.flip(&narrow.slots, 999);
+        packing.places[2] = Some(Place { choice: 0, offset: 999 });
+        packing.improve(9, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        assert_eq!(packing.array.end, 256 + 128);
     }
 }

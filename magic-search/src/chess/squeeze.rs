@@ -13,6 +13,9 @@
 //! width has a slope to climb. That rooks and bishops need fewer bits than their masks have squares
 //! on some squares was shown by Grant Osborne, Peter Österlund and others, with long random
 //! searches (chessprogramming wiki "Magic Bitboards", "Best Magics so far").
+//!
+//! Few slots are of no use where they lie all over the table: no large table fits between. So a
+//! third climb counts the slots outside of a [window](super::window), a part of each period.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -21,12 +24,13 @@ use std::slice;
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::window::{self, GUEST, HOST};
 use crate::magic::Magic;
 use crate::search::{Trial, gathering, magics};
 use crate::target::Target;
 
-/// A climb that has seen nothing better for so many trials starts again elsewhere.
-const PATIENCE: u32 = 50_000;
+/// How many magics of a square are kept of each width and each kind of window.
+const KEEP_WINDOWS: usize = 12;
 
 /// The part of the table up to which filled slots and clashes together promise a narrower index.
 const HOPE: f64 = 0.6;
@@ -50,28 +54,42 @@ pub(super) struct Squeezed {
 
 /// The greatest width at which a table with so many bits at least is offered.
 fn widest(bits: u32) -> u32 {
-    if bits <= SMALL { bits + SPREAD } else { bits }
+    bits + if bits <= SMALL { SPREAD } else { 1 }
 }
 
-/// What a climb takes for height, and how easily it goes back.
+/// How a climb goes about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slope {
-    /// How many filled slots a pair of clashing neighbours weighs.
-    clash: u32,
     /// The mean part of its cost by which the climb lets the cost grow.
     ease: f64,
+    /// A climb that has seen nothing better for so many trials starts again elsewhere.
+    patience: u32,
 }
 
 /// The climb for few filled slots and nothing else.
-const FILL: Slope = Slope { clash: 0, ease: 0.01 };
+const FILL: Slope = Slope { ease: 0.01, patience: 50_000 };
+
+/// The climb into a window: most end on a hill early, a few get there.
+const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
 
 /// The climbs for an index with one bit less, in turn: each of them finds some that the others do
-/// not.
-const NARROW: [Slope; 3] = [
-    Slope { clash: 1, ease: 0.005 },
-    Slope { clash: 2, ease: 0.02 },
-    Slope { clash: 4, ease: 0.02 },
+/// not. The number is how many filled slots a pair of clashing neighbours weighs.
+const NARROW: [(u32, Slope); 3] = [
+    (1, Slope { ease: 0.005, patience: 50_000 }),
+    (2, Slope { ease: 0.02, patience: 50_000 }),
+    (4, Slope { ease: 0.02, patience: 50_000 }),
 ];
+
+/// What the climbs of a square have found, each list sorted by how many slots are filled.
+#[derive(Debug)]
+pub(super) struct Choice {
+    /// Magics of the least width that was found; for a small table, then of each greater one.
+    pub(super) tables: Vec<Squeezed>,
+    /// Whether that width is less than the classic one.
+    pub(super) narrow: bool,
+    /// Magics whose slots lie in a window: guests or, if there are none, hosts.
+    pub(super) windowed: Vec<Squeezed>,
+}
 
 /// The climber of one square.
 pub(super) struct Squeeze<'a> {
@@ -88,17 +106,30 @@ impl<'a> Squeeze<'a> {
     }
 
     /// At most `keep` magics of a width with few filled slots, the fewest first: first those of the
-    /// least width, which is less than the classic one if `effort` trials find such a magic.
-    pub(super) fn run(mut self, effort: u64, keep: usize) -> Vec<Squeezed> {
+    /// least width, which is less than the classic one if `effort` trials find such a magic. For a
+    /// large table also magics whose slots lie in a window.
+    pub(super) fn run(mut self, effort: u64, keep: usize) -> Choice {
         let bits = self.target.squares();
-        let mut squeezed = match self.narrow(bits, effort) {
+        let narrow = self.narrow(bits, effort);
+        let mut tables = match narrow {
             None => self.fill(bits, None, effort / 2, keep),
             narrow => self.fill(bits - 1, narrow, effort / 2, keep),
         };
-        for wide in bits + 1..=widest(bits) {
-            squeezed.extend(self.fill(wide, None, effort / 16, keep));
+        let mut windowed = Vec::new();
+        if bits > SMALL {
+            windowed = self.windowed(bits + 1, GUEST, effort);
+            if windowed.is_empty() && narrow.is_none() {
+                windowed = self.windowed(bits, HOST, effort);
+            }
+        } else {
+            for wide in bits + 1..=widest(bits) {
+                tables.extend(self.fill(wide, None, effort / 16, keep));
+            }
         }
-        squeezed
+        for squeezed in tables.iter_mut().chain(&mut windowed) {
+            squeezed.tried = self.tried;
+        }
+        Choice { tables, narrow: narrow.is_some(), windowed }
     }
 
     /// A magic with one index bit less.
@@ -113,12 +144,13 @@ impl<'a> Squeeze<'a> {
         let mut slopes = NARROW.into_iter().cycle();
         while narrow.is_none() && self.tried < end {
             let start = self.start(bits, end)?;
-            let slope = slopes.next().expect("a cycle has no end");
-            self.climb(slope, start, longest, |trial, magic, cost| {
-                if f64::from(cost) < near {
+            let (weight, slope) = slopes.next().expect("a cycle has no end");
+            let clashes = |trial: &Trial<u64>| weight * trial.clashes(bits);
+            self.climb(slope, start, longest, clashes, |_, magic, filled, clashes| {
+                if f64::from(filled + clashes) < near {
                     end = longest;
                 }
-                if trial.clashes(bits) > 0 {
+                if clashes > 0 {
                     return ControlFlow::Continue(());
                 }
                 narrow = Some(Magic { shift: magic.shift + 1, ..magic });
@@ -139,23 +171,40 @@ impl<'a> Squeeze<'a> {
         effort: u64,
         keep: usize,
     ) -> Vec<Squeezed> {
-        let mut kept: Vec<Squeezed> = Vec::new();
+        let mut kept = Vec::new();
         let end = self.tried + effort;
         while self.tried < end || kept.is_empty() {
             let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
-            self.climb(FILL, start, end, |trial, magic, _| {
-                let slots = trial.filled_slots(bits);
-                let filled = slots.iter().map(|word| word.count_ones()).sum();
-                let place = kept.partition_point(|other| other.filled <= filled);
-                if place < keep && kept.iter().all(|other| other.slots != slots) {
-                    kept.insert(place, Squeezed { magic, slots, filled, tried: 0 });
-                    kept.truncate(keep);
-                }
-                ControlFlow::Continue(())
-            });
+            self.climb(
+                FILL,
+                start,
+                end,
+                |_| 0,
+                |trial, magic, filled, _| {
+                    let slots = trial.filled_slots(bits);
+                    insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, keep);
+                    ControlFlow::Continue(())
+                },
+            );
         }
-        for squeezed in &mut kept {
-            squeezed.tried = self.tried;
+        kept
+    }
+
+    /// Magics whose slots lie in a window of that width; none if `effort` trials find none.
+    fn windowed(&mut self, bits: u32, width: usize, effort: u64) -> Vec<Squeezed> {
+        let mut kept = Vec::new();
+        let end = self.tried + effort;
+        while kept.len() < KEEP_WINDOWS {
+            let Some(start) = self.start(bits, end) else { break };
+            let outside = |trial: &Trial<u64>| window::outside(width, trial.are_filled(bits));
+            self.climb(WINDOW, start, end, outside, |trial, magic, filled, outside| {
+                if outside > 0 {
+                    return ControlFlow::Continue(());
+                }
+                let slots = trial.filled_slots(bits);
+                insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, KEEP_WINDOWS);
+                ControlFlow::Break(())
+            });
         }
         kept
     }
@@ -173,17 +222,21 @@ impl<'a> Squeeze<'a> {
 
     /// Climbs from a magic until it has seen nothing better for long, `end` trials have been made,
     /// or the visitor of each new magic has seen enough.
+    ///
+    /// `beyond` is what the magic of the last trial costs beyond the slots that it fills. The
+    /// visitor is told both.
     fn climb(
         &mut self,
         slope: Slope,
         start: Magic<u64>,
         end: u64,
-        mut visit: impl FnMut(&Trial<u64>, Magic<u64>, u32) -> ControlFlow<()>,
+        beyond: impl Fn(&Trial<u64>) -> u32,
+        mut visit: impl FnMut(&Trial<u64>, Magic<u64>, u32, u32) -> ControlFlow<()>,
     ) {
         let mut magic = start;
         let mut cost = u32::MAX;
         let mut least = u32::MAX;
-        let mut patience = PATIENCE;
+        let mut patience = slope.patience;
         let mut next = start;
         while self.tried < end && patience > 0 {
             self.tried += 1;
@@ -191,15 +244,14 @@ impl<'a> Squeeze<'a> {
             let threshold = -self.fraction().ln() * slope.ease * f64::from(cost);
             let limit = (f64::from(cost) + threshold) as u32;
             if let Some(filled) = self.trial.filled(next, limit) {
-                let clashes = if slope.clash == 0 { 0 } else { self.trial.clashes(next.bits()) };
-                let new = filled + slope.clash * clashes;
-                if new <= limit {
-                    (magic, cost) = (next, new);
+                let more = beyond(&self.trial);
+                if filled + more <= limit {
+                    (magic, cost) = (next, filled + more);
                     if cost < least {
                         least = cost;
-                        patience = PATIENCE;
+                        patience = slope.patience;
                     }
-                    if visit(&self.trial, magic, cost).is_break() {
+                    if visit(&self.trial, magic, filled, more).is_break() {
                         return;
                     }
                 }
@@ -230,6 +282,15 @@ impl<'a> Squeeze<'a> {
     }
 }
 
+/// Puts a table among at most `keep` with different slots, sorted by how many these are.
+fn insert(kept: &mut Vec<Squeezed>, new: Squeezed, keep: usize) {
+    let place = kept.partition_point(|other| other.filled <= new.filled);
+    if place < keep && kept.iter().all(|other| other.slots != new.slots) {
+        kept.insert(place, new);
+        kept.truncate(keep);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
@@ -241,7 +302,7 @@ mod tests {
     fn squeezed_magics_are_magic_and_fill_what_they_say() {
         let target = Slider::Bishop.target(0);
         let rng = Xoshiro256PlusPlus::seed_from_u64(128 + 64);
-        let squeezed = Squeeze::new(&target, rng).run(30_000, 8);
+        let squeezed = Squeeze::new(&target, rng).run(30_000, 8).tables;
         // Eight of the least width, eight of each greater one.
         assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
         assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));

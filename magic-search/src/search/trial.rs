@@ -91,6 +91,11 @@ impl<W: Word> Trial<W> {
             .collect()
     }
 
+    /// For each slot, whether the last trial, which had `bits` index bits, has filled it.
+    pub(crate) fn are_filled(&self, bits: u32) -> impl Iterator<Item = bool> {
+        self.slots[..1 << bits].iter().map(|&slot| self.is_filled(slot))
+    }
+
     /// Whether the last trial wrote the slot.
     fn is_filled(&self, slot: u32) -> bool {
         slot > self.stamp

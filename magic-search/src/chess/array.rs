@@ -1,0 +1,70 @@
+//! The array that all tables share, as it fills.
+
+/// One more than the highest slot.
+pub(super) fn span(slots: &[u64]) -> usize {
+    let last = slots.iter().rposition(|&word| word != 0).expect("some slot is filled");
+    64 * last + slots[last].ilog2() as usize + 1
+}
+
+/// The shared array: which entries are filled, one bit each.
+#[derive(Debug, Default)]
+pub(super) struct Array {
+    filled: Vec<u64>,
+    pub(super) end: usize,
+}
+
+impl Array {
+    /// The lowest offset, at most `last`, at which no filled slot meets a filled entry.
+    pub(super) fn first_fit(&self, slots: &[u64], last: usize) -> Option<usize> {
+        let mut offset = 0;
+        while offset <= last {
+            // The empty occupancy has index 0, so that slot is always filled.
+            let free = self.word(offset).trailing_ones() as usize;
+            if free > 0 {
+                offset += free;
+            } else if (0..).zip(slots).all(|(i, word)| self.word(offset + 64 * i) & word == 0) {
+                return Some(offset);
+            } else {
+                offset += 1;
+            }
+        }
+        None
+    }
+
+    /// The 64 entries from an offset on; there is nothing beyond the end.
+    fn word(&self, offset: usize) -> u64 {
+        let word = |i: usize| self.filled.get(i).copied().unwrap_or_default();
+        let (i, bit) = (offset / 64, offset % 64);
+        if bit == 0 { word(i) } else { word(i) >> bit | word(i + 1) << (64 - bit) }
+    }
+
+    /// Fills the entries of a table, or empties them if they were filled.
+    pub(super) fn flip(&mut self, slots: &[u64], offset: usize) {
+        let (first, bit) = (offset / 64, offset % 64);
+        self.filled.resize(self.filled.len().max(first + slots.len() + 1), 0);
+        for (i, word) in (first..).zip(slots) {
+            self.filled[i] ^= word << bit;
+            if bit > 0 {
+                self.filled[i + 1] ^= word >> (64 - bit);
+            }
+        }
+        self.end = if self.filled.iter().all(|&word| word == 0) { 0 } else { span(&self.filled) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_fit_is_the_lowest() {
+        let mut array = Array::default();
+        array.flip(&[0b1011], 0);
+        assert_eq!((array.end, array.first_fit(&[1], 99)), (4, Some(2)));
+        assert_eq!(array.first_fit(&[0b101], 99), Some(2));
+        assert_eq!(array.first_fit(&[0b11], 99), Some(4));
+        array.flip(&[!0, 1], 4);
+        assert_eq!((array.end, array.first_fit(&[0b11], 99)), (69, Some(69)));
+        assert_eq!(array.first_fit(&[1, 0, 1], 99), Some(2));
+    }
+}
