@@ -25,6 +25,7 @@
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
 mod array;
+mod kept;
 mod packing;
 mod slider;
 mod source;

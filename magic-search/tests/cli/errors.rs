@@ -56,6 +56,8 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("census --board 10x10 --line a3-h10 --shard 1/31", "more than the 2^48 of a run"),
         ("chess --fixed-shift --overlap", "cannot be used with"),
         ("chess --effort 5", "--overlap"),
+        ("chess --kept --overlap", "cannot be used with"),
+        ("chess --kept --seed 1", "cannot be used with"),
         ("chess --threads 0", "0 is not in 1..=1024"),
         ("chess --format c --check", "cannot be used with"),
         ("--seed x", "invalid value 'x'"),
