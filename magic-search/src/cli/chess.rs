@@ -41,7 +41,7 @@ pub(crate) struct Args {
     overlap: bool,
 
     /// Search for nothing: the shortest array that we have found, verified here
-    #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift"])]
+    #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift", "effort"])]
     kept: bool,
 
     /// With --overlap: multipliers to try for each square, in thousands; a few times as many where

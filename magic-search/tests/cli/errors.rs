@@ -58,6 +58,7 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("chess --effort 5", "--overlap"),
         ("chess --kept --overlap", "cannot be used with"),
         ("chess --kept --seed 1", "cannot be used with"),
+        ("chess --kept --effort 3", "cannot be used with"),
         ("chess --threads 0", "0 is not in 1..=1024"),
         ("chess --format c --check", "cannot be used with"),
         ("--seed x", "invalid value 'x'"),
