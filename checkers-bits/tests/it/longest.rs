@@ -1,48 +1,17 @@
 //! The longest lists of moves: what `examples/longest_lists` proved, and what it found.
 
 use checkers_bits::{
-    Board, Brazilian, Canadian, Color, Czech, English, International, Italian, Pieces, Pool,
-    Position, Russian, Spanish, Spantsireti, Square, SquareNames, Variant, lines,
+    Brazilian, Canadian, Color, Czech, English, International, Italian, Pieces, Pool, Position,
+    Russian, Spanish, Spantsireti, Square, Variant,
 };
 
 use crate::climb::every_call_agrees;
 use crate::hunt::Goal;
+use crate::own_boards::without_a_gap;
 use crate::quiet::most_quiet_moves;
 
-/// Russian draughts on a small board.
-macro_rules! small {
-    ($variant:ident, $board:ident, $width:literal) => {
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        struct $board;
-
-        impl Board for $board {
-            type Word = u32;
-            const WIDTH: u8 = $width;
-            const HEIGHT: u8 = $width;
-            const RANKS_OF_MEN: u8 = 1;
-            const UP_LEFT: u32 = 1;
-            const UP_RIGHT: u32 = $width - 1;
-            const RING: u32 = $width * $width / 2;
-        }
-
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        struct $variant;
-
-        impl Variant for $variant {
-            type Board = $board;
-            type Lines = lines::Fill;
-
-            const NAME: &'static str = stringify!($variant);
-            const PROMOTES_DURING_CAPTURE: bool = true;
-            const PDN_GAME_TYPE: u8 = 99;
-            const CAPTURE_SIGN: char = ':';
-            const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
-        }
-    };
-}
-
-small!(Small, Board4x4, 4);
-small!(Middle, Board6x6, 6);
+without_a_gap!(Small, Board4x4, u32, Russian, 4 x 4, 1);
+without_a_gap!(Middle, Board6x6, u32, Russian, 6 x 6, 1);
 
 /// The most quiet moves of all positions with some kinds of cells: a digit of `cells` for each square.
 fn most_of_all<V: Variant>(cells: u32) -> u32 {

@@ -14,6 +14,7 @@ mod lines;
 mod longest;
 mod notation;
 mod oracle;
+mod own_boards;
 mod own_variants;
 mod paths;
 mod pdn;

@@ -1,46 +1,13 @@
 //! Boards and games that a user of the crate defines.
 
 use checkers_bits::{
-    Board, International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames,
-    Variant, lines, perft,
+    International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames, Variant, perft,
 };
 use proptest::prelude::*;
 
 use crate::agreement::{agrees_with_the_oracle, counts_together, plays_out};
+use crate::own_boards::without_a_gap;
 use crate::random::{positions, positions_of_men};
-
-/// A game with the clauses of another on a board numbered without a gap.
-macro_rules! without_a_gap {
-    ($variant:ident, $board:ident, $word:ty, $clauses:ty, $width:literal x $height:literal, $ranks:literal) => {
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        struct $board;
-
-        impl Board for $board {
-            type Word = $word;
-            const WIDTH: u8 = $width;
-            const HEIGHT: u8 = $height;
-            const RANKS_OF_MEN: u8 = $ranks;
-            const UP_LEFT: u32 = 1;
-            const UP_RIGHT: u32 = $width - 1;
-            const RING: u32 = $width * $height / 2;
-        }
-
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        struct $variant;
-
-        impl Variant for $variant {
-            type Board = $board;
-            type Lines = lines::Fill;
-
-            const NAME: &'static str = stringify!($variant);
-            const PDN_GAME_TYPE: u8 = 99;
-            const CAPTURE_SIGN: char = <$clauses>::CAPTURE_SIGN;
-            const SQUARE_NAMES: SquareNames = <$clauses>::SQUARE_NAMES;
-            const PROMOTES_DURING_CAPTURE: bool = <$clauses>::PROMOTES_DURING_CAPTURE;
-            const PREFERENCE: &'static [Preference] = <$clauses>::PREFERENCE;
-        }
-    };
-}
 
 /// Both clauses at once, which no game of the crate has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
