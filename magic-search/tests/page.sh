@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tries the pages that `magic-search page` writes, for each board and language: their scripts
-# against the libraries, in Node, and every part clicked through in headless Chromium. What is not
-# installed is left out, and said (`apt-get install nodejs chromium`).
+# Clicks through every part of the pages that `magic-search page` writes, for each board and language,
+# in headless Chromium; `cargo test --test page` has their scripts against the libraries. Without Node
+# or Chromium that is left out, and said (`apt-get install nodejs chromium`).
 # Usage: page.sh PATH-OF-THE-BINARY [DIRECTORY-FOR-PICTURES]
 set -euo pipefail
 binary=$(realpath "${1:?usage: page.sh PATH-OF-THE-BINARY [DIRECTORY-FOR-PICTURES]}")
@@ -9,10 +9,9 @@ pictures=${2:+$(realpath -m "$2")}
 cd "$(dirname "$0")/.."
 
 if ! command -v node >/dev/null; then
-    printf 'SKIPPED: the scripts of the page and its clicks, for want of node\n' >&2
+    printf 'SKIPPED: clicking through the pages, for want of node\n' >&2
     exit 0
 fi
-cargo test --locked --package magic-search --test page
 
 chromium=
 for name in chromium chromium-browser google-chrome; do
