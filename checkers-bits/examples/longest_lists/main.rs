@@ -18,6 +18,7 @@ mod words;
 
 use std::env;
 use std::error::Error;
+use std::process::ExitCode;
 
 use checkers_bits::{
     Canadian, Color, English, International, Position, Russian, Spantsireti, Variant, VariantName,
@@ -30,8 +31,16 @@ use steps::{Counted, most_captures};
 
 const USAGE: &str = "expected nothing, or VARIANT quiet|captures SEED CHANGES CLIMB";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
+    if let Err(error) = run(&arguments) {
+        eprintln!("longest_lists: {error}");
+        return ExitCode::from(2);
+    }
+    ExitCode::SUCCESS
+}
+
+fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => print_bounds()?,
         [variant, goal, seed, steps, length] => {
@@ -40,8 +49,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "captures" => Goal::Captures,
                 _ => return Err(format!("{USAGE}, found `{goal}`").into()),
             };
-            let (seed, steps, length): (u64, u64, u64) =
-                (seed.parse()?, steps.parse()?, length.parse()?);
+            let number = |name: &str, text: &str| -> Result<u64, String> {
+                text.parse().map_err(|_| format!("{USAGE}, found `{text}` for {name}"))
+            };
+            let seed = number("SEED", seed)?;
+            let steps = number("CHANGES", steps)?;
+            let length = number("CLIMB", length)?;
             if length == 0 {
                 return Err("a climb has a change at least, found `0`".into());
             }
