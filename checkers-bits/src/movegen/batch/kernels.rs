@@ -116,7 +116,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn seeing_a_victim(self, direction: Direction) -> Set<V> {
         let back = direction.opposite();
-        Fill::fill(self.jumpable(direction), back, !self.occupied()).step(back)
+        Fill::fill_in_capture(self.jumpable(direction), back, !self.occupied()).step(back)
     }
 
     /// The pieces that can be captured in a direction.

@@ -126,7 +126,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
                 let along = only_if::<V>(reached.meets(king), line | king);
                 continuing |= Self::kings_continued(&seeing, along, direction);
                 facing.add(along, direction, to[direction as usize]);
-                Fill::fill(across, direction, empty) ^ across
+                Fill::behind(across, direction, empty)
             } else {
                 taken.wrapping_step(direction)
             };

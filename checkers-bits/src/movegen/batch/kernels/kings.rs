@@ -115,7 +115,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     pub(super) fn taken_by_kings(self, direction: Direction) -> Set<V> {
         let reached = if V::KINGS_FLY {
-            Fill::fill(self.own_kings, direction, !self.occupied())
+            Fill::fill_in_capture(self.own_kings, direction, !self.occupied())
         } else {
             self.own_kings
         };
@@ -126,8 +126,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
         if V::KINGS_FLY {
-            let empty = !self.occupied();
-            Fill::fill(victims, direction, empty) & empty
+            Fill::behind(victims, direction, !self.occupied())
         } else {
             victims.wrapping_step(direction)
         }
