@@ -125,6 +125,17 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         self.targets() & (!self.occupied()).wrapping_step(direction.opposite())
     }
 
+    /// Where men go in a direction without capturing: nowhere backwards.
+    #[inline(always)]
+    fn man_moves_to(self, direction: Direction) -> Set<V> {
+        let [left, right] = self.side.color().forward();
+        if direction == left || direction == right {
+            self.man_moves(direction)
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
     /// Those of the men that have become kings in their capture.
     #[inline(always)]
     fn promoted(self, [a, b, c, d]: &Jumps<V>) -> Set<V> {
