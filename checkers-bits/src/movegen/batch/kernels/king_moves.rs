@@ -86,12 +86,14 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
-        let mut to = [Bitboard::EMPTY; 4];
+        let none = Bitboard::EMPTY;
+        // It does not stand in its own way, and so the same board does for it.
+        let lifted = Self::of(self.side, self.own ^ king, self.enemy, king, none);
+        let mut to = [none; 4];
         each_direction!(direction => {
-            to[direction as usize] = self.moves_of_kings(direction);
+            to[direction as usize] = lifted.moves_of_kings(direction) & !king;
         });
         let moves = union::<V>(&to);
-        let none = Bitboard::EMPTY;
         let opponent: View<V, S::Opponent, Fill> =
             View::of(self.side.opponent(), self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
