@@ -24,15 +24,55 @@ impl Fill {
         direction: Direction,
         through: Bitboard<B>,
     ) -> Bitboard<B> {
+        Self::fill_squares(from, direction, through, longest_line::<B>() - 1)
+    }
+
+    /// The same on lines that have a piece to capture and, on its other side, another square.
+    #[inline(always)]
+    pub(crate) fn fill_in_capture<B: Board>(
+        from: Bitboard<B>,
+        direction: Direction,
+        through: Bitboard<B>,
+    ) -> Bitboard<B> {
+        // Rounded up to what doubling reaches: on 8×8 a last step of two squares in place of four made
+        // kernels longer.
+        let squares = (longest_line::<B>() - 2).next_power_of_two() - 1;
+        Self::fill_squares(from, direction, through, squares)
+    }
+
+    /// Where kings may land that capture `victims` in a direction. The square behind each of these is
+    /// empty.
+    #[inline(always)]
+    pub(crate) fn behind<B: Board>(
+        victims: Bitboard<B>,
+        direction: Direction,
+        empty: Bitboard<B>,
+    ) -> Bitboard<B> {
+        Self::fill_in_capture(victims.wrapping_step(direction), direction, empty)
+    }
+
+    /// The same as [`fill`](Self::fill), so many squares far at least.
+    #[inline(always)]
+    fn fill_squares<B: Board>(
+        from: Bitboard<B>,
+        direction: Direction,
+        through: Bitboard<B>,
+        squares: u32,
+    ) -> Bitboard<B> {
         // Only squares with a neighbour behind them are entered: nothing wraps around the edge.
         let mut open = through.stepping_safely(direction.opposite());
+        let mut open_before = open;
         let mut reached = from;
         let mut steps = 1;
-        // The longest line has as many squares as the shorter side of the board.
-        while steps < u32::from(B::WIDTH.min(B::HEIGHT)) {
+        while steps + steps / 2 <= squares {
             reached |= open & reached.wrapping_steps(direction, steps);
+            open_before = open;
             open &= open.wrapping_steps(direction, steps);
             steps *= 2;
+        }
+        // All is reached that is less than `steps` away. For a few squares more the last step is repeated.
+        if steps <= squares {
+            reached |= open_before & reached.wrapping_steps(direction, steps / 2);
         }
         reached
     }
@@ -58,9 +98,14 @@ impl Fill {
         occupied: Bitboard<B>,
     ) -> (Bitboard<B>, Jump<B>) {
         let (moves, victim) = Self::advance(king, direction, occupied);
-        let landings = Self::fill(victim, direction, !occupied) & !occupied;
+        let landings = Self::behind(victim, direction, !occupied);
         (moves, Jump { victim, landings })
     }
+}
+
+/// The squares of the longest line: as many as the shorter side of the board has.
+const fn longest_line<B: Board>() -> u32 {
+    if B::WIDTH < B::HEIGHT { B::WIDTH as u32 } else { B::HEIGHT as u32 }
 }
 
 impl<B: Board> Lines<B> for Fill {

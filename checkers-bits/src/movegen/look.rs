@@ -66,7 +66,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         occupied: Set<V>,
     ) -> Set<V> {
         if V::KINGS_FLY {
-            return Fill::fill(victim, direction, !occupied) & !occupied;
+            return Fill::behind(victim, direction, !occupied);
         }
         victim.wrapping_step(direction)
     }

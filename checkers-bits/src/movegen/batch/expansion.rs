@@ -173,7 +173,8 @@ impl<V: Variant, S: Side> Stages<V, S> {
                 column.for_each(|index, to| {
                     let ([own, enemy, ..], _) = queue.at(index);
                     let back = direction.opposite();
-                    let behind = |set| Fill::fill(set, back, !(own | enemy)).wrapping_step(back);
+                    let empty = !(own | enemy);
+                    let behind = |set| Fill::fill_in_capture(set, back, empty).wrapping_step(back);
                     let captured = behind(to) & enemy;
                     let from = behind(captured) & own;
                     play_with_kings(*side, queue.at(index), from, to, captured, next);

@@ -116,13 +116,24 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn seeing_a_victim(self, direction: Direction) -> Set<V> {
         let back = direction.opposite();
-        Fill::fill(self.jumpable(direction), back, !self.occupied()).step(back)
+        Fill::fill_in_capture(self.jumpable(direction), back, !self.occupied()).step(back)
     }
 
     /// The pieces that can be captured in a direction.
     #[inline(always)]
     fn jumpable(self, direction: Direction) -> Set<V> {
         self.targets() & (!self.occupied()).wrapping_step(direction.opposite())
+    }
+
+    /// Where men go in a direction without capturing: nowhere backwards.
+    #[inline(always)]
+    fn man_moves_to(self, direction: Direction) -> Set<V> {
+        let [left, right] = self.side.color().forward();
+        if direction == left || direction == right {
+            self.man_moves(direction)
+        } else {
+            Bitboard::EMPTY
+        }
     }
 
     /// Those of the men that have become kings in their capture.

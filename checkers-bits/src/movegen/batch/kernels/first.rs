@@ -131,15 +131,22 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let kings_end = kings.continuing.is_empty()
             & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
         let is_quiet = landings.is_empty();
-        let forward = self.side.color().forward();
-        let [left, right] = forward.map(|forward| only_if::<V>(is_quiet, self.man_moves(forward)));
-        let [a, b, c, d] = ended.map(|ended| only_if::<V>(men_end, ended));
-        let [e, f, g, h] = kings.landings.map(|landings| only_if::<V>(kings_end, landings));
-        let [i, j, k, l] = kings.moves.map(|moves| only_if::<V>(is_quiet, moves));
-        // Where there are captures nothing else is added to them.
+        // No two pieces end on a square coming from the same direction, and with captures there are no quiet
+        // moves.
+        let mut quiet = kings.moves;
+        for forward in self.side.color().forward() {
+            quiet[forward as usize] |= self.man_moves(forward);
+        }
+        let quiet = quiet.map(|moves| only_if::<V>(is_quiet, moves));
+        let of_men = ended.map(|landings| only_if::<V>(men_end, landings));
+        let of_kings = kings.landings.map(|landings| only_if::<V>(kings_end, landings));
+        let mut ends = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            let i = direction as usize;
+            ends[i] = quiet[i] | of_men[i] | of_kings[i];
+        });
         let mut moves = Counter::<V>::new();
-        moves.add([a | left, b | right, c, d]);
-        moves.add([e | i, f | j, g | k, h | l]);
+        moves.add(ends);
         (moves.count(), continuing, kings.continuing)
     }
 }

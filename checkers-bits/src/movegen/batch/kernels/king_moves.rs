@@ -2,13 +2,13 @@
 
 use super::{Counter, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
+use crate::board::{Axis, Board, Direction};
 use crate::color::Side;
 use crate::lines::Fill;
 use crate::movegen::batch::column::Column;
 use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View, union};
+use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -86,12 +86,14 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
-        let mut to = [Bitboard::EMPTY; 4];
+        let none = Bitboard::EMPTY;
+        // It does not stand in its own way, and so the same board does for it.
+        let lifted = Self::of(self.side, self.own ^ king, self.enemy, king, none);
+        let mut to = [none; 4];
         each_direction!(direction => {
-            to[direction as usize] = self.moves_of_kings(direction);
+            to[direction as usize] = lifted.moves_of_kings(direction) & !king;
         });
         let moves = union::<V>(&to);
-        let none = Bitboard::EMPTY;
         let opponent: View<V, S::Opponent, Fill> =
             View::of(self.side.opponent(), self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
@@ -99,90 +101,77 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
         let seeing = opponent.seeing_victims();
         let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
 
-        // Moves of the opponent's kings and captures of the king, by direction.
+        // Moves of the opponent and captures of the king, by direction. No two pieces end on a square coming
+        // from the same direction. And where a king looks along the line of the own king, nobody else
+        // captures in its direction there: the squares of the line can stand for captures as well.
         let mut quiet = [none; 4];
-        let mut by_men = [none; 4];
-        let mut by_kings = [none; 4];
-        let mut facing = Facing::<V>::none();
+        let mut captures = [none; 4];
+        let mut along_lines = 0_u32;
+        let [diagonal, anti_diagonal] = Axis::ALL
+            .map(|axis| captures_along(to[axis.up() as usize] | to[axis.down() as usize] | king));
         let mut captured = none;
         let mut continuing = none;
         each_direction!(direction => {
             let back = direction.opposite();
             let open = moves & Bitboard::interior() & empty.wrapping_step(back);
+            let mut by_men = none;
             if opponent.men_capture_to(direction) {
                 let taken = open & opponent.own_men().wrapping_step(direction);
-                let landings = taken.wrapping_step(direction);
+                by_men = taken.wrapping_step(direction);
                 captured |= taken;
-                continuing |= opponent.continued(&jumps, &kings_jump, landings, direction);
-                by_men[direction as usize] = taken;
+                continuing |= opponent.continued(&jumps, &kings_jump, by_men, direction);
             }
             let reached = opponent.moves_of_kings(direction);
             let taken = open & reached;
             captured |= taken;
-            quiet[direction as usize] = reached;
-            let landings = if V::KINGS_FLY {
+            quiet[direction as usize] = reached | opponent.man_moves_to(direction);
+            let by_kings = if V::KINGS_FLY {
                 let line = to[direction as usize] | to[back as usize];
                 let across = taken & !line;
-                let along = only_if::<V>(reached.meets(king), line | king);
+                let looks_along = reached.meets(king);
+                let along = only_if::<V>(looks_along, line | king);
                 continuing |= Self::kings_continued(&seeing, along, direction);
-                facing.add(along, direction, to[direction as usize]);
-                Fill::fill(across, direction, empty) ^ across
+                let captured_along = match direction.axis() {
+                    Axis::Diagonal => diagonal,
+                    Axis::AntiDiagonal => anti_diagonal,
+                };
+                along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
+                // Of these squares those behind the king would be subtracted; instead all are, and the
+                // others added.
+                captures[direction as usize] = along & !to[direction as usize];
+                Fill::behind(across, direction, empty)
             } else {
                 taken.wrapping_step(direction)
             };
-            continuing |= Self::kings_continued(&seeing, landings, direction);
-            by_kings[direction as usize] = landings;
+            continuing |= Self::kings_continued(&seeing, by_kings, direction);
+            captures[direction as usize] |= by_men | by_kings;
         });
 
-        let [left, right] = opponent.side.color().forward();
-        let of_men = [opponent.man_moves(left), opponent.man_moves(right), none, none];
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        quiet_before.add(of_men);
         // Of the quiet replies those are counted that a move does not stand in the way of, and not
         // those that it does: so there is one less for each set of them.
         let calm = moves & !captured;
-        let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(6));
+        let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
+        let is_counted = continuing.is_empty();
         let mut replies = Counter::<V>::new();
         replies.add(quiet.map(|moves| calm & !moves));
-        replies.add([calm & !of_men[0], calm & !of_men[1], none, none]);
-        let is_counted = continuing.is_empty();
-        let counted = |captures| only_if::<V>(is_counted, captures);
-        replies.add(by_men.map(counted));
-        replies.add(by_kings.map(counted));
-        replies.add(facing.sets.map(counted));
-        let pairs = if is_counted { facing.pairs } else { 0 };
-        let replies = replies.count().wrapping_add(calm_replies).wrapping_add(pairs);
+        replies.add(captures.map(|captures| only_if::<V>(is_counted, captures)));
+        let along_lines = if is_counted { along_lines } else { 0 };
+        let replies = replies.count().wrapping_add(calm_replies).wrapping_add(along_lines);
         let made = only_if::<V>(!is_counted, captured);
         if opponent.capturing().is_empty() { (replies, made) } else { (0, moves) }
     }
 }
 
-/// Captures of a king that moves along its line, by a flying king that looks along it.
+/// The captures of a king that moves along its line, by a flying king that looks along it, modulo 2^32 and
+/// without as many as the line has squares.
 ///
 /// Of the `n` squares of that line, with the one where the king was, it can be taken on any but the
 /// last, and the other king lands on any behind it: `n (n - 1) / 2` captures, but for those that
 /// would take it where it was.
-struct Facing<V: Variant> {
-    /// The captures, modulo 2^32, without as many as `sets` have squares.
-    pairs: u32,
-    sets: Jumps<V>,
-}
-
-impl<V: Variant> Facing<V> {
-    #[inline(always)]
-    fn none() -> Self {
-        Self { pairs: 0, sets: [Bitboard::EMPTY; 4] }
-    }
-
-    /// With the squares of the line, none where nobody looks along it in this direction, and those
-    /// of them behind the king.
-    #[inline(always)]
-    fn add(&mut self, along: Set<V>, direction: Direction, behind: Set<V>) {
-        // The squares behind would be subtracted; instead all are, and the others added.
-        let n = along.count();
-        let pairs = (n * n.wrapping_sub(1) / 2).wrapping_sub(n);
-        self.pairs = self.pairs.wrapping_add(pairs);
-        self.sets[direction as usize] = along & !behind;
-    }
+#[inline(always)]
+fn captures_along<B: Board>(line: Bitboard<B>) -> u32 {
+    let n = line.count();
+    (n * n.wrapping_sub(1) / 2).wrapping_sub(n)
 }

@@ -115,7 +115,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     pub(super) fn taken_by_kings(self, direction: Direction) -> Set<V> {
         let reached = if V::KINGS_FLY {
-            Fill::fill(self.own_kings, direction, !self.occupied())
+            Fill::fill_in_capture(self.own_kings, direction, !self.occupied())
         } else {
             self.own_kings
         };
@@ -126,8 +126,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     #[inline(always)]
     pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
         if V::KINGS_FLY {
-            let empty = !self.occupied();
-            Fill::fill(victims, direction, empty) & empty
+            Fill::behind(victims, direction, !self.occupied())
         } else {
             victims.wrapping_step(direction)
         }
@@ -196,22 +195,19 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
     fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
         let empty = !self.occupied();
         let mut unclear = Bitboard::EMPTY;
-        each_direction!(direction => {
-            // Where two kings continue in the same direction, they could take the same piece next.
-            unclear |= self.left_behind(before, direction).without_lowest();
-        });
         let mut taken = Taken::none();
         each_direction!(next => {
-            let mut victims = Bitboard::EMPTY;
-            each_direction!(direction => {
-                if direction != next.opposite() {
-                    let reached = Fill::fill(before.continuing[direction as usize], next, empty);
-                    let more = reached.wrapping_step(next) & self.jumpable(next);
-                    // The same piece taken in two ways would be counted once.
-                    unclear |= victims & more;
-                    victims |= more;
-                }
-            });
+            // Straight on, the next piece is the same from every landing square.
+            let straight = before.victims[next as usize].wrapping_step(next);
+            let [left, right] = next.across().map(|direction| before.continuing[direction as usize]);
+            let from = straight | left | right;
+            let reached = Fill::fill_in_capture(from, next, empty);
+            let ahead = reached.stepping_safely(next).wrapping_step(next);
+            let victims = ahead & self.jumpable(next);
+            // The same piece taken in two ways would be counted once. Where a king sees more than there
+            // is, that is only found more often.
+            let twice = from & ahead | left & right | straight & (left | right);
+            unclear |= twice & seeing[next as usize];
             self.take(victims, next, seeing, &mut taken);
         });
         (taken, unclear)
