@@ -25,13 +25,16 @@
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
 mod array;
+mod cover;
 mod kept;
 mod packing;
+mod refit;
 mod slider;
 mod source;
 mod squeeze;
 mod tables;
 mod window;
 
+pub use packing::Milestone;
 pub use slider::{Slider, square_name};
 pub use tables::{LookUp, Tables, Widths, WrongMagic};

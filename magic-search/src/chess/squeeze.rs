@@ -35,6 +35,10 @@ const KEEP_WINDOWS: usize = 12;
 /// The part of the table up to which filled slots and clashes together promise a narrower index.
 const HOPE: f64 = 0.6;
 
+/// So many times the effort is worth it there. Of twelve rooks that promise a narrower index, seven
+/// have one after at most 15 million multipliers.
+const NEAR: u64 = 20;
+
 /// A table for so many index bits or less is offered at greater widths as well: its few slots, far
 /// from each other, fit into the holes of the large tables.
 const SMALL: u32 = 9;
@@ -140,7 +144,7 @@ impl<'a> Squeeze<'a> {
         let near = HOPE * f64::from(1_u32 << bits);
         let mut narrow = None;
         let mut end = self.tried + effort / 4;
-        let longest = self.tried + 4 * effort;
+        let longest = self.tried + NEAR * effort;
         let mut slopes = NARROW.into_iter().cycle();
         while narrow.is_none() && self.tried < end {
             let start = self.start(bits, end)?;
@@ -241,7 +245,7 @@ impl<'a> Squeeze<'a> {
         while self.tried < end && patience > 0 {
             self.tried += 1;
             patience -= 1;
-            let threshold = -self.fraction().ln() * slope.ease * f64::from(cost);
+            let threshold = threshold(slope.ease, &mut self.rng) * f64::from(cost);
             let limit = (f64::from(cost) + threshold) as u32;
             if let Some(filled) = self.trial.filled(next, limit) {
                 let more = beyond(&self.trial);
@@ -256,30 +260,32 @@ impl<'a> Squeeze<'a> {
                     }
                 }
             }
-            next = Magic { multiplier: self.neighbour(magic.multiplier), ..magic };
+            next = Magic { multiplier: neighbour(magic.multiplier, &mut self.rng), ..magic };
         }
     }
+}
 
-    /// A small change.
-    fn neighbour(&mut self, multiplier: u64) -> u64 {
-        let random = self.rng.next_u64();
-        // The highest bits of the generator for the places, low ones for the kind.
-        let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
-        match random & 7 {
-            0 | 1 => multiplier ^ one,
-            2 => multiplier.wrapping_add(one),
-            3 => multiplier.wrapping_sub(one),
-            4 => multiplier ^ one ^ other,
-            5 => multiplier.wrapping_add(one).wrapping_sub(other),
-            6 => multiplier.wrapping_add(one).wrapping_add(other),
-            _ => multiplier.wrapping_sub(one).wrapping_sub(other),
-        }
+/// A small change of a multiplier.
+pub(super) fn neighbour(multiplier: u64, rng: &mut impl Rng) -> u64 {
+    let random = rng.next_u64();
+    // The highest bits of the generator for the places, low ones for the kind.
+    let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
+    match random & 7 {
+        0 | 1 => multiplier ^ one,
+        2 => multiplier.wrapping_add(one),
+        3 => multiplier.wrapping_sub(one),
+        4 => multiplier ^ one ^ other,
+        5 => multiplier.wrapping_add(one).wrapping_sub(other),
+        6 => multiplier.wrapping_add(one).wrapping_add(other),
+        _ => multiplier.wrapping_sub(one).wrapping_sub(other),
     }
+}
 
-    /// A random number above 0, at most 1.
-    fn fraction(&mut self) -> f64 {
-        (f64::from(self.rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0)
-    }
+/// By which part of itself a cost may grow now: `ease` in the mean, at random.
+pub(super) fn threshold(ease: f64, rng: &mut impl Rng) -> f64 {
+    // A random number above 0, at most 1.
+    let fraction = (f64::from(rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0);
+    -fraction.ln() * ease
 }
 
 /// Puts a table among at most `keep` with different slots, sorted by how many these are.
