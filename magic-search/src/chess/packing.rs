@@ -38,7 +38,7 @@ const FEW: usize = 4;
 const TRIALS_PER_ROUND: u64 = 100;
 
 /// For so many multipliers of the effort, a table is climbed once to make it fit.
-const TRIALS_PER_CLIMB: u64 = 20;
+const TRIALS_PER_CLIMB: u64 = 10;
 
 /// How many tables are taken out at least, and at most, beside those that reach the end.
 const RUIN: (usize, usize) = (3, 12);
@@ -235,7 +235,7 @@ mod tests {
     fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
         let with = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| Tables::overlap(3, 2_000, |_| {})).unwrap()
+            pool.install(|| Tables::overlap(3, 500, |_| {})).unwrap()
         };
         let tables = with(2);
         assert_eq!(with(1).look_ups, tables.look_ups);

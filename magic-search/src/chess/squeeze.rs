@@ -24,7 +24,7 @@ use std::slice;
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::window::{self, GUEST, HOST};
+use super::window::{self, GUEST, HOST, Window};
 use crate::magic::Magic;
 use crate::search::{Trial, gathering, magics};
 use crate::target::Target;
@@ -194,13 +194,13 @@ impl<'a> Squeeze<'a> {
         kept
     }
 
-    /// Magics whose slots lie in a window of that width; none if `effort` trials find none.
-    fn windowed(&mut self, bits: u32, width: usize, effort: u64) -> Vec<Squeezed> {
+    /// Magics whose slots lie in one of the windows; none if `effort` trials find none.
+    fn windowed(&mut self, bits: u32, windows: &[Window], effort: u64) -> Vec<Squeezed> {
         let mut kept = Vec::new();
         let end = self.tried + effort;
         while kept.len() < KEEP_WINDOWS {
             let Some(start) = self.start(bits, end) else { break };
-            let outside = |trial: &Trial<u64>| window::outside(width, trial.are_filled(bits));
+            let outside = |trial: &Trial<u64>| window::outside(windows, trial.are_filled(bits));
             self.climb(WINDOW, start, end, outside, |trial, magic, filled, outside| {
                 if outside > 0 {
                     return ControlFlow::Continue(());
