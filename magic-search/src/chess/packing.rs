@@ -62,8 +62,8 @@ pub enum Milestone {
 impl Tables {
     /// Finds magics with which tables have many holes, and lays the tables into each other.
     ///
-    /// `effort` is the number of multipliers to try for each square, some times as many where a
-    /// shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
+    /// `effort` is the number of multipliers to try for each square, up to twenty times as many where
+    /// a shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
     /// current `rayon` pool for the magics, and one for the array; the result does not depend on
     /// them.
     ///

@@ -15,7 +15,7 @@
 //! searches (chessprogramming wiki "Magic Bitboards", "Best Magics so far").
 //!
 //! Few slots are of no use where they lie all over the table: no large table fits between. So a
-//! third climb counts the slots outside of a [window](super::window), a part of each period.
+//! third climb counts the slots outside of a [window], a part of each period.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -35,8 +35,8 @@ const KEEP_WINDOWS: usize = 12;
 /// The part of the table up to which filled slots and clashes together promise a narrower index.
 const HOPE: f64 = 0.6;
 
-/// So many times the effort is worth it there. Of twelve rooks that promise a narrower index, seven
-/// have one after at most 15 million multipliers.
+/// So many times the effort is worth it there: with 800,000 and seed 2026 fourteen rooks on the
+/// first and the last two ranks come near, and eight of them get there, c8 after 12 million.
 const NEAR: u64 = 20;
 
 /// A table for so many index bits or less is offered at greater widths as well: its few slots, far

@@ -44,8 +44,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift", "effort"])]
     kept: bool,
 
-    /// With --overlap: multipliers to try for each square, in thousands; some times as many where
-    /// a shorter table is near
+    /// With --overlap: multipliers to try for each square, in thousands; up to twenty times as
+    /// many where a shorter table is near
     #[arg(long, value_name = "N", default_value_t = 300, requires = "overlap", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     effort: u64,
 
