@@ -15,7 +15,7 @@
 //! | a candidate | copies of the occupancy that bring each square into the index, at random | Kannan 2007 places bits by backtracking, Romstad tries sparse random numbers |
 //! | its trial | every occupancy, with slots that are never cleared | the epochs of Stockfish's search |
 //! | verification | every occupancy again, walked square by square, with all tables in place | |
-//! | [overlap](Tables::overlap) | climbing for magics that fill few slots, need a bit less, or keep to a part of each period; first fit, then ruin and recreate | Annuß shares one array among all squares; bits were saved by Österlund, Osborne and others; Schrimpf and others 2000 |
+//! | [overlap](Tables::overlap) | climbing for magics that fill few slots, need a bit less, or keep to a part of each period; first fit, then ruin and recreate; tables that meet climb until they fit | Annuß shares one array among all squares; bits were saved by Österlund, Osborne and others; Schrimpf and others 2000; Egeblad and others 2007 |
 //!
 //! Each square has a random generator of its own, so that the result depends on the seed and on no
 //! number of threads.
@@ -25,13 +25,16 @@
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
 mod array;
+mod cover;
 mod kept;
 mod packing;
+mod refit;
 mod slider;
 mod source;
 mod squeeze;
 mod tables;
 mod window;
 
+pub use packing::Milestone;
 pub use slider::{Slider, square_name};
 pub use tables::{LookUp, Tables, Widths, WrongMagic};

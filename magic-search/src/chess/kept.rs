@@ -11,16 +11,15 @@ const KEPT: &str = include_str!("kept.tsv");
 impl Tables {
     /// The shortest array that we have found, verified over every occupancy.
     ///
-    /// The search for it took longer than [`overlap`](Self::overlap) does: tables that would not
-    /// fit were laid where they met least of the others, and their magics climbed again, with the
-    /// entries in which they met for height, until they met nothing. All multipliers are our own.
+    /// The step with which [`overlap`](Self::overlap) ends made it, in 210,000 climbs, from an
+    /// array of 87,203 entries that was found outside of this library. All multipliers are our own.
     ///
     /// It has no seed, and how many multipliers were tried was not counted: both are 0.
     ///
     /// ```
     /// use magic_search::chess::Tables;
     ///
-    /// assert_eq!(Tables::kept()?.attacks.len(), 87_203);
+    /// assert_eq!(Tables::kept()?.attacks.len(), 86_366);
     /// # Ok::<(), magic_search::chess::WrongMagic>(())
     /// ```
     ///
@@ -58,7 +57,7 @@ mod tests {
     fn what_is_kept_is_right_and_shorter_than_the_known_record() {
         let tables = Tables::kept().unwrap();
         assert_eq!(tables.look_ups.len(), 128);
-        assert_eq!((tables.attacks.len(), tables.filled()), (87_203, 67_307));
+        assert_eq!((tables.attacks.len(), tables.filled()), (86_366, 69_481));
         assert!(tables.attacks.len() < 87_988);
     }
 

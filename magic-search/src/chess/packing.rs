@@ -2,13 +2,15 @@
 //!
 //! A table has holes where no occupancy points; another table fits there if its filled slots meet
 //! nothing but holes. That one array can serve all squares in this way is Volker Annuß's idea; his
-//! array for all rooks and bishops, with shifts the same on every square, has 87,988 entries.
+//! array for all rooks and bishops, with shifts the same on every square, has 87,988 entries. Equal
+//! answers of two squares, which could share an entry, are no help: only bishops on opposite corners
+//! have one, two in all.
 //!
 //! To pack the tables as tightly as can be is a two-dimensional relative of bin packing, so that
 //! nothing better than trying is known. First fit begins: the largest tables first, each where one
 //! of its square's magics makes the array grow least. Then, over and over, those that reach the end
 //! are taken out with a few others and laid in again, and that stays if the array has not grown
-//! ("ruin and recreate", Schrimpf and others 2000).
+//! ("ruin and recreate", Schrimpf and others 2000). At last the tables are [refitted](super::refit).
 //!
 //! That is done for tables in [windows](super::window), which fit into each other in threes. The
 //! first fit of the tables with the fewest slots alone is kept if it needs less.
@@ -21,6 +23,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::array::{Array, span};
+use super::cover::Laid;
+use super::refit::Refit;
 use super::squeeze::{Choice, Squeeze, Squeezed};
 use super::tables::{LookUp, Tables, WrongMagic, on_each_square};
 
@@ -33,6 +37,9 @@ const FEW: usize = 4;
 /// For so many multipliers of the effort, tables are taken out and laid in again once.
 const TRIALS_PER_ROUND: u64 = 100;
 
+/// For so many multipliers of the effort, a table is climbed once to make it fit.
+const TRIALS_PER_CLIMB: u64 = 10;
+
 /// How many tables are taken out at least, and at most, beside those that reach the end.
 const RUIN: (usize, usize) = (3, 12);
 
@@ -43,31 +50,51 @@ const GROWTH: usize = 2;
 /// A weight that leaves the filled slots to decide between equal growths.
 const GROWTH_ALONE: usize = 1 << 16;
 
+/// How far [`Tables::overlap`] has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Milestone {
+    /// Magics are found for one more of the 128 squares.
+    Square,
+    /// All tables are in an array of so many entries, which may get shorter.
+    Array(usize),
+}
+
 impl Tables {
     /// Finds magics with which tables have many holes, and lays the tables into each other.
     ///
-    /// `effort` is the number of multipliers to try for each square, a few times as many where a
-    /// shorter table is near. `progress` is told each time that a square is done. It takes all
-    /// threads of the current `rayon` pool; the result does not depend on them.
+    /// `effort` is the number of multipliers to try for each square, up to twenty times as many where
+    /// a shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
+    /// current `rayon` pool for the magics, and one for the array; the result does not depend on
+    /// them.
     ///
     /// # Errors
     ///
     /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
-    pub fn overlap(seed: u64, effort: u64, progress: impl Fn() + Sync) -> Result<Self, WrongMagic> {
-        let choices = on_each_square(seed, |slider, square, rng| {
-            let choice = Squeeze::new(&slider.target(square), rng).run(effort, CHOICE);
-            progress();
-            ((slider, square), choice)
+    pub fn overlap(
+        seed: u64,
+        effort: u64,
+        progress: impl Fn(Milestone) + Sync,
+    ) -> Result<Self, WrongMagic> {
+        let found = on_each_square(seed, |slider, square, rng| {
+            let target = slider.target(square);
+            let choice = Squeeze::new(&target, rng).run(effort, CHOICE);
+            progress(Milestone::Square);
+            ((slider, square), target, choice)
         });
-        let (places, choices): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
+        let (places, targets, choices): (Vec<_>, Vec<_>, Vec<_>) = found.into_iter().multiunzip();
         let plain = choices.iter().map(|choice| choice.tables.iter().collect()).collect();
         let plain = Packing::first_fit(plain, GROWTH_ALONE);
-        let mut windowed = Packing::first_fit(choices.iter().map(windowed).collect(), GROWTH);
-        windowed.improve(effort / TRIALS_PER_ROUND, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let choices = choices.iter().map(windowed).collect_vec();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut windowed = Packing::first_fit(choices.clone(), GROWTH);
+        windowed.improve(effort / TRIALS_PER_ROUND, &mut rng);
         let best = if windowed.array.end < plain.array.end { windowed } else { plain };
-        let look_ups = places.into_iter().zip(best.placed()).map(|((slider, square), placed)| {
-            let (&Squeezed { magic, ref slots, tried, .. }, offset) = placed;
-            LookUp { slider, square, magic, offset, span: span(slots), tried }
+        progress(Milestone::Array(best.array.end));
+        let laid = Refit::new(&targets, choices, best.placed().collect(), rng)
+            .run(effort / TRIALS_PER_CLIMB, |entries| progress(Milestone::Array(entries)));
+        let look_ups = places.into_iter().zip(laid).map(|((slider, square), laid)| {
+            let Laid { table: Squeezed { magic, slots, tried, .. }, offset } = laid;
+            LookUp { slider, square, magic, offset, span: span(&slots), tried }
         });
         Self::verified(seed, look_ups.collect())
     }
@@ -191,8 +218,11 @@ impl<'a> Packing<'a> {
     }
 
     /// The magic chosen for each square and where its table begins.
-    fn placed(&self) -> impl Iterator<Item = (&'a Squeezed, usize)> {
-        (0..self.squares.len()).map(|square| self.placed_at(square))
+    fn placed(&self) -> impl Iterator<Item = Laid> {
+        (0..self.squares.len()).map(|square| {
+            let (table, offset) = self.placed_at(square);
+            Laid { table: table.clone(), offset }
+        })
     }
 }
 
@@ -205,7 +235,7 @@ mod tests {
     fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
         let with = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            pool.install(|| Tables::overlap(3, 2_000, || {})).unwrap()
+            pool.install(|| Tables::overlap(3, 500, |_| {})).unwrap()
         };
         let tables = with(2);
         assert_eq!(with(1).look_ups, tables.look_ups);
@@ -230,7 +260,7 @@ mod tests {
         assert_eq!(packing.array.end, 2 * 256);
         packing.improve(50, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         assert_eq!(packing.array.end, 2 * 256);
-        let mut offsets = packing.placed().map(|(_, offset)| offset).collect_vec();
+        let mut offsets = packing.placed().map(|laid| laid.offset).collect_vec();
         offsets.sort_unstable();
         assert_eq!(offsets, [0, 5, 5 + 256]);
         // What they have flipped is empty again when they are taken out.

@@ -160,4 +160,23 @@ mod tests {
         }
         assert_eq!(count, 107_648);
     }
+
+    #[test]
+    fn opposite_corners_have_one_answer_in_common_and_no_other_squares_have_any() {
+        let mut whose = HashMap::new();
+        let mut shared = Vec::new();
+        for place @ (slider, square) in Slider::ALL.into_iter().cartesian_product(0..64) {
+            let attacks = subsets(slider.mask(square)).map(|some| slider.attacks(square, some));
+            for board in attacks.unique() {
+                if let Some(other) = whose.insert(board, place) {
+                    shared.push((other, place, board));
+                }
+            }
+        }
+        let bishops = |one, other, board| ((Slider::Bishop, one), (Slider::Bishop, other), board);
+        // b2–g7 from a1 and from h8, b7–g2 from a8 and from h1.
+        let expected =
+            [bishops(7, 56, 0x0002_0408_1020_4000), bishops(0, 63, 0x0040_2010_0804_0200)];
+        assert_eq!(shared, expected);
+    }
 }

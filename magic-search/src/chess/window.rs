@@ -17,31 +17,52 @@
 //! Magics have such periods because one line of a square often lands in the highest index bits,
 //! each square in a bit of its own: then the slots of the other line repeat for each occupancy.
 
-/// After how many slots the windows come again.
-const PERIOD: usize = 16;
+/// So many slots of each period, next to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    /// A power of two.
+    period: usize,
+    width: usize,
+}
 
-/// The width of a guest's window, about a third: with one index bit more than is classic that are
-/// two thirds of the classic entries.
-pub(super) const GUEST: usize = 5;
+/// The longest period.
+const LONGEST: usize = 64;
 
-/// The width of a host's window, which leaves room for a guest.
-pub(super) const HOST: usize = PERIOD - GUEST;
+/// The windows of a guest, each about a third of its period: with one index bit more than is classic
+/// that are two thirds of the classic entries. The rooks on e8 and f8 find none of the shorter
+/// period, and easily the longer one; that needs hosts of its own, or other guests beside it.
+pub(super) const GUEST: &[Window] =
+    &[Window { period: 16, width: 5 }, Window { period: LONGEST, width: 21 }];
 
-/// How many filled slots lie outside of a window, where it is placed so that they are fewest.
-pub(super) fn outside(width: usize, filled: impl Iterator<Item = bool>) -> u32 {
-    let mut counts = [0; PERIOD];
-    filled.enumerate().for_each(|(slot, filled)| counts[slot % PERIOD] += u32::from(filled));
-    let inside = |start| (start..start + width).map(|slot| counts[slot % PERIOD]).sum();
-    let most: u32 = (0..PERIOD).map(inside).max().unwrap_or_default();
-    counts.iter().sum::<u32>() - most
+/// The window of a host, which leaves room for a guest.
+pub(super) const HOST: &[Window] = &[Window { period: 16, width: 11 }];
+
+/// How many filled slots lie outside of a window, where it is placed so that they are fewest, of the
+/// window that leaves the fewest.
+pub(super) fn outside(windows: &[Window], filled: impl Iterator<Item = bool>) -> u32 {
+    let mut counts = [0; LONGEST];
+    filled.enumerate().for_each(|(slot, filled)| counts[slot % LONGEST] += u32::from(filled));
+    let most = windows.iter().map(|window| window.most_inside(&counts)).max();
+    counts.iter().sum::<u32>() - most.unwrap_or_default()
+}
+
+impl Window {
+    /// How many slots lie inside where it is placed best; slots are counted modulo [`LONGEST`].
+    fn most_inside(self, counts: &[u32; LONGEST]) -> u32 {
+        let Self { period, width } = self;
+        let mut folded = [0; LONGEST];
+        counts.iter().enumerate().for_each(|(slot, count)| folded[slot % period] += count);
+        let inside = |start| (start..start + width).map(|slot| folded[slot % period]).sum();
+        (0..period).map(inside).max().unwrap_or_default()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn outside_of(width: usize, filled: &str) -> u32 {
-        outside(width, filled.chars().map(|slot| slot == '#'))
+    fn outside_of(windows: &[Window], filled: &str) -> u32 {
+        outside(windows, filled.chars().map(|slot| slot == '#'))
     }
 
     #[test]
@@ -51,12 +72,15 @@ mod tests {
         assert_eq!(outside_of(GUEST, "......#.#...........#...#......."), 0);
         assert_eq!(outside_of(HOST, ".....###########.....###########"), 0);
         assert_eq!(outside_of(HOST, "................"), 0);
+        let long = format!("{}{}", "#".repeat(21), ".".repeat(43));
+        assert_eq!(outside_of(GUEST, &long.repeat(3)), 0);
+        assert_eq!(outside_of(HOST, &long.repeat(3)), 3 * 5);
     }
 
     #[test]
     fn what_lies_outside_of_the_best_window_is_counted() {
-        assert_eq!(outside_of(GUEST, "################################"), 22);
-        assert_eq!(outside_of(HOST, "################################"), 10);
+        assert_eq!(outside_of(GUEST, &"#".repeat(64)), 43);
+        assert_eq!(outside_of(HOST, &"#".repeat(64)), 20);
         assert_eq!(outside_of(GUEST, "#....#...........#...........##."), 1);
         assert_eq!(outside_of(HOST, "#...........#..."), 0);
         assert_eq!(outside_of(HOST, "#....#.....#...."), 0);

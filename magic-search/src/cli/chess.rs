@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::chess::{LookUp, Tables, Widths, WrongMagic, square_name};
+use magic_search::chess::{LookUp, Milestone, Tables, Widths, WrongMagic, square_name};
 use serde_json::json;
 use tool_output::Status;
 
@@ -44,8 +44,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift", "effort"])]
     kept: bool,
 
-    /// With --overlap: multipliers to try for each square, in thousands; a few times as many where
-    /// a shorter table is near
+    /// With --overlap: multipliers to try for each square, in thousands; up to twenty times as
+    /// many where a shorter table is near
     #[arg(long, value_name = "N", default_value_t = 300, requires = "overlap", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     effort: u64,
 
@@ -108,7 +108,11 @@ impl Args {
         }
         if self.overlap {
             let bar = progress::tables(128);
-            let tables = Tables::overlap(self.seed, 1_000 * self.effort, || bar.inc(1));
+            let tables =
+                Tables::overlap(self.seed, 1_000 * self.effort, |milestone| match milestone {
+                    Milestone::Square => bar.inc(1),
+                    Milestone::Array(entries) => bar.set_message(format!("{entries} entries")),
+                });
             bar.finish_and_clear();
             return tables;
         }

@@ -52,9 +52,9 @@ impl Progress {
     }
 }
 
-/// A bar that counts tables, from the start.
+/// A bar that counts tables, from the start; a message says what has come of them.
 pub(crate) fn tables(of: u64) -> ProgressBar {
-    let style = "{wide_bar} {pos} of {len} tables, {eta} to go";
+    let style = "{wide_bar} {pos} of {len} tables, {eta} to go {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is well formed");
     ProgressBar::new(of).with_style(style)
 }
