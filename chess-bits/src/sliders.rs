@@ -7,8 +7,9 @@
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! The multipliers are found by `magic-search chess`. The table itself is not in the source: the
-//! compiler makes it, in [`tables`].
+//! The multipliers are found by `magic-search chess`, and such that the table of a square has holes
+//! where those of others lie. The table itself is not in the source: the compiler makes it, in
+//! [`tables`].
 
 mod tables;
 

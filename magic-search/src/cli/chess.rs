@@ -17,8 +17,8 @@ const BYTES_PER_ENTRY: usize = 8;
 #[command(after_help = "\
 Examples:
   magic-search chess                    print the magics in columns
-  magic-search chess --output           write the tables of chess-bits
-  magic-search chess --check            are the tables on disk what would be written?
+  magic-search chess --kept --output    write the tables of chess-bits
+  magic-search chess --kept --check     are the tables on disk what would be written?
   magic-search chess --format c --overlap --threads 2
   magic-search chess --format json --kept
 

@@ -31,7 +31,7 @@ const ENDINGS: [(&str, i32, i32); 15] = [
     ("--check --board 8x8", 0, 2),
     // The differences are told on standard error.
     ("--check --seed 7", 1, 1),
-    ("chess --check", 0, 2),
+    ("chess --kept --check", 0, 2),
     ("chess --format rust", 0, 2),
     ("find --line a1-h8", 0, 2),
     ("find --mask 0xc0000000 --want smallest --count 3 --format json", 1, 2),
