@@ -6,6 +6,16 @@ pub(super) fn span(slots: &[u64]) -> usize {
     64 * last + slots[last].ilog2() as usize + 1
 }
 
+/// The entries that a table fills: words of the array, some of them in two parts.
+pub(super) fn filled_words(slots: &[u64], offset: usize) -> impl Iterator<Item = (usize, u64)> {
+    let (first, bit) = (offset / 64, offset % 64);
+    let parts = (first..).zip(slots).map(move |(i, &word)| {
+        // Not shifted by 64, which is no shift, if no part is in the next word.
+        [(i, word << bit), (i + 1, word >> 1 >> (63 - bit))]
+    });
+    parts.flatten()
+}
+
 /// The shared array: which entries are filled, one bit each.
 #[derive(Debug, Default)]
 pub(super) struct Array {
@@ -40,13 +50,9 @@ impl Array {
 
     /// Fills the entries of a table, or empties them if they were filled.
     pub(super) fn flip(&mut self, slots: &[u64], offset: usize) {
-        let (first, bit) = (offset / 64, offset % 64);
-        self.filled.resize(self.filled.len().max(first + slots.len() + 1), 0);
-        for (i, word) in (first..).zip(slots) {
-            self.filled[i] ^= word << bit;
-            if bit > 0 {
-                self.filled[i + 1] ^= word >> (64 - bit);
-            }
+        self.filled.resize(self.filled.len().max(offset / 64 + slots.len() + 1), 0);
+        for (i, word) in filled_words(slots, offset) {
+            self.filled[i] ^= word;
         }
         self.end = if self.filled.iter().all(|&word| word == 0) { 0 } else { span(&self.filled) };
     }

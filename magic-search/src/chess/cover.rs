@@ -2,7 +2,7 @@
 
 use std::iter::zip;
 
-use super::array::span;
+use super::array::{filled_words, span};
 use super::squeeze::Squeezed;
 
 /// So many words beyond the end are empty, as many as the widest table has, 13 bits, and one more.
@@ -21,14 +21,8 @@ impl Laid {
         self.offset + span(&self.table.slots)
     }
 
-    /// The entries that it fills: words of the array, some of them in two parts.
     fn words(&self) -> impl Iterator<Item = (usize, u64)> {
-        let (first, bit) = (self.offset / 64, self.offset % 64);
-        let parts = zip(first.., &self.table.slots).map(move |(i, &word)| {
-            // Not shifted by 64, which is no shift, if no part is in the next word.
-            [(i, word << bit), (i + 1, word >> 1 >> (63 - bit))]
-        });
-        parts.flatten()
+        filled_words(&self.table.slots, self.offset)
     }
 }
 
