@@ -64,8 +64,9 @@ const REFUSED: [(&str, &str); 67] = [
     ("perft --hash 99999999999 3", "99999999999 is not in 1..16777216"),
     ("perft --variant frisian 3", "'frisian'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
-    ("perft --known 0", "--known: expected a depth from 1 to 18, found 0"),
-    ("perft --known --paths 15", "--known: expected a depth from 1 to 14, found 15"),
+    ("perft --known 0", "--known: expected a depth from 1 to "),
+    // Deeper than anybody will count: the bound of a table that grows would become a depth to count.
+    ("perft --known --paths 200", "--known: expected a depth from 1 to "),
     (
         "perft --variant canadian --known --paths 2",
         "--known: no paths of canadian draughts are known",
