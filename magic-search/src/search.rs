@@ -32,7 +32,7 @@ use itertools::Itertools;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use candidates::{gathering, sparse};
+pub(crate) use candidates::{gathering, signed_gathering, sparse};
 pub use order::Order;
 pub(crate) use trial::Trial;
 

@@ -17,7 +17,7 @@ pub(super) fn filled_words(slots: &[u64], offset: usize) -> impl Iterator<Item =
 }
 
 /// The shared array: which entries are filled, one bit each.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Array {
     filled: Vec<u64>,
     pub(super) end: usize,

@@ -10,17 +10,20 @@
 //! nothing better than trying is known. First fit begins: the largest tables first, each where one
 //! of its square's magics makes the array grow least. Then, over and over, those that reach the end
 //! are taken out with a few others and laid in again, and that stays if the array has not grown
-//! ("ruin and recreate", Schrimpf and others 2000). At last the tables are [refitted](super::refit).
+//! ("ruin and recreate", Schrimpf and others 2000). Some packings do that, each with random numbers of
+//! its own, and the tables of the shortest are [refitted](super::refit) at last.
 //!
 //! That is done for tables in [windows](super::window), which fit into each other in threes. The
 //! first fit of the tables with the fewest slots alone is kept if it needs less.
 
 use std::cmp::Reverse;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use itertools::Itertools;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rayon::prelude::*;
 
 use super::array::{Array, span};
 use super::cover::Laid;
@@ -36,6 +39,10 @@ const FEW: usize = 4;
 
 /// For so many multipliers of the effort, tables are taken out and laid in again once.
 const TRIALS_PER_ROUND: u64 = 100;
+
+/// How many packings begin alike, and go on in ways of their own: where the large tables settle
+/// early is luck that the length of the array never loses again.
+const PACKINGS: u64 = 8;
 
 /// For so many multipliers of the effort, a table is climbed once to make it fit.
 const TRIALS_PER_CLIMB: u64 = 10;
@@ -64,8 +71,8 @@ impl Tables {
     ///
     /// `effort` is the number of multipliers to try for each square, up to twenty times as many where
     /// a shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
-    /// current `rayon` pool for the magics, and one for the array; the result does not depend on
-    /// them.
+    /// current `rayon` pool for the magics and for eight packings, of which the shortest goes on with
+    /// one; the result does not depend on them.
     ///
     /// # Errors
     ///
@@ -85,11 +92,13 @@ impl Tables {
         let plain = choices.iter().map(|choice| choice.tables.iter().collect()).collect();
         let plain = Packing::first_fit(plain, GROWTH_ALONE);
         let choices = choices.iter().map(windowed).collect_vec();
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut windowed = Packing::first_fit(choices.clone(), GROWTH);
-        windowed.improve(effort / TRIALS_PER_ROUND, &mut rng);
+        let shortest = AtomicUsize::new(plain.array.end);
+        let (windowed, rng) = Packing::first_fit(choices.clone(), GROWTH).shortest(
+            effort / TRIALS_PER_ROUND,
+            seed,
+            |end| progress(Milestone::Array(shortest.fetch_min(end, Ordering::Relaxed).min(end))),
+        );
         let best = if windowed.array.end < plain.array.end { windowed } else { plain };
-        progress(Milestone::Array(best.array.end));
         let laid = Refit::new(&targets, choices, best.placed().collect(), rng)
             .run(effort / TRIALS_PER_CLIMB, |entries| progress(Milestone::Array(entries)));
         let look_ups = places.into_iter().zip(laid).map(|((slider, square), laid)| {
@@ -118,7 +127,7 @@ struct Place {
 }
 
 /// The tables of all squares in the array.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Packing<'a> {
     squares: Vec<Vec<&'a Squeezed>>,
     /// How much an entry by which the array grows weighs, in filled slots.
@@ -171,6 +180,27 @@ impl<'a> Packing<'a> {
         if let Some(Place { choice, offset }) = self.places[square].take() {
             self.array.flip(&self.squares[square][choice].slots, offset);
         }
+    }
+
+    /// The shortest of some packings that begin like this one, improved with random numbers of their
+    /// own, and the generator that it used; `packed` is told the length of each.
+    fn shortest(
+        &self,
+        rounds: u64,
+        seed: u64,
+        packed: impl Fn(usize) + Sync,
+    ) -> (Self, Xoshiro256PlusPlus) {
+        let improved = (0..PACKINGS).into_par_iter().map(|i| {
+            let seed = seed.wrapping_mul(PACKINGS).wrapping_add(i);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut packing = self.clone();
+            packing.improve(rounds, &mut rng);
+            packed(packing.array.end);
+            (packing, rng)
+        });
+        let improved: Vec<_> = improved.collect();
+        let shortest = improved.into_iter().min_by_key(|(packing, _)| packing.array.end);
+        shortest.expect("there are some packings")
     }
 
     /// Takes tables out and lays them in again, so many times, so that the array gets shorter or

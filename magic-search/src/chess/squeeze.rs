@@ -21,12 +21,13 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::slice;
 
+use itertools::Itertools;
 use rand::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::window::{self, GUEST, HOST, Window};
 use crate::magic::Magic;
-use crate::search::{Trial, gathering, magics};
+use crate::search::{Trial, magics, signed_gathering};
 use crate::target::Target;
 
 /// How many magics of a square are kept of each width and each kind of window.
@@ -35,8 +36,8 @@ const KEEP_WINDOWS: usize = 12;
 /// The part of the table up to which filled slots and clashes together promise a narrower index.
 const HOPE: f64 = 0.6;
 
-/// So many times the effort is worth it there: with 800,000 and seed 2026 fourteen rooks on the
-/// first and the last two ranks come near, and eight of them get there, c8 after 12 million.
+/// So many times the effort is worth it there: with 800,000 and seed 2026 ten rooks on the last two
+/// ranks get there, e7 after 10 million, and six more rooks come near.
 const NEAR: u64 = 20;
 
 /// A table for so many index bits or less is offered at greater widths as well: its few slots, far
@@ -70,8 +71,9 @@ struct Slope {
     patience: u32,
 }
 
-/// The climb for few filled slots and nothing else.
-const FILL: Slope = Slope { ease: 0.01, patience: 50_000 };
+/// The climb for few filled slots and nothing else: from most starts it finds no slot to save, from
+/// some it soon does.
+const FILL: Slope = Slope { ease: 0.01, patience: 5_000 };
 
 /// The climb into a window: most end on a hill early, a few get there.
 const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
@@ -79,9 +81,9 @@ const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
 /// The climbs for an index with one bit less, in turn: each of them finds some that the others do
 /// not. The number is how many filled slots a pair of clashing neighbours weighs.
 const NARROW: [(u32, Slope); 3] = [
-    (1, Slope { ease: 0.005, patience: 50_000 }),
-    (2, Slope { ease: 0.02, patience: 50_000 }),
-    (4, Slope { ease: 0.02, patience: 50_000 }),
+    (1, Slope { ease: 0.005, patience: 20_000 }),
+    (2, Slope { ease: 0.02, patience: 20_000 }),
+    (4, Slope { ease: 0.02, patience: 20_000 }),
 ];
 
 /// What the climbs of a square have found, each list sorted by how many slots are filled.
@@ -121,9 +123,10 @@ impl<'a> Squeeze<'a> {
         };
         let mut windowed = Vec::new();
         if bits > SMALL {
-            windowed = self.windowed(bits + 1, GUEST, effort);
+            let wide = self.fill(bits + 1, None, effort / 4, KEEP_WINDOWS);
+            windowed = self.windowed(bits + 1, GUEST, &wide, effort);
             if windowed.is_empty() && narrow.is_none() {
-                windowed = self.windowed(bits, HOST, effort);
+                windowed = self.windowed(bits, HOST, &tables, effort);
             }
         } else {
             for wide in bits + 1..=widest(bits) {
@@ -182,7 +185,8 @@ impl<'a> Squeeze<'a> {
             self.climb(
                 FILL,
                 start,
-                end,
+                // The start itself counts, however long it took to find.
+                end.max(self.tried + 1),
                 |_| 0,
                 |trial, magic, filled, _| {
                     let slots = trial.filled_slots(bits);
@@ -195,11 +199,23 @@ impl<'a> Squeeze<'a> {
     }
 
     /// Magics whose slots lie in one of the windows; none if `effort` trials find none.
-    fn windowed(&mut self, bits: u32, windows: &[Window], effort: u64) -> Vec<Squeezed> {
+    ///
+    /// The climbs begin anywhere and, in turn with that, at the first of `few`, which fill the fewest
+    /// slots.
+    fn windowed(
+        &mut self,
+        bits: u32,
+        windows: &[Window],
+        few: &[Squeezed],
+        effort: u64,
+    ) -> Vec<Squeezed> {
         let mut kept = Vec::new();
         let end = self.tried + effort;
-        while kept.len() < KEEP_WINDOWS {
-            let Some(start) = self.start(bits, end) else { break };
+        let few = few.iter().take(KEEP_WINDOWS).map(|table| Some(table.magic));
+        let mut starts = few.flat_map(|few| [None, few]).collect_vec().into_iter().cycle();
+        while kept.len() < KEEP_WINDOWS && self.tried < end {
+            let few = starts.next().flatten();
+            let Some(start) = few.or_else(|| self.start(bits, end)) else { break };
             let outside = |trial: &Trial<u64>| window::outside(windows, trial.are_filled(bits));
             self.climb(WINDOW, start, end, outside, |trial, magic, filled, outside| {
                 if outside > 0 {
@@ -216,7 +232,8 @@ impl<'a> Squeeze<'a> {
     /// A magic to start from, or nothing if there is none until so many trials.
     fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
         let left = end.saturating_sub(self.tried);
-        let candidates = iter::repeat_with(|| gathering(self.target.mask(), bits, &mut self.rng));
+        let next = || signed_gathering(self.target.mask(), bits, &mut self.rng);
+        let candidates = iter::repeat_with(next);
         let candidates = candidates.take(left as usize);
         let trials = slice::from_mut(&mut self.trial);
         let found = magics(candidates, u64::BITS - bits, trials).next();

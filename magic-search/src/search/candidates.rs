@@ -35,6 +35,17 @@ pub(crate) fn gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
     gather(mask, bits, rng).unwrap_or_default()
 }
 
+/// The copies of a [`gathering`] multiplier, each of them added or subtracted at random.
+///
+/// A copy that is subtracted brings its square into the index as well. As a start for climbs such
+/// multipliers are worth far more: on the squares in the middle of the board most magics that fill
+/// few slots have a long run of ones, which is one copy less another.
+pub(crate) fn signed_gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
+    let copies = gathering(mask, bits, rng);
+    let subtracted = copies & rng.next_u64();
+    (copies ^ subtracted).wrapping_sub(subtracted)
+}
+
 fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
     let index = !0_u64 << (u64::BITS - bits);
     let mut free = index;
@@ -79,6 +90,22 @@ mod tests {
         let seen = (0..100).fold(0, |seen, _| seen | 1_u64 << random_bit(word, &mut rng).unwrap());
         assert_eq!(seen, word);
         assert_eq!(random_bit(0, &mut rng), None);
+    }
+
+    #[test]
+    fn copies_are_added_or_subtracted() {
+        let mask = 0x0001_0101_0101_017e;
+        let [mut unsigned, mut signed] = [1, 1].map(Xoshiro256PlusPlus::seed_from_u64);
+        let mut subtracted = 0;
+        for _ in 0..100 {
+            let copies = gathering(mask, 12, &mut unsigned);
+            let _ = unsigned.next_u64();
+            // The sum differs from that of all copies by twice those that are subtracted.
+            let twice = copies.wrapping_sub(signed_gathering(mask, 12, &mut signed));
+            assert_eq!((twice / 2) & !copies, 0, "{twice:#x}");
+            subtracted += (twice / 2).count_ones();
+        }
+        assert!(subtracted > 100);
     }
 
     #[test]
