@@ -336,4 +336,12 @@ mod tests {
             assert_eq!(trial.filled_slots(magic.bits()), slots);
         }
     }
+    #[test]
+    fn the_least_effort_comes_to_an_end_with_a_magic() {
+        let target = Slider::Rook.target(29);
+        for seed in 0..20 {
+            let choice = Squeeze::new(&target, Xoshiro256PlusPlus::seed_from_u64(seed)).run(1, 8);
+            assert_eq!((choice.tables.len(), choice.windowed.len()), (1, 0));
+        }
+    }
 }
