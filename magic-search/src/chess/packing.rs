@@ -71,7 +71,7 @@ impl Tables {
     ///
     /// `effort` is the number of multipliers to try for each square, up to twenty times as many where
     /// a shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
-    /// current `rayon` pool for the magics and for eight packings, of which the shortest goes on with
+    /// current `rayon` pool for the magics and for some packings, of which the shortest goes on with
     /// one; the result does not depend on them.
     ///
     /// # Errors
