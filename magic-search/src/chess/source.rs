@@ -38,9 +38,10 @@ pub(crate) static {name}S: [Magic; 64] = [
                 let [mask, magic] = look_up.words();
                 let (shift, offset) = (look_up.magic.shift, look_up.offset);
                 let square = square_name(look_up.square);
-                text += &format!(
-                    "    Magic::new({mask}, {magic}, {shift}, {offset}, {answers}), // {square}\n"
-                );
+                // Behind the line, rustfmt would align it with its neighbours' now and then.
+                text += &format!("    // {square}\n");
+                text +=
+                    &format!("    Magic::new({mask}, {magic}, {shift}, {offset}, {answers}),\n");
                 answers += look_up.answers();
             }
             text += "];\n";
