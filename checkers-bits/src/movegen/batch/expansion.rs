@@ -81,28 +81,28 @@ impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
 }
 
 /// Where the positions of an expansion wait.
-struct Stages<V: Variant, S> {
+struct Stages<V: Variant, S: Side> {
     /// Positions in which nobody has a king: own pieces, the enemy's.
-    without_kings: Stage<V, Moves<V>, 2>,
+    without_kings: Stage<V, S, 2, 11>,
     /// The same with men that continue their captures: for each direction, where they stand after the
     /// first.
-    continuing: Stage<V, SecondCaptures<V>, 6>,
+    continuing: Stage<V, S, 6, 17>,
     /// Positions in which somebody has a king: own pieces, the enemy's, own kings, the enemy's.
-    with_kings: Stage<V, WithKings<V>, 4>,
+    with_kings: Stage<V, S, 4, 12>,
     /// The same where nothing can be captured, with one of the own kings.
-    king: Stage<V, KingMoves<V>, 5>,
+    king: Stage<V, S, 5, 1>,
     side: S,
 }
 
 impl<V: Variant, S: Side> Stages<V, S> {
     fn new(side: S, count_replies: bool) -> Self {
-        Self {
-            without_kings: Stage::new(Moves::new(count_replies)),
-            continuing: Stage::new(SecondCaptures::default()),
-            with_kings: Stage::new(WithKings::default()),
-            king: Stage::new(KingMoves::new(count_replies)),
-            side,
-        }
+        let (without_kings, king) = if count_replies {
+            (Stage::of::<Moves<true>>(), Stage::of::<KingMoves<true>>())
+        } else {
+            (Stage::of::<Moves<false>>(), Stage::of::<KingMoves<false>>())
+        };
+        let (continuing, with_kings) = (Stage::of::<SecondCaptures>(), Stage::of::<WithKings>());
+        Self { without_kings, continuing, with_kings, king, side }
     }
 
     #[inline(never)]
@@ -120,25 +120,27 @@ impl<V: Variant, S: Side> Stages<V, S> {
     #[inline(never)]
     fn expand(&mut self, next: &mut impl Ply<V, S::Opponent>) {
         let Self { without_kings, continuing, side, .. } = self;
-        without_kings.drain(*side, |moves, queue, due| {
+        without_kings.drain(*side, |found, queue, due| {
+            let [left, right, a, b, c, d, unfinished, men @ ..] = &found.columns;
             if let Some(tally) = next.tally() {
-                tally.add_all(&queue.tags()[..due], &moves.replies[..due]);
+                tally.add_all(&queue.tags()[..due], &found.counts[..due]);
             }
-            for (direction, column) in side.color().forward().into_iter().zip(&moves.quiet) {
+            for (direction, column) in side.color().forward().into_iter().zip([left, right]) {
                 column.for_each(|index, to| {
                     let from = to.wrapping_step(direction.opposite());
                     play(*side, queue, index, from, to, Bitboard::EMPTY, next);
                 });
             }
+            let captures = [a, b, c, d];
             each_direction!(direction => {
-                moves.captures[direction as usize].for_each(|index, to| {
+                captures[direction as usize].for_each(|index, to| {
                     let (from, captured) = retrace::<V>(to, [direction].into_iter());
                     play(*side, queue, index, from, to, captured, next);
                 });
             });
-            moves.unfinished.filled.for_each(|index| {
+            unfinished.filled.for_each(|index| {
                 let ([own, enemy], tag) = queue.at(index);
-                let [a, b, c, d] = moves.continuing.each_ref().map(|men| men[index]);
+                let [a, b, c, d] = men.each_ref().map(|men| men.sets[index]);
                 let _ = continuing.push([own, enemy, a, b, c, d], tag);
             });
         });
@@ -151,25 +153,26 @@ impl<V: Variant, S: Side> Stages<V, S> {
     fn expand_with_kings(&mut self, next: &mut impl Ply<V, S::Opponent>) {
         let Self { with_kings, king, side, .. } = self;
         with_kings.drain(*side, |found, queue, _| {
-            for (direction, column) in side.color().forward().into_iter().zip(&found.quiet) {
+            let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &found.columns;
+            for (direction, column) in side.color().forward().into_iter().zip([left, right]) {
                 column.for_each(|index, to| {
                     let from = to.wrapping_step(direction.opposite());
                     play_with_kings(*side, queue.at(index), from, to, Bitboard::EMPTY, next);
                 });
             }
-            found.kings.for_each(|index, one| {
+            kings.for_each(|index, one| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
                 if king.push([own, enemy, own_kings, enemy_kings, one], tag) {
                     move_kings(king, *side, next);
                 }
             });
-            for (direction, column) in Direction::ALL.into_iter().zip(&found.of_men) {
+            for (direction, column) in Direction::ALL.into_iter().zip([a, b, c, d]) {
                 column.for_each(|index, to| {
                     let (from, captured) = retrace::<V>(to, [direction].into_iter());
                     play_with_kings(*side, queue.at(index), from, to, captured, next);
                 });
             }
-            for (direction, column) in Direction::ALL.into_iter().zip(&found.of_kings) {
+            for (direction, column) in Direction::ALL.into_iter().zip(of_kings) {
                 column.for_each(|index, to| {
                     let ([own, enemy, ..], _) = queue.at(index);
                     let back = direction.opposite();
@@ -180,7 +183,7 @@ impl<V: Variant, S: Side> Stages<V, S> {
                     play_with_kings(*side, queue.at(index), from, to, captured, next);
                 });
             }
-            found.unfinished.filled.for_each(|index| {
+            unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
                 let view = View::<V, S, V::Lines>::of(*side, own, enemy, own_kings, enemy_kings);
                 view.for_each_capture(|mv| next.push(view.play(mv), tag));
@@ -191,8 +194,9 @@ impl<V: Variant, S: Side> Stages<V, S> {
     #[inline(never)]
     fn expand_continuing(&mut self, next: &mut impl Ply<V, S::Opponent>) {
         let Self { continuing, side, .. } = self;
-        continuing.drain(*side, |second, queue, _| {
-            for (first, columns) in Direction::ALL.into_iter().zip(&second.ended) {
+        continuing.drain(*side, |found, queue, _| {
+            let [ended @ .., unfinished] = &found.columns;
+            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks(4)) {
                 for (second, column) in Direction::ALL.into_iter().zip(columns) {
                     column.for_each(|index, to| {
                         let (from, captured) = retrace::<V>(to, [second, first].into_iter());
@@ -200,7 +204,7 @@ impl<V: Variant, S: Side> Stages<V, S> {
                     });
                 }
             }
-            second.unfinished.filled.for_each(|index| {
+            unfinished.filled.for_each(|index| {
                 let ([own, enemy, men @ ..], tag) = queue.at(index);
                 let view =
                     View::<V, S, V::Lines>::of(*side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
@@ -213,15 +217,16 @@ impl<V: Variant, S: Side> Stages<V, S> {
 /// Makes the quiet moves of kings.
 #[inline(never)]
 fn move_kings<V: Variant, S: Side>(
-    king: &mut Stage<V, KingMoves<V>, 5>,
+    king: &mut Stage<V, S, 5, 1>,
     side: S,
     next: &mut impl Ply<V, S::Opponent>,
 ) {
     king.drain(side, |found, queue, due| {
+        let [moves] = &found.columns;
         if let Some(tally) = next.tally() {
-            tally.add_all(&queue.tags()[..due], &found.replies[..due]);
+            tally.add_all(&queue.tags()[..due], &found.counts[..due]);
         }
-        found.moves.for_each(|index, to| {
+        moves.for_each(|index, to| {
             let ([own, enemy, own_kings, enemy_kings, from], tag) = queue.at(index);
             let sets = [own, enemy, own_kings, enemy_kings];
             play_with_kings(side, (sets, tag), from, to, Bitboard::EMPTY, next);

@@ -32,50 +32,71 @@ use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
 
-/// A loop over positions of `N` sets each, with `S` to move.
-pub(super) trait Kernel<V: Variant, S: Side, const N: usize> {
-    /// Looks at `len` positions, and perhaps at some that wait behind them.
-    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; N]);
+/// What is found out about a position of `N` sets with `S` to move: a number, and `M` sets.
+pub(super) trait Kernel<V: Variant, S: Side, const N: usize, const M: usize> {
+    /// How many of the `M` sets, the first ones, are looked for in all positions; the others are looked
+    /// up in some.
+    const SOUGHT: usize = M;
+
+    fn look(side: S, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
 }
 
-/// A kernel that counts.
-pub(super) trait Counting<V: Variant, S: Side, const N: usize>: Kernel<V, S, N> {
-    fn counted(&self) -> &Counted<V>;
+/// What a kernel has found out about each position.
+pub(super) struct Found<V: Variant, const M: usize> {
+    pub(super) counts: [u32; SIZE],
+    pub(super) columns: [Column<V>; M],
 }
 
-/// What a kernel has counted of each position.
-pub(super) struct Counted<V: Variant> {
-    /// The moves, 0 where others decide which are legal.
-    pub(super) moves: [u32; SIZE],
-    /// Pieces that continue their captures, which are not counted.
-    pub(super) unfinished: Column<V>,
-}
+impl<V: Variant, const M: usize> Found<V, M> {
+    pub(super) fn new() -> Self {
+        Self { counts: [0; SIZE], columns: [(); M].map(|()| Column::new()) }
+    }
 
-impl<V: Variant> Default for Counted<V> {
-    fn default() -> Self {
-        Self { moves: [0; SIZE], unfinished: Column::new() }
+    /// The sets of a position.
+    #[inline(always)]
+    pub(super) fn at(&self, index: usize) -> [Set<V>; M] {
+        self.columns.each_ref().map(|column| column.sets[index])
     }
 }
 
-/// How many positions the inner loops look at: as many as a register holds words of 32 bits. With a
+/// How many positions the inner loop looks at: as many as a register holds words of 32 bits. With a
 /// fixed number the compiler needs no second loop for what is left over.
 const LANES: usize = 16;
 
-/// Where the inner loops start.
+/// Looks at the first `len` positions, and perhaps at some that wait behind them.
 #[inline(always)]
-fn starts(len: usize) -> impl Iterator<Item = usize> {
+pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
+    side: S,
+    len: usize,
+    sets: [&[Set<V>; ROOM]; N],
+    found: &mut Found<V, M>,
+) where
+    V: Variant,
+    S: Side,
+    K: Kernel<V, S, N, M>,
+{
     // The compiler needs no other checks of bounds when it sees this one.
-    (0..len.min(SIZE)).step_by(LANES)
-}
-
-#[inline(always)]
-fn lanes<T>(all: &[T], start: usize) -> &[T; LANES] {
-    all[start..].first_chunk().expect("the sizes are multiples")
-}
-
-#[inline(always)]
-fn lanes_mut<T>(all: &mut [T], start: usize) -> &mut [T; LANES] {
-    all[start..].first_chunk_mut().expect("the sizes are multiples")
+    for start in (0..len.min(SIZE)).step_by(LANES) {
+        let sets: [&[_; LANES]; N] =
+            sets.map(|sets| sets[start..].first_chunk().expect("the sizes are multiples"));
+        // Of these the compiler knows that they do not overlap, and it writes vectors.
+        let mut counts = [0; LANES];
+        let mut columns = [[Bitboard::EMPTY; LANES]; M];
+        for i in 0..LANES {
+            let (count, found) = K::look(side, sets.map(|sets| sets[i]));
+            counts[i] = count;
+            for (column, found) in columns.iter_mut().zip(found) {
+                column[i] = found;
+            }
+        }
+        found.counts[start..start + LANES].copy_from_slice(&counts);
+        for (all, column) in found.columns.iter_mut().zip(columns) {
+            all.sets[start..start + LANES].copy_from_slice(&column);
+        }
+    }
+    for column in &mut found.columns[..K::SOUGHT] {
+        column.find_filled(len);
+    }
 }
 
 /// A block for each direction. A `for` in its place is too long for the compiler to unroll, and

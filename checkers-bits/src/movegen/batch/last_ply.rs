@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::kernels::{Counted, Counting, First, OfKings, OfMen};
+use super::kernels::{First, OfKings, OfMen};
 use super::last_plies::Ply;
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
@@ -18,20 +18,20 @@ use crate::variant::clauses::Clauses;
 ///
 /// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
 /// one by one to the generator.
-pub(crate) struct LastPly<V: Variant, S> {
+pub(crate) struct LastPly<V: Variant, S: Side> {
     /// Positions without own kings: own pieces, the enemy's.
-    without_kings: Stage<V, First<V>, 2>,
+    without_kings: Stage<V, S, 2, 5>,
     /// And the own kings.
-    with_kings: Stage<V, First<V>, 3>,
+    with_kings: Stage<V, S, 3, 6>,
     /// Positions without own kings whose men continue after their first capture: for each
     /// direction, where they stand then.
-    second_of_men: Stage<V, OfMen<V, 2>, 6>,
+    second_of_men: Stage<V, S, 6, 1>,
     /// The same where men continue after the second capture; still where they stand after the first.
-    third_of_men: Stage<V, OfMen<V, 3>, 6>,
+    third_of_men: Stage<V, S, 6, 1>,
     /// Positions with own kings that fly, which alone continue after their first capture.
-    second_of_kings: Stage<V, OfKings<V, 2>, 3>,
+    second_of_kings: Stage<V, S, 3, 1>,
     /// And after the second, where the most must be taken.
-    third_of_kings: Stage<V, OfKings<V, 3>, 3>,
+    third_of_kings: Stage<V, S, 3, 1>,
     tally: Tally,
     side: S,
 }
@@ -39,12 +39,12 @@ pub(crate) struct LastPly<V: Variant, S> {
 impl<V: Variant, S: Side> LastPly<V, S> {
     pub(super) fn new(side: S, tally: Tally) -> Box<Self> {
         Box::new(Self {
-            without_kings: Stage::new(First::default()),
-            with_kings: Stage::new(First::default()),
-            second_of_men: Stage::new(OfMen::default()),
-            third_of_men: Stage::new(OfMen::default()),
-            second_of_kings: Stage::new(OfKings::default()),
-            third_of_kings: Stage::new(OfKings::default()),
+            without_kings: Stage::of::<First>(),
+            with_kings: Stage::of::<First>(),
+            second_of_men: Stage::of::<OfMen<2>>(),
+            third_of_men: Stage::of::<OfMen<3>>(),
+            second_of_kings: Stage::of::<OfKings<2>>(),
+            third_of_kings: Stage::of::<OfKings<3>>(),
             tally,
             side,
         })
@@ -71,8 +71,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     #[inline(never)]
     fn count_without_kings(&mut self) {
         let Self { without_kings, second_of_men, side, tally, .. } = self;
-        count::<V, S, _, 2>(without_kings, *side, tally, |[own, enemy], tag, first, index, _| {
-            let [a, b, c, d] = first.continuing(index);
+        count(without_kings, *side, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
             let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
         });
         if second_of_men.is_full() {
@@ -83,7 +82,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     #[inline(never)]
     fn count_second_of_men(&mut self) {
         let Self { second_of_men, third_of_men, side, tally, .. } = self;
-        count::<V, S, _, 6>(second_of_men, *side, tally, |sets, tag, _, _, _| {
+        count(second_of_men, *side, tally, |sets, _, tag, _| {
             let _ = third_of_men.push(sets, tag);
         });
         if third_of_men.is_full() {
@@ -95,28 +94,22 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     fn count_third_of_men(&mut self) {
         let Self { third_of_men, side, tally, .. } = self;
         let none = Bitboard::EMPTY;
-        count::<V, S, _, 6>(
-            third_of_men,
-            *side,
-            tally,
-            |[own, enemy, men @ ..], tag, _, _, tally| {
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, none);
-                tally.add(tag, view.count_continued(&men, none));
-            },
-        );
+        count(third_of_men, *side, tally, |[own, enemy, men @ ..], _, tag, tally| {
+            let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, none);
+            tally.add(tag, view.count_continued(&men, none));
+        });
     }
 
     #[inline(never)]
     fn count_with_kings(&mut self) {
         let Self { with_kings, second_of_kings, side, tally, .. } = self;
-        count::<V, S, _, 3>(with_kings, *side, tally, |sets, tag, first, index, tally| {
-            let men = first.continuing(index);
+        count(with_kings, *side, tally, |sets, [_, men @ .., kings_continuing], tag, tally| {
             if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
                 let _ = second_of_kings.push(sets, tag);
             } else {
                 let [own, enemy, kings] = sets;
                 let view = View::<V, S, V::Lines>::of(*side, own, enemy, kings, Bitboard::EMPTY);
-                let continuing = if first.kings_continue(index) { kings } else { Bitboard::EMPTY };
+                let continuing = if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
                 tally.add(tag, view.count_continued(&men, continuing));
             }
         });
@@ -128,7 +121,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     #[inline(never)]
     fn count_second_of_kings(&mut self) {
         let Self { second_of_kings, third_of_kings, side, tally, .. } = self;
-        count::<V, S, _, 3>(second_of_kings, *side, tally, |sets, tag, _, _, tally| {
+        count(second_of_kings, *side, tally, |sets, _, tag, tally| {
             if V::MUST_TAKE_THE_MOST {
                 let _ = third_of_kings.push(sets, tag);
             } else {
@@ -143,7 +136,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     #[inline(never)]
     fn count_third_of_kings(&mut self) {
         let Self { third_of_kings, side, tally, .. } = self;
-        count::<V, S, _, 3>(third_of_kings, *side, tally, |sets, tag, _, _, tally| {
+        count(third_of_kings, *side, tally, |sets, _, tag, tally| {
             count_captures_of_kings::<V, S>(*side, sets, tag, tally);
         });
     }
@@ -178,21 +171,20 @@ impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
     }
 }
 
-/// Adds what the kernel of a stage has counted, and hands the positions it has not finished, with their
-/// indexes in the kernel, to `unfinished`.
+/// Adds what the kernel of a stage has counted, and hands the positions it has not finished, of which the
+/// first set that it found is not empty, to `unfinished`: their sets, and what was found.
 #[inline(always)]
-fn count<V: Variant, S: Side, K: Counting<V, S, N>, const N: usize>(
-    stage: &mut Stage<V, K, N>,
+fn count<V: Variant, S: Side, const N: usize, const M: usize>(
+    stage: &mut Stage<V, S, N, M>,
     side: S,
     tally: &mut Tally,
-    mut unfinished: impl FnMut([Set<V>; N], Tag, &K, usize, &mut Tally),
+    mut unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
 ) {
-    stage.drain(side, |kernel, queue, due| {
-        let Counted { moves, unfinished: left } = kernel.counted();
-        tally.add_all(&queue.tags()[..due], &moves[..due]);
-        left.filled.for_each(|index| {
+    stage.drain(side, |found, queue, due| {
+        tally.add_all(&queue.tags()[..due], &found.counts[..due]);
+        found.columns[0].filled.for_each(|index| {
             let (sets, tag) = queue.at(index);
-            unfinished(sets, tag, kernel, index, tally);
+            unfinished(sets, found.at(index), tag, tally);
         });
     });
 }

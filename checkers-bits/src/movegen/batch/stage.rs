@@ -1,22 +1,27 @@
 //! A stage of the pipeline.
 
 use super::dispatch;
-use super::kernels::Kernel;
-use super::queue::Queue;
+use super::kernels::{Found, Kernel};
+use super::queue::{Queue, ROOM};
 use super::tally::Tag;
 use crate::color::Side;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
-/// Positions that wait, and the kernel for which they do.
-pub(super) struct Stage<V: Variant, K, const N: usize> {
+/// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.
+pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
     queue: Queue<V, N>,
-    kernel: K,
+    run_kernel: fn(S, usize, [&[Set<V>; ROOM]; N], &mut Found<V, M>),
+    found: Found<V, M>,
 }
 
-impl<V: Variant, K, const N: usize> Stage<V, K, N> {
-    pub(super) fn new(kernel: K) -> Self {
-        Self { queue: Queue::new(), kernel }
+impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
+    pub(super) fn of<K: Kernel<V, S, N, M>>() -> Self {
+        Self {
+            queue: Queue::new(),
+            run_kernel: dispatch::run::<V, S, K, N, M>,
+            found: Found::new(),
+        }
     }
 
     /// Lets a position wait; says whether enough of them do now.
@@ -38,14 +43,11 @@ impl<V: Variant, K, const N: usize> Stage<V, K, N> {
     /// Runs the kernel over the positions that are due, of which there are so many, hands what it has
     /// found to `take`, and lets them go.
     #[inline(always)]
-    pub(super) fn drain<S: Side>(&mut self, side: S, take: impl FnOnce(&K, &Queue<V, N>, usize))
-    where
-        K: Kernel<V, S, N>,
-    {
-        let Self { queue, kernel } = self;
+    pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&Found<V, M>, &Queue<V, N>, usize)) {
+        let Self { queue, run_kernel, found } = self;
         let due = queue.due();
-        dispatch::run(kernel, side, due, queue.sets());
-        take(kernel, queue, due);
+        run_kernel(side, due, queue.sets(), found);
+        take(found, queue, due);
         queue.remove(due);
     }
 }

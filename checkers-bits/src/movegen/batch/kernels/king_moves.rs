@@ -1,74 +1,44 @@
 //! Counting the replies to quiet moves of a king without making them.
 
-use super::{Counter, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Counter, Kernel, each_direction, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::color::Side;
 use crate::lines::Fill;
-use crate::movegen::batch::column::Column;
-use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Finds the moves of one king of each position, where there are no captures.
-pub(in super::super) struct KingMoves<V: Variant> {
-    count_replies: bool,
-    /// The replies to its moves, as far as they are counted without making the moves: none without
-    /// `count_replies`.
-    pub(in super::super) replies: [u32; SIZE],
-    /// Where the other moves end.
-    pub(in super::super) moves: Column<V>,
-}
+/// Finds the moves of one king of each position, where there are no captures: with `COUNT_REPLIES` the
+/// replies to its moves, as far as they are counted without making the moves; and where the other
+/// moves end.
+pub(in super::super) struct KingMoves<const COUNT_REPLIES: bool>;
 
-impl<V: Variant> KingMoves<V> {
-    pub(in super::super) fn new(count_replies: bool) -> Self {
-        Self { count_replies, replies: [0; SIZE], moves: Column::new() }
-    }
-
+/// With all own kings, the kings of the enemy, and the king.
+impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5, 1>
+    for KingMoves<COUNT_REPLIES>
+{
     #[inline(always)]
-    fn find<S: Side, const COUNT_REPLIES: bool>(
-        &mut self,
-        side: S,
-        len: usize,
-        [own, enemy, _, enemy_kings, king]: [&[Set<V>; ROOM]; 5],
-    ) {
-        for start in starts(len) {
-            let (own, enemy) = (lanes(own, start), lanes(enemy, start));
-            let (king, enemy_kings) = (lanes(king, start), lanes(enemy_kings, start));
-            let replies = lanes_mut(&mut self.replies, start);
-            let moves = lanes_mut(&mut self.moves.sets, start);
-            for i in 0..LANES {
-                let view = View::<V, S, Fill>::of(side, own[i], enemy[i], king[i], enemy_kings[i]);
-                if COUNT_REPLIES {
-                    (replies[i], moves[i]) = view.replies_to_king();
-                } else {
-                    let mut all = Bitboard::EMPTY;
-                    each_direction!(direction => {
-                        all |= view.moves_of_kings(direction);
-                    });
-                    moves[i] = all;
-                }
-            }
-        }
-    }
-}
-
-/// With the king, and the kings of the enemy.
-impl<V: Variant, S: Side> Kernel<V, S, 5> for KingMoves<V> {
-    #[inline(always)]
-    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; 5]) {
-        if self.count_replies {
-            self.find::<S, true>(side, len, sets);
-        } else {
-            self.find::<S, false>(side, len, sets);
-        }
-        self.moves.find_filled(len);
+    fn look(side: S, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
+        let view = View::<V, S, Fill>::of(side, own, enemy, king, enemy_kings);
+        let (replies, moves) =
+            if COUNT_REPLIES { view.replies_to_king() } else { (0, view.moves_of_all_kings()) };
+        (replies, [moves])
     }
 }
 
 impl<V: Variant, S: Side> View<V, S, Fill> {
+    /// Where own kings go without capturing.
+    #[inline(always)]
+    fn moves_of_all_kings(self) -> Set<V> {
+        let mut moves = Bitboard::EMPTY;
+        each_direction!(direction => {
+            moves |= self.moves_of_kings(direction);
+        });
+        moves
+    }
+
     /// The number of replies to the quiet moves of the own king, of which the view knows one, and the
     /// moves that must be made to count theirs.
     ///

@@ -1,52 +1,28 @@
 //! Captures of kings.
 
-use super::{Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, starts};
+use super::{Counter, Kernel, each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
-use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// Counts the captures of kings that end with their first or second piece or, with `MOST` of 3 and where the
-/// most must be taken, with their third; none if any is continued.
-pub(in super::super) struct OfKings<V: Variant, const MOST: u32> {
-    counted: Counted<V>,
-}
+/// most must be taken, with their third; none if any is continued, and then finds where kings stand
+/// that continue.
+pub(in super::super) struct OfKings<const MOST: u32>;
 
-impl<V: Variant, const MOST: u32> Default for OfKings<V, MOST> {
-    fn default() -> Self {
-        Self { counted: Counted::default() }
-    }
-}
-
-impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3> for OfKings<V, MOST> {
+impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> {
     #[inline(always)]
-    fn run(&mut self, side: S, len: usize, [own, enemy, kings]: [&[Set<V>; ROOM]; 3]) {
+    fn look(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
-        let Counted { moves, unfinished } = &mut self.counted;
-        for start in starts(len) {
-            let (own, enemy, kings) = (lanes(own, start), lanes(enemy, start), lanes(kings, start));
-            let moves = lanes_mut(moves, start);
-            let unfinished = lanes_mut(&mut unfinished.sets, start);
-            for i in 0..LANES {
-                let view =
-                    View::<V, S, Fill>::of(side, own[i], enemy[i], kings[i], Bitboard::EMPTY);
-                (moves[i], unfinished[i]) =
-                    if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
-            }
-        }
-        unfinished.find_filled(len);
-    }
-}
-
-impl<V: Variant, S: Side, const MOST: u32> Counting<V, S, 3> for OfKings<V, MOST> {
-    #[inline(always)]
-    fn counted(&self) -> &Counted<V> {
-        &self.counted
+        let view = View::<V, S, Fill>::of(side, own, enemy, kings, Bitboard::EMPTY);
+        let (count, unfinished) =
+            if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
+        (count, [unfinished])
     }
 }
 

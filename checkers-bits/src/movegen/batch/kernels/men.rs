@@ -1,123 +1,55 @@
 //! Second and third captures of men.
 
-use super::{
-    Counted, Counter, Counting, Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts,
-};
+use super::{Counter, Kernel, each_direction, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
-use crate::movegen::batch::column::Column;
-use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// Counts the captures of men that end with their second piece or, with `MOST` of 3, their second or
-/// third; none if any is continued.
-pub(in super::super) struct OfMen<V: Variant, const MOST: u32> {
-    counted: Counted<V>,
-}
-
-impl<V: Variant, const MOST: u32> Default for OfMen<V, MOST> {
-    fn default() -> Self {
-        Self { counted: Counted::default() }
-    }
-}
+/// third; none if any is continued, and then finds where men stand that continue.
+pub(in super::super) struct OfMen<const MOST: u32>;
 
 /// With the men that continue after their first capture, by direction.
-impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6> for OfMen<V, MOST> {
+impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
     #[inline(always)]
-    fn run(&mut self, side: S, len: usize, [own, enemy, men @ ..]: [&[Set<V>; ROOM]; 6]) {
+    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
-        let Counted { moves, unfinished } = &mut self.counted;
-        for start in starts(len) {
-            let (own, enemy) = (lanes(own, start), lanes(enemy, start));
-            let [a, b, c, d] = men.map(|men| lanes(men, start));
-            let moves = lanes_mut(moves, start);
-            let unfinished = lanes_mut(&mut unfinished.sets, start);
-            for i in 0..LANES {
-                let view = View::<V, S, Fill>::of(
-                    side,
-                    own[i],
-                    enemy[i],
-                    Bitboard::EMPTY,
-                    Bitboard::EMPTY,
-                );
-                let men = [a[i], b[i], c[i], d[i]];
-                (moves[i], unfinished[i]) =
-                    if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
-            }
-        }
-        unfinished.find_filled(len);
+        let none = Bitboard::EMPTY;
+        let view = View::<V, S, Fill>::of(side, own, enemy, none, none);
+        let (count, unfinished) =
+            if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
+        (count, [unfinished])
     }
 }
 
-impl<V: Variant, S: Side, const MOST: u32> Counting<V, S, 6> for OfMen<V, MOST> {
-    #[inline(always)]
-    fn counted(&self) -> &Counted<V> {
-        &self.counted
-    }
-}
-
-/// Finds where second captures of men end, to make them.
-pub(in super::super) struct SecondCaptures<V: Variant> {
-    /// For each two directions, where captures end with their second piece; nowhere if any is
-    /// continued.
-    pub(in super::super) ended: [[Column<V>; 4]; 4],
-    /// Where men stand that continue even then.
-    pub(in super::super) unfinished: Column<V>,
-}
-
-impl<V: Variant> Default for SecondCaptures<V> {
-    fn default() -> Self {
-        let columns = || [(); 4].map(|()| Column::new());
-        Self { ended: [(); 4].map(|()| columns()), unfinished: Column::new() }
-    }
-}
+/// Finds, for each two directions, where captures of men end with their second piece, nowhere if any is
+/// continued; and where men stand that continue even then.
+pub(in super::super) struct SecondCaptures;
 
 /// With the men that continue after their first capture, by direction.
-impl<V: Variant, S: Side> Kernel<V, S, 6> for SecondCaptures<V> {
+impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
     #[inline(always)]
-    fn run(&mut self, side: S, len: usize, [own, enemy, men @ ..]: [&[Set<V>; ROOM]; 6]) {
-        for start in starts(len) {
-            let (own, enemy) = (lanes(own, start), lanes(enemy, start));
-            let [a, b, c, d] = men.map(|men| lanes(men, start));
-            let ended = self
-                .ended
-                .each_mut()
-                .map(|ended| ended.each_mut().map(|column| lanes_mut(&mut column.sets, start)));
-            let unfinished = lanes_mut(&mut self.unfinished.sets, start);
-            for i in 0..LANES {
-                let view = View::<V, S, Fill>::of(
-                    side,
-                    own[i],
-                    enemy[i],
-                    Bitboard::EMPTY,
-                    Bitboard::EMPTY,
-                );
-                let men = [a[i], b[i], c[i], d[i]];
-                let (captures, continuing) = view.second_captures(&men);
-                let mut on = view.promoted(&men);
-                each_direction!(first => {
-                    each_direction!(second => {
-                        on |= continuing[first as usize][second as usize];
-                    });
-                });
-                each_direction!(first => {
-                    each_direction!(second => {
-                        let captures = captures[first as usize][second as usize];
-                        ended[first as usize][second as usize][i] = only_if::<V>(on.is_empty(), captures);
-                    });
-                });
-                unfinished[i] = on;
-            }
-        }
-        for column in self.ended.as_flattened_mut() {
-            column.find_filled(len);
-        }
-        self.unfinished.find_filled(len);
+    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
+        let none = Bitboard::EMPTY;
+        let view = View::<V, S, Fill>::of(side, own, enemy, none, none);
+        let (ended, continuing) = view.second_captures(&men);
+        let mut unfinished = view.promoted(&men);
+        each_direction!(first => {
+            unfinished |= union::<V>(&continuing[first as usize]);
+        });
+        let mut found = [unfinished; 17];
+        each_direction!(first => {
+            each_direction!(second => {
+                let ended = ended[first as usize][second as usize];
+                found[4 * first as usize + second as usize] = only_if::<V>(unfinished.is_empty(), ended);
+            });
+        });
+        (0, found)
     }
 }
 

@@ -1,96 +1,37 @@
 //! Finding the moves of men, to make them.
 
-use super::{Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Kernel, each_direction, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
-use crate::movegen::batch::column::Column;
-use crate::movegen::batch::queue::{ROOM, SIZE};
 use crate::movegen::raw_move::Set;
-use crate::movegen::view::{Jumps, View};
+use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Finds the moves of positions without kings.
-pub(in super::super) struct Moves<V: Variant> {
-    count_replies: bool,
-    /// The replies to quiet moves, as far as they are counted without making the moves: none without
-    /// `count_replies`.
-    pub(in super::super) replies: [u32; SIZE],
-    /// For each direction forward, where the other quiet moves end.
-    pub(in super::super) quiet: [Column<V>; 2],
-    /// For each direction, where captures end with their first piece.
-    ///
-    /// Where the most must be taken, nowhere if another capture is continued.
-    pub(in super::super) captures: [Column<V>; 4],
-    /// For each direction, where men stand that have captured a piece and continue.
-    pub(in super::super) continuing: [[Set<V>; SIZE]; 4],
-    /// All of these together.
-    pub(in super::super) unfinished: Column<V>,
-}
+/// Finds the moves of positions without kings:
+///
+/// - with `COUNT_REPLIES` the replies to quiet moves, as far as they are counted without making the
+///   moves;
+/// - for each direction forward, where the other quiet moves end;
+/// - for each direction, where captures end with their first piece; where the most must be taken,
+///   nowhere if another capture is continued;
+/// - the men that have captured a piece and continue;
+/// - for each direction, those of them that have jumped in it.
+pub(in super::super) struct Moves<const COUNT_REPLIES: bool>;
 
-impl<V: Variant> Moves<V> {
-    pub(in super::super) fn new(count_replies: bool) -> Self {
-        Self {
-            count_replies,
-            replies: [0; SIZE],
-            quiet: [(); 2].map(|()| Column::new()),
-            captures: [(); 4].map(|()| Column::new()),
-            continuing: [[Bitboard::EMPTY; SIZE]; 4],
-            unfinished: Column::new(),
-        }
-    }
+impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Moves<COUNT_REPLIES> {
+    const SOUGHT: usize = 7;
 
     #[inline(always)]
-    fn find<S: Side, const COUNT_REPLIES: bool>(
-        &mut self,
-        side: S,
-        len: usize,
-        [own, enemy]: [&[Set<V>; ROOM]; 2],
-    ) {
-        for start in starts(len) {
-            let (own, enemy) = (lanes(own, start), lanes(enemy, start));
-            let replies = lanes_mut(&mut self.replies, start);
-            let [left, right] =
-                self.quiet.each_mut().map(|column| lanes_mut(&mut column.sets, start));
-            let [a, b, c, d] =
-                self.captures.each_mut().map(|column| lanes_mut(&mut column.sets, start));
-            let [e, f, g, h] = self.continuing.each_mut().map(|men| lanes_mut(men, start));
-            let unfinished = lanes_mut(&mut self.unfinished.sets, start);
-            for i in 0..LANES {
-                let view = View::<V, S, Fill>::of(
-                    side,
-                    own[i],
-                    enemy[i],
-                    Bitboard::EMPTY,
-                    Bitboard::EMPTY,
-                );
-                let (captures, continuing) = view.first_captures();
-                let quiet = view.quiet_moves(&captures, &continuing);
-                (replies[i], [left[i], right[i]]) =
-                    if COUNT_REPLIES { view.replies(quiet) } else { (0, quiet) };
-                [a[i], b[i], c[i], d[i]] = captures;
-                [e[i], f[i], g[i], h[i]] = continuing;
-                unfinished[i] = e[i] | f[i] | g[i] | h[i];
-            }
-        }
-    }
-}
-
-impl<V: Variant, S: Side> Kernel<V, S, 2> for Moves<V> {
-    #[inline(always)]
-    fn run(&mut self, side: S, len: usize, sets: [&[Set<V>; ROOM]; 2]) {
-        if self.count_replies {
-            self.find::<S, true>(side, len, sets);
-        } else {
-            self.find::<S, false>(side, len, sets);
-        }
-        let (quiet, captures) = (&mut self.quiet, &mut self.captures);
-        for column in quiet.iter_mut().chain(captures) {
-            column.find_filled(len);
-        }
-        self.unfinished.find_filled(len);
+    fn look(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
+        let view = View::<V, S, Fill>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
+        let (captures, continuing) = view.first_captures();
+        let quiet = view.quiet_moves(&captures, &continuing);
+        let (replies, [left, right]) = if COUNT_REPLIES { view.replies(quiet) } else { (0, quiet) };
+        let ([a, b, c, d], [e, f, g, h]) = (captures, continuing);
+        (replies, [left, right, a, b, c, d, union::<V>(&continuing), e, f, g, h])
     }
 }
 

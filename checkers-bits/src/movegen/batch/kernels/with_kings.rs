@@ -1,82 +1,35 @@
 //! Finding the moves of positions with kings, to make them.
 
-use super::{Kernel, LANES, each_direction, lanes, lanes_mut, only_if, starts};
+use super::{Kernel, each_direction, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
 use crate::lines::Fill;
-use crate::movegen::batch::column::Column;
-use crate::movegen::batch::queue::ROOM;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
-/// Finds the moves of positions with kings, but for the quiet ones of kings.
-pub(in super::super) struct WithKings<V: Variant> {
-    /// For each direction forward, where quiet moves of men end.
-    pub(in super::super) quiet: [Column<V>; 2],
-    /// The kings of positions without captures.
-    pub(in super::super) kings: Column<V>,
-    /// For each direction, where men end their captures with their first piece; nowhere if any
-    /// capture of the position is continued.
-    pub(in super::super) of_men: [Column<V>; 4],
-    /// The same for kings.
-    pub(in super::super) of_kings: [Column<V>; 4],
-    /// Where pieces stand that have captured one and continue.
-    pub(in super::super) unfinished: Column<V>,
-}
+/// Finds the moves of positions with kings, but for the quiet ones of kings:
+///
+/// - for each direction forward, where quiet moves of men end;
+/// - the kings of positions without captures;
+/// - for each direction, where men end their captures with their first piece, and where kings do;
+///   nowhere if any capture of the position is continued;
+/// - where pieces stand that have captured one and continue.
+pub(in super::super) struct WithKings;
 
-impl<V: Variant> Default for WithKings<V> {
-    fn default() -> Self {
-        Self {
-            quiet: [(); 2].map(|()| Column::new()),
-            kings: Column::new(),
-            of_men: [(); 4].map(|()| Column::new()),
-            of_kings: [(); 4].map(|()| Column::new()),
-            unfinished: Column::new(),
-        }
-    }
-}
-
-impl<V: Variant, S: Side> Kernel<V, S, 4> for WithKings<V> {
+impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
     #[inline(always)]
-    fn run(
-        &mut self,
-        side: S,
-        len: usize,
-        [own, enemy, own_kings, enemy_kings]: [&[Set<V>; ROOM]; 4],
-    ) {
-        for start in starts(len) {
-            let (own, enemy) = (lanes(own, start), lanes(enemy, start));
-            let (own_kings, enemy_kings) = (lanes(own_kings, start), lanes(enemy_kings, start));
-            let [left, right] =
-                self.quiet.each_mut().map(|column| lanes_mut(&mut column.sets, start));
-            let kings = lanes_mut(&mut self.kings.sets, start);
-            let [a, b, c, d] =
-                self.of_men.each_mut().map(|column| lanes_mut(&mut column.sets, start));
-            let [e, f, g, h] =
-                self.of_kings.each_mut().map(|column| lanes_mut(&mut column.sets, start));
-            let unfinished = lanes_mut(&mut self.unfinished.sets, start);
-            for i in 0..LANES {
-                let view =
-                    View::<V, S, Fill>::of(side, own[i], enemy[i], own_kings[i], enemy_kings[i]);
-                let (men, of_kings, continuing) = view.first_captures_of_all();
-                let is_quiet = (union::<V>(&men) | union::<V>(&of_kings)).is_empty();
-                let ended = |landings| only_if::<V>(continuing.is_empty(), landings);
-                [a[i], b[i], c[i], d[i]] = men.map(ended);
-                [e[i], f[i], g[i], h[i]] = of_kings.map(ended);
-                unfinished[i] = continuing;
-                let forward = side.color().forward();
-                [left[i], right[i]] =
-                    forward.map(|forward| only_if::<V>(is_quiet, view.man_moves(forward)));
-                kings[i] = only_if::<V>(is_quiet, own_kings[i]);
-            }
-        }
-        for column in self.quiet.iter_mut().chain(&mut self.of_men).chain(&mut self.of_kings) {
-            column.find_filled(len);
-        }
-        self.kings.find_filled(len);
-        self.unfinished.find_filled(len);
+    fn look(side: S, [own, enemy, own_kings, enemy_kings]: [Set<V>; 4]) -> (u32, [Set<V>; 12]) {
+        let view = View::<V, S, Fill>::of(side, own, enemy, own_kings, enemy_kings);
+        let (men, kings, unfinished) = view.first_captures_of_all();
+        let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();
+        let [left, right] =
+            side.color().forward().map(|forward| only_if::<V>(is_quiet, view.man_moves(forward)));
+        let still = only_if::<V>(is_quiet, own_kings);
+        let ended = |landings| only_if::<V>(unfinished.is_empty(), landings);
+        let ([a, b, c, d], [e, f, g, h]) = (men.map(ended), kings.map(ended));
+        (0, [left, right, still, a, b, c, d, e, f, g, h, unfinished])
     }
 }
 
