@@ -1,9 +1,9 @@
 //! Counting the last plies of many positions at once: a pipeline.
 //!
-//! Positions go in one by one, all with the same side to move, and wait in [queues](queue) until
-//! there are enough of them for a [kernel](kernels), a loop without branches that looks at as many
-//! positions at a time as a vector register holds words. What a kernel cannot finish waits for the
-//! next one, and what the last one cannot finish goes one by one to the generator:
+//! Positions go in, all with the same side to move, and wait in [queues](queue) until there are
+//! enough of them for a [kernel](kernels), which looks at as many positions at a time as a vector
+//! register holds words. What a kernel cannot finish waits for the next one, and what the last one
+//! cannot finish goes one by one to the generator:
 //!
 //! ```text
 //!  plies 4 and 3      ply 2                   ply 1
@@ -17,9 +17,11 @@
 //! ```
 //!
 //! In the [last ply](last_ply) moves are counted and not made, up to the third capture of men and,
-//! where the most must be taken, of kings; elsewhere up to their second. In the [plies before](expansion) they are made, but those replies that do
-//! not depend on it are [counted](kernels) without: to most quiet moves of men, and to nearly all of
-//! kings. With kings that matter for what may be taken everything goes one by one.
+//! where the most must be taken, of kings; elsewhere up to their second. In the
+//! [plies before](expansion) they are made, in [rounds](column::Round) of one for each position, but
+//! those replies that do not depend on it are [counted](kernels) without: to most quiet moves of men,
+//! and to nearly all of kings. With kings that matter for what may be taken everything goes one by
+//! one.
 //!
 //! A [stage](stage) is a queue and its kernel. Kernels and all that they call are `inline(always)`,
 //! for two reasons: a loop with a call in it does not become one of vectors, and the

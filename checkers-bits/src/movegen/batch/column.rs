@@ -22,14 +22,49 @@ impl<V: Variant> Column<V> {
         self.filled = Indexes::of_filled::<V>(&self.sets, len);
     }
 
-    /// Calls `f` with every square of all sets, and with the index of its set.
+    /// Takes all squares, one of each set in a round.
+    ///
+    /// A loop over the squares of one set after the other would end after few squares, and the
+    /// processor could not foresee after how many.
     #[inline(always)]
-    pub(super) fn for_each(&self, mut f: impl FnMut(usize, Set<V>)) {
-        self.filled.for_each(|index| {
-            for square in self.sets[index] {
-                f(index, square.into());
+    pub(super) fn take_in_rounds(&mut self, mut f: impl FnMut(Round<'_, V>)) {
+        for (half, &filled) in self.filled.0.iter().enumerate() {
+            let mut left = filled;
+            while left != 0 {
+                let sets = self.sets[64 * half..].first_chunk_mut().expect("there are halves");
+                let mut not_empty = 0;
+                f(Round { sets, half, indexes: left, not_empty: &mut not_empty });
+                left = not_empty;
             }
-        });
+        }
+    }
+}
+
+/// Takes a square of each set that is not empty, of 64 sets: their indexes, and the squares.
+pub(super) struct Round<'a, V: Variant> {
+    sets: &'a mut [Set<V>; 64],
+    half: usize,
+    /// Those from which a square is still to be taken.
+    indexes: u64,
+    /// Those that are not empty after that.
+    not_empty: &'a mut u64,
+}
+
+impl<V: Variant> Iterator for Round<'_, V> {
+    type Item = (usize, Set<V>);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.indexes == 0 {
+            return None;
+        }
+        let index = self.indexes.trailing_zeros() as usize;
+        self.indexes &= self.indexes - 1;
+        let set = &mut self.sets[index];
+        let square = set.lowest();
+        *set ^= square;
+        *self.not_empty |= u64::from(!set.is_empty()) << index;
+        Some((64 * self.half + index, square))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The widest vectors that the processor has, found out at run time.
 
 use super::kernels::{Found, Kernel, look_at_all};
-use super::queue::ROOM;
+use super::queue::SIZE;
 use crate::color::Side;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
@@ -16,7 +16,7 @@ macro_rules! run_if_detected {
             unsafe fn run<V, S, K, const N: usize, const M: usize>(
                 side: S,
                 len: usize,
-                sets: [&[Set<V>; ROOM]; N],
+                sets: [&[Set<V>; SIZE]; N],
                 found: &mut Found<V, M>,
             ) where
                 V: Variant,
@@ -45,7 +45,7 @@ macro_rules! run_if_detected {
 pub(super) fn run<V, S, K, const N: usize, const M: usize>(
     side: S,
     len: usize,
-    sets: [&[Set<V>; ROOM]; N],
+    sets: [&[Set<V>; SIZE]; N],
     found: &mut Found<V, M>,
 ) where
     V: Variant,

@@ -3,9 +3,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings, each_direction};
+use super::column::Round;
+use super::kernels::{self, KingMoves, Moves, SecondCaptures, each_direction};
 use super::last_plies::{LastPlies, Ply};
-use super::queue::Queue;
+use super::queue::Due;
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
@@ -21,7 +22,8 @@ use crate::variant::clauses::Clauses;
 ///
 /// In the ply before the last, most quiet moves need not be made: their replies are counted.
 pub(crate) struct Expansion<V: Variant, S: Side> {
-    stages: Stages<V, S>,
+    without_kings: WithoutKings<V, S>,
+    with_kings: WithKings<V, S>,
     next: LastPlies<V, S::Opponent>,
 }
 
@@ -44,11 +46,18 @@ macro_rules! with_next {
 impl<V: Variant, S: Side> Expansion<V, S> {
     /// The ply before `next`; if that is the last one, with `count_replies`.
     pub(super) fn new(side: S, count_replies: bool, next: LastPlies<V, S::Opponent>) -> Box<Self> {
-        Box::new(Self { stages: Stages::new(side, count_replies), next })
+        Box::new(Self {
+            without_kings: WithoutKings::new(side, count_replies),
+            with_kings: WithKings::new(side, count_replies),
+            next,
+        })
     }
 
     pub(super) fn finish(&mut self) -> Vec<u64> {
-        with_next!(self, next => self.stages.finish(next));
+        with_next!(self, next => {
+            self.without_kings.finish(next);
+            self.with_kings.finish(next);
+        });
         self.next.finish()
     }
 }
@@ -56,22 +65,53 @@ impl<V: Variant, S: Side> Expansion<V, S> {
 impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
     #[inline(always)]
     fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
-        let Stages { with_kings, without_kings, .. } = &mut self.stages;
         if view.has_kings() {
-            if !V::KERNELS_COUNT_KINGS {
-                with_next!(self, next => view.for_each_move(|mv| next.push(view.play(mv), tag)));
-            } else if with_kings.push([view.own, view.enemy, view.own_kings, view.enemy_kings], tag)
-            {
-                with_next!(self, next => self.stages.expand_with_kings(next));
-            }
-        } else if without_kings.push([view.own, view.enemy], tag) {
-            with_next!(self, next => self.stages.expand(next));
+            with_next!(self, next => self.with_kings.push(view, tag, next));
+        } else if self.without_kings.all.push([view.own, view.enemy], tag) {
+            with_next!(self, next => self.without_kings.expand(next));
         }
     }
 
     #[inline(always)]
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: Tag) {
-        self.push(View::of(self.stages.side, own, enemy, Bitboard::EMPTY, enemy_kings), tag);
+    fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
+        let side = self.with_kings.side;
+        if !V::KERNELS_COUNT_KINGS {
+            for ([own, enemy, own_kings, enemy_kings], tag) in positions {
+                self.push(View::of(side, own, enemy, own_kings, enemy_kings), tag);
+            }
+            return;
+        }
+        let Self { without_kings, with_kings, .. } = self;
+        with_kings.all.extend(positions.filter_map(|(sets, tag)| {
+            let [own, enemy, own_kings, enemy_kings] = sets;
+            if (own_kings | enemy_kings).is_empty() {
+                let _ = without_kings.all.push([own, enemy], tag);
+                return None;
+            }
+            Some((sets, tag))
+        }));
+        if without_kings.all.is_full() {
+            with_next!(self, next => self.without_kings.expand(next));
+        }
+        if self.with_kings.all.is_full() {
+            with_next!(self, next => self.with_kings.expand(next));
+        }
+    }
+
+    #[inline(always)]
+    fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>) {
+        let Self { without_kings, with_kings, .. } = self;
+        without_kings.all.extend(positions.filter_map(|([own, enemy, enemy_kings], tag)| {
+            if enemy_kings.is_empty() {
+                return Some(([own, enemy], tag));
+            }
+            let view = View::of(with_kings.side, own, enemy, Bitboard::EMPTY, enemy_kings);
+            with_next!(self, next => with_kings.push(view, tag, next));
+            None
+        }));
+        if without_kings.all.is_full() {
+            with_next!(self, next => self.without_kings.expand(next));
+        }
     }
 
     #[inline(always)]
@@ -80,29 +120,21 @@ impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
     }
 }
 
-/// Where the positions of an expansion wait.
-struct Stages<V: Variant, S: Side> {
-    /// Positions in which nobody has a king: own pieces, the enemy's.
-    without_kings: Stage<V, S, 2, 11>,
+/// Where positions in which nobody has a king wait.
+struct WithoutKings<V: Variant, S: Side> {
+    /// Own pieces, the enemy's.
+    all: Stage<V, S, 2, 11>,
     /// The same with men that continue their captures: for each direction, where they stand after the
     /// first.
     continuing: Stage<V, S, 6, 17>,
-    /// Positions in which somebody has a king: own pieces, the enemy's, own kings, the enemy's.
-    with_kings: Stage<V, S, 4, 12>,
-    /// The same where nothing can be captured, with one of the own kings.
-    king: Stage<V, S, 5, 1>,
     side: S,
 }
 
-impl<V: Variant, S: Side> Stages<V, S> {
+impl<V: Variant, S: Side> WithoutKings<V, S> {
     fn new(side: S, count_replies: bool) -> Self {
-        let (without_kings, king) = if count_replies {
-            (Stage::of::<Moves<true>>(), Stage::of::<KingMoves<true>>())
-        } else {
-            (Stage::of::<Moves<false>>(), Stage::of::<KingMoves<false>>())
-        };
-        let (continuing, with_kings) = (Stage::of::<SecondCaptures>(), Stage::of::<WithKings>());
-        Self { without_kings, continuing, with_kings, king, side }
+        let all =
+            if count_replies { Stage::of::<Moves<true>>() } else { Stage::of::<Moves<false>>() };
+        Self { all, continuing: Stage::of::<SecondCaptures>(), side }
     }
 
     #[inline(never)]
@@ -111,35 +143,31 @@ impl<V: Variant, S: Side> Stages<V, S> {
         while !self.continuing.is_empty() {
             self.expand_continuing(next);
         }
-        self.expand_with_kings(next);
-        while !self.king.is_empty() {
-            move_kings(&mut self.king, self.side, next);
-        }
     }
 
     #[inline(never)]
     fn expand(&mut self, next: &mut impl Ply<V, S::Opponent>) {
-        let Self { without_kings, continuing, side, .. } = self;
-        without_kings.drain(*side, |found, queue, due| {
-            let [left, right, a, b, c, d, unfinished, men @ ..] = &found.columns;
+        let Self { all, continuing, side } = self;
+        all.drain(*side, |found, due| {
+            let [left, right, a, b, c, d, unfinished, men @ ..] = &mut found.columns;
             if let Some(tally) = next.tally() {
-                tally.add_all(&queue.tags()[..due], &found.counts[..due]);
+                tally.add_all(due.tags(), &found.counts[..due.len]);
             }
             for (direction, column) in side.color().forward().into_iter().zip([left, right]) {
-                column.for_each(|index, to| {
-                    let from = to.wrapping_step(direction.opposite());
-                    play(*side, queue, index, from, to, Bitboard::EMPTY, next);
+                column.take_in_rounds(|round| {
+                    play(*side, due, round, next, |to| {
+                        (to.wrapping_step(direction.opposite()), Bitboard::EMPTY)
+                    });
                 });
             }
             let captures = [a, b, c, d];
             each_direction!(direction => {
-                captures[direction as usize].for_each(|index, to| {
-                    let (from, captured) = retrace::<V>(to, [direction].into_iter());
-                    play(*side, queue, index, from, to, captured, next);
+                captures[direction as usize].take_in_rounds(|round| {
+                    play(*side, due, round, next, |to| retrace::<V>(to, [direction].into_iter()));
                 });
             });
             unfinished.filled.for_each(|index| {
-                let ([own, enemy], tag) = queue.at(index);
+                let ([own, enemy], tag) = due.at(index);
                 let [a, b, c, d] = men.each_ref().map(|men| men.sets[index]);
                 let _ = continuing.push([own, enemy, a, b, c, d], tag);
             });
@@ -150,65 +178,109 @@ impl<V: Variant, S: Side> Stages<V, S> {
     }
 
     #[inline(never)]
-    fn expand_with_kings(&mut self, next: &mut impl Ply<V, S::Opponent>) {
-        let Self { with_kings, king, side, .. } = self;
-        with_kings.drain(*side, |found, queue, _| {
-            let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &found.columns;
-            for (direction, column) in side.color().forward().into_iter().zip([left, right]) {
-                column.for_each(|index, to| {
-                    let from = to.wrapping_step(direction.opposite());
-                    play_with_kings(*side, queue.at(index), from, to, Bitboard::EMPTY, next);
-                });
-            }
-            kings.for_each(|index, one| {
-                let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
-                if king.push([own, enemy, own_kings, enemy_kings, one], tag) {
-                    move_kings(king, *side, next);
-                }
-            });
-            for (direction, column) in Direction::ALL.into_iter().zip([a, b, c, d]) {
-                column.for_each(|index, to| {
-                    let (from, captured) = retrace::<V>(to, [direction].into_iter());
-                    play_with_kings(*side, queue.at(index), from, to, captured, next);
-                });
-            }
-            for (direction, column) in Direction::ALL.into_iter().zip(of_kings) {
-                column.for_each(|index, to| {
-                    let ([own, enemy, ..], _) = queue.at(index);
-                    let back = direction.opposite();
-                    let empty = !(own | enemy);
-                    let behind = |set| Fill::fill_in_capture(set, back, empty).wrapping_step(back);
-                    let captured = behind(to) & enemy;
-                    let from = behind(captured) & own;
-                    play_with_kings(*side, queue.at(index), from, to, captured, next);
-                });
-            }
-            unfinished.filled.for_each(|index| {
-                let ([own, enemy, own_kings, enemy_kings], tag) = queue.at(index);
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, own_kings, enemy_kings);
-                view.for_each_capture(|mv| next.push(view.play(mv), tag));
-            });
-        });
-    }
-
-    #[inline(never)]
     fn expand_continuing(&mut self, next: &mut impl Ply<V, S::Opponent>) {
         let Self { continuing, side, .. } = self;
-        continuing.drain(*side, |found, queue, _| {
-            let [ended @ .., unfinished] = &found.columns;
-            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks(4)) {
+        continuing.drain(*side, |found, due| {
+            let [ended @ .., unfinished] = &mut found.columns;
+            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks_mut(4)) {
                 for (second, column) in Direction::ALL.into_iter().zip(columns) {
-                    column.for_each(|index, to| {
-                        let (from, captured) = retrace::<V>(to, [second, first].into_iter());
-                        play(*side, queue, index, from, to, captured, next);
+                    column.take_in_rounds(|round| {
+                        play(*side, due, round, next, |to| {
+                            retrace::<V>(to, [second, first].into_iter())
+                        });
                     });
                 }
             }
             unfinished.filled.for_each(|index| {
-                let ([own, enemy, men @ ..], tag) = queue.at(index);
+                let ([own, enemy, men @ ..], tag) = due.at(index);
                 let view =
                     View::<V, S, V::Lines>::of(*side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
                 view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
+            });
+        });
+    }
+}
+
+/// Where positions in which somebody has a king wait.
+struct WithKings<V: Variant, S: Side> {
+    /// Own pieces, the enemy's, own kings, the enemy's.
+    all: Stage<V, S, 4, 12>,
+    /// The same where nothing can be captured, with one of the own kings.
+    king: Stage<V, S, 5, 1>,
+    side: S,
+}
+
+impl<V: Variant, S: Side> WithKings<V, S> {
+    fn new(side: S, count_replies: bool) -> Self {
+        let king = if count_replies {
+            Stage::of::<KingMoves<true>>()
+        } else {
+            Stage::of::<KingMoves<false>>()
+        };
+        Self { all: Stage::of::<kernels::WithKings>(), king, side }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag, next: &mut impl Ply<V, S::Opponent>) {
+        if !V::KERNELS_COUNT_KINGS {
+            view.for_each_move(|mv| next.push(view.play(mv), tag));
+        } else if self.all.push([view.own, view.enemy, view.own_kings, view.enemy_kings], tag) {
+            self.expand(next);
+        }
+    }
+
+    #[inline(never)]
+    fn finish(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+        self.expand(next);
+        while !self.king.is_empty() {
+            move_kings(&mut self.king, self.side, next);
+        }
+    }
+
+    #[inline(never)]
+    fn expand(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+        let Self { all, king, side } = self;
+        all.drain(*side, |found, due| {
+            let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &mut found.columns;
+            for (direction, column) in side.color().forward().into_iter().zip([left, right]) {
+                column.take_in_rounds(|round| {
+                    play_with_kings(*side, due, round, next, |to, _| {
+                        (to.wrapping_step(direction.opposite()), Bitboard::EMPTY)
+                    });
+                });
+            }
+            kings.take_in_rounds(|round| {
+                king.extend(round.map(|(index, one)| {
+                    let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
+                    ([own, enemy, own_kings, enemy_kings, one], tag)
+                }));
+                if king.is_full() {
+                    move_kings(king, *side, next);
+                }
+            });
+            for (direction, column) in Direction::ALL.into_iter().zip([a, b, c, d]) {
+                column.take_in_rounds(|round| {
+                    play_with_kings(*side, due, round, next, |to, _| {
+                        retrace::<V>(to, [direction].into_iter())
+                    });
+                });
+            }
+            for (direction, column) in Direction::ALL.into_iter().zip(of_kings) {
+                column.take_in_rounds(|round| {
+                    play_with_kings(*side, due, round, next, |to, [own, enemy]| {
+                        let back = direction.opposite();
+                        let empty = !(own | enemy);
+                        let behind =
+                            |set| Fill::fill_in_capture(set, back, empty).wrapping_step(back);
+                        let captured = behind(to) & enemy;
+                        (behind(captured) & own, captured)
+                    });
+                });
+            }
+            unfinished.filled.for_each(|index| {
+                let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
+                let view = View::<V, S, V::Lines>::of(*side, own, enemy, own_kings, enemy_kings);
+                view.for_each_capture(|mv| next.push(view.play(mv), tag));
             });
         });
     }
@@ -221,47 +293,56 @@ fn move_kings<V: Variant, S: Side>(
     side: S,
     next: &mut impl Ply<V, S::Opponent>,
 ) {
-    king.drain(side, |found, queue, due| {
-        let [moves] = &found.columns;
+    king.drain(side, |found, due| {
+        let [moves] = &mut found.columns;
         if let Some(tally) = next.tally() {
-            tally.add_all(&queue.tags()[..due], &found.counts[..due]);
+            tally.add_all(due.tags(), &found.counts[..due.len]);
         }
-        moves.for_each(|index, to| {
-            let ([own, enemy, own_kings, enemy_kings, from], tag) = queue.at(index);
-            let sets = [own, enemy, own_kings, enemy_kings];
-            play_with_kings(side, (sets, tag), from, to, Bitboard::EMPTY, next);
+        moves.take_in_rounds(|round| {
+            next.extend(round.map(|(index, to)| {
+                let ([own, enemy, own_kings, enemy_kings, from], tag) = due.at(index);
+                let moved = from ^ to;
+                ([enemy, own ^ moved, enemy_kings, own_kings ^ moved], tag)
+            }));
         });
     });
 }
 
-/// Hands a position after a move to `next`.
+/// Makes a move in each position of a round, which gives where it ends; `retrace` says from that and the
+/// pieces of both where it begins and what it captures.
 #[inline(always)]
 fn play_with_kings<V: Variant, S: Side>(
     side: S,
-    ([own, enemy, own_kings, enemy_kings], tag): ([Set<V>; 4], Tag),
-    from: Set<V>,
-    to: Set<V>,
-    captured: Set<V>,
+    due: &Due<'_, V, 4>,
+    round: Round<'_, V>,
     next: &mut impl Ply<V, S::Opponent>,
+    retrace: impl Fn(Set<V>, [Set<V>; 2]) -> (Set<V>, Set<V>),
 ) {
-    let crown = if own_kings.meets(from) { to } else { to & Set::<V>::promotion(side.color()) };
-    let view = View::<V, S, V::Lines>::of(side, own, enemy, own_kings, enemy_kings);
-    next.push(view.play(RawMove { from, to, captured, crown }), tag);
+    next.extend(round.map(|(index, to)| {
+        let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
+        let (from, captured) = retrace(to, [own, enemy]);
+        let crown = if own_kings.meets(from) { to } else { to & Set::<V>::promotion(side.color()) };
+        let view = View::<V, S, V::Lines>::of(side, own, enemy, own_kings, enemy_kings);
+        let next = view.play(RawMove { from, to, captured, crown });
+        ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
+    }));
 }
 
-/// Hands a position after a man's move to `next`.
+/// Makes a man's move in each position of a round, which gives where it ends; `retrace` says where it
+/// begins and what it captures.
 #[inline(always)]
 fn play<V: Variant, S: Side, const N: usize>(
     side: S,
-    queue: &Queue<V, N>,
-    index: usize,
-    from: Set<V>,
-    to: Set<V>,
-    captured: Set<V>,
+    due: &Due<'_, V, N>,
+    round: Round<'_, V>,
     next: &mut impl Ply<V, S::Opponent>,
+    retrace: impl Fn(Set<V>) -> (Set<V>, Set<V>),
 ) {
-    let (sets, tag) = queue.at(index);
-    let (own, enemy) = (sets[0], sets[1]);
-    let crown = to & Set::<V>::promotion(side.color());
-    next.push_without_kings(enemy ^ captured, own ^ from ^ to, crown, tag);
+    next.extend_with_men(round.map(|(index, to)| {
+        let (sets, tag) = due.at(index);
+        let (own, enemy) = (sets[0], sets[1]);
+        let (from, captured) = retrace(to);
+        let crown = to & Set::<V>::promotion(side.color());
+        ([enemy ^ captured, own ^ from ^ to, crown], tag)
+    }));
 }

@@ -23,7 +23,7 @@ pub(super) use with_kings::WithKings;
 use counter::Counter;
 
 use super::column::Column;
-use super::queue::{ROOM, SIZE};
+use super::queue::SIZE;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -68,7 +68,7 @@ const LANES: usize = 16;
 pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     side: S,
     len: usize,
-    sets: [&[Set<V>; ROOM]; N],
+    sets: [&[Set<V>; SIZE]; N],
     found: &mut Found<V, M>,
 ) where
     V: Variant,

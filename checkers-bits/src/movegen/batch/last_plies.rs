@@ -15,8 +15,12 @@ use crate::variant::Variant;
 pub(super) trait Ply<V: Variant, S: Side> {
     fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag);
 
-    /// Takes a position in which no king is on move.
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: Tag);
+    /// Takes positions: own pieces, the enemy's, own kings, the enemy's. At most as many as a
+    /// [round](super::column::Round) has.
+    fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>);
+
+    /// The same for positions in which no king is on move: own pieces, the enemy's, its kings.
+    fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>);
 
     /// Where the moves of this ply are counted, if they are not made.
     fn tally(&mut self) -> Option<&mut Tally>;

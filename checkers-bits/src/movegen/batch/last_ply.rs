@@ -145,8 +145,11 @@ impl<V: Variant, S: Side> LastPly<V, S> {
 impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
     #[inline(always)]
     fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
-        if view.own_kings.is_empty() {
-            self.push_without_kings(view.own, view.enemy, view.enemy_kings, tag);
+        let kings_matter = V::ENEMY_KINGS_MATTER && !view.enemy_kings.is_empty();
+        if view.own_kings.is_empty() && !kings_matter {
+            if self.without_kings.push([view.own, view.enemy], tag) {
+                self.count_without_kings();
+            }
         } else if !V::KERNELS_COUNT_KINGS {
             self.tally.add(tag, view.count_moves());
         } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
@@ -155,12 +158,43 @@ impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
     }
 
     #[inline(always)]
-    fn push_without_kings(&mut self, own: Set<V>, enemy: Set<V>, enemy_kings: Set<V>, tag: Tag) {
-        if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
-            let view =
-                View::<V, S, V::Lines>::of(self.side, own, enemy, Bitboard::EMPTY, enemy_kings);
-            self.tally.add(tag, view.count_moves());
-        } else if self.without_kings.push([own, enemy], tag) {
+    fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
+        if !V::KERNELS_COUNT_KINGS {
+            let side = self.side;
+            for ([own, enemy, own_kings, enemy_kings], tag) in positions {
+                self.push(View::of(side, own, enemy, own_kings, enemy_kings), tag);
+            }
+            return;
+        }
+        let Self { without_kings, with_kings, .. } = self;
+        with_kings.extend(positions.filter_map(|([own, enemy, kings, _], tag)| {
+            if kings.is_empty() {
+                let _ = without_kings.push([own, enemy], tag);
+                return None;
+            }
+            Some(([own, enemy, kings], tag))
+        }));
+        if without_kings.is_full() {
+            self.count_without_kings();
+        }
+        if self.with_kings.is_full() {
+            self.count_with_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>) {
+        let Self { without_kings, side, tally, .. } = self;
+        without_kings.extend(positions.filter_map(|([own, enemy, enemy_kings], tag)| {
+            if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
+                let none = Bitboard::EMPTY;
+                let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, enemy_kings);
+                tally.add(tag, view.count_moves());
+                return None;
+            }
+            Some(([own, enemy], tag))
+        }));
+        if without_kings.is_full() {
             self.count_without_kings();
         }
     }
@@ -180,10 +214,10 @@ fn count<V: Variant, S: Side, const N: usize, const M: usize>(
     tally: &mut Tally,
     mut unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
 ) {
-    stage.drain(side, |found, queue, due| {
-        tally.add_all(&queue.tags()[..due], &found.counts[..due]);
+    stage.drain(side, |found, due| {
+        tally.add_all(due.tags(), &found.counts[..due.len]);
         found.columns[0].filled.for_each(|index| {
-            let (sets, tag) = queue.at(index);
+            let (sets, tag) = due.at(index);
             unfinished(sets, found.at(index), tag, tally);
         });
     });

@@ -27,14 +27,32 @@ impl<V: Variant, const N: usize> Queue<V, N> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) {
-        debug_assert!(self.len < ROOM, "a full queue is emptied in time");
-        // Without the remainder the compiler would look at the length before each store, and check it.
-        let len = self.len % ROOM;
-        for (all, set) in self.sets.iter_mut().zip(sets) {
-            all[len] = set;
+        self.write(self.len, sets, tag);
+        self.len += 1;
+    }
+
+    /// Lets so many positions wait as fit behind a queue that is not full.
+    ///
+    /// Each push reads the length that the last one wrote, and must wait for it; this keeps it in a register.
+    #[inline(always)]
+    pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
+        let mut len = self.len;
+        for (sets, tag) in positions {
+            self.write(len, sets, tag);
+            len += 1;
         }
-        self.tags[len] = tag;
-        self.len = len + 1;
+        self.len = len;
+    }
+
+    #[inline(always)]
+    fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
+        debug_assert!(at < ROOM, "a full queue is emptied in time");
+        // Without the remainder the compiler would look at the length before each store, and check it.
+        let at = at % ROOM;
+        for (all, set) in self.sets.iter_mut().zip(sets) {
+            all[at] = set;
+        }
+        self.tags[at] = tag;
     }
 
     #[inline(always)]
@@ -46,30 +64,40 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len == 0
     }
 
-    /// How many are to be looked at now.
-    pub(super) fn due(&self) -> usize {
-        self.len.min(SIZE)
-    }
-
+    /// Those that are to be looked at now: the last ones, so that none must be moved when they go.
     #[inline(always)]
-    pub(super) fn at(&self, index: usize) -> ([Set<V>; N], Tag) {
-        (self.sets.each_ref().map(|sets| sets[index]), self.tags[index])
-    }
-
-    #[inline(always)]
-    pub(super) fn sets(&self) -> [&[Set<V>; ROOM]; N] {
-        self.sets.each_ref()
-    }
-
-    pub(super) fn tags(&self) -> &[Tag] {
-        &self.tags
+    pub(super) fn due(&self) -> Due<'_, V, N> {
+        let len = self.len.min(SIZE);
+        let start = self.len - len;
+        let sets = self.sets.each_ref().map(|sets| first_due(&sets[start..]));
+        Due { sets, tags: first_due(&self.tags[start..]), len }
     }
 
     pub(super) fn remove(&mut self, due: usize) {
-        for sets in &mut self.sets {
-            sets.copy_within(due..self.len, 0);
-        }
-        self.tags.copy_within(due..self.len, 0);
         self.len -= due;
     }
+}
+
+/// Positions that a kernel looks at.
+pub(super) struct Due<'a, V: Variant, const N: usize> {
+    pub(super) sets: [&'a [Set<V>; SIZE]; N],
+    tags: &'a [Tag; SIZE],
+    pub(super) len: usize,
+}
+
+impl<V: Variant, const N: usize> Due<'_, V, N> {
+    #[inline(always)]
+    pub(super) fn at(&self, index: usize) -> ([Set<V>; N], Tag) {
+        (self.sets.map(|sets| sets[index]), self.tags[index])
+    }
+
+    #[inline(always)]
+    pub(super) fn tags(&self) -> &[Tag] {
+        &self.tags[..self.len]
+    }
+}
+
+#[inline(always)]
+fn first_due<T>(waiting: &[T]) -> &[T; SIZE] {
+    waiting.first_chunk().expect("there is room behind those that are due")
 }

@@ -2,7 +2,7 @@
 
 use super::dispatch;
 use super::kernels::{Found, Kernel};
-use super::queue::{Queue, ROOM};
+use super::queue::{Due, Queue, SIZE};
 use super::tally::Tag;
 use crate::color::Side;
 use crate::movegen::raw_move::Set;
@@ -11,7 +11,7 @@ use crate::variant::Variant;
 /// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.
 pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
     queue: Queue<V, N>,
-    run_kernel: fn(S, usize, [&[Set<V>; ROOM]; N], &mut Found<V, M>),
+    run_kernel: fn(S, usize, [&[Set<V>; SIZE]; N], &mut Found<V, M>),
     found: Found<V, M>,
 }
 
@@ -32,6 +32,12 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         self.queue.is_full()
     }
 
+    /// Lets so many positions wait as fit behind a stage that is not full.
+    #[inline(always)]
+    pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
+        self.queue.extend(positions);
+    }
+
     pub(super) fn is_full(&self) -> bool {
         self.queue.is_full()
     }
@@ -40,14 +46,15 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         self.queue.is_empty()
     }
 
-    /// Runs the kernel over the positions that are due, of which there are so many, hands what it has
-    /// found to `take`, and lets them go.
+    /// Runs the kernel over the positions that are due, hands what it has found to `take`, and lets them
+    /// go.
     #[inline(always)]
-    pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&Found<V, M>, &Queue<V, N>, usize)) {
+    pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>)) {
         let Self { queue, run_kernel, found } = self;
         let due = queue.due();
-        run_kernel(side, due, queue.sets(), found);
-        take(found, queue, due);
-        queue.remove(due);
+        run_kernel(side, due.len, due.sets, found);
+        take(found, &due);
+        let len = due.len;
+        queue.remove(len);
     }
 }
