@@ -1,9 +1,8 @@
 //! The widest vectors that the processor has, found out at run time.
 
 use super::kernels::{Found, Kernel, look_at_all};
-use super::queue::SIZE;
+use super::queue::Sets;
 use crate::color::Side;
-use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
 /// Runs a kernel, and returns, if the processor has all of these features.
@@ -16,7 +15,7 @@ macro_rules! run_if_detected {
             unsafe fn run<V, S, K, const N: usize, const M: usize>(
                 side: S,
                 len: usize,
-                sets: [&[Set<V>; SIZE]; N],
+                sets: Sets<'_, V, N>,
                 found: &mut Found<V, M>,
             ) where
                 V: Variant,
@@ -45,7 +44,7 @@ macro_rules! run_if_detected {
 pub(super) fn run<V, S, K, const N: usize, const M: usize>(
     side: S,
     len: usize,
-    sets: [&[Set<V>; SIZE]; N],
+    sets: Sets<'_, V, N>,
     found: &mut Found<V, M>,
 ) where
     V: Variant,

@@ -23,7 +23,7 @@ pub(super) use with_kings::WithKings;
 use counter::Counter;
 
 use super::column::Column;
-use super::queue::SIZE;
+use super::queue::{SIZE, Sets};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Side;
@@ -68,7 +68,7 @@ const LANES: usize = 16;
 pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     side: S,
     len: usize,
-    sets: [&[Set<V>; SIZE]; N],
+    sets: Sets<'_, V, N>,
     found: &mut Found<V, M>,
 ) where
     V: Variant,
@@ -79,7 +79,8 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     for start in (0..len.min(SIZE)).step_by(LANES) {
         let sets: [&[_; LANES]; N] =
             sets.map(|sets| sets[start..].first_chunk().expect("the sizes are multiples"));
-        // Of these the compiler knows that they do not overlap, and it writes vectors.
+        // Arrays of their own: of these the compiler knows that they do not overlap, and need not write a loop
+        // without vectors for the case that they do.
         let mut counts = [0; LANES];
         let mut columns = [[Bitboard::EMPTY; LANES]; M];
         for i in 0..LANES {

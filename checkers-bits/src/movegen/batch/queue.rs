@@ -10,7 +10,7 @@ pub(super) const SIZE: usize = 128;
 
 /// How many positions can wait: what a full queue leaves to the next one fits behind those that
 /// wait there.
-pub(super) const ROOM: usize = 2 * SIZE;
+const ROOM: usize = 2 * SIZE;
 
 /// Positions that wait, as `N` sets each, an array for each set: the own pieces, the enemy's, and what
 /// else is known.
@@ -31,9 +31,10 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len += 1;
     }
 
-    /// Lets so many positions wait as fit behind a queue that is not full.
+    /// Lets positions wait, in a queue that is not full at most as many as a kernel looks at.
     ///
-    /// Each push reads the length that the last one wrote, and must wait for it; this keeps it in a register.
+    /// A push reads the length that the one before has written, and must wait for it. Here it stays in a
+    /// register.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
         let mut len = self.len;
@@ -78,9 +79,12 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     }
 }
 
-/// Positions that a kernel looks at.
+/// As many positions as a kernel looks at, as `N` sets each.
+pub(super) type Sets<'a, V, const N: usize> = [&'a [Set<V>; SIZE]; N];
+
+/// Positions that are due, and behind them others or none.
 pub(super) struct Due<'a, V: Variant, const N: usize> {
-    pub(super) sets: [&'a [Set<V>; SIZE]; N],
+    pub(super) sets: Sets<'a, V, N>,
     tags: &'a [Tag; SIZE],
     pub(super) len: usize,
 }

@@ -2,7 +2,7 @@
 
 use super::dispatch;
 use super::kernels::{Found, Kernel};
-use super::queue::{Due, Queue, SIZE};
+use super::queue::{Due, Queue, Sets};
 use super::tally::Tag;
 use crate::color::Side;
 use crate::movegen::raw_move::Set;
@@ -11,7 +11,7 @@ use crate::variant::Variant;
 /// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.
 pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
     queue: Queue<V, N>,
-    run_kernel: fn(S, usize, [&[Set<V>; SIZE]; N], &mut Found<V, M>),
+    run_kernel: fn(S, usize, Sets<'_, V, N>, &mut Found<V, M>),
     found: Found<V, M>,
 }
 
@@ -32,7 +32,7 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         self.queue.is_full()
     }
 
-    /// Lets so many positions wait as fit behind a stage that is not full.
+    /// Lets positions wait, in a stage that is not full at most as many as its kernel looks at.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
         self.queue.extend(positions);
