@@ -75,14 +75,14 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     S: Side,
     K: Kernel<V, S, N, M>,
 {
+    // Arrays of their own: of these the compiler knows that they do not overlap, and need not write a loop
+    // without vectors for the case that they do.
+    let mut counts = [0; LANES];
+    let mut columns = [[Bitboard::EMPTY; LANES]; M];
     // The compiler needs no other checks of bounds when it sees this one.
     for start in (0..len.min(SIZE)).step_by(LANES) {
         let sets: [&[_; LANES]; N] =
             sets.map(|sets| sets[start..].first_chunk().expect("the sizes are multiples"));
-        // Arrays of their own: of these the compiler knows that they do not overlap, and need not write a loop
-        // without vectors for the case that they do.
-        let mut counts = [0; LANES];
-        let mut columns = [[Bitboard::EMPTY; LANES]; M];
         for i in 0..LANES {
             let (count, found) = K::look(side, sets.map(|sets| sets[i]));
             counts[i] = count;
@@ -91,8 +91,8 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
             }
         }
         found.counts[start..start + LANES].copy_from_slice(&counts);
-        for (all, column) in found.columns.iter_mut().zip(columns) {
-            all.sets[start..start + LANES].copy_from_slice(&column);
+        for (all, column) in found.columns.iter_mut().zip(&columns) {
+            all.sets[start..start + LANES].copy_from_slice(column);
         }
     }
     for column in &mut found.columns[..K::SOUGHT] {
