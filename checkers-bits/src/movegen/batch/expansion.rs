@@ -74,13 +74,6 @@ impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
 
     #[inline(always)]
     fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
-        let side = self.with_kings.side;
-        if !V::KERNELS_COUNT_KINGS {
-            for ([own, enemy, own_kings, enemy_kings], tag) in positions {
-                self.push(View::of(side, own, enemy, own_kings, enemy_kings), tag);
-            }
-            return;
-        }
         let Self { without_kings, with_kings, .. } = self;
         with_kings.all.extend(positions.filter_map(|(sets, tag)| {
             let [own, enemy, own_kings, enemy_kings] = sets;

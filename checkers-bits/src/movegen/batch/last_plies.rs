@@ -11,15 +11,16 @@ use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
-/// A ply that takes positions one by one, with `S` to move.
+/// A ply that takes positions with `S` to move: one, or many, which is faster.
 pub(super) trait Ply<V: Variant, S: Side> {
     fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag);
 
-    /// Takes positions: own pieces, the enemy's, own kings, the enemy's. At most as many as a
-    /// [round](super::column::Round) has.
+    /// Takes positions of a game whose kings are counted by kernels: own pieces, the enemy's, own kings,
+    /// the enemy's. At most as many as a [round](super::column::Round) has.
     fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>);
 
-    /// The same for positions in which no king is on move: own pieces, the enemy's, its kings.
+    /// Takes positions of any game in which no king is on move, no more of them: own pieces, the enemy's,
+    /// its kings.
     fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>);
 
     /// Where the moves of this ply are counted, if they are not made.

@@ -159,13 +159,6 @@ impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
 
     #[inline(always)]
     fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
-        if !V::KERNELS_COUNT_KINGS {
-            let side = self.side;
-            for ([own, enemy, own_kings, enemy_kings], tag) in positions {
-                self.push(View::of(side, own, enemy, own_kings, enemy_kings), tag);
-            }
-            return;
-        }
         let Self { without_kings, with_kings, .. } = self;
         with_kings.extend(positions.filter_map(|([own, enemy, kings, _], tag)| {
             if kings.is_empty() {
