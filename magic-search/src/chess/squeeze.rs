@@ -336,6 +336,7 @@ mod tests {
             assert_eq!(trial.filled_slots(magic.bits()), slots);
         }
     }
+
     #[test]
     fn the_least_effort_comes_to_an_end_with_a_magic() {
         let target = Slider::Rook.target(29);
