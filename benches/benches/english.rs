@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use benches::english;
 use benches::numbering::{DarkOf64, Diagonals, Ghosts, Rows};
-use checkers_bits::lines::Fill;
+use checkers_bits::attacks::Fill;
 use checkers_bits::{English, Position, perft, perft_with};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 

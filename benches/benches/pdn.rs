@@ -5,8 +5,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::random;
-use checkers_bits::pdn::{Comment, GameTree, Node, Reader, TokenKind};
 use checkers_bits::{International, Position, Russian, Variant};
+use checkers_pdn::{Comment, GameTree, Node, Reader, TokenKind};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// More than a second-level cache holds.
@@ -84,7 +84,7 @@ fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>)
             }
             _ => {}
         }
-        position = position.play_unchecked(mv);
+        position = position.make(mv);
     }
     game
 }

@@ -88,7 +88,7 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
             |_| 1,
             |all| each(all, |it| black_box(it.position.play(it.mv)).is_ok().into()),
         ),
-        Call::new("play_unchecked", |_| 1, |all| each(all, |it| leaf(&it.position, it.mv))),
+        Call::new("make", |_| 1, |all| each(all, |it| leaf(&it.position, it.mv))),
         Call::new("pack and unpack", |_| 1, |all| each(all, packed_and_unpacked)),
         Call::new("key", |_| 1, |all| each(all, |it| made(it.position.key()))),
     ]
@@ -202,7 +202,7 @@ fn descend<V: Variant, L: List<V>>(
     if deeper.is_empty() {
         return list.iter().map(|&mv| leaf(position, mv)).sum();
     }
-    list.iter().map(|&mv| descend(&position.play_unchecked(mv), deeper, fill)).sum()
+    list.iter().map(|&mv| descend(&position.make(mv), deeper, fill)).sum()
 }
 
 fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
@@ -210,7 +210,7 @@ fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         0 => 1,
         1 => position.moves().iter().map(|&mv| leaf(position, mv)).sum(),
         _ => {
-            let deeper = |&mv| by_value(&position.play_unchecked(mv), depth - 1);
+            let deeper = |&mv| by_value(&position.make(mv), depth - 1);
             position.moves().iter().map(deeper).sum()
         }
     }
@@ -218,7 +218,7 @@ fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 
 /// One leaf, played.
 fn leaf<V: Variant>(position: &Position<V>, mv: Move<V>) -> u64 {
-    made(position.play_unchecked(mv))
+    made(position.make(mv))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use checkers_bits::{
     Bitboard, Color, Direction, English, KingRange, MenCapture, Position, SquareNames, Variant,
-    lines,
+    attacks,
 };
 
 use crate::numbering::Set;
@@ -56,7 +56,7 @@ struct EnglishWithGhosts;
 
 impl Variant for EnglishWithGhosts {
     type Board = Ghosts8x8;
-    type Lines = lines::Fill;
+    type Attacks = attacks::Fill;
 
     const NAME: &'static str = "english with ghosts";
     const PROMOTES_DURING_CAPTURE: bool = English::PROMOTES_DURING_CAPTURE;

@@ -5,7 +5,7 @@
 
 use checkers_bits::{
     Bitboard, Board, Color, International, Pieces, Position, Preference, Spantsireti, Square,
-    SquareNames, Variant, lines, perft_with,
+    SquareNames, Variant, attacks, perft_with,
 };
 
 macro_rules! gapless {
@@ -30,7 +30,7 @@ macro_rules! gapless {
 
         impl Variant for $variant {
             type Board = $board;
-            type Lines = lines::Fill;
+            type Attacks = attacks::Fill;
 
             const NAME: &'static str = stringify!($variant);
             const PDN_GAME_TYPE: u8 = <$like>::PDN_GAME_TYPE;
@@ -59,7 +59,7 @@ pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32
     };
     let (white, black) = (pieces(Color::White), pieces(Color::Black));
     let position = Position::<N>::new(white, black, position.side_to_move());
-    perft_with::<lines::Fill, N>(&position.expect("the variant has the same rules"), depth)
+    perft_with::<attacks::Fill, N>(&position.expect("the variant has the same rules"), depth)
 }
 
 fn renumbered<B: Board, N: Board>(set: Bitboard<B>) -> Bitboard<N> {

@@ -72,7 +72,7 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
         if moves.is_empty() {
             return None;
         }
-        position = position.play_unchecked(moves[pick(words, moves.len())?]);
+        position = position.make(moves[pick(words, moves.len())?]);
     }
     Some(position)
 }

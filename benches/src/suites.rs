@@ -168,7 +168,7 @@ pub const INTERNATIONAL_LISTS: [Suite<International>; 5] = lists!("-internationa
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::lines::{Lines, Walk};
+    use checkers_bits::attacks::{SliderAttacks, Walk};
     use checkers_bits::{Color, perft, perft_with};
 
     use super::*;
@@ -184,7 +184,7 @@ mod tests {
 
     fn counts_are_right<V: Measured>()
     where
-        Walk: Lines<V::Board>,
+        Walk: SliderAttacks<V::Board>,
     {
         for suite in V::SUITES {
             let [shallow, deep] = [1, suite.depth];
@@ -231,7 +231,7 @@ mod tests {
             assert_eq!(suite.name, kind.name);
             let mut positions = Vec::new();
             for Entry { position, counts } in suite.entries() {
-                assert_eq!(counts, [(1, perft_with::<V::Lines, V>(&position, 1))], "{position}");
+                assert_eq!(counts, [(1, perft_with::<V::Attacks, V>(&position, 1))], "{position}");
                 positions.push(position);
             }
             assert_eq!(positions.len(), LIST_POSITIONS, "{}", suite.name);

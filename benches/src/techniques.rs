@@ -1,6 +1,6 @@
 //! Everything that is compared, by name.
 
-use checkers_bits::lines::{Fill, Hybrid, Lines, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::attacks::{Fill, Hybrid, Magic, Pext, Rotated, SliderAttacks, Universal, Walk};
 use checkers_bits::{International, Position, Russian, Spantsireti, Variant, perft, perft_with};
 
 use crate::gapless::{Modulo40, Modulo50, perft_numbered};
@@ -35,9 +35,9 @@ struct TableBytes {
 /// The ways that serve every board with tables, and counting in many positions at a time.
 const fn lines<V: Variant>(bytes: TableBytes) -> [Technique<V>; 7]
 where
-    Rotated: Lines<V::Board>,
-    Magic: Lines<V::Board, Beside = ()>,
-    Pext: Lines<V::Board>,
+    Rotated: SliderAttacks<V::Board>,
+    Magic: SliderAttacks<V::Board, Auxiliary = ()>,
+    Pext: SliderAttacks<V::Board>,
 {
     [
         Technique {

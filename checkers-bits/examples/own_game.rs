@@ -30,7 +30,7 @@ struct Greedy;
 impl Variant for Greedy {
     type Board = Board6x6;
     // How kings look along lines: `Fill` works on any board, the fastest ways need tables for it.
-    type Lines = lines::Fill;
+    type Attacks = attacks::Fill;
 
     const NAME: &'static str = "greedy";
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;

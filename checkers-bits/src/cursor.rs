@@ -7,37 +7,37 @@ use crate::square_names::FirstSquare;
 /// What is left to read of a text.
 ///
 /// Bytes, because files are in many encodings and all that notation is made of is ASCII.
-pub(crate) struct Cursor<'a> {
+pub struct Cursor<'a> {
     text: &'a [u8],
     offset: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a [u8]) -> Self {
+    pub fn new(text: &'a [u8]) -> Self {
         Self { text, offset: 0 }
     }
 
-    pub(crate) fn offset(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.offset
     }
 
-    pub(crate) fn text(&self) -> &'a [u8] {
+    pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    pub(crate) fn rest(&self) -> &'a [u8] {
+    pub fn rest(&self) -> &'a [u8] {
         &self.text[self.offset..]
     }
 
-    pub(crate) fn peek(&self) -> Option<u8> {
+    pub fn peek(&self) -> Option<u8> {
         self.text.get(self.offset).copied()
     }
 
-    pub(crate) fn is_at_end(&self) -> bool {
+    pub fn is_at_end(&self) -> bool {
         self.peek().is_none()
     }
 
-    pub(crate) fn accept(&mut self, token: &str) -> bool {
+    pub fn accept(&mut self, token: &str) -> bool {
         let accepted = self.rest().starts_with(token.as_bytes());
         if accepted {
             self.offset += token.len();
@@ -45,23 +45,23 @@ impl<'a> Cursor<'a> {
         accepted
     }
 
-    pub(crate) fn accept_if(&mut self, condition: impl Fn(u8) -> bool) -> bool {
+    pub fn accept_if(&mut self, condition: impl Fn(u8) -> bool) -> bool {
         let accepted = self.peek().is_some_and(condition);
         self.offset += usize::from(accepted);
         accepted
     }
 
-    pub(crate) fn skip_while(&mut self, condition: impl Fn(u8) -> bool) {
+    pub fn skip_while(&mut self, condition: impl Fn(u8) -> bool) {
         while self.accept_if(&condition) {}
     }
 
     /// The number of digits that follow.
-    pub(crate) fn digits(&self) -> usize {
+    pub fn digits(&self) -> usize {
         self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
     /// A number of the next `digits` digits; `None` for one that is too large, or for no digits.
-    pub(crate) fn number(&mut self, digits: usize) -> Option<u16> {
+    pub fn number(&mut self, digits: usize) -> Option<u16> {
         let (number, _) = self.rest().split_at(digits);
         self.offset += digits;
         let (&first, others) = number.split_first()?;
@@ -72,7 +72,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The file, counted from 0, that a letter of either case names.
-    pub(crate) fn file<B: Board>(&mut self) -> Option<u8> {
+    pub fn file<B: Board>(&mut self) -> Option<u8> {
         let file = self.peek()?.to_ascii_lowercase().wrapping_sub(b'a');
         (file < B::WIDTH).then(|| {
             self.offset += 1;
@@ -81,19 +81,19 @@ impl<'a> Cursor<'a> {
     }
 
     /// The dark square that is named by a file and a rank.
-    pub(crate) fn named_square<B: Board>(&mut self) -> Option<Square<B>> {
+    pub fn named_square<B: Board>(&mut self) -> Option<Square<B>> {
         let file = self.file::<B>()?;
         self.square_on(file)
     }
 
     /// The dark square on a file whose rank is next.
-    pub(crate) fn square_on<B: Board>(&mut self, file: u8) -> Option<Square<B>> {
+    pub fn square_on<B: Board>(&mut self, file: u8) -> Option<Square<B>> {
         let rank = self.number(self.digits())?.checked_sub(1)?;
         Square::at(file, rank.try_into().ok()?)
     }
 
     /// The square that is named by a number of the next `digits` digits.
-    pub(crate) fn numbered_square<B: Board>(
+    pub fn numbered_square<B: Board>(
         &mut self,
         digits: usize,
         first_square: FirstSquare,
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
     /// The character at an offset that was reached, for a message; `None` at the end.
     ///
     /// In texts that are not UTF-8 it can be the replacement character.
-    pub(crate) fn found(&self, offset: usize) -> Option<char> {
+    pub fn found(&self, offset: usize) -> Option<char> {
         let chunk = self.text[offset..].utf8_chunks().next()?;
         Some(chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))
     }

@@ -86,10 +86,12 @@ impl<V: Variant> Game<V> {
     /// ```
     #[must_use]
     pub fn from_fen(fen: Fen<V>) -> Self {
-        Self::from_fen_and_main_line(fen, fen.position.into())
+        Self::with_main_line(fen, fen.position.into())
     }
 
-    pub(crate) fn from_fen_and_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
+    /// A game from its start and a main line that begins there, without a recorded result.
+    #[must_use]
+    pub fn with_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
         main_line.count_from(DrawCounters::from_fen(start));
         Self { start, main_line, recorded_result: RecordedResult::Unknown }
     }
@@ -207,7 +209,7 @@ impl<V: Variant> Default for Game<V> {
 /// The game that has the variation for its main line, without a result.
 impl<V: Variant> From<Variation<V>> for Game<V> {
     fn from(main_line: Variation<V>) -> Self {
-        Self::from_fen_and_main_line(main_line.start().into(), main_line)
+        Self::with_main_line(main_line.start().into(), main_line)
     }
 }
 
@@ -272,7 +274,9 @@ pub enum RecordedResult {
 }
 
 impl RecordedResult {
-    pub(crate) const fn won_by(winner: Color) -> Self {
+    /// The result of a won game.
+    #[must_use]
+    pub const fn won_by(winner: Color) -> Self {
         match winner {
             Color::White => Self::WhiteWins,
             Color::Black => Self::BlackWins,

@@ -42,7 +42,7 @@ impl<V: Variant> Position<V> {
     ///
     /// let start = Position::<Russian>::start();
     /// assert_eq!(start.key(), 0xca74_b625_5442_44f3);
-    /// assert_ne!(start.key(), start.pass().key());
+    /// assert_ne!(start.key(), start.null_move().key());
     /// ```
     #[inline]
     #[must_use]

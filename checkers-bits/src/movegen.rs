@@ -3,7 +3,7 @@
 //! Men are handled as whole sets. Capture detection asks, for each direction, on which squares
 //! a man could jump right now; that one answer detects captures (AND with the men), ends most of
 //! them (a landing square on which no other direction can jump) and leaves only true chains to
-//! recursion. Kings look along [lines](crate::lines).
+//! recursion. Kings look along [lines](crate::attacks).
 
 mod batch;
 mod captures;
@@ -14,6 +14,7 @@ mod man_ends;
 mod merit;
 mod quiet;
 mod raw_move;
+pub(crate) mod side;
 mod sink;
 mod view;
 
@@ -63,7 +64,7 @@ impl<V: Variant> Position<V> {
     /// fn leaves(position: &Position<Russian>, lists: &mut [MoveList<Russian>]) -> usize {
     ///     let Some((list, deeper)) = lists.split_first_mut() else { return 1 };
     ///     position.moves_into(list);
-    ///     list.iter().map(|&mv| leaves(&position.play_unchecked(mv), deeper)).sum()
+    ///     list.iter().map(|&mv| leaves(&position.make(mv), deeper)).sum()
     /// }
     /// let mut lists = [const { MoveList::new() }; 5];
     /// assert_eq!(leaves(&Position::start(), &mut lists), 7_482);
@@ -196,7 +197,7 @@ impl<V: Variant> Position<V> {
     ///
     /// [`IllegalMove`] when the move is not legal here.
     pub fn play(&self, mv: Move<V>) -> Result<Self, IllegalMove> {
-        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove) }
+        if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
 
     #[inline(always)]
@@ -216,14 +217,14 @@ impl<V: Variant> Position<V> {
 
     /// As the side to move sees it.
     #[inline(always)]
-    fn seen(&self) -> View<V, Color, V::Lines> {
+    fn seen(&self) -> View<V, Color, V::Attacks> {
         self.view(self.side_to_move)
     }
 
     #[inline(always)]
     fn publish(&self, raw: RawMove<V>) -> Move<V> {
         let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
-        let promotes = !raw.crown.is_empty() && !self.kings.meets(raw.from);
+        let promotes = !raw.crown.is_empty() && !self.kings.intersects(raw.from);
         Move::new(square(raw.from), square(raw.to), raw.captured, promotes)
     }
 }

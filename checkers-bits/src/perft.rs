@@ -2,8 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::color::{Color, Side, with_side};
-use crate::lines::Lines;
+use crate::attacks::SliderAttacks;
+use crate::color::Color;
+use crate::movegen::side::Side;
+use crate::movegen::side::with_side;
 use crate::movegen::{LastPlies, Tag, View};
 use crate::position::Position;
 use crate::variant::Variant;
@@ -31,17 +33,20 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     nodes[0]
 }
 
-/// [`perft`] one position after the other, with any way to look along [lines](crate::lines): to
+/// [`perft`] one position after the other, with any way to look along [lines](crate::attacks): to
 /// compare them, and as what `perft` is tested against.
 ///
 /// ```
-/// use checkers_bits::{Position, Russian, lines, perft_with};
+/// use checkers_bits::{Position, Russian, attacks, perft_with};
 ///
 /// let start = Position::<Russian>::start();
-/// assert_eq!(perft_with::<lines::Rotated, _>(&start, 7), 190_146);
+/// assert_eq!(perft_with::<attacks::Rotated, _>(&start, 7), 190_146);
 /// ```
 #[must_use]
-pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+pub fn perft_with<L: SliderAttacks<V::Board>, V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+) -> u64 {
     with_side!(position.side_to_move, side => position.view::<_, L>(side).perft_one_by_one(depth))
 }
 
@@ -59,7 +64,7 @@ pub fn perft_with<L: Lines<V::Board>, V: Variant>(position: &Position<V>, depth:
 /// ```
 #[must_use]
 pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-    with_side!(position.side_to_move, side => position.view::<_, V::Lines>(side).paths(depth))
+    with_side!(position.side_to_move, side => position.view::<_, V::Attacks>(side).paths(depth))
 }
 
 /// [`perft`] of each of many positions, counted together: for hundreds of them, and where the depth is
@@ -69,7 +74,7 @@ pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// use checkers_bits::{Position, Russian, perft_of_each};
 ///
 /// let start = Position::<Russian>::start();
-/// let replies: Vec<_> = start.moves().iter().map(|&mv| start.play_unchecked(mv)).collect();
+/// let replies: Vec<_> = start.moves().iter().map(|&mv| start.make(mv)).collect();
 /// let mut nodes = vec![0; replies.len()];
 /// perft_of_each(&replies, 6, &mut nodes);
 /// assert_eq!(nodes.iter().sum::<u64>(), 190_146);
@@ -96,7 +101,7 @@ impl<V: Variant> Position<V> {
     /// use checkers_bits::{Position, Russian};
     ///
     /// let start = Position::<Russian>::start();
-    /// let replies: Vec<_> = start.moves().iter().map(|&mv| start.play_unchecked(mv)).collect();
+    /// let replies: Vec<_> = start.moves().iter().map(|&mv| start.make(mv)).collect();
     /// let mut counts = vec![0; replies.len()];
     /// Position::count_moves_of_each(&replies, &mut counts);
     /// assert_eq!(counts, [7; 7]);
@@ -165,7 +170,7 @@ fn count<V: Variant, S: Side>(side: S, positions: &[Position<V>], depth: u32) ->
     }
 }
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     fn perft_one_by_one(self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -191,7 +196,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 }
 
-impl<V: Variant, S: Side> View<V, S, V::Lines> {
+impl<V: Variant, S: Side> View<V, S, V::Attacks> {
     /// Hands what comes after so many plies, an even number, to `last`.
     fn collect(self, plies: u32, tag: Tag, last: &mut LastPlies<V, S>) {
         if plies == 0 {

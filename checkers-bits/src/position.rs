@@ -213,11 +213,11 @@ impl<V: Variant> Position<V> {
     /// ```
     /// use checkers_bits::{Color, Position, Russian};
     ///
-    /// assert_eq!(Position::<Russian>::start().pass().side_to_move(), Color::Black);
+    /// assert_eq!(Position::<Russian>::start().null_move().side_to_move(), Color::Black);
     /// ```
     #[inline]
     #[must_use]
-    pub fn pass(&self) -> Self {
+    pub fn null_move(&self) -> Self {
         Self { side_to_move: !self.side_to_move, ..*self }
     }
 
@@ -227,17 +227,17 @@ impl<V: Variant> Position<V> {
     /// use checkers_bits::{Position, Russian};
     ///
     /// let position: Position<Russian> = "W:Wa1,Kc3:Bh4".parse()?;
-    /// assert_eq!(position.turned(), "B:Wa5:Bh8,Kf6".parse()?);
-    /// assert_eq!(position.turned().turned(), position);
+    /// assert_eq!(position.rotated_180(), "B:Wa5:Bh8,Kf6".parse()?);
+    /// assert_eq!(position.rotated_180().rotated_180(), position);
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn turned(&self) -> Self {
+    pub fn rotated_180(&self) -> Self {
         Self {
-            white: self.black.turned(),
-            black: self.white.turned(),
-            kings: self.kings.turned(),
+            white: self.black.rotated_180(),
+            black: self.white.rotated_180(),
+            kings: self.kings.rotated_180(),
             side_to_move: !self.side_to_move,
         }
     }
@@ -249,9 +249,9 @@ impl<V: Variant> Position<V> {
     /// [`play`](Self::play) checks.
     #[inline]
     #[must_use]
-    pub fn play_unchecked(&self, mv: Move<V>) -> Self {
+    pub fn make(&self, mv: Move<V>) -> Self {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
-        let is_king = mv.promotes() || self.kings.meets(from);
+        let is_king = mv.promotes() || self.kings.intersects(from);
         let crown = if is_king { to } else { Bitboard::EMPTY };
         // Not `from | to`: a capture can end where it began, and then the piece stays.
         let travel = from ^ to;

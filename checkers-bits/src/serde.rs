@@ -1,8 +1,6 @@
 //! Serde, for the types that have a text form, and for what is made of them.
 //!
-//! - [`Square`] is its name, [`Position`] and [`Fen`] the FEN, [`Color`] and a variant their
-//!   names: strings.
-//! - [`Bitboard`] is the list of its squares.
+//! - [`Position`] and [`Fen`] are the FEN, a variant is its name: strings.
 //! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
 //!   move that comes from outside it need not be legal; `play` checks that.
 //!
@@ -11,12 +9,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use ::serde::de::{Error, SeqAccess, Visitor};
+use ::serde::de::{Error, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::bitboard::Bitboard;
-use crate::board::Board;
-use crate::color::Color;
 use crate::fen::Fen;
 use crate::moves::Move;
 use crate::position::Position;
@@ -54,7 +50,6 @@ macro_rules! as_text {
     };
 }
 
-as_text!(Square<B: Board>, "the name of a square");
 as_text!(Position<V: Variant>, "the FEN of a position");
 as_text!(Fen<V: Variant>, "the FEN of a position, with its clocks");
 
@@ -94,8 +89,6 @@ macro_rules! as_name {
     };
 }
 
-as_name!(Color, "a colour", "White" => Color::White, "Black" => Color::Black);
-
 macro_rules! variants_as_names {
     ($($module:ident::$variant:ident),*;) => {
         $(as_name!(
@@ -112,37 +105,6 @@ macro_rules! variants_as_names {
 }
 
 crate::variants!([variants_as_names]);
-
-/// The list of the squares.
-impl<B: Board> Serialize for Bitboard<B> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
-impl<'de, B: Board> Deserialize<'de> for Bitboard<B> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Squares<B>(PhantomData<B>);
-
-        impl<'de, B: Board> Visitor<'de> for Squares<B> {
-            type Value = Bitboard<B>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a list of squares")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-                let mut squares = Bitboard::EMPTY;
-                while let Some(square) = list.next_element::<Square<B>>()? {
-                    squares |= square.into();
-                }
-                Ok(squares)
-            }
-        }
-
-        deserializer.deserialize_seq(Squares(PhantomData))
-    }
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Move", bound = "", deny_unknown_fields)]

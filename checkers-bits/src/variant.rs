@@ -10,10 +10,10 @@ pub use name::{ParseVariantNameError, VariantName};
 use core::fmt::Debug;
 use core::hash::Hash;
 
+use crate::attacks::SliderAttacks;
 use crate::board::Board;
 use crate::color::Color;
 use crate::draw::DrawRules;
-use crate::lines::Lines;
 use crate::square_names::SquareNames;
 
 // A new variant is a file, its `mod` here and its line in the list below.
@@ -70,12 +70,12 @@ crate::variants!([re_export]);
 /// generator cannot play does not compile:
 ///
 /// ```compile_fail
-/// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, lines};
+/// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, attacks};
 /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 /// # struct Mixed;
 /// impl Variant for Mixed {
 /// #   type Board = Board8x8;
-/// #   type Lines = lines::Fill;
+/// #   type Attacks = attacks::Fill;
 /// #   const NAME: &'static str = "mixed";
 /// #   const PDN_GAME_TYPE: u8 = 99;
 /// #   const CAPTURE_SIGN: char = 'x';
@@ -92,7 +92,7 @@ crate::variants!([re_export]);
 /// numbering [without a gap](Board):
 ///
 /// ```
-/// use checkers_bits::{Board, Position, Russian, SquareNames, Variant, lines, perft};
+/// use checkers_bits::{Board, Position, Russian, SquareNames, Variant, attacks, perft};
 ///
 /// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 /// struct Board6x6;
@@ -112,7 +112,7 @@ crate::variants!([re_export]);
 ///
 /// impl Variant for Small {
 ///     type Board = Board6x6;
-///     type Lines = lines::Fill;
+///     type Attacks = attacks::Fill;
 ///
 ///     const NAME: &'static str = "small";
 ///     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
@@ -129,7 +129,7 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     type Board: Board;
     /// The way in which the generator looks along lines: the fastest measured. Kings that step do not
     /// look.
-    type Lines: Lines<Self::Board>;
+    type Attacks: SliderAttacks<Self::Board>;
 
     /// The name in lower case, as command lines take it.
     const NAME: &'static str;

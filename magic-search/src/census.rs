@@ -60,7 +60,7 @@ mod walk;
 
 pub use tally::Tally;
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 use rayon::prelude::*;
 
 use crate::subsets::subsets;

@@ -9,7 +9,7 @@ mod svg;
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 use itertools::Itertools;
 
 use crate::magic::Magic;

@@ -29,7 +29,7 @@
 
 use std::ops::ControlFlow;
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 use crate::subsets::subsets;
 use crate::target::{Target, TargetError};

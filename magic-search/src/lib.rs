@@ -1,5 +1,5 @@
 // The links of the README that are files there: the first definition of a link wins.
-//! [checkers-bits]: checkers_bits
+//! [checkers-bits]: https://docs.rs/checkers-bits
 //! [census.rs]: census
 #![doc = include_str!("../README.md")]
 //! # Modules
@@ -28,7 +28,7 @@ mod shard;
 mod subsets;
 mod target;
 
-pub use checkers_bits::Word;
+pub use checkers_geometry::Word;
 pub use file::first_difference;
 pub use magic::Magic;
 pub use shard::{ParseShardError, Shard};

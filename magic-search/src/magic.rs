@@ -1,6 +1,6 @@
 //! What a search finds: a multiplier and a shift.
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 /// A multiplier and a shift that turn an occupancy into an index.
 ///

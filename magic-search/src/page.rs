@@ -16,14 +16,14 @@ pub use language::Language;
 
 use std::collections::BTreeMap;
 
-use checkers_bits::Board;
+use checkers_geometry::Board;
 
 use crate::draughts::Tables;
 
 /// The page for the board of the tables, as the text of an HTML file.
 ///
 /// ```
-/// use checkers_bits::Board8x8;
+/// use checkers_geometry::Board8x8;
 /// use magic_search::draughts::Tables;
 /// use magic_search::page::{Language, page};
 ///

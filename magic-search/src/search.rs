@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 use std::slice;
 use std::time::Instant;
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 use itertools::Itertools;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 /// All subsets of a mask in ascending order, the empty one first.
 ///

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::hash::Hash;
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 use crate::magic::Magic;
 use crate::subsets::subsets;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10, Square, Word};
+use checkers_geometry::{Axis, Board, Board8x8, Board10x8, Board10x10, Square, Word};
 use magic_search::draughts::Sightline;
 use magic_search::subsets;
 

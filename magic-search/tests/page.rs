@@ -107,7 +107,7 @@ fn moves_of<V: Variant>(position: &Position<V>) -> String {
     let moves = moves.iter().map(|&mv| {
         let (from, to) = (mv.from().bit(), mv.to().bit());
         let (captured, promotes) = (mv.captured().bits().widen(), u8::from(mv.promotes()));
-        let next = position.play_unchecked(mv);
+        let next = position.make(mv);
         format!("{from} {to} {captured:x} {promotes} {next}")
     });
     format!("moves\t{}\t{position}\t{}\n", V::NAME, moves.sorted().join("|"))
@@ -125,7 +125,7 @@ fn random_positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
         let moves = game.moves();
         game = match moves.len() {
             0 => Position::start(),
-            some => game.play_unchecked(moves[below(&mut rng, some)]),
+            some => game.make(moves[below(&mut rng, some)]),
         };
         game
     })

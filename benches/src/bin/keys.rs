@@ -78,7 +78,7 @@ fn play<V: Variant>(arguments: &Arguments, mut visit: impl FnMut(Position<V>)) {
             (position, plies) = (Position::start(), 0);
         } else {
             let choice = random.next_u64() % moves.len() as u64;
-            position = position.play_unchecked(moves[choice as usize]);
+            position = position.make(moves[choice as usize]);
             plies += 1;
         }
         visit(position);

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../tests/it/fuzz/pdn.rs"]
+#[path = "../../pdn/tests/it/fuzz.rs"]
 mod pdn;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| pdn::check(data));

@@ -234,8 +234,8 @@ impl PyBoard {
 
     /// The board turned by half a turn with the colours swapped: the same game, seen by the opponent.
     /// It has no history.
-    fn turned(&self) -> Self {
-        with_any!(&self.0, game => Self::of(Game::from_position(game.position().turned())))
+    fn rotated_180(&self) -> Self {
+        with_any!(&self.0, game => Self::of(Game::from_position(game.position().rotated_180())))
     }
 
     /// A copy that can move on by itself, without the moves before unless `stack`.

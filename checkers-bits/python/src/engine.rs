@@ -182,7 +182,7 @@ impl PyReport {
             let mut line = Vec::new();
             for &mv in &it.report.line {
                 line.push(placed(&position, mv));
-                position = position.play_unchecked(mv);
+                position = position.make(mv);
             }
             line
         })

@@ -1,8 +1,8 @@
 //! `Game`, the record of one.
 
 use checkers_bits::game::{PlyKind, RecordedResult};
-use checkers_bits::pdn::{GameTree, Tags};
 use checkers_bits::{Game, with_variant};
+use checkers_pdn::{GameTree, Tags};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -6,11 +6,11 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::thread;
 
-use checkers_bits::pdn::{
+use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_pdn::{
     AnyVariant, Encoding, Error, Filter, GameBuffer, GameText, Place, Reader, SyntaxError, Tags,
     VariantFilter, VariantTally,
 };
-use checkers_bits::{Variant, VariantName, with_variant};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -146,7 +146,7 @@ impl Reading {
     }
 
     fn replay<V: Named>(&self, text: &GameText<'_>) -> Option<Found> {
-        let broken = |error: checkers_bits::pdn::ReplayError<V>| {
+        let broken = |error: checkers_pdn::ReplayError<V>| {
             let message = error.kind().to_string();
             Found::Broken(Broken { number: error.game(), place: error.place(), message })
         };
@@ -177,9 +177,8 @@ fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
         broken.map(|error| format!("{}: {}", error.place(), error.message())).collect();
     if text.as_bytes().contains(&b'(') {
         let illegal = text.check::<V>().map(|checked| checked.illegal_variations);
-        let remark = |it: &checkers_bits::pdn::IllegalVariation<V>| {
-            format!("{}: {}", it.place(), it.message())
-        };
+        let remark =
+            |it: &checkers_pdn::IllegalVariation<V>| format!("{}: {}", it.place(), it.message());
         remarks.extend(illegal.unwrap_or_default().iter().map(remark));
     }
     remarks

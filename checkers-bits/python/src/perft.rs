@@ -58,7 +58,7 @@ fn count_on_threads<V: Variant>(
 }
 
 fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
-    position.moves().iter().map(|&mv| position.play_unchecked(mv)).collect()
+    position.moves().iter().map(|&mv| position.make(mv)).collect()
 }
 
 /// What is counted after a stop is of no use.
@@ -73,7 +73,7 @@ fn count_until_stopped<V: Variant>(
         _ => {
             let mut nodes = 0;
             position.for_each_move(|mv| {
-                let next = position.play_unchecked(mv);
+                let next = position.make(mv);
                 nodes += count_until_stopped(&next, depth - 1, is_stopped);
             });
             nodes

@@ -42,7 +42,7 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 ///     path.push(*position);
 ///     let mut best = -100;
 ///     for &mv in &position.moves() {
-///         let next = position.play_unchecked(mv);
+///         let next = position.make(mv);
 ///         best = best.max(-search(&next, counters.after(position, &next), path, depth - 1));
 ///     }
 ///     path.pop();

@@ -44,7 +44,7 @@ impl LoneKing {
 
 #[inline]
 pub(super) fn both_have_kings<V: Variant>(position: &Position<V>) -> bool {
-    position.white.meets(position.kings) && position.black.meets(position.kings)
+    position.white.intersects(position.kings) && position.black.intersects(position.kings)
 }
 
 /// Whether a colour is a lone king that holds the main road against three pieces.

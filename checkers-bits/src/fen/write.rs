@@ -65,7 +65,7 @@ impl<V: Variant> fmt::Display for FenText<V> {
             let mut separator = None;
             let mut rest = in_order(position.all(color));
             while rest != Word::ZERO {
-                let others = rest.without_lowest();
+                let others = rest.clear_lowest();
                 let is_king = rest & !others & kings != Word::ZERO;
                 let name = names[rest.trailing_zeros() as usize];
                 let king = is_king.then_some(b'K');

@@ -1,4 +1,4 @@
-//! Lines of play: the main line of a game and its variations, with all that is noted about them.
+//! SliderAttacks of play: the main line of a game and its variations, with all that is noted about them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -192,8 +192,8 @@ impl<V: Variant> Variation<V> {
         self.start_counters = start_counters;
     }
 
-    /// Appends a ply that is known to be possible here.
-    pub(crate) fn push(&mut self, kind: PlyKind<V>) {
+    /// Appends a ply without a check: for a reader that has checked it.
+    pub fn push(&mut self, kind: PlyKind<V>) {
         self.plies.push(Ply {
             before: self.position(),
             counters: self.draw_counters(),
@@ -203,9 +203,8 @@ impl<V: Variant> Variation<V> {
         });
     }
 
-    /// Adds a variation that is known to replace the last ply.
-    #[cfg(feature = "std")]
-    pub(crate) fn push_variation(&mut self, variation: Self) {
+    /// Adds an alternative to the last ply, without a check; nothing happens where there is no ply.
+    pub fn push_variation(&mut self, variation: Self) {
         if let Some(last) = self.plies.last_mut() {
             last.variations.push(variation);
         }
@@ -245,7 +244,7 @@ impl<V: Variant> Ply<V> {
     #[must_use]
     pub fn after(&self) -> Position<V> {
         match self.kind {
-            PlyKind::Move(mv) => self.before.play_unchecked(mv),
+            PlyKind::Move(mv) => self.before.make(mv),
             PlyKind::Setup(position) => position,
             PlyKind::UnknownMove => self.before,
         }

@@ -10,31 +10,31 @@ mod men;
 use super::raw_move::Set;
 use super::sink::Sink;
 use super::view::{Jumps, View, union};
+use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::{Beside, Lines};
+use crate::movegen::side::Side;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// A capture that may be continued.
-struct Capture<V: Variant, L: Lines<V::Board>> {
+struct Capture<V: Variant, L: SliderAttacks<V::Board>> {
     from: Set<V>,
     /// The occupied squares without `from`; captured pieces stay on the board until the end.
     occupied: Set<V>,
-    beside: L::Beside,
+    auxiliary: L::Auxiliary,
     captured: Set<V>,
     /// Whether a man has become a king on the way.
     promotes: bool,
 }
 
-impl<V: Variant, L: Lines<V::Board>> Capture<V, L> {
+impl<V: Variant, L: SliderAttacks<V::Board>> Capture<V, L> {
     #[inline(always)]
     fn taking(&self, victim: Set<V>) -> Self {
         Self { captured: self.captured | victim, ..*self }
     }
 }
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// Hands all captures of men to `sink`; where the most must be taken, perhaps without those that
     /// longer ones make illegal.
     #[inline(always)]
@@ -86,7 +86,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         Capture {
             from,
             occupied: self.occupied() ^ from,
-            beside: self.beside.update(from),
+            auxiliary: self.auxiliary.update(from),
             captured,
             promotes: false,
         }

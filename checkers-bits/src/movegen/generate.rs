@@ -6,16 +6,16 @@ use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
 use super::sink::{Best, CountMoves, CountPaths, EachPath, OnlyMerit, Sink, StartOver};
 use super::view::{Jumps, View};
+use crate::attacks::{SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board};
-use crate::color::Side;
-use crate::lines::{Lines, Survey};
+use crate::movegen::side::Side;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     pub(crate) fn has_captures(self) -> bool {
         self.captures_with(&self.jumps())
     }
@@ -68,11 +68,11 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         match (kings.next(), kings.next()) {
             // By far the most frequent.
             (Some(king), None) => {
-                let see = |axis| Self::sight(king, axis, self.occupied(), self.beside);
+                let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
                 let sights = Axis::ALL.map(see);
                 let [a, b] = sights;
                 let men_capture = self.men_capture(&jumps);
-                let king_captures = (a.victims() | b.victims()).meets(self.enemy);
+                let king_captures = (a.victims() | b.victims()).intersects(self.enemy);
                 if men_capture || king_captures {
                     if V::ANY_CAPTURE {
                         if men_capture {
@@ -206,21 +206,21 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     #[inline(always)]
     pub(super) fn captures_with(self, jumps: &Jumps<V>) -> bool {
-        self.men_capture(jumps) || self.survey().victims.meets(self.enemy)
+        self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
     }
 
     /// What the kings see, nothing where there are none.
     #[inline(always)]
-    fn survey(self) -> Survey<V::Board> {
+    fn set_attacks(self) -> SetAttacks<V::Board> {
         if self.own_kings.is_empty() {
-            return Survey { victims: Bitboard::EMPTY, moves: 0 };
+            return SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         }
-        self.survey_kings()
+        self.king_attacks()
     }
 
     #[inline(always)]
     pub(super) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
-        let see = |axis| Self::sight(king, axis, self.occupied(), self.beside).moves;
+        let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary).moves;
         let [diagonal, anti_diagonal] = Axis::ALL;
         see(diagonal) | see(anti_diagonal)
     }
@@ -231,8 +231,8 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         if self.men_capture(jumps) {
             return None;
         }
-        let survey = self.survey();
-        let captures = survey.victims.meets(self.enemy);
+        let survey = self.set_attacks();
+        let captures = survey.victims.intersects(self.enemy);
         (!captures).then(|| survey.moves + self.count_man_moves())
     }
 

@@ -3,15 +3,15 @@
 use super::raw_move::Set;
 use super::sink::{Sink, Sought};
 use super::view::View;
+use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Lines;
+use crate::movegen::side::Side;
 use crate::moves::Move;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     #[inline(always)]
     pub(super) fn is_legal(self, mv: Move<V>) -> bool {
         if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
@@ -20,13 +20,13 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     #[inline(always)]
     fn is_legal_quiet_move(self, mv: Move<V>) -> bool {
         let (from, to) = (Bitboard::from(mv.from()), Bitboard::from(mv.to()));
-        let is_possible = if self.own_kings.meets(from) {
-            !mv.promotes() && self.king_moves(mv.from()).meets(to)
+        let is_possible = if self.own_kings.intersects(from) {
+            !mv.promotes() && self.king_moves(mv.from()).intersects(to)
         } else {
             let [left, right] = self.side.color().forward();
             let steps =
                 self.man_moves(left) & from.step(left) | self.man_moves(right) & from.step(right);
-            steps.meets(to) && mv.promotes() == to.meets(self.promotion())
+            steps.intersects(to) && mv.promotes() == to.intersects(self.promotion())
         };
         is_possible && !self.captures_with(&self.jumps())
     }

@@ -2,39 +2,39 @@
 
 use super::raw_move::Set;
 use super::view::View;
+use crate::attacks::{Fill, LineAttacks, RayCapture, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
-use crate::color::Side;
-use crate::lines::{Fill, Jump, Lines, Sight, Survey};
+use crate::movegen::side::Side;
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
-    /// What a king sees along a line; see [`Lines::sight`].
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+    /// What a king sees along a line; see [`SliderAttacks::sight`].
     #[inline(always)]
-    pub(super) fn sight(
+    pub(super) fn line_attacks(
         king: Square<V::Board>,
         axis: Axis,
         occupied: Set<V>,
-        beside: L::Beside,
-    ) -> Sight<V::Board> {
+        auxiliary: L::Auxiliary,
+    ) -> LineAttacks<V::Board> {
         if V::KINGS_FLY {
-            return L::sight(king, axis, occupied, beside);
+            return L::line_attacks(king, axis, occupied, auxiliary);
         }
         let king = king.into();
         let (upper, up) = step_and_jump::<V>(king, axis.up(), occupied);
         let (lower, down) = step_and_jump::<V>(king, axis.down(), occupied);
-        Sight { moves: upper | lower, up, down }
+        LineAttacks { moves: upper | lower, up, down }
     }
 
     // Apart, as are the captures of kings, so that the code for men alone stays small.
     #[inline(never)]
-    pub(super) fn survey_kings(self) -> Survey<V::Board> {
+    pub(super) fn king_attacks(self) -> SetAttacks<V::Board> {
         if V::KINGS_FLY {
-            return L::survey(self.own_kings, self.occupied(), self.beside);
+            return L::set_attacks(self.own_kings, self.occupied(), self.auxiliary);
         }
-        let mut survey = Survey { victims: Bitboard::EMPTY, moves: 0 };
+        let mut survey = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for direction in Direction::ALL {
             let (moves, jump) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
             survey.moves += moves.count();
@@ -44,16 +44,16 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     }
 
     /// The pieces that a king on any of some squares could capture up and down an axis; see
-    /// [`Lines::victims`].
+    /// [`SliderAttacks::victims`].
     #[inline(always)]
     pub(super) fn victims(
         squares: Set<V>,
         axis: Axis,
         occupied: Set<V>,
-        beside: L::Beside,
+        auxiliary: L::Auxiliary,
     ) -> [Set<V>; 2] {
         if V::KINGS_FLY {
-            return L::victims(squares, axis, occupied, beside);
+            return L::victims(squares, axis, occupied, auxiliary);
         }
         [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
     }
@@ -78,10 +78,10 @@ fn step_and_jump<V: Variant>(
     kings: Set<V>,
     direction: Direction,
     occupied: Set<V>,
-) -> (Set<V>, Jump<V::Board>) {
+) -> (Set<V>, RayCapture<V::Board>) {
     let empty = !occupied;
     let beside = kings.step(direction);
     let inner = beside & occupied & Bitboard::interior();
     let landings = inner.wrapping_step(direction) & empty;
-    (beside & empty, Jump { victim: landings.wrapping_step(direction.opposite()), landings })
+    (beside & empty, RayCapture { victim: landings.wrapping_step(direction.opposite()), landings })
 }

@@ -2,10 +2,10 @@
 
 use super::raw_move::Set;
 use super::view::{Jumps, View};
+use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Lines;
+use crate::movegen::side::Side;
 use crate::variant::clauses::prefers;
 use crate::variant::{Preference, Variant};
 
@@ -13,13 +13,13 @@ use crate::variant::{Preference, Variant};
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// The greater, the better by [`Variant::PREFERENCE`]; of a move that captures in several orders,
     /// by the best of them.
     #[inline(always)]
     pub(super) fn merit(&self, from: Set<V>, to: Set<V>, captured: Set<V>) -> u64 {
         let kings = captured & self.enemy_kings;
-        let is_king = self.own_kings.meets(from);
+        let is_king = self.own_kings.intersects(from);
         merit::<V>(captured.count().into(), is_king, kings.count().into(), || {
             if kings.is_empty() {
                 return 0;
@@ -72,7 +72,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             if landing.is_empty() {
                 return 0;
             }
-            let order = order << 1 | u64::from(victim.meets(self.enemy_kings));
+            let order = order << 1 | u64::from(victim.intersects(self.enemy_kings));
             self.earliest_kings(landing, to, left ^ victim, squares, is_king, order)
         });
         orders.max().unwrap_or(0)

@@ -30,7 +30,7 @@ use crate::word::Word;
 /// ```
 #[derive(Clone, Copy)]
 pub struct QuietMoves<V: Variant> {
-    view: View<V, Color, V::Lines>,
+    view: View<V, Color, V::Attacks>,
     /// Where men end, by the directions in which their side goes forward.
     men: [Set<V>; 2],
     /// The kings whose moves are meant, and the squares on which these moves end.
@@ -41,7 +41,7 @@ pub struct QuietMoves<V: Variant> {
 impl<V: Variant> QuietMoves<V> {
     /// Of a position without captures.
     #[inline(always)]
-    pub(super) fn of(view: View<V, Color, V::Lines>) -> Self {
+    pub(super) fn of(view: View<V, Color, V::Attacks>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
         Self { view, men, kings: view.own_kings, ends: Bitboard::all() }
@@ -93,12 +93,12 @@ impl<V: Variant> QuietMoves<V> {
             return false;
         }
         if self.kings.contains(mv.from()) {
-            return !mv.promotes() && self.king(mv.from()).meets(to);
+            return !mv.promotes() && self.king(mv.from()).intersects(to);
         }
         let from = Bitboard::from(mv.from());
         let [left, right] = self.view.side.forward();
         let steps = self.men[0] & from.step(left) | self.men[1] & from.step(right);
-        steps.meets(to) && mv.promotes() == to.meets(self.view.promotion())
+        steps.intersects(to) && mv.promotes() == to.intersects(self.view.promotion())
     }
 
     /// The move from one square to another, if there is one.
@@ -190,7 +190,7 @@ impl<V: Variant> QuietMoves<V> {
     fn step_of_man(&self, direction: Direction, to: Set<V>) -> Move<V> {
         let from = to.wrapping_step(direction.opposite());
         let [from, end] = [from, to].map(|set| Square::from_valid_bit(set.bits().trailing_zeros()));
-        Move::new(from, end, Bitboard::EMPTY, to.meets(self.view.promotion()))
+        Move::new(from, end, Bitboard::EMPTY, to.intersects(self.view.promotion()))
     }
 }
 
@@ -198,7 +198,7 @@ impl<V: Variant> QuietMoves<V> {
 #[inline(always)]
 fn nth_lowest<B: Board>(mut set: Bitboard<B>, n: u32) -> Bitboard<B> {
     for _ in 0..n {
-        set = set.without_lowest();
+        set = set.clear_lowest();
     }
     set.lowest()
 }

@@ -22,7 +22,7 @@ impl<V: Variant> RawMove<V> {
     #[inline(always)]
     pub(super) fn of(mv: Move<V>, kings: Set<V>) -> Self {
         let (from, to) = (Set::<V>::from(mv.from()), Set::<V>::from(mv.to()));
-        let crown = if mv.promotes() || kings.meets(from) { to } else { Bitboard::EMPTY };
+        let crown = if mv.promotes() || kings.intersects(from) { to } else { Bitboard::EMPTY };
         Self { from, to, captured: mv.captured(), crown }
     }
 }

@@ -3,10 +3,10 @@
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
 use super::view::{Jumps, View, union};
+use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Lines;
+use crate::movegen::side::Side;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
@@ -15,7 +15,7 @@ use crate::variant::clauses::Clauses;
 /// Takes captures as the generator finds them, each order of capture once.
 pub(super) trait Sink<V: Variant> {
     /// Captures from one square to any of `to` that take the same pieces.
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -26,7 +26,7 @@ pub(super) trait Sink<V: Variant> {
 
     /// A capture from one square to another.
     #[inline(always)]
-    fn capture<S: Side, L: Lines<V::Board>>(
+    fn capture<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -38,7 +38,7 @@ pub(super) trait Sink<V: Variant> {
     }
 
     /// Captures of one piece each, by men, which end on `landings` by direction.
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -59,7 +59,7 @@ pub(super) struct CountPaths {
 
 impl<V: Variant> Sink<V> for CountPaths {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         _from: Set<V>,
@@ -71,7 +71,7 @@ impl<V: Variant> Sink<V> for CountPaths {
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -95,7 +95,7 @@ pub(super) struct CountMoves<V: Variant> {
 
 impl<V: Variant> Sink<V> for CountMoves<V> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         from: Set<V>,
@@ -118,7 +118,7 @@ impl<V: Variant> Sink<V> for CountMoves<V> {
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -132,7 +132,7 @@ pub(super) struct EachPath<'a, V: Variant>(pub(super) &'a mut dyn FnMut(Move<V>)
 
 impl<V: Variant> Sink<V> for EachPath<'_, V> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         from: Set<V>,
@@ -146,7 +146,7 @@ impl<V: Variant> Sink<V> for EachPath<'_, V> {
         }
     }
 
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -160,7 +160,7 @@ impl<V: Variant> Sink<V> for EachPath<'_, V> {
 /// Keeps captures, different orders as one.
 impl<V: Variant> Sink<V> for MoveList<V> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         from: Set<V>,
@@ -183,7 +183,7 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 
     #[inline(always)]
-    fn capture<S: Side, L: Lines<V::Board>>(
+    fn capture<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         _view: &View<V, S, L>,
         from: Set<V>,
@@ -198,7 +198,7 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -266,7 +266,7 @@ impl<'a, K: StartOver> Best<'a, K> {
 
 impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -280,7 +280,7 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
     }
 
     #[inline(always)]
-    fn capture<S: Side, L: Lines<V::Board>>(
+    fn capture<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -294,7 +294,7 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -323,7 +323,7 @@ pub(super) struct OnlyMerit<'a, K> {
 
 impl<V: Variant, K: Sink<V>> Sink<V> for OnlyMerit<'_, K> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -336,7 +336,7 @@ impl<V: Variant, K: Sink<V>> Sink<V> for OnlyMerit<'_, K> {
         }
     }
 
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -376,7 +376,7 @@ impl<V: Variant> Sought<V> {
 
 impl<V: Variant> Sink<V> for Sought<V> {
     #[inline(always)]
-    fn captures<S: Side, L: Lines<V::Board>>(
+    fn captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         from: Set<V>,
@@ -392,7 +392,7 @@ impl<V: Variant> Sink<V> for Sought<V> {
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: Lines<V::Board>>(
+    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
         &mut self,
         view: &View<V, S, L>,
         landings: &Jumps<V>,
@@ -401,8 +401,8 @@ impl<V: Variant> Sink<V> for Sought<V> {
         for (i, landings) in landings.iter().enumerate() {
             let back = Direction::ALL[i].opposite();
             let victim = to.wrapping_step(back);
-            let promotes = to.meets(view.promotion());
-            self.is_found |= landings.meets(to)
+            let promotes = to.intersects(view.promotion());
+            self.is_found |= landings.intersects(to)
                 & victim.wrapping_step(back).contains(self.mv.from())
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());

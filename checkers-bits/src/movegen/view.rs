@@ -1,31 +1,31 @@
 //! A position as the side to move sees it: who stands where, and where men can go.
 
 use super::raw_move::{RawMove, Set};
+use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::{Beside, Lines};
+use crate::movegen::side::Side;
 use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// A position as the side to move, `S`, sees it, looking along lines by `L`.
-pub(crate) struct View<V: Variant, S, L: Lines<V::Board>> {
+pub(crate) struct View<V: Variant, S, L: SliderAttacks<V::Board>> {
     pub(super) own: Set<V>,
     pub(super) enemy: Set<V>,
     pub(crate) own_kings: Set<V>,
     pub(super) enemy_kings: Set<V>,
-    pub(super) beside: L::Beside,
+    pub(super) auxiliary: L::Auxiliary,
     pub(crate) side: S,
 }
 
-impl<V: Variant, S: Copy, L: Lines<V::Board>> Clone for View<V, S, L> {
+impl<V: Variant, S: Copy, L: SliderAttacks<V::Board>> Clone for View<V, S, L> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Variant, S: Copy, L: Lines<V::Board>> Copy for View<V, S, L> {}
+impl<V: Variant, S: Copy, L: SliderAttacks<V::Board>> Copy for View<V, S, L> {}
 
 /// For each direction, the squares from which a man could jump that way.
 pub(super) type Jumps<V> = [Set<V>; 4];
@@ -36,7 +36,7 @@ pub(super) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     #[inline(always)]
     pub(super) fn of(
         side: S,
@@ -46,8 +46,8 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         enemy_kings: Set<V>,
     ) -> Self {
         const { V::ARE_PLAYED };
-        let beside = L::Beside::of(own | enemy);
-        Self { own, enemy, own_kings, enemy_kings, beside, side }
+        let auxiliary = L::Auxiliary::of(own | enemy);
+        Self { own, enemy, own_kings, enemy_kings, auxiliary, side }
     }
 
     #[inline(always)]
@@ -109,7 +109,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     #[inline(always)]
     pub(super) fn men_capture(self, jumps: &Jumps<V>) -> bool {
-        self.own_men().meets(union::<V>(jumps))
+        self.own_men().intersects(union::<V>(jumps))
     }
 
     /// Where `men` land that jump in a direction.
@@ -139,7 +139,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             enemy: self.own ^ mv.from ^ mv.to,
             own_kings: self.enemy_kings & !mv.captured,
             enemy_kings: self.own_kings & !mv.from | mv.crown,
-            beside: self.beside.update(mv.from ^ mv.to ^ mv.captured),
+            auxiliary: self.auxiliary.update(mv.from ^ mv.to ^ mv.captured),
             side: self.side.opponent(),
         }
     }
@@ -147,7 +147,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
 impl<V: Variant> Position<V> {
     #[inline(always)]
-    pub(crate) fn view<S: Side, L: Lines<V::Board>>(&self, side: S) -> View<V, S, L> {
+    pub(crate) fn view<S: Side, L: SliderAttacks<V::Board>>(&self, side: S) -> View<V, S, L> {
         let (own, enemy) = (side.color(), side.opponent().color());
         View::of(side, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
     }

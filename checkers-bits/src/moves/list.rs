@@ -26,7 +26,7 @@ const INLINE: usize = 64;
 /// for _ in 0..10 {
 ///     position.moves_into(&mut list);
 ///     list.sort_by_key(|mv| mv.to());
-///     position = position.play_unchecked(list[0]);
+///     position = position.make(list[0]);
 /// }
 /// # assert_eq!(position.side_to_move(), checkers_bits::Color::White);
 /// ```
@@ -104,7 +104,7 @@ impl<V: Variant> MoveList<V> {
                 loop {
                     for j in 0..chunk {
                         next.add(j).write(mv(i, rest.bits().trailing_zeros(), rest.lowest()));
-                        rest = rest.without_lowest();
+                        rest = rest.clear_lowest();
                     }
                     if rest.is_empty() {
                         break;

@@ -119,9 +119,13 @@ impl<V: Variant> fmt::Display for Notation<V> {
 }
 
 impl<V: Variant> Notation<V> {
-    /// Writes the move; quicker than by a formatter, where there is none.
+    /// Writes the move: faster than `Display` where there is no formatter.
+    ///
+    /// # Errors
+    ///
+    /// What `out` returns.
     #[inline]
-    pub(crate) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
         let name = |square| Names::of(square, self.names);
         let mut text = TextWriter::<_, 32>::new(out);

@@ -3,9 +3,9 @@
 //! PDN 3.0 has it as game type 26: the rules of International draughts on the 8×8 board.
 
 use super::{International, Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Brazilian draughts: the rules of [International] draughts on the 8×8 board.
@@ -14,7 +14,7 @@ pub struct Brazilian;
 
 impl Variant for Brazilian {
     type Board = Board8x8;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "brazilian";
 

@@ -3,9 +3,9 @@
 //! PDN 3.0 has it as game type 27: the rules of International draughts on the 12×12 board.
 
 use super::{International, Preference, Scoring, Variant};
+use crate::attacks::Fill;
 use crate::board::Board12x12;
 use crate::draw::DrawRules;
-use crate::lines::Fill;
 use crate::square_names::SquareNames;
 
 /// Canadian draughts: the rules of [International] draughts on the 12×12 board, with five ranks of
@@ -15,7 +15,7 @@ pub struct Canadian;
 
 impl Variant for Canadian {
     type Board = Board12x12;
-    type Lines = Fill;
+    type Attacks = Fill;
 
     const NAME: &'static str = "canadian";
 

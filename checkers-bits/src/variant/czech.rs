@@ -3,9 +3,9 @@
 //! The rule book are the rules of draughts of the Czech draughts federation (ČFD).
 
 use super::{MenCapture, Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Czech draughts on 8×8: men capture forward only, kings fly, and a king that can capture goes before
@@ -15,7 +15,7 @@ pub struct Czech;
 
 impl Variant for Czech {
     type Board = Board8x8;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "czech";
 

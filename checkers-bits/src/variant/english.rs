@@ -3,10 +3,10 @@
 //! The rule book is the *Rules of Draughts* of the World Checkers and Draughts Federation (WCDF).
 
 use super::{KingRange, MenCapture, Preference, Scoring, Variant};
+use crate::attacks::Fill;
 use crate::board::Board8x8;
 use crate::color::Color;
 use crate::draw::DrawRules;
-use crate::lines::Fill;
 use crate::square_names::SquareNames;
 
 /// English draughts, also called American checkers, on 8×8: men capture forward only, kings step, and
@@ -26,7 +26,7 @@ pub struct English;
 
 impl Variant for English {
     type Board = Board8x8;
-    type Lines = Fill;
+    type Attacks = Fill;
 
     const NAME: &'static str = "english";
 

@@ -3,9 +3,9 @@
 //! The rule book is Annex 1 of the FMJD: the official rules of international draughts (2015).
 
 use super::{Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board10x10;
 use crate::draw::DrawRules;
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// International draughts on 10×10: the most pieces must be taken, and a man that only passes the
@@ -17,7 +17,7 @@ pub struct International;
 
 impl Variant for International {
     type Board = Board10x10;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "international";
 

@@ -4,9 +4,9 @@
 //! Italiana Dama (FID).
 
 use super::{KingRange, MenCapture, MenTake, Preference, Scoring, Variant};
+use crate::attacks::Fill;
 use crate::board::ItalianBoard;
 use crate::draw::{DrawClause, DrawRules};
-use crate::lines::Fill;
 use crate::square_names::SquareNames;
 
 /// Italian draughts on the mirrored 8×8 board: men capture forward only and no kings, kings step, and
@@ -26,7 +26,7 @@ pub struct Italian;
 
 impl Variant for Italian {
     type Board = ItalianBoard;
-    type Lines = Fill;
+    type Attacks = Fill;
 
     const NAME: &'static str = "italian";
 

@@ -3,9 +3,9 @@
 //! The rule book is the tournament rules of play of the American Pool Checker Association (APCA).
 
 use super::{Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::{DrawClause, DrawRules};
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// American Pool on 8×8: free choice of capture, no promotion in the middle of one.
@@ -18,7 +18,7 @@ pub struct Pool;
 
 impl Variant for Pool {
     type Board = Board8x8;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "pool";
 

@@ -3,9 +3,9 @@
 //! The rule book is the code of the Russian federation of 2004 (*kodeks*), 1.4 and 1.5.
 
 use super::{Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board8x8;
 use crate::draw::DrawRules;
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
@@ -18,7 +18,7 @@ pub struct Russian;
 
 impl Variant for Russian {
     type Board = Board8x8;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "russian";
 

@@ -4,9 +4,9 @@
 //! and quality.
 
 use super::{MenCapture, Preference, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::SpanishBoard;
 use crate::draw::{DrawClause, DrawRules};
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and the most pieces
@@ -24,7 +24,7 @@ pub struct Spanish;
 
 impl Variant for Spanish {
     type Board = SpanishBoard;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "spanish";
 

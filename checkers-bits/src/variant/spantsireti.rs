@@ -3,9 +3,9 @@
 //! PDN 3.0 has it as game type 41: the rules of Russian draughts on ten files and eight ranks.
 
 use super::{Preference, Russian, Scoring, Variant};
+use crate::attacks::Hybrid;
 use crate::board::Board10x8;
 use crate::draw::DrawRules;
-use crate::lines::Hybrid;
 use crate::square_names::SquareNames;
 
 /// Spantsireti: the rules of [Russian] draughts on ten files and eight ranks.
@@ -14,7 +14,7 @@ pub struct Spantsireti;
 
 impl Variant for Spantsireti {
     type Board = Board10x8;
-    type Lines = Hybrid;
+    type Attacks = Hybrid;
 
     const NAME: &'static str = "spantsireti";
 

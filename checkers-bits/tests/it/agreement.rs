@@ -32,7 +32,7 @@ pub(crate) fn agrees_with_the_oracle<V: Variant>(
 fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), TestCaseError> {
     let side = position.side_to_move();
     for &mv in &position.moves() {
-        let after = position.play_unchecked(mv);
+        let after = position.make(mv);
         prop_assert_eq!(position.play(mv), Ok(after));
         prop_assert_eq!(after.side_to_move(), !side);
         prop_assert!(after.all(side).contains(mv.to()));
@@ -41,9 +41,9 @@ fn every_move_can_be_played<V: Variant>(position: &Position<V>) -> Result<(), Te
         let becomes_king = position.kings(side).contains(mv.from()) || mv.promotes();
         prop_assert_eq!(after.kings(side).contains(mv.to()), becomes_king);
         let untouched = !position.kings(side) & !mv.captured();
-        prop_assert!(!after.kings(!side).meets(!position.kings(!side)));
+        prop_assert!(!after.kings(!side).intersects(!position.kings(!side)));
         prop_assert!(after.men(side).count() <= position.men(side).count());
-        prop_assert!(!after.men(!side).meets(!untouched));
+        prop_assert!(!after.men(!side).intersects(!untouched));
     }
     Ok(())
 }
@@ -87,7 +87,7 @@ pub(crate) fn plays_out<V: Variant>(
             return 1;
         }
         let moves = position.moves();
-        moves.iter().map(|&mv| plain(&position.play_unchecked(mv), depth - 1)).sum()
+        moves.iter().map(|&mv| plain(&position.make(mv), depth - 1)).sum()
     }
     for depth in 0..=greatest_depth {
         let mut nodes = vec![u64::MAX; positions.len()];
@@ -262,7 +262,7 @@ fn all_positions_near_the_start() {
         agrees_with_the_oracle(position).unwrap();
         if depth > 0 {
             for &mv in &position.moves() {
-                visit(&position.play_unchecked(mv), depth - 1);
+                visit(&position.make(mv), depth - 1);
             }
         }
     }
@@ -313,7 +313,7 @@ fn all_positions_of_few_men() {
         let mut nodes = vec![0; all.len()];
         perft_of_each(&all, 2, &mut nodes);
         for (position, &nodes) in all.iter().zip(&nodes) {
-            assert_eq!(nodes, perft_with::<lines::Walk, V>(position, 2), "{position}");
+            assert_eq!(nodes, perft_with::<attacks::Walk, V>(position, 2), "{position}");
         }
     }
     check::<Russian>();
@@ -354,7 +354,7 @@ fn all_positions_of_a_king_an_enemy_and_a_piece() {
         let mut nodes = vec![0; all.len()];
         perft_of_each(&all, 2, &mut nodes);
         for (position, &nodes) in all.iter().zip(&nodes) {
-            assert_eq!(nodes, perft_with::<lines::Fill, V>(position, 2), "{position}");
+            assert_eq!(nodes, perft_with::<attacks::Fill, V>(position, 2), "{position}");
         }
     }
     check::<Russian>(1);

@@ -30,7 +30,7 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
 /// Moves that look like those of a position: what would be legal without one piece, with kings for
 /// men, or with the other side on move.
 fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
-    let mut moves: Vec<_> = position.pass().moves().to_vec();
+    let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
     for square in position.occupied() {
         moves.extend(without(position, square.into()).moves());
@@ -174,10 +174,10 @@ fn check_pieces<V: Variant>(position: &Position<V>) -> TestCaseResult {
         let of_it = listed.iter().filter(|(_, piece)| *piece == Piece { color, is_king });
         prop_assert_eq!(of_it.map(|(square, _)| *square).collect::<Bitboard<_>>(), set);
     }
-    prop_assert_eq!(position.turned(), swapped(position));
-    prop_assert_eq!(position.pass().pass(), *position);
-    prop_assert_eq!(position.pass().occupied(), position.occupied());
-    prop_assert_ne!(position.pass().key(), position.key());
+    prop_assert_eq!(position.rotated_180(), swapped(position));
+    prop_assert_eq!(position.null_move().null_move(), *position);
+    prop_assert_eq!(position.null_move().occupied(), position.occupied());
+    prop_assert_ne!(position.null_move().key(), position.key());
     prop_assert_eq!(Position::from_hub(&position.hub().to_string()), Ok(*position));
     Ok(())
 }
@@ -245,7 +245,7 @@ fn squares_and_ranks_can_be_constants() {
 #[test]
 fn keys_stay_what_they_are() {
     assert_eq!(Position::<Russian>::start().key(), 0xca74_b625_5442_44f3);
-    assert_eq!(Position::<Russian>::start().pass().key(), 0xd5f7_6f8e_af03_f998);
+    assert_eq!(Position::<Russian>::start().null_move().key(), 0xd5f7_6f8e_af03_f998);
     assert_eq!("B:WKa1:Bh8".parse::<Position<Russian>>().unwrap().key(), 0x58ff_455a_40f8_3420);
     assert_eq!(Position::<International>::start().key(), 0x1ad8_9612_9907_50e7);
     assert_eq!(

@@ -38,15 +38,15 @@ pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
     assert_eq!(quiet, (!position.has_captures()).then_some(count), "{position}");
 
     for &mv in moves.iter().step_by(1 + count / 16) {
-        let after = position.play_unchecked(mv);
+        let after = position.make(mv);
         assert_eq!(position.play(mv), Ok(after), "{position}: {mv:?}");
         assert_eq!(position.unpack(position.pack(mv)), Some(mv), "{position}: {mv:?}");
     }
-    let after: Vec<_> = moves.iter().map(|&mv| position.play_unchecked(mv)).collect();
+    let after: Vec<_> = moves.iter().map(|&mv| position.make(mv)).collect();
     let replies = after.iter().map(|after| u64::from(after.count_moves())).sum::<u64>();
     assert_eq!(perft(position, 1), count as u64, "{position}");
     assert_eq!(perft(position, 2), replies, "{position}");
-    assert_eq!(perft_with::<V::Lines, V>(position, 2), replies, "{position}");
+    assert_eq!(perft_with::<V::Attacks, V>(position, 2), replies, "{position}");
     let mut counts = vec![u32::MAX; after.len()];
     Position::count_moves_of_each(&after, &mut counts);
     assert_eq!(counts.iter().map(|&count| u64::from(count)).sum::<u64>(), replies, "{position}");

@@ -5,7 +5,7 @@ use std::fs;
 use checkers_bits::{
     Bitboard, Board, Board8x8, Brazilian, Canadian, Color, English, Fen, FenErrorKind, FirstSquare,
     International, Italian, ItalianBoard, Pieces, Position, Russian, Spanish, SpanishBoard, Square,
-    SquareNames, Variant, VariantName, Word, lines, with_variant,
+    SquareNames, Variant, VariantName, Word, attacks, with_variant,
 };
 use proptest::prelude::*;
 use proptest::string::string_regex;
@@ -335,7 +335,7 @@ fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
 
     impl Variant for Ladder {
         type Board = Self;
-        type Lines = lines::Fill;
+        type Attacks = attacks::Fill;
 
         const NAME: &'static str = "ladder";
         const PROMOTES_DURING_CAPTURE: bool = false;

@@ -4,7 +4,6 @@
 mod board;
 mod fen;
 mod movegen;
-mod pdn;
 mod read_move;
 
 use std::fs;
@@ -33,11 +32,6 @@ fn fen_corpus() {
 #[test]
 fn read_move_corpus() {
     replay("read_move", read_move::check);
-}
-
-#[test]
-fn pdn_corpus() {
-    replay("pdn", pdn::check);
 }
 
 #[test]

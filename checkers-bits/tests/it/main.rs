@@ -1,6 +1,7 @@
 //! The tests of the library from outside.
 
 mod agreement;
+mod attacks;
 mod calls;
 mod climb;
 mod diagrams;
@@ -10,16 +11,13 @@ mod fuzz;
 mod game;
 #[path = "../../examples/longest_lists/hunt.rs"]
 mod hunt;
-mod lines;
 mod longest;
 mod notation;
 mod oracle;
 mod own_boards;
 mod own_variants;
 mod paths;
-mod pdn;
 mod perft;
-mod played;
 mod positions;
 #[path = "../../examples/longest_lists/quiet.rs"]
 mod quiet;

@@ -21,7 +21,7 @@ macro_rules! without_a_gap {
 
         impl checkers_bits::Variant for $variant {
             type Board = $board;
-            type Lines = checkers_bits::lines::Fill;
+            type Attacks = checkers_bits::attacks::Fill;
 
             const NAME: &'static str = stringify!($variant);
             const PDN_GAME_TYPE: u8 = 99;

@@ -15,7 +15,7 @@ struct Both;
 
 impl Variant for Both {
     type Board = <Russian as Variant>::Board;
-    type Lines = <Russian as Variant>::Lines;
+    type Attacks = <Russian as Variant>::SliderAttacks;
 
     const NAME: &'static str = "both";
     const PDN_GAME_TYPE: u8 = 99;
@@ -31,7 +31,7 @@ struct SafeKings;
 
 impl Variant for SafeKings {
     type Board = <Russian as Variant>::Board;
-    type Lines = <Russian as Variant>::Lines;
+    type Attacks = <Russian as Variant>::SliderAttacks;
 
     const NAME: &'static str = "safe kings";
     const PDN_GAME_TYPE: u8 = 99;

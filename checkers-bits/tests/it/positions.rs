@@ -82,7 +82,7 @@ fn a_capture_can_end_where_it_began() {
     let position: Position = "W:WKe1:Bd2,f2,d4,f4".parse().unwrap();
     let circle = position.moves()[0];
     assert_eq!(circle.from(), circle.to());
-    assert_eq!(position.play_unchecked(circle).to_string(), "B:WKe1:B");
+    assert_eq!(position.make(circle).to_string(), "B:WKe1:B");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn a_man_can_promote_and_end_elsewhere() {
     let capture = position.moves()[0];
     assert!(capture.promotes());
     assert_eq!(format!("{capture:?}"), "b6:h4 {g5, c7} promotes");
-    assert_eq!(position.play_unchecked(capture).to_string(), "B:WKh4:B");
+    assert_eq!(position.make(capture).to_string(), "B:WKh4:B");
 }
 
 #[test]

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use checkers_bits::pdn::{AnyVariant, GameText};
 use checkers_bits::{Variant, with_variant};
+use checkers_pdn::{AnyVariant, GameText};
 use clap::{Args, value_parser};
 use draughts_engine::{Engine, Features, Options};
 use indicatif::{ProgressBar, ProgressStyle};

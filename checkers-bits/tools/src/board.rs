@@ -23,11 +23,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Beside the position, print the bit of each square
+    /// Auxiliary the position, print the bit of each square
     #[arg(long)]
     bits: bool,
 
-    /// Beside the position, print the number of each square in the numeric notation
+    /// Auxiliary the position, print the number of each square in the numeric notation
     #[arg(long)]
     numbers: bool,
 

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use checkers_bits::pdn::GameTree;
 use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
+use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Report, Time};

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::AnyVariant;
+use checkers_pdn::AnyVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use checkers_bits::Board8x8;
+use checkers_geometry::Board8x8;
 use itertools::Itertools;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
+use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::draughts::Tables;
 use magic_search::page::{Language, page};

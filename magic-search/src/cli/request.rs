@@ -1,6 +1,6 @@
 //! The options that say what a search is about, and the targets they come to.
 
-use checkers_bits::{Board, Board8x8, Board10x8, Board10x10, Square};
+use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
 use itertools::Itertools;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::{Line, ParseLineError, Sightline};

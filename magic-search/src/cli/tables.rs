@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use checkers_bits::{Board, Board8x8, Board10x8, Board10x10};
+use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::Word;
 use magic_search::draughts::{Layout, Tables};

@@ -1,6 +1,6 @@
 //! `magic-search widths`: the least width of an index, for each look-up.
 
-use checkers_bits::{Board, Board10x8, Board10x10};
+use checkers_geometry::{Board, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::Sightline;

@@ -1,6 +1,6 @@
 //! How the generated file of a board stores its answers.
 
-use checkers_bits::{Board, Word};
+use checkers_geometry::{Board, Word};
 
 /// Whether each entry is an answer or only says which answer it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

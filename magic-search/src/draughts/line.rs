@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use checkers_bits::{Axis, Bitboard, Board, Board8x8, Square};
+use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
 
 use super::sightline::Sightline;
@@ -11,7 +11,7 @@ use super::sightline::Sightline;
 /// A line of two squares or more.
 ///
 /// ```
-/// use checkers_bits::Board10x10;
+/// use checkers_geometry::Board10x10;
 /// use magic_search::draughts::Line;
 ///
 /// let line: Line = "a1-h8".parse()?;
@@ -104,7 +104,7 @@ impl std::error::Error for ParseLineError {}
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Board10x8, Board10x10};
+    use checkers_geometry::{Board10x8, Board10x10};
 
     use super::*;
 

@@ -1,12 +1,12 @@
 //! What a king sees along a line: which squares decide it, and the answer, found by walking.
 
-use checkers_bits::{Axis, Bitboard, Board, Board8x8, Square};
+use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
 
 /// A line as a king sees it from one of its squares.
 ///
 /// ```
-/// use checkers_bits::Axis;
+/// use checkers_geometry::Axis;
 /// use magic_search::draughts::Sightline;
 ///
 /// let from_a1: Sightline = Sightline { square: "a1".parse()?, axis: Axis::Diagonal };
@@ -14,7 +14,7 @@ use itertools::Itertools;
 /// // A piece on c3 (bit 14) with d4 (bit 21) empty behind it and e5 (bit 28) taken.
 /// let answer = from_a1.answer(1 << 14 | 1 << 28);
 /// assert_eq!((answer.moves, answer.victims, answer.landings), (1 << 7, 1 << 14, 1 << 21));
-/// # Ok::<(), checkers_bits::ParseSquareError>(())
+/// # Ok::<(), checkers_geometry::ParseSquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sightline<B: Board = Board8x8> {

@@ -1,6 +1,6 @@
 //! The tables: a magic for every sightline, and the answers where the magics point.
 
-use checkers_bits::{Board, Board8x8, Square, Word};
+use checkers_geometry::{Board, Board8x8, Square, Word};
 use itertools::Itertools;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -31,7 +31,7 @@ pub struct LookUp<B: Board = Board8x8> {
 /// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
 ///
 /// ```
-/// use checkers_bits::{Board8x8, Board10x10};
+/// use checkers_geometry::{Board8x8, Board10x10};
 /// use magic_search::draughts::Tables;
 ///
 /// let tables = Tables::<Board8x8>::find(2026)?;
@@ -136,7 +136,7 @@ fn answers<B: Board>(
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Board10x8, Board10x10, Board12x12};
+    use checkers_geometry::{Board10x8, Board10x10, Board12x12};
 
     use super::*;
 

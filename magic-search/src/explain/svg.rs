@@ -1,6 +1,6 @@
 //! The same picture as a drawing.
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 use super::{Explanation, letter};
 

@@ -1,6 +1,6 @@
 //! The census of the lines, as counted before: it takes too long to count again for each page.
 
-use checkers_bits::Board;
+use checkers_geometry::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::Target;

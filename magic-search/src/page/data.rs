@@ -1,6 +1,6 @@
 //! The tables as the page's scripts read them.
 
-use checkers_bits::{Board, Square, Word};
+use checkers_geometry::{Board, Square, Word};
 use itertools::Itertools;
 use serde::Serialize;
 

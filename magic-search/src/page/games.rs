@@ -1,6 +1,6 @@
 //! The games that can be played on the boards of the page.
 
-use checkers_bits::Board;
+use checkers_geometry::Board;
 use serde::Serialize;
 
 /// The clauses in which games differ, as the page's generator of moves needs them.

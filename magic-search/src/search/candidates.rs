@@ -16,7 +16,7 @@
 //! Move-Bitboard Generation in Computer Chess" (2007) proposes, as a deterministic search with
 //! backtracking; to place at random and try is simpler, and quick enough.
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 use rand::Rng;
 
 /// A random multiplier with one bit in eight set.

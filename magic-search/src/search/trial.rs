@@ -1,6 +1,6 @@
 //! The trial of a multiplier: does each answer of a target find indexes of its own?
 
-use checkers_bits::Word;
+use checkers_geometry::Word;
 
 use crate::magic::Magic;
 use crate::subsets::subsets;

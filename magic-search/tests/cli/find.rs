@@ -1,6 +1,6 @@
 //! `magic-search find`.
 
-use checkers_bits::Board10x10;
+use checkers_geometry::Board10x10;
 use magic_search::draughts::Line;
 use magic_search::{Magic, Target};
 

@@ -28,7 +28,7 @@ impl<V: Variant> Line<V> {
     /// Plays a legal move.
     #[inline]
     pub(super) fn play(&mut self, mv: Move<V>) {
-        let next = self.position.play_unchecked(mv);
+        let next = self.position.make(mv);
         self.counters = self.counters.after(&self.position, &next);
         if self.counters.reversible_plies() == 0 {
             self.earlier.clear();

@@ -139,7 +139,7 @@ impl<V: Variant> Numbers<V> {
 fn in_order<V: Variant>(color: Color, mv: Move<V>) -> (bool, Bitboard<V::Board>) {
     let captured = match color {
         Color::White => mv.captured(),
-        Color::Black => mv.captured().turned(),
+        Color::Black => mv.captured().rotated_180(),
     };
     (mv.promotes(), captured)
 }

@@ -2,7 +2,7 @@
 
 use super::kernels::{Found, Kernel, look_at_all};
 use super::queue::Sets;
-use crate::color::Side;
+use crate::movegen::side::Side;
 use crate::variant::Variant;
 
 /// Runs a kernel, and returns, if the processor has all of these features.

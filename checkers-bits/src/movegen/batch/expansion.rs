@@ -9,11 +9,11 @@ use super::last_plies::{LastPlies, Ply};
 use super::queue::Due;
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
+use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Fill;
 use crate::movegen::raw_move::{RawMove, Set, retrace};
+use crate::movegen::side::Side;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -64,7 +64,7 @@ impl<V: Variant, S: Side> Expansion<V, S> {
 
 impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
     #[inline(always)]
-    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
+    fn push(&mut self, view: View<V, S, V::Attacks>, tag: Tag) {
         if view.has_kings() {
             with_next!(self, next => self.with_kings.push(view, tag, next));
         } else if self.without_kings.all.push([view.own, view.enemy], tag) {
@@ -186,8 +186,13 @@ impl<V: Variant, S: Side> WithoutKings<V, S> {
             }
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
-                let view =
-                    View::<V, S, V::Lines>::of(*side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
+                let view = View::<V, S, V::Attacks>::of(
+                    *side,
+                    own,
+                    enemy,
+                    Bitboard::EMPTY,
+                    Bitboard::EMPTY,
+                );
                 view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
             });
         });
@@ -214,7 +219,12 @@ impl<V: Variant, S: Side> WithKings<V, S> {
     }
 
     #[inline(always)]
-    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag, next: &mut impl Ply<V, S::Opponent>) {
+    fn push(
+        &mut self,
+        view: View<V, S, V::Attacks>,
+        tag: Tag,
+        next: &mut impl Ply<V, S::Opponent>,
+    ) {
         if !V::KERNELS_COUNT_KINGS {
             view.for_each_move(|mv| next.push(view.play(mv), tag));
         } else if self.all.push([view.own, view.enemy, view.own_kings, view.enemy_kings], tag) {
@@ -272,7 +282,7 @@ impl<V: Variant, S: Side> WithKings<V, S> {
             }
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, own_kings, enemy_kings);
+                let view = View::<V, S, V::Attacks>::of(*side, own, enemy, own_kings, enemy_kings);
                 view.for_each_capture(|mv| next.push(view.play(mv), tag));
             });
         });
@@ -314,8 +324,9 @@ fn play_with_kings<V: Variant, S: Side>(
     next.extend(round.map(|(index, to)| {
         let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
         let (from, captured) = retrace(to, [own, enemy]);
-        let crown = if own_kings.meets(from) { to } else { to & Set::<V>::promotion(side.color()) };
-        let view = View::<V, S, V::Lines>::of(side, own, enemy, own_kings, enemy_kings);
+        let crown =
+            if own_kings.intersects(from) { to } else { to & Set::<V>::promotion(side.color()) };
+        let view = View::<V, S, V::Attacks>::of(side, own, enemy, own_kings, enemy_kings);
         let next = view.play(RawMove { from, to, captured, crown });
         ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
     }));

@@ -24,11 +24,11 @@ use counter::Counter;
 
 use super::column::Column;
 use super::queue::{SIZE, Sets};
+use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
 

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use super::expansion::Expansion;
 use super::last_ply::LastPly;
 use super::tally::{Tag, Tally};
-use crate::color::Side;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
 /// A ply that takes positions with `S` to move: one, or many, which is faster.
 pub(super) trait Ply<V: Variant, S: Side> {
-    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag);
+    fn push(&mut self, view: View<V, S, V::Attacks>, tag: Tag);
 
     /// Takes positions of a game whose kings are counted by kernels: own pieces, the enemy's, own kings,
     /// the enemy's. At most as many as a [round](super::column::Round) has.
@@ -46,7 +46,7 @@ impl<V: Variant, S: Side> LastPlies<V, S> {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
+    pub(crate) fn push(&mut self, view: View<V, S, V::Attacks>, tag: Tag) {
         match self {
             Self::One(ply) => ply.push(view, tag),
             Self::More(plies) => plies.push(view, tag),

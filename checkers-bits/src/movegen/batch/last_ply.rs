@@ -8,8 +8,8 @@ use super::last_plies::Ply;
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
-use crate::color::Side;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -95,7 +95,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
         let Self { third_of_men, side, tally, .. } = self;
         let none = Bitboard::EMPTY;
         count(third_of_men, *side, tally, |[own, enemy, men @ ..], _, tag, tally| {
-            let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, none);
+            let view = View::<V, S, V::Attacks>::of(*side, own, enemy, none, none);
             tally.add(tag, view.count_continued(&men, none));
         });
     }
@@ -108,7 +108,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
                 let _ = second_of_kings.push(sets, tag);
             } else {
                 let [own, enemy, kings] = sets;
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, kings, Bitboard::EMPTY);
+                let view = View::<V, S, V::Attacks>::of(*side, own, enemy, kings, Bitboard::EMPTY);
                 let continuing = if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
                 tally.add(tag, view.count_continued(&men, continuing));
             }
@@ -144,7 +144,7 @@ impl<V: Variant, S: Side> LastPly<V, S> {
 
 impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
     #[inline(always)]
-    fn push(&mut self, view: View<V, S, V::Lines>, tag: Tag) {
+    fn push(&mut self, view: View<V, S, V::Attacks>, tag: Tag) {
         let kings_matter = V::ENEMY_KINGS_MATTER && !view.enemy_kings.is_empty();
         if view.own_kings.is_empty() && !kings_matter {
             if self.without_kings.push([view.own, view.enemy], tag) {
@@ -181,7 +181,7 @@ impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
         without_kings.extend(positions.filter_map(|([own, enemy, enemy_kings], tag)| {
             if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
                 let none = Bitboard::EMPTY;
-                let view = View::<V, S, V::Lines>::of(*side, own, enemy, none, enemy_kings);
+                let view = View::<V, S, V::Attacks>::of(*side, own, enemy, none, enemy_kings);
                 tally.add(tag, view.count_moves());
                 return None;
             }
@@ -224,6 +224,6 @@ fn count_captures_of_kings<V: Variant, S: Side>(
     tally: &mut Tally,
 ) {
     let none = Bitboard::EMPTY;
-    let view = View::<V, S, V::Lines>::of(side, own, enemy, kings, none);
+    let view = View::<V, S, V::Attacks>::of(side, own, enemy, kings, none);
     tally.add(tag, view.count_continued(&[none; 4], kings));
 }

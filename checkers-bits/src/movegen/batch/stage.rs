@@ -4,8 +4,8 @@ use super::dispatch;
 use super::kernels::{Found, Kernel};
 use super::queue::{Due, Queue, Sets};
 use super::tally::Tag;
-use crate::color::Side;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::variant::Variant;
 
 /// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.

@@ -1,17 +1,17 @@
 //! Captures of kings.
 
 use super::{Capture, for_each_direction};
+use crate::attacks::{LineAttacks, RayCapture, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
-use crate::color::Side;
-use crate::lines::{Jump, Lines, Sight};
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::sink::Sink;
 use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// The captures of a king.
     #[inline(always)]
     pub(in crate::movegen) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
@@ -24,7 +24,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     pub(in crate::movegen) fn single_king_captures(
         &self,
         king: Square<V::Board>,
-        sights: [Sight<V::Board>; 2],
+        sights: [LineAttacks<V::Board>; 2],
         sink: &mut impl Sink<V>,
     ) {
         let capture = self.capture(king.into(), Bitboard::EMPTY);
@@ -36,7 +36,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
     fn continue_king_jumps(
         &self,
         capture: &Capture<V, L>,
-        jumps: [Jump<V::Board>; 4],
+        jumps: [RayCapture<V::Board>; 4],
         sink: &mut impl Sink<V>,
     ) -> bool {
         let [a, b, c, d] = &jumps;
@@ -66,24 +66,28 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
 
     /// For each direction, what a king can capture next from a square, if there is anything.
     #[inline(always)]
-    fn king_jumps(self, capture: &Capture<V, L>, king: Square<V::Board>) -> [Jump<V::Board>; 4] {
-        let see = |axis| Self::sight(king, axis, capture.occupied, capture.beside);
+    fn king_jumps(
+        self,
+        capture: &Capture<V, L>,
+        king: Square<V::Board>,
+    ) -> [RayCapture<V::Board>; 4] {
+        let see = |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
         self.jumps_of(Axis::ALL.map(see), self.targets() ^ capture.captured)
     }
 
     #[inline(always)]
     fn jumps_of(
         self,
-        [diagonal, anti_diagonal]: [Sight<V::Board>; 2],
+        [diagonal, anti_diagonal]: [LineAttacks<V::Board>; 2],
         targets: Set<V>,
-    ) -> [Jump<V::Board>; 4] {
+    ) -> [RayCapture<V::Board>; 4] {
         Direction::each(|direction| {
             let sight = match direction.axis() {
                 Axis::Diagonal => diagonal,
                 Axis::AntiDiagonal => anti_diagonal,
             };
             let jump = sight.jump(direction);
-            Jump { victim: jump.victim & targets, ..jump }
+            RayCapture { victim: jump.victim & targets, ..jump }
         })
     }
 
@@ -99,10 +103,10 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         mut direction: Direction,
         sink: &mut impl Sink<V>,
     ) {
-        let (occupied, beside) = (capture.occupied, capture.beside);
+        let (occupied, auxiliary) = (capture.occupied, capture.auxiliary);
         while sink.wants(capture.captured) {
             let axis = direction.axis().other();
-            let [up, down] = Self::victims(landings, axis, occupied, beside);
+            let [up, down] = Self::victims(landings, axis, occupied, auxiliary);
             // Straight on, the next piece is the same from every landing square.
             let behind = (!occupied).wrapping_step(direction.opposite());
             let straight = landings.wrapping_step(direction) & behind;
@@ -115,15 +119,16 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
             let directions = [axis.up(), axis.down(), direction];
             let jump = |victim: Set<V>| {
                 // Chosen without a branch, which would be mispredicted.
-                let i = usize::from(down.meets(victim)) + 2 * usize::from(straight.meets(victim));
+                let i = usize::from(down.intersects(victim))
+                    + 2 * usize::from(straight.intersects(victim));
                 (directions[i], Self::landings_behind(victim, directions[i], occupied))
             };
             let mut left = victims;
-            while !left.without_lowest().is_empty() {
+            while !left.clear_lowest().is_empty() {
                 let victim = left.lowest();
                 let (direction, landings) = jump(victim);
                 self.continue_king(capture.taking(victim), landings, direction, sink);
-                left = left.without_lowest();
+                left = left.clear_lowest();
             }
             (direction, landings) = jump(left);
             capture = capture.taking(left);

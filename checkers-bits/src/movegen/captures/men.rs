@@ -1,16 +1,16 @@
 //! Captures of men.
 
 use super::{Capture, for_each_direction};
+use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Lines;
 use crate::movegen::raw_move::{Set, retrace};
+use crate::movegen::side::Side;
 use crate::movegen::sink::Sink;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// For each direction, where men land that jump once, and those of them that may continue.
     #[inline(always)]
     pub(in crate::movegen) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
@@ -60,7 +60,7 @@ impl<V: Variant, S: Side, L: Lines<V::Board>> View<V, S, L> {
         if !sink.wants(capture.captured) {
             return;
         }
-        let on_last_rank = at.meets(self.promotion());
+        let on_last_rank = at.intersects(self.promotion());
         if V::PROMOTES_DURING_CAPTURE && on_last_rank {
             return self.continue_new_king(&Capture { promotes: true, ..*capture }, at, sink);
         }

@@ -157,7 +157,7 @@ fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>
     let position = game.position();
     let legal = position.moves();
     let quiet: Vec<_> =
-        legal.iter().copied().filter(|&mv| !position.play_unchecked(mv).has_captures()).collect();
+        legal.iter().copied().filter(|&mv| !position.make(mv).has_captures()).collect();
     if legal.is_empty() || quiet.is_empty() || mood == 0 {
         return (!legal.is_empty()).then(|| *choice.get(&legal));
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::attacks::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
     SpanishBoard, Variant, perft, perft_paths, perft_with, with_variant,

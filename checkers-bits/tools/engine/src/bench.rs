@@ -34,7 +34,7 @@ fn random_position<V: Variant>(plies: usize) -> Position<V> {
     let mut position = Position::start();
     for _ in 0..plies {
         let moves = position.moves();
-        let next = position.play_unchecked(moves[below(moves.len())]);
+        let next = position.make(moves[below(moves.len())]);
         if !next.has_moves() {
             break;
         }

@@ -134,7 +134,7 @@ impl<V: Variant> Evaluation<V> {
         let mover = position.side_to_move();
         let sign = if mover == Color::White { 1 } else { -1 };
         set(Term::Turn, sign);
-        let other = position.pass();
+        let other = position.null_move();
         let replies = other.quiet_moves();
         set(Term::Threatened, if replies.is_none() { sign } else { 0 });
         if let (Some(own), Some(theirs)) = (quiet, &replies) {
@@ -168,7 +168,8 @@ impl<V: Variant> Evaluation<V> {
             return false;
         }
         // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.
-        let too_few = u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.meets(self.main_road));
+        let too_few =
+            u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road));
         position.all(ahead).count() <= too_few
     }
 }

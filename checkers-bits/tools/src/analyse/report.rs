@@ -1,7 +1,7 @@
 //! A judged game as a line of JSON.
 
-use checkers_bits::pdn::GameText;
 use checkers_bits::{Color, Game, Variant};
+use checkers_pdn::GameText;
 use draughts_engine::score::Score;
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ impl<'a> GameReport<'a> {
                 .iter()
                 .map(|&mv| {
                     let name = at.notation(mv).to_string();
-                    at = at.play_unchecked(mv);
+                    at = at.make(mv);
                     name
                 })
                 .collect();

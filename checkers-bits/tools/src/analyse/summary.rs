@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::ops::AddAssign;
 
-use checkers_bits::pdn::GameText;
 use checkers_bits::{Color, Variant};
+use checkers_pdn::GameText;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 

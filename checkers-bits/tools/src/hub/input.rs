@@ -1,4 +1,4 @@
-//! Lines from the standard input, whatever stands there.
+//! SliderAttacks from the standard input, whatever stands there.
 
 use std::io::{self, BufRead, Read};
 

@@ -87,7 +87,7 @@ fn info<V: Variant>(position: &Position<V>, report: &Report<V>) -> Line {
 fn names<V: Variant>(position: &Position<V>, line: &[Move<V>]) -> impl Iterator<Item = String> {
     line.iter().scan(*position, |position, &mv| {
         let name = position.notation(mv).hub().to_string();
-        *position = position.play_unchecked(mv);
+        *position = position.make(mv);
         Some(name)
     })
 }

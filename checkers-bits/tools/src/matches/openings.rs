@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::pdn::Reader;
 use checkers_bits::{Position, Variant};
+use checkers_pdn::Reader;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -14,7 +14,7 @@ use super::play::Opening;
 use crate::console::Error;
 use crate::sparring::material;
 
-/// Lines that are still looked at; more take too long to be balanced one by one.
+/// SliderAttacks that are still looked at; more take too long to be balanced one by one.
 const MOST_LINES: usize = 200_000;
 
 /// How far ahead neither side may be, to call an opening balanced.
@@ -36,7 +36,7 @@ pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Erro
         let mut longer = Vec::new();
         for (position, moves) in &lines {
             for &mv in &position.moves() {
-                let next: Position<V> = position.play_unchecked(mv);
+                let next: Position<V> = position.make(mv);
                 if !seen.insert(next.key()) {
                     continue;
                 }
@@ -87,7 +87,7 @@ pub(super) fn read<V: Variant>(
     };
     let mut seen = HashSet::new();
     let is_new = |opening: &Opening<V>| {
-        let position = opening.moves.iter().fold(opening.start, |at, &mv| at.play_unchecked(mv));
+        let position = opening.moves.iter().fold(opening.start, |at, &mv| at.make(mv));
         position.has_moves() && seen.insert(position.key())
     };
     let openings: Vec<_> = openings.into_iter().filter(is_new).collect();
@@ -135,8 +135,7 @@ mod tests {
         assert_eq!(ends.len(), openings.len());
         let mut lines = vec![Position::<Russian>::start()];
         for _ in 0..3 {
-            let longer =
-                lines.iter().flat_map(|at| at.moves().into_iter().map(|mv| at.play_unchecked(mv)));
+            let longer = lines.iter().flat_map(|at| at.moves().into_iter().map(|mv| at.make(mv)));
             lines = longer.collect();
         }
         let positions: HashSet<_> = lines.into_iter().collect();
@@ -146,7 +145,7 @@ mod tests {
             let mut position = opening.start;
             let name = opening.moves.iter().map(|&mv| {
                 let name = position.notation(mv).to_string();
-                position = position.play_unchecked(mv);
+                position = position.make(mv);
                 name
             });
             name.collect::<Vec<_>>().join(" ")

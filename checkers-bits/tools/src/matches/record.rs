@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::pdn::{GameTree, Reader};
 use checkers_bits::{Color, Game, Variant};
+use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
 use super::play::Ending;

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::ops::AddAssign;
 
-use checkers_bits::pdn::{AnyVariant, GameText, Place, SyntaxError};
 use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_pdn::{AnyVariant, GameText, Place, SyntaxError};
 use clap::Args;
 use serde::{Serialize, Serializer};
 

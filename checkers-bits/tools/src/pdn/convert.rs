@@ -10,7 +10,7 @@ mod spool;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::pdn::GameText;
+use checkers_pdn::GameText;
 use clap::Args;
 use tool_output::commit;
 

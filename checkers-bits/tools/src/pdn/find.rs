@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
-use checkers_bits::pdn::GameText;
+use checkers_pdn::GameText;
 use clap::Args;
 use serde::Serialize;
 

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use std::thread;
 
 use checkers_bits::VariantName;
-use checkers_bits::pdn::{self, Encoding, Filter, GameText, Reader, VariantTally};
+use checkers_pdn::{self as pdn, Encoding, Filter, GameText, Reader, VariantTally};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::pdn::{
+use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_pdn::{
     AnyVariant, Doubt, GameText, Guess, IllegalVariation, KnownBy, Place, VariantTally,
 };
-use checkers_bits::{Variant, VariantName, with_variant};
 
 /// The variant that a game is replayed by.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::pdn::{AnyVariant, GameText};
 use checkers_bits::{Position, Variant, with_variant};
+use checkers_pdn::{AnyVariant, GameText};
 use clap::Args;
 use serde::Serialize;
 

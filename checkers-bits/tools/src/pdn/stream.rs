@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use checkers_bits::pdn::{self, GameBuffer, GameText, SyntaxError};
+use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
 use super::input::{GameReader, Games, Input, Origin};

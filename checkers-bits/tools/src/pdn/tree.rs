@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_bits::pdn::{AnyVariant, Filter, GameText};
 use checkers_bits::{Position, Variant, with_variant};
+use checkers_pdn::{AnyVariant, Filter, GameText};
 use clap::{Args, value_parser};
 use serde::Serialize;
 
@@ -115,7 +115,7 @@ impl Path {
             let name = mv.map(|mv| position.notation(mv).to_string());
             steps.push((position.to_string(), name));
             let Some(mv) = mv else { break };
-            position = position.play_unchecked(mv);
+            position = position.make(mv);
         }
         let result = game.recorded_result().clone();
         Ok(Self { variant: V::NAME, is_from_start, result, steps })

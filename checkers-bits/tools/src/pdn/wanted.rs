@@ -1,7 +1,7 @@
 //! Which games are wanted.
 
-use checkers_bits::pdn::{AnyVariant, Filter, GameText, Match, VariantFilter};
 use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_pdn::{AnyVariant, Filter, GameText, Match, VariantFilter};
 
 use super::rules::Chosen;
 

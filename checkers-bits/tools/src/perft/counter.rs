@@ -39,7 +39,7 @@ pub(crate) struct Counter<V: Variant> {
 enum Method<V: Variant> {
     Moves,
     Paths,
-    Lines(fn(&Position<V>, u32) -> u64),
+    SliderAttacks(fn(&Position<V>, u32) -> u64),
     Table(Table<V>),
 }
 
@@ -66,7 +66,9 @@ impl<V: Variant<Board: Ways>> Counter<V> {
             Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
         } else if let Some(lines) = count_by.lines {
             let perft = <V::Board as Ways>::perft(lines);
-            Method::Lines(perft.ok_or_else(|| format!("{} has no table for {lines:?}", V::NAME))?)
+            Method::SliderAttacks(
+                perft.ok_or_else(|| format!("{} has no table for {lines:?}", V::NAME))?,
+            )
         } else if count_by.paths {
             Method::Paths
         } else {
@@ -160,7 +162,7 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
             match self.method {
                 Method::Paths => frontier.advance(Step::Paths),
-                Method::Moves | Method::Lines(_) => frontier.advance(Step::Moves),
+                Method::Moves | Method::SliderAttacks(_) => frontier.advance(Step::Moves),
                 Method::Table(_) => {
                     frontier.advance(Step::Moves);
                     frontier.merge();
@@ -202,7 +204,7 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         match &self.method {
             Method::Moves => perft_of_each(positions, depth, nodes),
             Method::Paths => one_by_one(perft_paths, nodes),
-            Method::Lines(perft) => one_by_one(*perft, nodes),
+            Method::SliderAttacks(perft) => one_by_one(*perft, nodes),
             Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
         }
     }

@@ -55,7 +55,7 @@ fn divide<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Erro
     } else {
         position.for_each_move(&mut add);
     }
-    let job = |&(mv, _): &_| Job { position: position.play_unchecked(mv), depth: rest };
+    let job = |&(mv, _): &_| Job { position: position.make(mv), depth: rest };
     let jobs: Vec<_> = first_moves.values().map(job).collect();
     let mut first_moves = first_moves.into_iter();
     let mut total = 0_u64;

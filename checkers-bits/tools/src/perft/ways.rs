@@ -1,6 +1,6 @@
 //! The ways to look along the lines of a board.
 
-use checkers_bits::lines::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
+use checkers_bits::attacks::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, ItalianBoard, Position, SpanishBoard,
     Variant, perft_with,

@@ -111,7 +111,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
             }
         };
         // The other colour's problem is the same one.
-        if !seen.insert(position.key()) || !seen.insert(position.turned().key()) {
+        if !seen.insert(position.key()) || !seen.insert(position.rotated_180().key()) {
             continue;
         }
         let Ok(Some(problem)) = problem(position, arguments, &goals) else { continue };
@@ -196,7 +196,7 @@ fn play<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
             material::best_moves(&position, 2)
         };
         let Some(&mv) = moves.choose(chance) else { break };
-        position = position.play_unchecked(mv);
+        position = position.make(mv);
         if position.occupied().count() <= MOST_PIECES && !position.has_captures() {
             positions.push(position);
         }

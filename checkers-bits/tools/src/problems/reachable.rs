@@ -22,7 +22,7 @@ impl<V: Variant> Reachable<V> {
         let mut next = Vec::new();
         while let Some(position) = positions.get(next.len()).copied() {
             let after = position.moves().into_iter().map(|mv| {
-                let after = position.play_unchecked(mv);
+                let after = position.make(mv);
                 *places.entry(after).or_insert_with(|| {
                     positions.push(after);
                     positions.len() - 1

@@ -24,7 +24,7 @@ impl<V: Variant> Node<V> {
     }
 
     pub(super) fn after(&self, mv: Move<V>) -> Self {
-        let next = self.position.play_unchecked(mv);
+        let next = self.position.make(mv);
         Self { position: next, counters: self.counters.after(&self.position, &next) }
     }
 

@@ -130,7 +130,7 @@ fn read<V: Variant>(line: &Line) -> Result<Position<V>, Error> {
     let mut position = Position::from_hub(text)?;
     for mv in line.get("moves").unwrap_or_default().split_whitespace() {
         let read = position.read_move(mv).map_err(|error| format!("{mv}: {error}"))?;
-        position = position.play_unchecked(read);
+        position = position.make(read);
     }
     Ok(position)
 }

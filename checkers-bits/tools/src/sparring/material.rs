@@ -22,7 +22,7 @@ pub(crate) fn best_moves<V: Variant>(position: &Position<V>, plies: u32) -> Move
     let mut best = -INFINITY;
     let mut moves = MoveList::new();
     for &mv in &position.moves() {
-        let next = position.play_unchecked(mv);
+        let next = position.make(mv);
         // With a window that lets equal scores through, so that they are known for equal.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
@@ -50,7 +50,7 @@ fn search<V: Variant>(
     let mut best = ply - LOSS;
     for &mv in &moves {
         let mv: Move<V> = mv;
-        let next = position.play_unchecked(mv);
+        let next = position.make(mv);
         let score = -search(&next, plies.saturating_sub(1), ply + 1, -beta, -alpha);
         best = best.max(score);
         alpha = alpha.max(best);
@@ -92,9 +92,10 @@ mod tests {
             .iter()
             .map(|&mv| position.notation(mv).to_string())
             .collect();
-        let scores = position.moves().into_iter().map(|mv| {
-            (position.notation(mv).to_string(), -ahead(&position.play_unchecked(mv), plies - 1))
-        });
+        let scores = position
+            .moves()
+            .into_iter()
+            .map(|mv| (position.notation(mv).to_string(), -ahead(&position.make(mv), plies - 1)));
         let scores: Vec<(String, i32)> = scores.collect();
         let best = scores.iter().map(|(_, score)| *score).max().unwrap();
         let expected: Vec<String> =

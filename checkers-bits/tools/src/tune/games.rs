@@ -64,7 +64,7 @@ fn opening<V: Variant>(arguments: &Arguments, number: u64) -> Position<V> {
     let mut position = Position::start();
     for _ in 0..arguments.opening_plies {
         let Some(&mv) = position.moves().choose(&mut chance) else { break };
-        position = position.play_unchecked(mv);
+        position = position.make(mv);
     }
     position
 }

@@ -1,11 +1,11 @@
 //! Counting the replies to quiet moves of a king without making them.
 
 use super::{Counter, Kernel, each_direction, only_if};
+use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
-use crate::color::Side;
-use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -98,7 +98,7 @@ impl<V: Variant, S: Side> View<V, S, Fill> {
             let by_kings = if V::KINGS_FLY {
                 let line = to[direction as usize] | to[back as usize];
                 let across = taken & !line;
-                let looks_along = reached.meets(king);
+                let looks_along = reached.intersects(king);
                 let along = only_if::<V>(looks_along, line | king);
                 continuing |= Self::kings_continued(&seeing, along, direction);
                 let captured_along = match direction.axis() {

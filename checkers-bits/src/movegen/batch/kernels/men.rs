@@ -1,11 +1,11 @@
 //! Second and third captures of men.
 
 use super::{Counter, Kernel, each_direction, only_if};
+use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;

@@ -1,11 +1,11 @@
 //! Counting the replies to quiet moves of men without making them.
 
 use super::{Counter, each_direction};
+use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Side;
-use crate::lines::Fill;
 use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;

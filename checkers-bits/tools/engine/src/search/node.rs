@@ -68,7 +68,7 @@ impl<V: Variant> Search<'_, V> {
         self.worker.path.push(*position);
         for i in 0..count {
             let mv = self.pick(ply, i);
-            let child = position.play_unchecked(mv);
+            let child = position.make(mv);
             let after = counters.after(position, &child);
             let step = Step { child: &child, counters: after, depth: depth - 1 + extension, ply };
             let score = if i > 0 && is_late_asked_first {

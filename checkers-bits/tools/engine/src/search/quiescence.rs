@@ -34,7 +34,7 @@ impl<V: Variant> Search<'_, V> {
         let mut best = -WIN;
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
-            let child = position.play_unchecked(mv);
+            let child = position.make(mv);
             let score = -self.quiescence(&child, -beta, -alpha.max(best), ply + 1)?;
             if score > best {
                 best = score;

@@ -15,7 +15,12 @@ fn a_turned_board_is_worth_the_same() {
         for plies in 0..400 {
             let position = random.position::<V>(plies % 90);
             let score = evaluation.evaluate(&position);
-            assert_eq!(evaluation.evaluate(&position.turned()), score, "{} {position}", V::NAME);
+            assert_eq!(
+                evaluation.evaluate(&position.rotated_180()),
+                score,
+                "{} {position}",
+                V::NAME
+            );
             assert!(score.abs() < LEAST_WIN);
             different += i32::from(score != evaluation.evaluate(&Position::start()));
         }

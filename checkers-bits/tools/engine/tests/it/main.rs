@@ -25,7 +25,7 @@ impl Random {
         let mut position = Position::start();
         for _ in 0..plies {
             let moves = position.moves();
-            let next = position.play_unchecked(moves[self.below(moves.len())]);
+            let next = position.make(moves[self.below(moves.len())]);
             if !next.has_moves() {
                 break;
             }

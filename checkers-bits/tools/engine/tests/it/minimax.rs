@@ -26,9 +26,8 @@ fn minimax<V: Variant>(
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
     // Beyond the horizon there is no depth to be extended.
     let deeper = if depth > 0 { depth - 1 + i32::from(is_forced) } else { -1 };
-    let replies = moves
-        .iter()
-        .map(|&mv| -minimax(&position.play_unchecked(mv), deeper, ply + 1, features, evaluation));
+    let replies =
+        moves.iter().map(|&mv| -minimax(&position.make(mv), deeper, ply + 1, features, evaluation));
     replies.max().unwrap_or(-WIN)
 }
 
@@ -46,7 +45,7 @@ fn agrees_with_minimax<V: Variant>(features: Features, positions: usize, deepest
             assert_eq!(found.score, expected, "{} {i}: {position}, depth {plies}", V::NAME);
             // The table may know more of a move than the depth shows.
             if !features.has(Feature::Table) {
-                let next = position.play_unchecked(found.best());
+                let next = position.make(found.best());
                 let depth = reached(&position, found.depth, features);
                 let of_best = -minimax(&next, depth, 1, features, &evaluation);
                 assert_eq!(of_best, expected, "{} {i}: {position}, {:?}", V::NAME, found.best());

@@ -13,11 +13,11 @@ fn solve<V: Variant>(position: &Position<V>, plies: u32) -> Option<u32> {
 
 fn wins<V: Variant>(position: &Position<V>, plies: u32) -> bool {
     let loses = |next: &Position<V>| {
-        let mut replies = next.moves().into_iter().map(|mv| next.play_unchecked(mv));
+        let mut replies = next.moves().into_iter().map(|mv| next.make(mv));
         let has_moves = next.has_moves();
         !has_moves || plies >= 3 && replies.all(|reply| wins(&reply, plies - 2))
     };
-    position.moves().into_iter().any(|mv| loses(&position.play_unchecked(mv)))
+    position.moves().into_iter().any(|mv| loses(&position.make(mv)))
 }
 
 fn check<V: Variant>(fen: &str, plies: u32) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use checkers_bits::pdn::{AnyVariant, GameTree, Node};
+use checkers_pdn::{AnyVariant, GameTree, Node};
 
 use super::Place;
 use crate::pdn::input::Input;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::pdn::{AnyVariant, GameText, GameTree, Tags};
 use checkers_bits::{Variant, with_variant};
+use checkers_pdn::{AnyVariant, GameText, GameTree, Tags};
 use serde::{Serialize, Serializer};
 
 use crate::pdn::input::Input;

@@ -1,6 +1,6 @@
 //! What games are sorted and split by.
 
-use checkers_bits::pdn::{AnyVariant, GameTree};
+use checkers_pdn::{AnyVariant, GameTree};
 use clap::ValueEnum;
 
 /// What games are put in order by.

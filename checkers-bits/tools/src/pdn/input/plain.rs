@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::str::FromStr;
 
-use checkers_bits::pdn::{Encoding, ParseEncodingError};
+use checkers_pdn::{Encoding, ParseEncodingError};
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::bufread::MultiGzDecoder;

@@ -70,7 +70,7 @@ fn count_of_each<V: Variant>(
             if depth == LEAST_DEPTH {
                 batch.push(position);
             } else {
-                position.for_each_move(|mv| batch.push(position.play_unchecked(mv)));
+                position.for_each_move(|mv| batch.push(position.make(mv)));
             }
             ends.push(batch.len());
             if depth > LEAST_DEPTH && batch.len() >= BATCH {

@@ -64,7 +64,7 @@ impl<V: Variant> Frontier<V> {
 fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
-        let add = |mv| next.push(Reached { position: position.play_unchecked(mv), times });
+        let add = |mv| next.push(Reached { position: position.make(mv), times });
         match step {
             Step::Moves => position.for_each_move(add),
             Step::Paths => position.for_each_path(add),

@@ -154,7 +154,7 @@ mod tests {
         let mut positions = vec![Position::start()];
         for _ in 0..4 {
             let children = |position: &Position<V>| {
-                let children = |mv| position.play_unchecked(mv);
+                let children = |mv| position.make(mv);
                 position.moves().iter().copied().map(children).collect::<Vec<_>>()
             };
             positions = positions.iter().flat_map(children).collect();

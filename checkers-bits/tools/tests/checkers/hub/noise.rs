@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Engine, done};
 
-/// Lines that mean something at one time or another.
+/// SliderAttacks that mean something at one time or another.
 const LINES: [&str; 32] = [
     "hub",
     "init",
@@ -49,7 +49,7 @@ const LINES: [&str; 32] = [
     "",
 ];
 
-/// Lines that are not changed, since there are values that cost much memory or many threads.
+/// SliderAttacks that are not changed, since there are values that cost much memory or many threads.
 const COSTLY: [&str; 4] = [
     "set-param name=hash value=1",
     "set-param name=hash value=2",
@@ -106,7 +106,7 @@ fn game<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> String {
         let moves = position.moves();
         let Some(&mv) = moves.choose(chance) else { break };
         names.push(position.notation(mv).hub().to_string());
-        position = position.play_unchecked(mv);
+        position = position.make(mv);
     }
     let set = format!("set-param name=variant value={}\n", V::NAME);
     let set = if chance.random_range(0..4) == 0 { "" } else { &set };

@@ -1,0 +1,374 @@
+//! Sets of squares.
+
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::board::{Board, Board8x8, Direction, Geometry};
+use crate::color::Color;
+use crate::picture::write_picture;
+use crate::square::Square;
+use crate::word::Word;
+
+/// A set of the dark squares of a board, one bit a square.
+///
+/// The set operators are `&`, `|`, `^` and `!`; `{:#?}` prints the board.
+///
+/// ```
+/// use checkers_geometry::{Bitboard, Direction, Square};
+///
+/// let men: Bitboard = ["a3", "c3", "h4"].map(|name| name.parse::<Square>().unwrap()).into_iter().collect();
+/// let moved = men.step(Direction::UpRight);
+/// assert_eq!(moved.count(), 2, "h4 has no square to its right");
+/// assert_eq!(format!("{moved:#?}"), "
+/// 8   .   .   .   .
+/// 7 .   .   .   .
+/// 6   .   .   .   .
+/// 5 .   .   .   .
+/// 4   X   X   .   .
+/// 3 .   .   .   .
+/// 2   .   .   .   .
+/// 1 .   .   .   .
+///   a b c d e f g h
+/// ".trim_start_matches('\n'));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Bitboard<B: Board = Board8x8>(B::Word);
+
+impl<B: Board> Bitboard<B> {
+    /// No square.
+    pub const EMPTY: Self = Self(B::Word::ZERO);
+
+    /// The squares with their bit set in `word`; bits that are no square are dropped.
+    #[inline]
+    #[must_use]
+    pub fn from_bits(word: B::Word) -> Self {
+        Self(word) & Self::all()
+    }
+
+    /// Every square of the board.
+    #[inline(always)]
+    #[must_use]
+    pub fn all() -> Self {
+        Self::from_mask(Geometry::<B>::SQUARES)
+    }
+
+    /// The dark squares of a rank counted from 0; none beyond the board.
+    ///
+    /// ```
+    /// use checkers_geometry::Bitboard;
+    ///
+    /// const FIRST_RANK: Bitboard = Bitboard::rank(0);
+    /// assert_eq!(FIRST_RANK.count(), 4);
+    /// ```
+    #[must_use]
+    pub const fn rank(rank: u8) -> Self {
+        if rank < B::HEIGHT {
+            Self::from_mask(Geometry::<B>::ranks(rank, rank + 1))
+        } else {
+            Self::EMPTY
+        }
+    }
+
+    /// The squares on which men of a colour are promoted.
+    #[inline(always)]
+    #[must_use]
+    pub fn promotion(color: Color) -> Self {
+        Self::from_mask(Geometry::<B>::PROMOTION[color as usize])
+    }
+
+    /// The squares with all four neighbours: a piece anywhere else cannot be captured.
+    #[inline(always)]
+    #[must_use]
+    pub fn interior() -> Self {
+        Self::from_mask(Geometry::<B>::INTERIOR)
+    }
+
+    /// Without the squares from which a step would come back in on the opposite edge.
+    #[inline(always)]
+    #[must_use]
+    pub fn stepping_safely(self, direction: Direction) -> Self {
+        let mask = Geometry::<B>::STEPS_SAFELY[direction as usize];
+        // On a board with ghosts that is every square, and the AND is saved.
+        if mask == Geometry::<B>::SQUARES { self } else { self & Self::from_mask(mask) }
+    }
+
+    /// For words that are known to hold nothing but squares.
+    #[inline(always)]
+    pub const fn from_word(word: B::Word) -> Self {
+        Self(word)
+    }
+
+    /// For the masks of the geometry, which hold nothing but squares.
+    #[inline(always)]
+    pub const fn from_mask(mask: u128) -> Self {
+        /// The word in the lowest bytes of a mask: what `Word::truncate` gives, which no constant can
+        /// call.
+        #[repr(C)]
+        union Mask<W: Copy> {
+            bytes: [u8; 16],
+            word: W,
+        }
+        let bytes = if cfg!(target_endian = "big") {
+            (mask << (u128::BITS - B::Word::BITS)).to_be_bytes()
+        } else {
+            mask.to_le_bytes()
+        };
+        #[expect(unsafe_code, reason = "constants cannot call the functions of a trait")]
+        // SAFETY: a word is one of u32, u64 and u128, since the trait is sealed: no longer than the
+        // bytes, and any bytes make one.
+        Self(unsafe { Mask { bytes }.word })
+    }
+
+    /// The set on the board turned by half a turn.
+    ///
+    /// ```
+    /// use checkers_geometry::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::rank(0).rotated_180(), <Bitboard>::rank(7));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn rotated_180(self) -> Self {
+        // Bits count steps, and every step is turned round: the bits of a square and of the one it
+        // is turned to have the same sum for all squares, modulo the ring.
+        let sum = Geometry::<B>::SUM_OF_ROTATED;
+        let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
+        Self::from_word(reversed).rotated((sum + 1) % B::RING)
+    }
+
+    /// The word: bit `n` is the square with [`Square::bit`] `n`.
+    #[inline(always)]
+    #[must_use]
+    pub fn bits(self) -> B::Word {
+        self.0
+    }
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == B::Word::ZERO
+    }
+
+    /// The number of squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the two sets share a square.
+    #[inline(always)]
+    #[must_use]
+    pub fn intersects(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, square: Square<B>) -> bool {
+        self.intersects(square.into())
+    }
+
+    /// The set of the square with the lowest bit; empty for the empty set.
+    #[inline(always)]
+    #[must_use]
+    pub fn lowest(self) -> Self {
+        Self(self.0 & !self.0.clear_lowest())
+    }
+
+    /// The set without its square with the lowest bit.
+    #[inline(always)]
+    #[must_use]
+    pub fn clear_lowest(self) -> Self {
+        Self(self.0.clear_lowest())
+    }
+
+    /// The square with the lowest bit.
+    #[inline(always)]
+    #[must_use]
+    pub fn first(self) -> Option<Square<B>> {
+        (!self.is_empty()).then(|| Square::from_valid_bit(self.0.trailing_zeros()))
+    }
+
+    /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
+    ///
+    /// One rotate and one AND: before it, with the squares that have a neighbour, where a step off
+    /// the board would come back in; after it, with the squares, where it ends on a ghost bit.
+    #[inline(always)]
+    #[must_use]
+    pub fn step(self, direction: Direction) -> Self {
+        self.stepping_safely(direction).wrapping_step(direction) & Self::all()
+    }
+
+    /// The set one step further on the ring: what leaves the board comes back in on the opposite
+    /// edge or sets a bit that is no square. For callers who know that the edge cannot matter and
+    /// who AND the result with squares.
+    #[inline(always)]
+    #[must_use]
+    pub fn wrapping_step(self, direction: Direction) -> Self {
+        self.wrapping_steps(direction, 1)
+    }
+
+    /// The set several steps further on the ring.
+    #[inline(always)]
+    #[must_use]
+    pub fn wrapping_steps(self, direction: Direction, steps: u32) -> Self {
+        self.rotated(Geometry::<B>::rotation(direction) * steps % B::RING)
+    }
+
+    /// The set `n` bits further on the ring, `n < B::RING`.
+    #[inline(always)]
+    fn rotated(self, n: u32) -> Self {
+        if B::RING == B::Word::BITS {
+            Self(self.0.rotate_left(n))
+        } else {
+            Self(self.0 << n | self.0 >> (B::RING - n)) & Self::all()
+        }
+    }
+}
+
+impl<B: Board> From<Square<B>> for Bitboard<B> {
+    #[inline(always)]
+    fn from(square: Square<B>) -> Self {
+        Self(B::Word::ONE << square.bit())
+    }
+}
+
+impl<B: Board> BitAnd for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl<B: Board> BitOr for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl<B: Board> BitXor for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+/// The squares of the board that are not in the set.
+impl<B: Board> Not for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0) & Self::all()
+    }
+}
+
+impl<B: Board> BitAndAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<B: Board> BitOrAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<B: Board> BitXorAssign for Bitboard<B> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl<B: Board> FromIterator<Square<B>> for Bitboard<B> {
+    fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl<B: Board> Extend<Square<B>> for Bitboard<B> {
+    fn extend<I: IntoIterator<Item = Square<B>>>(&mut self, squares: I) {
+        for square in squares {
+            *self |= square.into();
+        }
+    }
+}
+
+impl<B: Board> IntoIterator for Bitboard<B> {
+    type Item = Square<B>;
+    type IntoIter = Squares<B>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares<B> {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], lowest bit first.
+#[derive(Clone, Debug)]
+pub struct Squares<B: Board>(Bitboard<B>);
+
+impl<B: Board> Iterator for Squares<B> {
+    type Item = Square<B>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square<B>> {
+        let square = self.0.first();
+        self.0 = Bitboard(self.0.0.clear_lowest());
+        square
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<B: Board> ExactSizeIterator for Squares<B> {}
+impl<B: Board> FusedIterator for Squares<B> {}
+
+/// The names of the squares; `{:#?}` prints the board instead, one line a rank.
+impl<B: Board> fmt::Debug for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            write_picture::<B>(f, |square| if self.contains(square) { 'X' } else { '.' })
+        } else {
+            f.debug_set().entries(*self).finish()
+        }
+    }
+}
+
+impl<B: Board> fmt::Binary for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Binary::fmt(&self.0, f)
+    }
+}
+
+impl<B: Board> fmt::LowerHex for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+impl<B: Board> fmt::UpperHex for Bitboard<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.0, f)
+    }
+}

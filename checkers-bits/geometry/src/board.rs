@@ -1,0 +1,483 @@
+//! The geometry: which squares a board has, how they are numbered, what is next to what.
+//!
+//! Everything else in the workspace asks this module.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::square_names::FirstSquare;
+use crate::word::Word;
+
+/// A diagonal step as White sees the board: a1 at the bottom left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
+    UpLeft,
+    /// One file to the right, one rank up: along a1–h8.
+    UpRight,
+    /// One file to the left, one rank down: along h8–a1.
+    DownLeft,
+    /// One file to the right, one rank down.
+    DownRight,
+}
+
+impl Direction {
+    /// All four, in the order of declaration.
+    pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// Something for each of the four: not by `map`, which is ten functions to compile.
+    #[inline(always)]
+    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
+        [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
+    }
+
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        // Not by a match, of which the compiler can make a jump table, and that is never predicted.
+        Self::ALL[3 - self as usize]
+    }
+
+    /// The axis that it runs along.
+    #[inline(always)]
+    #[must_use]
+    pub const fn axis(self) -> Axis {
+        match self {
+            Self::UpRight | Self::DownLeft => Axis::Diagonal,
+            Self::UpLeft | Self::DownRight => Axis::AntiDiagonal,
+        }
+    }
+
+    /// The two at a right angle.
+    #[inline(always)]
+    #[must_use]
+    pub const fn across(self) -> [Self; 2] {
+        match self {
+            Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
+            Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
+        }
+    }
+
+    /// The change of file and of rank that one step makes.
+    pub const fn delta(self) -> (i8, i8) {
+        match self {
+            Self::UpLeft => (-1, 1),
+            Self::UpRight => (1, 1),
+            Self::DownLeft => (-1, -1),
+            Self::DownRight => (1, -1),
+        }
+    }
+}
+
+/// One of the two ways in which lines run over the board. Every square lies on one line of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Axis {
+    /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.
+    Diagonal,
+    /// Along up-left and down-right: parallel to g1–a7 on 8×8, the squares of which have
+    /// consecutive bits.
+    AntiDiagonal,
+}
+
+impl Axis {
+    /// Both, in the order of declaration.
+    pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
+
+    /// The direction that goes up the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn up(self) -> Direction {
+        match self {
+            Self::Diagonal => Direction::UpRight,
+            Self::AntiDiagonal => Direction::UpLeft,
+        }
+    }
+
+    /// The direction that goes down the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn down(self) -> Direction {
+        self.up().opposite()
+    }
+
+    /// The other axis.
+    #[inline(always)]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Diagonal => Self::AntiDiagonal,
+            Self::AntiDiagonal => Self::Diagonal,
+        }
+    }
+}
+
+/// A draughts board: its size and the numbering of its dark squares.
+///
+/// With the file `x` and the rank `y` counted from 0, let `u = (x + y) / 2` and
+/// `v = (y - x) / 2`. A step up-right adds one to `u` and a step up-left adds one to `v`, so in a
+/// numbering that is linear in both every step is a rotate by a constant:
+///
+/// ```text
+/// bit(x, y) = UP_RIGHT * u + UP_LEFT * v   modulo   RING
+/// ```
+///
+/// Two families of numberings are of use, with `W` for the width:
+///
+/// - *without a gap*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, and the number of squares for `RING`. A
+///   bijection for every even width and height. The article found the 8×8 case, `7u + v` modulo
+///   32, where the rotate is one instruction. A step off the board would come back in on the other
+///   side, so squares on the edge are masked out first.
+/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, and the bits of the word for `RING`.
+///   After every two ranks a bit is left that is no square. A step off the board ends on such a
+///   bit, so no mask is needed, and the rotate is native whatever the number of squares.
+///
+/// A board on which h1 is dark instead of a1, as the Italian and the Spanish are, is the same numbering
+/// seen in a mirror: `x` is counted from the right.
+///
+/// Squares, bitboards and the generator take everything else from these constants, and it does
+/// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's
+/// own.
+///
+/// ```compile_fail
+/// use checkers_geometry::{Bitboard, Board};
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// struct Crowded;
+///
+/// impl Board for Crowded {
+///     type Word = u32;
+///     const WIDTH: u8 = 8;
+///     const HEIGHT: u8 = 8;
+///     const RANKS_OF_MEN: u8 = 3;
+///     const UP_LEFT: u32 = 1;
+///     const UP_RIGHT: u32 = 1;
+///     const RING: u32 = 32;
+/// }
+///
+/// println!("{}", Bitboard::<Crowded>::all().count());
+/// ```
+pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
+    /// The word that holds one bit for every dark square.
+    type Word: Word;
+    /// The number of files, even and at most 26.
+    const WIDTH: u8;
+    /// The number of ranks, even.
+    const HEIGHT: u8;
+    /// The ranks that each side fills with men at the start.
+    const RANKS_OF_MEN: u8;
+    /// What a step up-left adds to the number of a bit, modulo [`RING`](Board::RING).
+    const UP_LEFT: u32;
+    /// What a step up-right adds to the number of a bit, modulo [`RING`](Board::RING).
+    const UP_RIGHT: u32;
+    /// The number of bits in the ring that steps rotate; a native rotate when it is the whole word.
+    const RING: u32;
+    /// The corner on White's side that is a dark square.
+    const DARK_CORNER: DarkCorner = DarkCorner::Left;
+    /// The square that has the number 1 in the numeric notation; the others follow rank by rank.
+    const FIRST_SQUARE: FirstSquare = FirstSquare::TopLeft;
+}
+
+/// The corner on White's side that is a dark square: how the board lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DarkCorner {
+    /// a1 is dark, and the main road begins there.
+    Left,
+    /// The board is mirrored: a1 is light, and the corner at White's right is dark.
+    Right,
+}
+
+/// The 8×8 board in the article's numbering: up-left is +1, up-right is +7, modulo 32.
+///
+/// ```text
+/// 8 |  |31|  | 5|  |11|  |17|
+/// 7 |24|  |30|  | 4|  |10|  |
+/// 6 |  |23|  |29|  | 3|  | 9|
+/// 5 |16|  |22|  |28|  | 2|  |
+/// 4 |  |15|  |21|  |27|  | 1|
+/// 3 | 8|  |14|  |20|  |26|  |
+/// 2 |  | 7|  |13|  |19|  |25|
+/// 1 | 0|  | 6|  |12|  |18|  |
+///     a  b  c  d  e  f  g  h
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board8x8;
+
+impl Board for Board8x8 {
+    type Word = u32;
+    const WIDTH: u8 = 8;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 3;
+    const UP_LEFT: u32 = 1;
+    const UP_RIGHT: u32 = 7;
+    const RING: u32 = 32;
+}
+
+/// The 10×10 board, with ghosts: up-left is +5, up-right is +6, modulo 64.
+///
+/// ```text
+/// 10 |  |50|  |51|  |52|  |53|  |54|
+///  9 |44|  |45|  |46|  |47|  |48|  |
+///  8 |  |39|  |40|  |41|  |42|  |43|
+///  7 |33|  |34|  |35|  |36|  |37|  |
+///  6 |  |28|  |29|  |30|  |31|  |32|
+///  5 |22|  |23|  |24|  |25|  |26|  |
+///  4 |  |17|  |18|  |19|  |20|  |21|
+///  3 |11|  |12|  |13|  |14|  |15|  |
+///  2 |  | 6|  | 7|  | 8|  | 9|  |10|
+///  1 | 0|  | 1|  | 2|  | 3|  | 4|  |
+///      a  b  c  d  e  f  g  h  i  j
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board10x10;
+
+impl Board for Board10x10 {
+    type Word = u64;
+    const WIDTH: u8 = 10;
+    const HEIGHT: u8 = 10;
+    const RANKS_OF_MEN: u8 = 4;
+    const UP_LEFT: u32 = 5;
+    const UP_RIGHT: u32 = 6;
+    const RING: u32 = 64;
+}
+
+/// The board of ten files and eight ranks: the lower part of [`Board10x10`], as the article
+/// proposes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board10x8;
+
+impl Board for Board10x8 {
+    type Word = u64;
+    const WIDTH: u8 = 10;
+    const HEIGHT: u8 = 8;
+    const RANKS_OF_MEN: u8 = 3;
+    const UP_LEFT: u32 = 5;
+    const UP_RIGHT: u32 = 6;
+    const RING: u32 = 64;
+}
+
+/// The 12×12 board, with ghosts: up-left is +6, up-right is +7, modulo 128.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board12x12;
+
+impl Board for Board12x12 {
+    type Word = u128;
+    const WIDTH: u8 = 12;
+    const HEIGHT: u8 = 12;
+    const RANKS_OF_MEN: u8 = 5;
+    const UP_LEFT: u32 = 6;
+    const UP_RIGHT: u32 = 7;
+    const RING: u32 = 128;
+}
+
+macro_rules! mirrored {
+    ($(#[$doc:meta])* $board:ident, $first_square:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $board;
+
+        /// [`Board8x8`] in a mirror: the bits are the same, and left and right change places.
+        impl Board for $board {
+            type Word = <Board8x8 as Board>::Word;
+            const WIDTH: u8 = Board8x8::WIDTH;
+            const HEIGHT: u8 = Board8x8::HEIGHT;
+            const RANKS_OF_MEN: u8 = Board8x8::RANKS_OF_MEN;
+            const UP_LEFT: u32 = Board8x8::UP_RIGHT;
+            const UP_RIGHT: u32 = Board8x8::UP_LEFT;
+            const RING: u32 = Board8x8::RING;
+            const DARK_CORNER: DarkCorner = DarkCorner::Right;
+            const FIRST_SQUARE: FirstSquare = FirstSquare::$first_square;
+        }
+    };
+}
+
+mirrored! {
+    /// The mirrored 8×8 board as Italians number it, from the top left: 1 is a8 and 32 is h1.
+    ///
+    /// ```text
+    /// 8 | 1|  | 2|  | 3|  | 4|  |
+    /// 7 |  | 5|  | 6|  | 7|  | 8|
+    /// 6 | 9|  |10|  |11|  |12|  |
+    /// 5 |  |13|  |14|  |15|  |16|
+    /// 4 |17|  |18|  |19|  |20|  |
+    /// 3 |  |21|  |22|  |23|  |24|
+    /// 2 |25|  |26|  |27|  |28|  |
+    /// 1 |  |29|  |30|  |31|  |32|
+    ///     a  b  c  d  e  f  g  h
+    /// ```
+    ItalianBoard, TopLeft
+}
+
+mirrored! {
+    /// The mirrored 8×8 board as Spaniards and the Portuguese number it, from the bottom right: 1 is
+    /// h1 and 32 is a8.
+    ///
+    /// ```text
+    /// 8 |32|  |31|  |30|  |29|  |
+    /// 7 |  |28|  |27|  |26|  |25|
+    /// 6 |24|  |23|  |22|  |21|  |
+    /// 5 |  |20|  |19|  |18|  |17|
+    /// 4 |16|  |15|  |14|  |13|  |
+    /// 3 |  |12|  |11|  |10|  | 9|
+    /// 2 | 8|  | 7|  | 6|  | 5|  |
+    /// 1 |  | 4|  | 3|  | 2|  | 1|
+    ///     a  b  c  d  e  f  g  h
+    /// ```
+    SpanishBoard, BottomRight
+}
+
+/// What follows from the constants of a [`Board`], worked out by the compiler.
+pub struct Geometry<B>(core::marker::PhantomData<B>);
+
+impl<B: Board> Geometry<B> {
+    /// The file and the rank of each bit; `None` for a bit that is no square.
+    pub const COORDINATES: [Option<(u8, u8)>; 128] = {
+        assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "width and height are even");
+        assert!(0 < B::WIDTH && B::WIDTH <= 26, "there are letters for 26 files");
+        assert!(2 * B::RANKS_OF_MEN < B::HEIGHT, "the sides start apart");
+        assert!(B::RING <= B::Word::BITS, "the ring fits into the word");
+        let mut coordinates = [None; 128];
+        let mut rank = 0;
+        while rank < B::HEIGHT {
+            let mut file = Self::first_file(rank);
+            while file < B::WIDTH {
+                let bit = Self::bit(file, rank) as usize;
+                assert!(coordinates[bit].is_none(), "two squares share a bit");
+                coordinates[bit] = Some((file, rank));
+                file += 2;
+            }
+            rank += 1;
+        }
+        coordinates
+    };
+
+    /// All squares.
+    pub const SQUARES: u128 = {
+        // For what it asserts.
+        let _ = Self::COORDINATES;
+        Self::ranks(0, B::HEIGHT)
+    };
+
+    /// The squares that have a neighbour in a direction, by [`Direction`].
+    pub const HAS_NEIGHBOUR: [u128; 4] = {
+        let mut masks = [0; 4];
+        let mut i = 0;
+        while i < 4 {
+            masks[i] = Self::with_neighbour(Direction::ALL[i]);
+            i += 1;
+        }
+        masks
+    };
+
+    /// The squares from which a step in a direction, by [`Direction`], ends on a neighbour or on a
+    /// bit that is no square. From any other square it would come back in on the opposite edge.
+    pub const STEPS_SAFELY: [u128; 4] = {
+        let mut masks = [0; 4];
+        let mut i = 0;
+        while i < 4 {
+            let rotation = Self::rotation(Direction::ALL[i]);
+            let mut bit = 0;
+            while bit < 128 {
+                if Self::COORDINATES[bit].is_some() {
+                    let next = (bit as u32 + rotation) % B::RING;
+                    if Self::HAS_NEIGHBOUR[i] >> bit & 1 == 1 || Self::SQUARES >> next & 1 == 0 {
+                        masks[i] |= 1 << bit;
+                    }
+                }
+                bit += 1;
+            }
+            i += 1;
+        }
+        masks
+    };
+
+    /// The squares that have all four neighbours: a piece anywhere else cannot be captured.
+    pub const INTERIOR: u128 = Self::HAS_NEIGHBOUR[0]
+        & Self::HAS_NEIGHBOUR[1]
+        & Self::HAS_NEIGHBOUR[2]
+        & Self::HAS_NEIGHBOUR[3];
+
+    /// The last rank of each colour, White's first.
+    pub const PROMOTION: [u128; 2] = [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
+
+    /// The sum of the bits of any square and of the one it is turned to by half a turn, modulo the ring.
+    pub const SUM_OF_ROTATED: u32 = {
+        let first = Self::first_file(0);
+        (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
+    };
+
+    /// The bit of a dark square of the board.
+    pub const fn bit(file: u8, rank: u8) -> u32 {
+        let y = rank as i32;
+        let (x, right, left) = match B::DARK_CORNER {
+            DarkCorner::Left => (file as i32, B::UP_RIGHT, B::UP_LEFT),
+            DarkCorner::Right => ((B::WIDTH - 1 - file) as i32, B::UP_LEFT, B::UP_RIGHT),
+        };
+        let (u, v) = ((x + y) / 2, (y - x) / 2);
+        (right as i32 * u + left as i32 * v).rem_euclid(B::RING as i32) as u32
+    }
+
+    /// The first file on which a rank has a dark square.
+    pub const fn first_file(rank: u8) -> u8 {
+        match B::DARK_CORNER {
+            DarkCorner::Left => rank % 2,
+            DarkCorner::Right => (rank + 1) % 2,
+        }
+    }
+
+    /// Whether the square on a file and a rank is dark.
+    pub const fn is_dark(file: u8, rank: u8) -> bool {
+        file % 2 == Self::first_file(rank)
+    }
+
+    /// How many squares come before one in the numeric notation.
+    pub const fn order(file: u8, rank: u8) -> u8 {
+        B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
+    }
+
+    /// The dark squares of the ranks `from..to`.
+    pub const fn ranks(from: u8, to: u8) -> u128 {
+        let mut mask = 0;
+        let mut rank = from;
+        while rank < to {
+            let mut file = Self::first_file(rank);
+            while file < B::WIDTH {
+                mask |= 1 << Self::bit(file, rank);
+                file += 2;
+            }
+            rank += 1;
+        }
+        mask
+    }
+
+    /// The neighbour of a square in a direction.
+    pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
+        let (dx, dy) = direction.delta();
+        let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
+        if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
+    }
+
+    const fn with_neighbour(direction: Direction) -> u128 {
+        let mut mask = 0;
+        let mut bit = 0;
+        while bit < 128 {
+            if let Some((file, rank)) = Self::COORDINATES[bit] {
+                if Self::neighbour(file, rank, direction).is_some() {
+                    mask |= 1 << bit;
+                }
+            }
+            bit += 1;
+        }
+        mask
+    }
+
+    /// How far left, modulo the ring, a step in a direction rotates.
+    #[inline(always)]
+    pub const fn rotation(direction: Direction) -> u32 {
+        Self::ROTATIONS[direction as usize]
+    }
+
+    /// By [`Direction`].
+    const ROTATIONS: &'static [u32; 4] =
+        &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT];
+}

@@ -1,0 +1,75 @@
+//! The two sides.
+
+use core::fmt;
+use core::ops::Not;
+
+use crate::board::{Board, Direction};
+
+/// A side. White starts on the lowest ranks and moves up the board; who begins is a matter of the
+/// [variant](crate::Variant::BEGINS).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Color {
+    /// Moves up the board, towards the rank with the highest number.
+    White,
+    /// Moves down the board, towards rank 1.
+    Black,
+}
+
+impl Color {
+    /// The two directions in which a man moves without capturing.
+    #[inline(always)]
+    #[must_use]
+    pub const fn forward(self) -> [Direction; 2] {
+        match self {
+            Self::White => [Direction::UpLeft, Direction::UpRight],
+            Self::Black => [Direction::DownLeft, Direction::DownRight],
+        }
+    }
+
+    /// The rank, counted from 0, on which men of the colour are promoted: the farthest from their side.
+    ///
+    /// ```
+    /// use checkers_geometry::{Board8x8, Color};
+    ///
+    /// assert_eq!(Color::White.promotion_rank::<Board8x8>(), 7);
+    /// assert_eq!(Color::Black.promotion_rank::<Board8x8>(), 0);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn promotion_rank<B: Board>(self) -> u8 {
+        match self {
+            Self::White => B::HEIGHT - 1,
+            Self::Black => 0,
+        }
+    }
+
+    /// The letter that FEN has for the side.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'W',
+            Self::Black => 'B',
+        }
+    }
+}
+
+/// The opponent.
+impl Not for Color {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// `White` or `Black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}

@@ -1,0 +1,36 @@
+//! The geometry of draughts boards: machine words, boards and their numbering, squares, bitboards.
+//!
+//! The foundation of [checkers-bits](https://docs.rs/checkers-bits), which re-exports all that its users
+//! need, and of `magic-search`, which needs nothing else.
+//!
+//! ```
+//! use checkers_geometry::{Bitboard, Direction, Square};
+//!
+//! let c3: Square = "c3".parse()?;
+//! assert_eq!(Bitboard::from(c3).step(Direction::UpRight), "d4".parse::<Square>()?.into());
+//! # Ok::<(), checkers_geometry::ParseSquareError>(())
+//! ```
+#![no_std]
+
+#[cfg(test)]
+extern crate std;
+
+pub mod bitboard;
+pub mod board;
+pub mod color;
+pub mod picture;
+#[cfg(feature = "serde")]
+mod serde;
+pub mod square;
+pub mod square_names;
+pub mod word;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::{
+    Axis, Board, Board8x8, Board10x8, Board10x10, Board12x12, DarkCorner, Direction, ItalianBoard,
+    SpanishBoard,
+};
+pub use color::Color;
+pub use square::{ParseSquareError, Square};
+pub use square_names::{FirstSquare, NamedSquare, SquareNames};
+pub use word::Word;

@@ -1,0 +1,182 @@
+//! Squares and their names.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use crate::board::{Board, Board8x8, Direction, Geometry};
+
+/// A dark square of a board, kept as the number of its bit.
+///
+/// ```
+/// use checkers_geometry::Square;
+///
+/// let c3: Square = "c3".parse()?;
+/// assert_eq!(c3.bit(), 14);
+/// assert_eq!(c3.number(), 22);
+/// assert_eq!(c3.to_string(), "c3");
+/// # Ok::<(), checkers_geometry::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square<B: Board = Board8x8> {
+    bit: u8,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Square<B> {
+    /// The number of squares.
+    ///
+    /// ```
+    /// use checkers_geometry::{Board10x10, Square};
+    ///
+    /// let mut visits = [0; Square::<Board10x10>::COUNT];
+    /// for square in Square::<Board10x10>::all() {
+    ///     visits[square.index()] += 1;
+    /// }
+    /// assert_eq!(visits, [1; 50]);
+    /// ```
+    pub const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
+
+    /// The square with a bit number, if the bit is a square.
+    #[inline]
+    #[must_use]
+    pub fn from_bit(bit: u32) -> Option<Self> {
+        (bit < 128 && Geometry::<B>::SQUARES >> bit & 1 == 1).then_some(Self::from_valid_bit(bit))
+    }
+
+    /// For bits that come out of a bitboard, which holds nothing but squares.
+    #[inline(always)]
+    pub const fn from_valid_bit(bit: u32) -> Self {
+        Self { bit: bit as u8, board: PhantomData }
+    }
+
+    /// The square on a file and a rank, both counted from 0; `None` off the board and on light squares.
+    ///
+    /// ```
+    /// use checkers_geometry::{Board8x8, Square};
+    ///
+    /// assert_eq!(Square::<Board8x8>::at(6, 0).unwrap().to_string(), "g1");
+    /// assert_eq!(Square::<Board8x8>::at(7, 0), None);
+    /// ```
+    #[must_use]
+    pub const fn at(file: u8, rank: u8) -> Option<Self> {
+        if file < B::WIDTH && rank < B::HEIGHT && Geometry::<B>::is_dark(file, rank) {
+            Some(Self::from_valid_bit(Geometry::<B>::bit(file, rank)))
+        } else {
+            None
+        }
+    }
+
+    /// The square with a number of the numeric notation, which counts from the
+    /// [first square](Board::FIRST_SQUARE) of the board: mostly 1 is the leftmost dark square of the
+    /// top rank (b8 on 8×8), the last one the rightmost of the bottom rank (g1).
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        B::FIRST_SQUARE.square(number)
+    }
+
+    /// All squares in the order of their bits.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..128).filter_map(Self::from_bit)
+    }
+
+    /// The number of the bit.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bit(self) -> u32 {
+        self.bit as u32
+    }
+
+    /// The number of the square in the order of the bits without gaps, below [`COUNT`](Self::COUNT):
+    /// for tables by square. On 8×8 it is the bit.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (Geometry::<B>::SQUARES & ((1 << self.bit) - 1)).count_ones() as usize
+    }
+
+    /// The file, counted from 0.
+    #[must_use]
+    pub fn file(self) -> u8 {
+        self.coordinates().0
+    }
+
+    /// The rank, counted from 0.
+    #[must_use]
+    pub fn rank(self) -> u8 {
+        self.coordinates().1
+    }
+
+    /// The number in the numeric notation, as in [`from_number`](Self::from_number).
+    #[must_use]
+    pub fn number(self) -> u8 {
+        B::FIRST_SQUARE.number(self)
+    }
+
+    /// The neighbour in a direction.
+    #[must_use]
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (file, rank) = self.coordinates();
+        Geometry::<B>::neighbour(file, rank, direction)
+            .map(|(x, y)| Self::from_valid_bit(Geometry::<B>::bit(x, y)))
+    }
+
+    /// The squares in a direction, nearest first, without the square itself.
+    pub fn ray(self, direction: Direction) -> impl Iterator<Item = Self> {
+        core::iter::successors(self.step(direction), move |square| square.step(direction))
+    }
+
+    fn coordinates(self) -> (u8, u8) {
+        Geometry::<B>::COORDINATES[usize::from(self.bit)].expect("a square has coordinates")
+    }
+}
+
+/// The algebraic name: `c3`.
+impl<B: Board> fmt::Display for Square<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, rank) = self.coordinates();
+        write!(f, "{}{}", char::from(b'a' + file), rank + 1)
+    }
+}
+
+impl<B: Board> fmt::Debug for Square<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads the algebraic name, in lower case as the PDN standard has it.
+///
+/// # Errors
+///
+/// [`ParseSquareError`] for anything that is not the name of a dark square of the board.
+impl<B: Board> FromStr for Square<B> {
+    type Err = ParseSquareError;
+
+    fn from_str(name: &str) -> Result<Self, ParseSquareError> {
+        let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
+        let (&file, rank) = name.as_bytes().split_first().ok_or(error)?;
+        // Neither a sign nor a leading zero, both of which the parser of integers lets pass.
+        if !matches!(rank, [b'1'..=b'9', ..]) {
+            return Err(error);
+        }
+        let rank: u8 = name[1..].parse().map_err(|_| error)?;
+        Self::at(file.wrapping_sub(b'a'), rank - 1).ok_or(error)
+    }
+}
+
+/// The text is not the name of a dark square of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSquareError {
+    width: u8,
+    height: u8,
+}
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = char::from(b'a' + self.width - 1);
+        write!(f, "expected a dark square from a1 to {last}{}", self.height)
+    }
+}
+
+impl core::error::Error for ParseSquareError {}

@@ -1,0 +1,119 @@
+//! The machine word that holds a board.
+
+use core::fmt::{Binary, Debug, LowerHex, UpperHex};
+use core::hash::Hash;
+use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// An unsigned integer with at least one bit for every square of a board.
+///
+/// Implemented for [`u32`], [`u64`] and [`u128`] and for nothing else: it is what lets one
+/// generator serve every [`Board`](crate::Board), and the compiler sees through it.
+pub trait Word:
+    sealed::Sealed
+    + Copy
+    + Debug
+    + Default
+    + Eq
+    + Hash
+    + Ord
+    + Send
+    + Sync
+    + Binary
+    + LowerHex
+    + UpperHex
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + 'static
+{
+    /// The width of the word in bits.
+    const BITS: u32;
+    /// No bit set.
+    const ZERO: Self;
+    /// Bit 0 set.
+    const ONE: Self;
+
+    /// The low [`BITS`](Word::BITS) bits of `bits`.
+    fn truncate(bits: u128) -> Self;
+    /// The word in the low bits of a `u128`.
+    fn widen(self) -> u128;
+    /// The number of set bits.
+    fn count_ones(self) -> u32;
+    /// The number of the lowest set bit, [`BITS`](Word::BITS) when there is none.
+    fn trailing_zeros(self) -> u32;
+    /// The word without its lowest set bit.
+    #[must_use]
+    fn clear_lowest(self) -> Self;
+    /// The word rotated left by `n` bits, `n < BITS`.
+    #[must_use]
+    fn rotate_left(self, n: u32) -> Self;
+    /// The word with its bits in the opposite order.
+    #[must_use]
+    fn reverse_bits(self) -> Self;
+    /// The low [`BITS`](Word::BITS) bits of the product.
+    #[must_use]
+    fn wrapping_mul(self, factor: Self) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl sealed::Sealed for $word {}
+
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            #[inline(always)]
+            fn truncate(bits: u128) -> Self {
+                bits as $word
+            }
+
+            #[inline(always)]
+            fn widen(self) -> u128 {
+                self as u128
+            }
+
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
+
+            #[inline(always)]
+            fn clear_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline(always)]
+            fn rotate_left(self, n: u32) -> Self {
+                self.rotate_left(n)
+            }
+
+            #[inline(always)]
+            fn reverse_bits(self) -> Self {
+                self.reverse_bits()
+            }
+
+            #[inline(always)]
+            fn wrapping_mul(self, factor: Self) -> Self {
+                self.wrapping_mul(factor)
+            }
+        }
+    };
+}
+
+word!(u32);
+word!(u64);
+word!(u128);
+
+mod sealed {
+    pub trait Sealed {}
+}

@@ -1,0 +1,107 @@
+//! How many men and kings each side has.
+
+use core::ops::RangeInclusive;
+use core::str::FromStr;
+use std::string::String;
+
+use super::board::Fault;
+use checkers_bits::Color;
+use checkers_bits::Position;
+use checkers_bits::Variant;
+
+/// How many men and kings each side may have, White first.
+#[derive(Clone, Debug)]
+pub(super) struct Material([Force; 2]);
+
+#[derive(Clone, Debug)]
+struct Force {
+    men: RangeInclusive<u32>,
+    kings: RangeInclusive<u32>,
+}
+
+impl Force {
+    const ANY: Self = Self { men: 0..=u32::MAX, kings: 0..=u32::MAX };
+    const NONE: Self = Self { men: 0..=0, kings: 0..=0 };
+}
+
+impl Material {
+    pub(super) fn rotated_180(&self) -> Self {
+        let [white, black] = self.0.clone();
+        Self([black, white])
+    }
+
+    pub(super) fn is_in<V: Variant>(&self, position: &Position<V>) -> bool {
+        self.of_each(position, |force, men, kings| {
+            force.men.contains(&men) && force.kings.contains(&kings)
+        })
+    }
+
+    /// Whether moves can lead to it: men are lost or become kings, and kings are lost.
+    pub(super) fn can_come<V: Variant>(&self, position: &Position<V>) -> bool {
+        self.of_each(position, |force, men, kings| {
+            let (least_men, least_kings) = (*force.men.start(), *force.kings.start());
+            men >= least_men && men + kings >= least_men.saturating_add(least_kings)
+        })
+    }
+
+    fn of_each<V: Variant>(
+        &self,
+        position: &Position<V>,
+        condition: impl Fn(&Force, u32, u32) -> bool,
+    ) -> bool {
+        [Color::White, Color::Black].into_iter().zip(&self.0).all(|(color, force)| {
+            condition(force, position.men(color).count(), position.kings(color).count())
+        })
+    }
+}
+
+impl FromStr for Material {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let Some((white, black)) = text.split_once(':') else {
+            let expected =
+                "expected White's and Black's pieces with a colon between, such as 3K:1K";
+            return Err((0, expected.into()));
+        };
+        Ok(Self([force(white, 0)?, force(black, white.len() + 1)?]))
+    }
+}
+
+fn force(text: &str, start: usize) -> Result<Force, Fault> {
+    if text == "*" {
+        return Ok(Force::ANY);
+    }
+    let mut force = Force::NONE;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let offset = start + text.len() - rest.len();
+        let fault = |expected: &str| (offset, String::from(expected));
+        let expected =
+            "expected numbers with K for kings or m for men, such as 3K, 2-4m, 1+K or *m";
+        let Some(end) = rest.find(['K', 'm']) else { return Err(fault(expected)) };
+        let range = range(&rest[..end]).ok_or_else(|| fault(expected))?;
+        let field = if rest[end..].starts_with('K') { &mut force.kings } else { &mut force.men };
+        if *field != (0..=0) {
+            return Err(fault("expected men and kings once for each side"));
+        }
+        *field = range;
+        rest = &rest[end + 1..];
+    }
+    Ok(force)
+}
+
+fn range(text: &str) -> Option<RangeInclusive<u32>> {
+    let number = |text: &str| text.parse::<u16>().ok().map(u32::from);
+    Some(match text {
+        "" => 1..=1,
+        "*" => 0..=u32::MAX,
+        _ => match (text.strip_suffix('+'), text.split_once('-')) {
+            (Some(least), _) => number(least)?..=u32::MAX,
+            (None, Some((least, most))) => {
+                Some(number(least)?..=number(most)?).filter(|range| !range.is_empty())?
+            }
+            (None, None) => number(text)?..=number(text)?,
+        },
+    })
+}

@@ -1,0 +1,199 @@
+//! Values that are compared: names, numbers and results.
+
+use std::borrow::ToOwned;
+use std::string::String;
+
+use crate::replay::result::of_tag;
+use crate::text::{GameText, MoveToken, TokenKind};
+use checkers_bits::Color;
+use checkers_bits::game::RecordedResult;
+
+/// How a value is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    Unequal,
+    Contains,
+    Lacks,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+impl Comparison {
+    pub(super) const ALL: [Self; 8] = [
+        Self::Equal,
+        Self::Unequal,
+        Self::Contains,
+        Self::Lacks,
+        Self::Less,
+        Self::AtMost,
+        Self::More,
+        Self::AtLeast,
+    ];
+
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::Unequal => "!=",
+            Self::Contains => "~",
+            Self::Lacks => "!~",
+            Self::Less => "<",
+            Self::AtMost => "<=",
+            Self::More => ">",
+            Self::AtLeast => ">=",
+        }
+    }
+
+    pub(super) fn is_equality(self) -> bool {
+        matches!(self, Self::Equal | Self::Unequal)
+    }
+
+    pub(super) fn is_containment(self) -> bool {
+        matches!(self, Self::Contains | Self::Lacks)
+    }
+
+    pub(super) fn is_negative(self) -> bool {
+        matches!(self, Self::Unequal | Self::Lacks)
+    }
+
+    fn of_numbers(self, found: u32, wanted: u32) -> bool {
+        match self {
+            Self::Equal | Self::Contains => found == wanted,
+            Self::Unequal | Self::Lacks => found != wanted,
+            Self::Less => found < wanted,
+            Self::AtMost => found <= wanted,
+            Self::More => found > wanted,
+            Self::AtLeast => found >= wanted,
+        }
+    }
+}
+
+/// What is text.
+#[derive(Clone, Debug)]
+pub(super) enum TextField {
+    Tag(String),
+    Player,
+    Winner,
+    Loser,
+}
+
+impl TextField {
+    pub(super) fn new(name: &str) -> Option<Self> {
+        Some(match name {
+            "player" => Self::Player,
+            "winner" => Self::Winner,
+            "loser" => Self::Loser,
+            "white" => Self::Tag("White".into()),
+            "black" => Self::Tag("Black".into()),
+            "event" => Self::Tag("Event".into()),
+            "site" => Self::Tag("Site".into()),
+            "round" => Self::Tag("Round".into()),
+            "date" => Self::Tag("Date".into()),
+            _ if is_tag_name(name) => Self::Tag(name.to_owned()),
+            _ => return None,
+        })
+    }
+
+    /// `wanted` is in lower case.
+    pub(super) fn holds(
+        &self,
+        game: &GameText<'_>,
+        begins: Color,
+        comparison: Comparison,
+        wanted: &str,
+    ) -> bool {
+        let is_found = |name: &str| {
+            let value = game.tag(name).unwrap_or_default().to_lowercase();
+            if comparison.is_containment() {
+                value.contains(wanted)
+            } else {
+                value.trim() == wanted
+            }
+        };
+        let of_winner = |white: &str, black: &str| match game.recorded_result(begins) {
+            RecordedResult::WhiteWins => is_found(white),
+            RecordedResult::BlackWins => is_found(black),
+            _ => false,
+        };
+        let is_found = match self {
+            Self::Tag(name) => is_found(name),
+            Self::Player => is_found("White") || is_found("Black"),
+            Self::Winner => of_winner("White", "Black"),
+            Self::Loser => of_winner("Black", "White"),
+        };
+        is_found != comparison.is_negative()
+    }
+}
+
+fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// What is a number.
+#[derive(Clone, Debug)]
+pub(super) enum NumberField {
+    Year,
+    Plies,
+    Tag(String),
+}
+
+impl NumberField {
+    pub(super) fn new(name: &str, comparison: Comparison) -> Option<Self> {
+        let is_order = !comparison.is_equality() && !comparison.is_containment();
+        match name {
+            "year" => Some(Self::Year),
+            "plies" => Some(Self::Plies),
+            _ if is_order && is_tag_name(name) => Some(Self::Tag(name.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// What has no number is neither more nor less than any, and equal to none.
+    pub(super) fn holds(&self, game: &GameText<'_>, comparison: Comparison, wanted: u32) -> bool {
+        let found = match self {
+            Self::Plies => Some(plies(game)),
+            Self::Year => leading_number(&game.tag("Date").unwrap_or_default()),
+            Self::Tag(name) => leading_number(&game.tag(name).unwrap_or_default()),
+        };
+        found
+            .map_or(comparison == Comparison::Unequal, |found| comparison.of_numbers(found, wanted))
+    }
+}
+
+fn leading_number(text: &str) -> Option<u32> {
+    let text = text.trim_start();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    text[..digits].parse().ok()
+}
+
+/// The moves of the main line that are known.
+fn plies(game: &GameText<'_>) -> u32 {
+    let mut depth = 0_u32;
+    let mut plies = 0;
+    for token in game.tokens() {
+        match token.kind {
+            TokenKind::VariationStart => depth += 1,
+            TokenKind::VariationEnd => depth = depth.saturating_sub(1),
+            TokenKind::Move if depth == 0 && !MoveToken(token.text).is_unknown() => plies += 1,
+            _ => {}
+        }
+    }
+    plies
+}
+
+/// The result that a word means, where a side `begins`.
+pub(super) fn result(word: &str, begins: Color) -> Option<RecordedResult> {
+    Some(match word {
+        "white" => RecordedResult::WhiteWins,
+        "black" => RecordedResult::BlackWins,
+        "draw" => RecordedResult::Draw,
+        "unknown" => RecordedResult::Unknown,
+        _ => match of_tag(word, begins) {
+            RecordedResult::Other(_) => return None,
+            result => result,
+        },
+    })
+}

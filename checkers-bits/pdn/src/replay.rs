@@ -1,0 +1,406 @@
+//! From tokens to moves that are played by the rules of a variant, and from played moves to a tree.
+
+mod conflict;
+mod error;
+mod foresight;
+mod illegal_variation;
+mod record;
+pub(super) mod result;
+
+pub use conflict::ResultConflict;
+pub use error::{ReplayError, ReplayErrorKind};
+pub use illegal_variation::IllegalVariation;
+
+use core::num::NonZeroUsize;
+use std::boxed::Box;
+use std::vec::Vec;
+
+use super::text::{GameText, MoveToken, Place, Token, TokenKind};
+use super::tree::{Comment, GameType, Node, NoteReader};
+use checkers_bits::Board;
+use checkers_bits::Color;
+use checkers_bits::FirstSquare;
+use checkers_bits::Move;
+use checkers_bits::Position;
+use checkers_bits::Variant;
+use checkers_bits::fen::Fen;
+use checkers_bits::game::{Game, PlyKind, Variation};
+use checkers_bits::notation::ReadMoveError;
+
+impl GameText<'_> {
+    /// Plays all moves, including those of variations, and keeps none of them: the fast way to know
+    /// whether a game is sound.
+    ///
+    /// Where the text of a capture fits more than one move, the moves that follow it decide: it is the
+    /// only one after which they are legal. At most the next hundred are looked at.
+    ///
+    /// A variation that cannot be played does not make the game unsound: what is wrong with it is in
+    /// [`Checked::illegal_variations`].
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] names the place in the input, the move and what is wrong with it.
+    ///
+    /// ```
+    /// use checkers_bits::Russian;
+    /// use checkers_pdn::Reader;
+    ///
+    /// let file = "1. c3-d4 d6-c5 2. b2-c3 *\n1. c3-d4 d6-c5 2. c3-b4 *\n";
+    /// let mut reader = Reader::new(file.as_bytes());
+    /// assert_eq!(reader.next_game()?.unwrap().check::<Russian>()?.plies, 3);
+    /// assert_eq!(
+    ///     reader.next_game()?.unwrap().check::<Russian>().unwrap_err().to_string(),
+    ///     "game 2, line 2, column 19: 2. c3-b4: there is no piece on c3"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check<V: Variant>(&self) -> Result<Checked<V>, ReplayError<V>> {
+        self.check_with(V::Board::FIRST_SQUARE)
+    }
+
+    /// [`check`](Self::check) with numbers that count from a square of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn check_with<V: Variant>(
+        &self,
+        first_square: FirstSquare,
+    ) -> Result<Checked<V>, ReplayError<V>> {
+        let mut replay = Replay::new(self, first_square)?;
+        let mut plies = 0;
+        let mut illegal_variations = Vec::new();
+        for token in self.tokens() {
+            match replay.step(token)? {
+                Step::Ply(PlyKind::Move(_)) => plies += usize::from(replay.outer.is_empty()),
+                Step::Refused(variation) if illegal_variations.len() < MOST_REFUSED => {
+                    illegal_variations.push(*variation);
+                }
+                _ => {}
+            }
+        }
+        Ok(Checked { plies, position: replay.variation.now.position, illegal_variations })
+    }
+
+    /// The game with all its comments, NAGs and variations, every move of which is legal.
+    ///
+    /// Moves are understood as by [`check`](Self::check), and notes as by
+    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. A variation that
+    /// cannot be played becomes a comment; `check` says what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] names the place in the input, the move and what is wrong with it.
+    ///
+    /// ```
+    /// use checkers_bits::International;
+    /// use checkers_pdn::{GameTree, Reader};
+    ///
+    /// let text = "1.32-28! (1.33-28 {as often}) 19-23 2.28x19 14x23 1-1";
+    /// let mut reader = Reader::new(text.as_bytes());
+    /// let game = reader.next_game()?.unwrap().replay::<International>()?;
+    /// assert_eq!(game.moves().count(), 4);
+    /// assert_eq!(game.main_line().plies()[0].notes().nags, [1]);
+    /// assert_eq!(
+    ///     GameTree::from(&game).to_string(),
+    ///     "[Result \"1-1\"]\n[GameType \"20\"]\n\n\
+    ///      1. 32-28 $1 (1. 33-28 {as often}) 1... 19-23 2. 28x19 14x23 *\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn replay<V: Variant>(&self) -> Result<Game<V>, ReplayError<V>> {
+        self.replay_with(V::Board::FIRST_SQUARE)
+    }
+
+    /// [`replay`](Self::replay) with numbers that count from a square of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    pub fn replay_with<V: Variant>(
+        &self,
+        first_square: FirstSquare,
+    ) -> Result<Game<V>, ReplayError<V>> {
+        let mut replay = Replay::new(self, first_square)?;
+        let mut variation = Variation::from(replay.start.position);
+        let mut outer = Vec::new();
+        let mut notes = NoteReader::new(self);
+        let mut tags = self.tags();
+        for token in self.tokens() {
+            let step = replay.step(token)?;
+            notes.read(token, |note| match note {
+                _ if matches!(step, Step::Skipped | Step::Refused(_)) => {}
+                Node::Nag(nag) => variation.add_nag(nag),
+                Node::Comment(comment) => variation.add_comment(comment.as_str()),
+                Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
+            });
+            match step {
+                Step::Ply(ply) => variation.push(ply),
+                Step::VariationStart => {
+                    let inner = replay.variation.now.position.into();
+                    outer.push(core::mem::replace(&mut variation, inner));
+                }
+                Step::VariationEnd => {
+                    if let Some(around) = outer.pop() {
+                        let inner = core::mem::replace(&mut variation, around);
+                        variation.push_variation(inner);
+                    }
+                }
+                Step::Refused(_) if token.kind != TokenKind::VariationStart => {
+                    variation = outer.pop().unwrap_or(variation);
+                }
+                Step::Skipped => {
+                    if let Some(text) = replay.skipped_text(token) {
+                        variation.add_comment(text.as_str());
+                    }
+                }
+                Step::Nothing if token.kind == TokenKind::Result && outer.is_empty() => {
+                    tags.fill_result(&self.decode_movetext(token.text));
+                }
+                Step::Nothing | Step::Refused(_) => {}
+            }
+        }
+        let mut game = Game::with_main_line(replay.start, variation);
+        game.set_recorded_result(
+            tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
+        );
+        Ok(game)
+    }
+}
+
+/// How many illegal variations of a game are told of; the others are left out all the same.
+const MOST_REFUSED: usize = 100;
+
+/// What [`GameText::check`] has found in a sound game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Checked<V: Variant> {
+    /// How many moves were played, without variations.
+    pub plies: usize,
+    /// The position at the end.
+    pub position: Position<V>,
+    /// What is wrong with its variations: of a hundred at most, and for each with its first illegal
+    /// move.
+    pub illegal_variations: Vec<IllegalVariation<V>>,
+}
+
+/// What a token means for the game.
+pub(super) enum Step<V: Variant> {
+    Ply(PlyKind<V>),
+    VariationStart,
+    VariationEnd,
+    /// The variation cannot be played, and what was of it is taken back.
+    Refused(Box<IllegalVariation<V>>),
+    /// Part of a variation that cannot be played, perhaps its end.
+    Skipped,
+    Nothing,
+}
+
+/// A game whose tokens are played one by one.
+pub(super) struct Replay<'t, 'a, V: Variant> {
+    game: &'t GameText<'a>,
+    first_square: FirstSquare,
+    /// What the FEN tag says, or else the usual position.
+    pub(super) start: Fen<V>,
+    variation: OpenVariation<V>,
+    /// Those around it, the main line first.
+    outer: Vec<OpenVariation<V>>,
+    /// How many parentheses are open of a variation that is skipped.
+    skipped: Option<NonZeroUsize>,
+    /// Where its first stands.
+    skipped_from: usize,
+}
+
+/// The main line or a variation, up to here.
+#[derive(Clone, Copy)]
+struct OpenVariation<V: Variant> {
+    now: Standing<V>,
+    before_last_ply: Option<Standing<V>>,
+    /// Where its parenthesis stands.
+    from: usize,
+    /// Where the last ply stands.
+    last_ply: usize,
+}
+
+/// Where a variation stands.
+#[derive(Clone, Copy)]
+struct Standing<V: Variant> {
+    position: Position<V>,
+    /// Whether no move is missing since the position was on the board.
+    is_known: bool,
+    /// How many moves went before, for messages.
+    ply: u32,
+}
+
+impl<V: Variant> Standing<V> {
+    fn new(position: Position<V>, move_number: u32) -> Self {
+        let is_second = position.side_to_move() != V::BEGINS;
+        let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into());
+        Self { position, is_known: true, ply }
+    }
+
+    fn after(self, ply: PlyKind<V>) -> Self {
+        let plies = self.ply.saturating_add(1);
+        match ply {
+            PlyKind::Move(mv) => {
+                Self { position: self.position.make(mv), is_known: true, ply: plies }
+            }
+            PlyKind::Setup(position) => Self::new(position, plies / 2 + 1),
+            PlyKind::UnknownMove => Self { is_known: false, ply: plies, ..self },
+        }
+    }
+}
+
+impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
+    pub(super) fn new(
+        game: &'t GameText<'a>,
+        first_square: FirstSquare,
+    ) -> Result<Self, ReplayError<V>> {
+        let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
+            None => usual_start(game).into(),
+            Some(fen) => read_fen(game, fen, first_square)?,
+        };
+        let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
+        let variation = OpenVariation { now, before_last_ply: None, from: 0, last_ply: 0 };
+        let outer = Vec::new();
+        Ok(Self { game, first_square, start, variation, outer, skipped: None, skipped_from: 0 })
+    }
+
+    /// Plays a token. Only what is wrong with the main line is an error.
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
+        if let Some(open) = self.skipped {
+            self.skipped = match token.kind {
+                TokenKind::VariationStart => open.checked_add(1),
+                TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
+                _ => self.skipped,
+            };
+            return Ok(Step::Skipped);
+        }
+        self.play(token).or_else(|error| self.refuse(token, error))
+    }
+
+    /// Takes back the variation in which a token cannot be played.
+    #[cold]
+    fn refuse(
+        &mut self,
+        token: Token<'a>,
+        error: ReplayError<V>,
+    ) -> Result<Step<V>, ReplayError<V>> {
+        self.skipped_from = if token.kind == TokenKind::VariationStart {
+            token.offset
+        } else if let Some(outer) = self.outer.pop() {
+            core::mem::replace(&mut self.variation, outer).from
+        } else {
+            return Err(error);
+        };
+        self.skipped = Some(NonZeroUsize::MIN);
+        let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
+        let replaces = before_last_ply.map(|before| {
+            let mut last = self.game.tokens_from(last_ply);
+            (before.ply, last.next().map_or("".into(), |mv| MoveToken(mv.text).text().into()))
+        });
+        Ok(Step::Refused(Box::new(IllegalVariation { replaces, error })))
+    }
+
+    /// The position on the board.
+    pub(super) fn position(&self) -> Position<V> {
+        self.variation.now.position
+    }
+
+    /// The variation that was skipped and ends with this token.
+    fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
+        let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
+        self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
+    }
+
+    fn play(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
+        let ply = match token.kind {
+            TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
+            TokenKind::Move => PlyKind::Move(self.read_move(token)?),
+            TokenKind::Setup => PlyKind::Setup(self.read_setup(token)?),
+            TokenKind::VariationStart => {
+                let Some(start) = self.variation.before_last_ply else {
+                    return Err(self.error(token, ReplayErrorKind::NothingToReplace));
+                };
+                self.outer.push(self.variation);
+                let from = token.offset;
+                self.variation =
+                    OpenVariation { now: start, before_last_ply: None, from, last_ply: from };
+                return Ok(Step::VariationStart);
+            }
+            TokenKind::VariationEnd => {
+                self.variation = self.outer.pop().unwrap_or(self.variation);
+                return Ok(Step::VariationEnd);
+            }
+            _ => return Ok(Step::Nothing),
+        };
+        let before = self.variation.now;
+        self.variation.now = before.after(ply);
+        self.variation.before_last_ply = Some(before);
+        self.variation.last_ply = token.offset;
+        Ok(Step::Ply(ply))
+    }
+
+    fn read_move(&self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
+        let (now, mv) = (self.variation.now, MoveToken(token.text));
+        let named = || (now.ply, mv.text().into());
+        if !now.is_known {
+            let (ply, text) = named();
+            return Err(self.error(token, ReplayErrorKind::AfterUnknownMove { ply, text }));
+        }
+        now.position.read_move_with(mv.ascii(), self.first_square).or_else(|reason| {
+            if let ReadMoveError::Ambiguous(ambiguous) = &reason {
+                if let Some(mv) = self.foresee(ambiguous, self.game.tokens_from(token.offset + 1)) {
+                    return Ok(mv);
+                }
+            }
+            let ((ply, text), reason) = (named(), reason.into());
+            Err(self.error(token, ReplayErrorKind::Move { ply, text, reason }))
+        })
+    }
+
+    /// Also `B::`, with which PDN 3.0 passes the turn.
+    fn read_setup(&self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
+        let side_to_move = match fen.text {
+            b"W::" => Color::White,
+            b"B::" => Color::Black,
+            _ => return Ok(read_fen(self.game, fen, self.first_square)?.position),
+        };
+        let position = self.variation.now.position;
+        Ok(if side_to_move == position.side_to_move() { position } else { position.null_move() })
+    }
+
+    fn error(&self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
+        ReplayError::new(self.game, token.offset, kind)
+    }
+}
+
+/// The start position, with the side to move that the tag `GameType` says if it is that of the
+/// variant: Pool has records in which Black begins.
+fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
+    let start = Position::start();
+    let starts = game.game_type().and_then(GameType::starts::<V>);
+    match starts {
+        Some(color) if color != start.side_to_move() => start.null_move(),
+        _ => start,
+    }
+}
+
+fn read_fen<V: Variant>(
+    game: &GameText<'_>,
+    fen: Token<'_>,
+    first_square: FirstSquare,
+) -> Result<Fen<V>, ReplayError<V>> {
+    Fen::read(fen.text, first_square).map_err(|error| {
+        ReplayError::new(game, fen.offset + error.offset(), ReplayErrorKind::Fen(error))
+    })
+}
+
+/// The value of the tag `FEN`, or the FEN that stands for the tags.
+fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
+    let bare = || {
+        let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);
+        tokens.find(|token| token.kind == TokenKind::Fen)
+    };
+    game.tag_token("FEN").or_else(bare)
+}

@@ -1,0 +1,100 @@
+//! Why a game cannot be replayed.
+
+use core::fmt;
+use std::boxed::Box;
+
+use crate::text::{GameText, Place};
+use checkers_bits::Variant;
+use checkers_bits::fen::FenError;
+use checkers_bits::notation::ReadMoveError;
+
+/// Why a game, or one of its [variations](super::IllegalVariation), cannot be replayed, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError<V: Variant> {
+    game: u64,
+    place: Place,
+    kind: ReplayErrorKind<V>,
+}
+
+/// What is wrong with a game that cannot be replayed.
+///
+/// A `ply` is the number of moves before the one in question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReplayErrorKind<V: Variant> {
+    /// The text of the `FEN` tag or of a setup is not a position.
+    Fen(FenError),
+    /// The text of a move means no legal move, or more than one.
+    Move {
+        /// The moves before it.
+        ply: u32,
+        /// The move as it is written.
+        text: Box<str>,
+        /// What is wrong with it.
+        reason: Box<ReadMoveError<V>>,
+    },
+    /// A move after one that is not known.
+    AfterUnknownMove {
+        /// The moves before it.
+        ply: u32,
+        /// The move as it is written.
+        text: Box<str>,
+    },
+    /// A variation before any move that it could replace.
+    NothingToReplace,
+}
+
+impl<V: Variant> ReplayError<V> {
+    pub(super) fn new(game: &GameText<'_>, offset: usize, kind: ReplayErrorKind<V>) -> Self {
+        Self { game: game.number(), place: game.place(offset), kind }
+    }
+
+    /// The number of the game in the input, counted from 1.
+    #[must_use]
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Where: the beginning of the move, or the very character of a FEN.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn kind(&self) -> &ReplayErrorKind<V> {
+        &self.kind
+    }
+}
+
+impl<V: Variant> fmt::Display for ReplayError<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, {}: {}", self.game, self.place, self.kind)
+    }
+}
+
+/// Without the place: `12... d6-e5: there is no piece on d6`.
+impl<V: Variant> fmt::Display for ReplayErrorKind<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Move { ply, text, reason } => {
+                write_move(f, *ply, text)?;
+                reason.fmt(f)
+            }
+            Self::AfterUnknownMove { ply, text } => {
+                write_move(f, *ply, text)?;
+                f.write_str("the position is unknown because an earlier move is unknown")
+            }
+            Self::NothingToReplace => f.write_str("expected a move before its variation"),
+        }
+    }
+}
+
+pub(super) fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fmt::Result {
+    let dots = if ply % 2 == 0 { "." } else { "..." };
+    write!(f, "{}{dots} {text}: ", ply / 2 + 1)
+}
+
+impl<V: Variant> core::error::Error for ReplayError<V> {}

@@ -1,0 +1,81 @@
+//! Variations that cannot be played, in a game whose main line can.
+
+use core::fmt;
+use std::boxed::Box;
+
+use super::error::write_move;
+use super::{Place, ReplayError, ReplayErrorKind};
+use checkers_bits::Variant;
+
+/// A variation that is not played but kept as text, since not all of it is legal.
+///
+/// ```
+/// use checkers_bits::Russian;
+/// use checkers_pdn::Reader;
+///
+/// let mut reader = Reader::new("1. c3-d4 (1. c3-b4 c3-d4) d6-c5 *".as_bytes());
+/// let checked = reader.next_game()?.unwrap().check::<Russian>()?;
+/// assert_eq!(checked.plies, 2);
+/// assert_eq!(
+///     checked.illegal_variations[0].to_string(),
+///     "game 1, line 1, column 20: variation of 1. c3-d4: 1... c3-d4: there is no piece on c3"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalVariation<V: Variant> {
+    pub(super) replaces: Option<(u32, Box<str>)>,
+    pub(super) error: ReplayError<V>,
+}
+
+impl<V: Variant> IllegalVariation<V> {
+    /// The move that it would replace, as it is written, and how many went before that.
+    #[must_use]
+    pub fn replaces(&self) -> Option<(u32, &str)> {
+        self.replaces.as_ref().map(|(ply, text)| (*ply, &**text))
+    }
+
+    /// The number of the game in the input, counted from 1.
+    #[must_use]
+    pub fn game(&self) -> u64 {
+        self.error.game()
+    }
+
+    /// Where the first of its moves stands that cannot be played.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.error.place()
+    }
+
+    /// What is wrong with that move.
+    #[must_use]
+    pub fn kind(&self) -> &ReplayErrorKind<V> {
+        self.error.kind()
+    }
+
+    /// Which variation it is and what is wrong with it, without the game and the place.
+    #[must_use]
+    pub fn message(&self) -> impl fmt::Display {
+        Message(self)
+    }
+}
+
+struct Message<'a, V: Variant>(&'a IllegalVariation<V>);
+
+impl<V: Variant> fmt::Display for Message<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((ply, text)) = self.0.replaces() {
+            f.write_str("variation of ")?;
+            write_move(f, ply, text)?;
+        }
+        self.0.kind().fmt(f)
+    }
+}
+
+impl<V: Variant> fmt::Display for IllegalVariation<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, {}: {}", self.game(), self.place(), self.message())
+    }
+}
+
+impl<V: Variant> core::error::Error for IllegalVariation<V> {}

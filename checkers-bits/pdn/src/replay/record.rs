@@ -1,0 +1,144 @@
+//! Writes a played [game](checkers_bits::Game), or one that is played on the way, down as a tree.
+
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::{Replay, ReplayError, Step, result};
+use crate::text::{GameText, TokenKind};
+use crate::tree::{Comment, GameTree, Growth, MoveText, Node};
+use checkers_bits::Board;
+use checkers_bits::Position;
+use checkers_bits::Variant;
+use checkers_bits::fen::Fen;
+use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
+
+impl GameTree {
+    /// Takes over all that a played game says: its movetext in canonical notation, and the tags
+    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Where no result was recorded it is the
+    /// one that the rules give, [draw rules](Variant::DRAW_RULES) included. Other tags stay, and so does the
+    /// number of the first move unless it would be the other side's.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Position, Russian, pdn};
+    ///
+    /// let mut tree = pdn::GameTree::default();
+    /// tree.tags.set("Event", "Study")?;
+    /// tree.record(&Game::from_position("W:WKa1:Bh8".parse::<Position<Russian>>()?));
+    /// let expected = "[Event \"Study\"]\n[Result \"*\"]\n[GameType \"25\"]\n[FEN \"W:WKa1:Bh8\"]\n\n*\n";
+    /// assert_eq!(tree.to_string(), expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record<V: Variant>(&mut self, game: &Game<V>) {
+        self.movetext = nodes(game.main_line());
+        self.record_frame(game.start(), &result::of_game(game));
+    }
+
+    /// Sets the tags of a game whose moves are there, and the side that begins.
+    fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
+        self.tags.put("Result", result::to_tag::<V>(result));
+        self.tags.put("GameType", game_type::<V>());
+        if start == Position::start().into() {
+            self.tags.remove("FEN");
+            self.tags.remove("SetUp");
+        } else {
+            self.tags.put("FEN", start.to_string());
+        }
+        let second_begins = start.position.side_to_move() != V::BEGINS;
+        if self.main_line().next().is_none() {
+            self.first_ply = 0;
+        } else if (self.first_ply % 2 == 1) != second_begins {
+            self.first_ply = second_begins.into();
+        }
+    }
+}
+
+impl GameText<'_> {
+    /// The game as a tree, as [`to_tree`](Self::to_tree) makes it, but replayed: every move is legal
+    /// and in canonical notation, and the tags are those of [`GameTree::record`].
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    ///
+    /// ```
+    /// use checkers_bits::Russian;
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. C3D4 (1. cb4 {why?}) dc5 2. b2c3 1-0"[..]);
+    /// let tree = reader.next_game()?.unwrap().to_canonical_tree::<Russian>()?;
+    /// let expected = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+    ///                 1. c3-d4 (1. c3-b4 {why?}) 1... d6-c5 2. b2-c3 *\n";
+    /// assert_eq!(tree.to_string(), expected);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_canonical_tree<V: Variant>(&self) -> Result<GameTree, ReplayError<V>> {
+        let mut replay = Replay::new(self, V::Board::FIRST_SQUARE)?;
+        let mut tree = self.build_tree(|token| {
+            let before = replay.variation.now.position;
+            Ok(match replay.step(token)? {
+                Step::Ply(ply) => Growth::Ply(node(&before, ply)),
+                Step::Nothing | Step::VariationStart | Step::VariationEnd => Growth::Token,
+                Step::Refused(_) if token.kind == TokenKind::VariationStart => Growth::Nothing,
+                Step::Refused(_) => Growth::Uproot,
+                Step::Skipped => match replay.skipped_text(token) {
+                    Some(text) => Growth::Note(Node::Comment(text)),
+                    None => Growth::Nothing,
+                },
+            })
+        })?;
+        let start = replay.start;
+        let of_tag = |tag| result::of_tag(tag, V::BEGINS);
+        let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
+            // What the rules say depends on all that was played.
+            RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
+            result => result,
+        };
+        tree.record_frame(start, &result);
+        Ok(tree)
+    }
+}
+
+/// The tree of a game, without tags but `GameType`, `Result` and, unless it starts as usual, `FEN`.
+///
+/// Line breaks in comments become spaces, and braces parentheses.
+impl<V: Variant> From<&Game<V>> for GameTree {
+    fn from(game: &Game<V>) -> Self {
+        let mut tree = Self::default();
+        tree.record(game);
+        tree
+    }
+}
+
+fn nodes<V: Variant>(variation: &Variation<V>) -> Vec<Node> {
+    let mut nodes: Vec<Node> = notes(variation.notes()).collect();
+    for ply in variation.plies() {
+        nodes.push(node(&ply.before(), ply.kind()));
+        nodes.extend(notes(ply.notes()));
+        let variations = ply.variations().iter();
+        nodes.extend(variations.map(|variation| Node::Variation(self::nodes(variation))));
+    }
+    nodes
+}
+
+fn node<V: Variant>(before: &Position<V>, ply: PlyKind<V>) -> Node {
+    match ply {
+        PlyKind::Move(mv) => {
+            let mut text = MoveText::default();
+            // It takes everything.
+            let _ = before.notation(mv).write(&mut text);
+            Node::Move(text)
+        }
+        PlyKind::Setup(position) => Node::Setup(position.to_string()),
+        PlyKind::UnknownMove => Node::Move("-".into()),
+    }
+}
+
+fn notes(notes: &Notes) -> impl Iterator<Item = Node> {
+    let comments = notes.comments.iter().map(|text| Node::Comment(Comment::from(&**text)));
+    notes.nags.iter().map(|&nag| Node::Nag(nag)).chain(comments)
+}
+
+/// The value of the `GameType` tag, as short as it can be.
+fn game_type<V: Variant>() -> String {
+    V::LONG_PDN_GAME_TYPE.map_or_else(|| V::PDN_GAME_TYPE.to_string(), Into::into)
+}

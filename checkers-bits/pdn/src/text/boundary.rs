@@ -1,0 +1,359 @@
+//! Where one game ends and the next begins.
+//!
+//! A game is a block of tags and the movetext after it, either of which may be missing. It ends
+//! with a result, before the next block of tags or with the input.
+
+use std::vec::Vec;
+
+use super::error::{Fault, Resume, SyntaxErrorKind};
+use super::lexer::{Lexed, may_hold_move, score};
+use super::token::{MoveToken, RawToken, TokenKind};
+use checkers_bits::Russian;
+use checkers_bits::game::Variation;
+
+/// How deep variations may be nested: as deep as in a [`Variation`].
+pub const MAX_NESTING: usize = Variation::<Russian>::MAX_NESTING as usize;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Phase {
+    /// So far only comments, and text that is not part of a game.
+    #[default]
+    Before,
+    Tags,
+    /// A FEN that stands for the tags.
+    Fen,
+    Moves,
+    /// After the result, where a comment may still follow on the same line.
+    Ended,
+}
+
+/// Whether a token belongs to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Belongs {
+    Yes,
+    /// The game ends with the token, which is not part of it.
+    Last,
+    /// The game has ended before the token.
+    No,
+}
+
+/// Gathers the tokens of one game.
+#[derive(Debug, Default)]
+pub(super) struct Boundary {
+    pub(super) tokens: Vec<RawToken>,
+    /// What is wrong with tags, each of which is one of the tokens as text.
+    pub(super) broken_tags: Vec<Fault>,
+    variations: Vec<u32>,
+    phase: Phase,
+    /// Text that stands where the move of a number should be.
+    in_place_of_move: Option<InPlaceOfMove>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct InPlaceOfMove {
+    number: u32,
+    at: usize,
+}
+
+impl Boundary {
+    pub(super) fn clear(&mut self) {
+        self.tokens.clear();
+        self.broken_tags.clear();
+        self.variations.clear();
+        self.phase = Phase::Before;
+        self.in_place_of_move = None;
+    }
+
+    /// Where the last token of the game ends.
+    pub(super) fn end(&self) -> usize {
+        self.tokens.last().map_or(0, |token| token.end as usize)
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        self.phase == Phase::Ended
+    }
+
+    /// What becomes of a token that is broken. One that is recognisable as a tag begins the next game
+    /// where a tag would have, and costs no more than itself: its `line` is text.
+    pub(super) fn accept_fault(
+        &mut self,
+        bytes: &[u8],
+        fault: Fault,
+        line: Option<RawToken>,
+    ) -> Result<Belongs, Fault> {
+        match (self.phase, line) {
+            (Phase::Ended, _) | (Phase::Fen, Some(_)) => Ok(Belongs::No),
+            (Phase::Moves, Some(line)) => {
+                let bracket = line.start as usize;
+                self.check_variations(Some(bracket), Resume::At(bracket))?;
+                Ok(Belongs::No)
+            }
+            (Phase::Before | Phase::Tags, Some(line)) => {
+                let name = name_of_broken_tag(line.text(bytes));
+                let start = line.start as usize;
+                if name.is_some_and(|name| self.begins_next_header(bytes, start, name)) {
+                    return Ok(Belongs::No);
+                }
+                if may_hold_move(line.text(bytes)) {
+                    return Err(fault);
+                }
+                self.broken_tags.push(fault);
+                self.tokens.push(line);
+                Ok(Belongs::Yes)
+            }
+            _ => Err(fault),
+        }
+    }
+
+    #[inline]
+    pub(super) fn accept(&mut self, bytes: &[u8], lexed: Lexed) -> Result<Belongs, Fault> {
+        match lexed {
+            Lexed::Token(token) => self.accept_token(bytes, token),
+            Lexed::Tag { bracket, name, value } => self.accept_tag(bytes, bracket, name, value),
+            Lexed::Wrapper if self.phase == Phase::Before => Ok(Belongs::Yes),
+            Lexed::Wrapper => Ok(Belongs::Last),
+            Lexed::NoMoves if self.phase == Phase::Ended => Ok(Belongs::No),
+            Lexed::NoMoves => {
+                self.phase = Phase::Moves;
+                Ok(Belongs::Yes)
+            }
+        }
+    }
+
+    #[inline]
+    fn accept_token(&mut self, bytes: &[u8], mut token: RawToken) -> Result<Belongs, Fault> {
+        let at = token.start as usize;
+        if self.phase == Phase::Ended {
+            let between = &bytes[self.end()..at];
+            let is_same_line = !between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            if token.kind != TokenKind::Comment || !is_same_line {
+                return Ok(Belongs::No);
+            }
+        }
+        match token.kind {
+            TokenKind::TagName | TokenKind::TagValue | TokenKind::Comment | TokenKind::Escape => {}
+            TokenKind::MoveNumber { .. } => self.check_number(bytes, token)?,
+            TokenKind::Ellipsis => {}
+            TokenKind::Fen => match self.phase {
+                Phase::Before => self.phase = Phase::Fen,
+                // Behind tags it is a line of text.
+                Phase::Tags => token.kind = TokenKind::Text,
+                Phase::Moves => {
+                    self.check_variations(Some(at), Resume::At(at))?;
+                    return Ok(Belongs::No);
+                }
+                Phase::Fen | Phase::Ended => return Ok(Belongs::No),
+            },
+            TokenKind::Move if self.in_place_of_move.is_some() => {
+                self.check_first_move()?;
+                self.phase = Phase::Moves;
+            }
+            TokenKind::Move | TokenKind::Strength | TokenKind::Nag(_) | TokenKind::Setup => {
+                self.phase = Phase::Moves;
+            }
+            TokenKind::VariationStart => {
+                self.phase = Phase::Moves;
+                if self.variations.len() == MAX_NESTING {
+                    return Err(Fault::here(SyntaxErrorKind::TooDeep, at));
+                }
+                self.variations.push(token.start);
+            }
+            TokenKind::VariationEnd => {
+                if self.variations.pop().is_none() {
+                    return Err(Fault::here(SyntaxErrorKind::UnopenedVariation, at));
+                }
+            }
+            TokenKind::Result if self.variations.is_empty() => self.phase = Phase::Ended,
+            TokenKind::Result => {}
+            TokenKind::Text if self.phase == Phase::Moves => {
+                return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
+            }
+            TokenKind::Text if may_hold_move(token.text(bytes)) => {
+                return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
+            }
+            TokenKind::Text => {
+                if let (None, Some(RawToken { kind: TokenKind::MoveNumber { number, .. }, .. })) =
+                    (self.in_place_of_move, self.tokens.last())
+                {
+                    self.in_place_of_move = Some(InPlaceOfMove { number: *number, at });
+                }
+                // A number before text, such as `12 april`, was no move number.
+                for number in self.tokens.iter_mut().rev() {
+                    match number.kind {
+                        TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => {
+                            number.kind = TokenKind::Text;
+                        }
+                        _ => break,
+                    }
+                }
+            }
+        }
+        self.tokens.push(token);
+        Ok(Belongs::Yes)
+    }
+
+    fn accept_tag(
+        &mut self,
+        bytes: &[u8],
+        bracket: usize,
+        name: RawToken,
+        value: RawToken,
+    ) -> Result<Belongs, Fault> {
+        match self.phase {
+            Phase::Before => self.phase = Phase::Tags,
+            Phase::Tags
+                if self.begins_next_header(bytes, name.start as usize, name.text(bytes)) =>
+            {
+                return Ok(Belongs::No);
+            }
+            Phase::Tags => {}
+            Phase::Fen => return Ok(Belongs::No),
+            Phase::Moves => {
+                self.check_variations(Some(bracket), Resume::At(bracket))?;
+                return Ok(Belongs::No);
+            }
+            Phase::Ended => return Ok(Belongs::No),
+        }
+        self.tokens.extend([name, value]);
+        // It was a line among the tags.
+        self.in_place_of_move = None;
+        Ok(Belongs::Yes)
+    }
+
+    /// Whether a tag begins another game though the last one has had no moves: after an empty line
+    /// and if there has been a tag of that name.
+    fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
+        /// No sound block of tags is so long that a search through this many misses one.
+        const SEARCHED: usize = 64;
+        let last = self.end();
+        let between = &bytes[last..start];
+        let has_two = |line_end| between.iter().filter(|&&byte| byte == line_end).nth(1).is_some();
+        (has_two(b'\n') || has_two(b'\r'))
+            && self
+                .tokens
+                .iter()
+                .filter_map(|token| match token.kind {
+                    TokenKind::TagName => Some(token.text(bytes)),
+                    TokenKind::Text => name_of_broken_tag(token.text(bytes)),
+                    _ => None,
+                })
+                .take(SEARCHED)
+                .any(|other| other == name)
+    }
+
+    fn check_variations(&self, found: Option<usize>, resume: Resume) -> Result<(), Fault> {
+        self.variations.last().map_or(Ok(()), |&start| {
+            let kind = SyntaxErrorKind::UnclosedVariation;
+            Err(Fault { kind, at: start as usize, found, resume })
+        })
+    }
+
+    /// Two numbers in a row, neither of them with a dot, are no numbers of moves: `32 28`.
+    fn check_number(&self, bytes: &[u8], token: RawToken) -> Result<(), Fault> {
+        let Some(last) = self.tokens.last() else { return Ok(()) };
+        let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
+        let between = &bytes[last.start as usize..token.end as usize];
+        let is_apart = || between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        if is_number && !token.text(bytes).ends_with(b".") && !is_apart() {
+            return Err(Fault::here(SyntaxErrorKind::ExpectedMove, token.start as usize));
+        }
+        Ok(())
+    }
+
+    /// Text such as `1. Division` may stand before the first move, but not `1. 32,28` before the second.
+    #[cold]
+    fn check_first_move(&mut self) -> Result<(), Fault> {
+        let Some(InPlaceOfMove { number: replaced, at }) = self.in_place_of_move.take() else {
+            return Ok(());
+        };
+        match self.tokens.last().map(|token| token.kind) {
+            Some(TokenKind::MoveNumber { number, .. }) if number <= replaced => Ok(()),
+            _ => Err(Fault::here(SyntaxErrorKind::ExpectedMove, at)),
+        }
+    }
+
+    /// Whether there is a game, now that nothing more can belong to it.
+    pub(super) fn finish(&mut self, bytes: &[u8]) -> Result<bool, Fault> {
+        let resume = Resume::At(bytes.len());
+        self.check_variations(None, resume)?;
+        if let (Some(InPlaceOfMove { at, .. }), true) =
+            (self.in_place_of_move, self.phase != Phase::Before)
+        {
+            // There is no other first move.
+            return Err(Fault { resume, ..Fault::here(SyntaxErrorKind::ExpectedMove, at) });
+        }
+        match self.phase {
+            Phase::Before => {
+                if let Some(fault) = self.broken_tags.first() {
+                    return Err(Fault { resume, ..*fault });
+                }
+                let out_of_place = |token: &&RawToken| {
+                    !matches!(token.kind, TokenKind::Comment | TokenKind::Escape)
+                };
+                return match self.tokens.iter().find(out_of_place) {
+                    Some(token) => Err(Fault {
+                        kind: SyntaxErrorKind::ExpectedGame,
+                        at: token.start as usize,
+                        found: Some(token.start as usize),
+                        resume,
+                    }),
+                    None => Ok(false),
+                };
+            }
+            Phase::Moves => self.mark_result(bytes),
+            Phase::Tags | Phase::Fen | Phase::Ended => {}
+        }
+        Ok(true)
+    }
+
+    /// The last word of the movetext may be a score such as `4-6` (the Delft system shares out
+    /// ten points), which looks like a move. It is one if the `Result` tag says the same, or if no
+    /// man could move so: 2-8 and 3-7 are neighbours on the board of one game or another.
+    ///
+    /// So may a dash, by which some mean that nobody knows the result: it is one unless it is a move
+    /// that nobody knows, with a number or another such move before it.
+    fn mark_result(&mut self, bytes: &[u8]) {
+        let result = result_tag(&self.tokens, bytes);
+        let is_played =
+            |token: &&mut RawToken| !matches!(token.kind, TokenKind::Comment | TokenKind::Escape);
+        let mut tokens = self.tokens.iter_mut().rev().filter(is_played);
+        let Some(last) = tokens.next().filter(|token| token.kind == TokenKind::Move) else {
+            return;
+        };
+        let word = last.text(bytes);
+        if is_dash(word) {
+            let is_move = tokens.next().is_none_or(|before| match before.kind {
+                TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => true,
+                TokenKind::Move => MoveToken(before.text(bytes)).is_unknown(),
+                _ => false,
+            });
+            if result.is_some_and(is_dash) || !is_move {
+                last.kind = TokenKind::Result;
+            }
+            return;
+        }
+        let Some((white, black)) = score(word) else { return };
+        let is_move = matches!((white, black), (2, 8) | (8, 2) | (3, 7) | (7, 3));
+        if result == Some(word) || (white + black == 10 && !is_move) {
+            last.kind = TokenKind::Result;
+        }
+    }
+}
+
+/// The name that may be meant in a line such as `[White "A]`.
+fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
+    let rest = line.strip_prefix(b"[")?;
+    rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())
+}
+
+fn is_dash(word: &[u8]) -> bool {
+    matches!(word, b"-" | b"\xE2\x80\x93" | b"\xE2\x80\x94")
+}
+
+/// The value of the tag `Result` as it stands in the input.
+fn result_tag<'a>(tokens: &[RawToken], bytes: &'a [u8]) -> Option<&'a [u8]> {
+    tokens.windows(2).find_map(|tag| {
+        let is_result = tag[0].kind == TokenKind::TagName && tag[0].text(bytes) == b"Result";
+        is_result.then(|| &bytes[tag[1].start as usize..tag[1].end as usize])
+    })
+}

@@ -1,0 +1,246 @@
+//! The encodings that PDN files come in.
+
+use core::fmt;
+use core::str::FromStr;
+use std::borrow::Cow;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
+///
+/// PDN 3.0 asks for UTF-8 and PDN 2.0 for Latin-1; Russian collections are in CP866 and CP1251, others
+/// in the code page of their country, whose letters are tables that only the feature `encodings` brings.
+/// No byte is an error: without the feature such a collection is read as
+/// [`Windows1252`](Self::Windows1252), its games whole and its names in the wrong letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// What PDN 3.0 asks for.
+    Utf8,
+    /// Cyrillic under Windows, CP1251.
+    #[cfg(feature = "encodings")]
+    Windows1251,
+    /// Cyrillic under DOS, CP866.
+    #[cfg(feature = "encodings")]
+    Cp866,
+    /// Cyrillic under Unix.
+    #[cfg(feature = "encodings")]
+    Koi8R,
+    /// Central Europe under Windows, CP1250.
+    #[cfg(feature = "encodings")]
+    Windows1250,
+    /// The Baltic countries under Windows, CP1257.
+    #[cfg(feature = "encodings")]
+    Windows1257,
+    /// Western Europe under DOS, CP437.
+    Ibm437,
+    /// Latin-1 and, where it has no letters, what Windows puts there: CP1252. Each byte is a
+    /// character, so that none is lost.
+    Windows1252,
+}
+
+/// What CP1252 has at 0x80 to 0x9F, the five bytes that it leaves free being themselves.
+const WINDOWS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// What CP437 has from 0x80 on.
+const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+    └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+
+impl Encoding {
+    /// All of them, without those that would need a feature that is off.
+    pub const ALL: &'static [Self] = &[
+        Self::Utf8,
+        #[cfg(feature = "encodings")]
+        Self::Windows1251,
+        #[cfg(feature = "encodings")]
+        Self::Cp866,
+        #[cfg(feature = "encodings")]
+        Self::Koi8R,
+        #[cfg(feature = "encodings")]
+        Self::Windows1250,
+        #[cfg(feature = "encodings")]
+        Self::Windows1257,
+        Self::Ibm437,
+        Self::Windows1252,
+    ];
+
+    /// The encoding that makes the best text: UTF-8 if it is valid, or else what the letters and
+    /// their neighbours say, for which a few Russian words suffice. Without the feature
+    /// `encodings`, what is not UTF-8 is Western.
+    ///
+    /// ```
+    /// use checkers_pdn::Encoding;
+    ///
+    /// assert_eq!(Encoding::detect("Мирошин Б.".as_bytes()), Encoding::Utf8);
+    /// assert_eq!(Encoding::detect(b"M\xFCller"), Encoding::Windows1252);
+    /// # #[cfg(feature = "encodings")] {
+    /// let cp866 = b"\x8C\xA8\xE0\xAE\xE8\xA8\xAD \x81.";
+    /// assert_eq!(Encoding::detect(cp866), Encoding::Cp866);
+    /// assert_eq!(Encoding::Cp866.decode(cp866), "Мирошин Б.");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn detect(bytes: &[u8]) -> Self {
+        if core::str::from_utf8(bytes).is_ok() {
+            Self::Utf8
+        } else if is_dos_latin(bytes) {
+            Self::Ibm437
+        } else {
+            Self::guess(bytes)
+        }
+    }
+
+    #[cfg(feature = "encodings")]
+    fn guess(bytes: &[u8]) -> Self {
+        use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+        let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+        // The movetext tells nothing and is most of a game.
+        let lines = bytes.split_inclusive(|&byte| matches!(byte, b'\n' | b'\r'));
+        for line in lines.filter(|line| !line.is_ascii()) {
+            detector.feed(line, false);
+        }
+        detector.feed(b"", true);
+        match detector.guess(None, Utf8Detection::Deny).name() {
+            "IBM866" => Self::Cp866,
+            // Of the alphabets that are not Latin only the Cyrillic one is to be expected.
+            "windows-1251" | "KOI8-U" | "ISO-8859-5" | "windows-1253" | "ISO-8859-7" => {
+                if is_koi8(bytes) { Self::Koi8R } else { Self::Windows1251 }
+            }
+            "windows-1250" | "ISO-8859-2" => Self::Windows1250,
+            "windows-1257" | "ISO-8859-4" => Self::Windows1257,
+            _ => Self::Windows1252,
+        }
+    }
+
+    #[cfg(not(feature = "encodings"))]
+    fn guess(_bytes: &[u8]) -> Self {
+        Self::Windows1252
+    }
+
+    /// The text that bytes are in the encoding; what they cannot be becomes U+FFFD.
+    #[must_use]
+    pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        match self {
+            Self::Utf8 => String::from_utf8_lossy(bytes),
+            #[cfg(feature = "encodings")]
+            Self::Windows1251 => encoding_rs::WINDOWS_1251.decode_without_bom_handling(bytes).0,
+            #[cfg(feature = "encodings")]
+            Self::Cp866 => encoding_rs::IBM866.decode_without_bom_handling(bytes).0,
+            #[cfg(feature = "encodings")]
+            Self::Koi8R => encoding_rs::KOI8_R.decode_without_bom_handling(bytes).0,
+            #[cfg(feature = "encodings")]
+            Self::Windows1250 => encoding_rs::WINDOWS_1250.decode_without_bom_handling(bytes).0,
+            #[cfg(feature = "encodings")]
+            Self::Windows1257 => encoding_rs::WINDOWS_1257.decode_without_bom_handling(bytes).0,
+            Self::Ibm437 => {
+                let letters: Vec<char> = DOS.chars().collect();
+                let decode = |&byte: &u8| match byte {
+                    0x80.. => letters[usize::from(byte - 0x80)],
+                    _ => byte.into(),
+                };
+                bytes.iter().map(decode).collect()
+            }
+            Self::Windows1252 => match core::str::from_utf8(bytes) {
+                Ok(text) if text.is_ascii() => text.into(),
+                _ => bytes.iter().copied().map(windows_1252).collect(),
+            },
+        }
+    }
+}
+
+fn windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9F => WINDOWS[usize::from(byte - 0x80)],
+        _ => byte.into(),
+    }
+}
+
+/// Whether letters of CP437 stand behind others, where CP1252 has opening quotes, capitals or nothing, and no byte is a letter in CP1252 alone.
+fn is_dos_latin(bytes: &[u8]) -> bool {
+    let is_letter_of_dos = |window: &[u8]| match *window {
+        [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
+        [before, 0x87..=0x8D, _] => before.is_ascii_lowercase(),
+        [before, 0x93..=0x95, after] => before.is_ascii_alphabetic() && after.is_ascii_lowercase(),
+        _ => false,
+    };
+    bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
+}
+
+/// Whether capitals begin the words, which in KOI8-R have the bytes of the small letters of CP1251.
+#[cfg(feature = "encodings")]
+fn is_koi8(bytes: &[u8]) -> bool {
+    let (mut koi8, mut windows) = (0, 0);
+    for pair in bytes.windows(2) {
+        match (pair[0], pair[1]) {
+            (0xE0.., 0xC0..=0xDF) => koi8 += 1,
+            (0xC0..=0xDF, 0xE0..) => windows += 1,
+            _ => {}
+        }
+    }
+    koi8 > windows
+}
+
+/// The name that the Encoding Standard of the web has, such as `windows-1251`, or IANA.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Utf8 => "UTF-8",
+            #[cfg(feature = "encodings")]
+            Self::Windows1251 => "windows-1251",
+            #[cfg(feature = "encodings")]
+            Self::Cp866 => "IBM866",
+            #[cfg(feature = "encodings")]
+            Self::Koi8R => "KOI8-R",
+            #[cfg(feature = "encodings")]
+            Self::Windows1250 => "windows-1250",
+            #[cfg(feature = "encodings")]
+            Self::Windows1257 => "windows-1257",
+            Self::Ibm437 => "IBM437",
+            Self::Windows1252 => "windows-1252",
+        })
+    }
+}
+
+/// Reads the names in either case, and those of code pages also as `cp866` or `1251`.
+///
+/// # Errors
+///
+/// [`ParseEncodingError`] lists the names.
+///
+/// ```
+/// use checkers_pdn::Encoding;
+///
+/// assert_eq!("ibm437".parse(), Ok(Encoding::Ibm437));
+/// assert_eq!("CP1252".parse(), Ok(Encoding::Windows1252));
+/// assert!("ASCII".parse::<Encoding>().unwrap_err().to_string().contains("UTF-8"));
+/// ```
+impl FromStr for Encoding {
+    type Err = ParseEncodingError;
+
+    fn from_str(text: &str) -> Result<Self, ParseEncodingError> {
+        let is_named = |encoding: &&Self| {
+            let name = encoding.to_string();
+            let number = name.trim_start_matches("windows-").trim_start_matches("IBM");
+            let page = text.get(..2).filter(|cp| cp.eq_ignore_ascii_case("cp")).map(|_| &text[2..]);
+            text.eq_ignore_ascii_case(&name) || page.unwrap_or(text) == number
+        };
+        Self::ALL.iter().find(is_named).copied().ok_or(ParseEncodingError)
+    }
+}
+
+/// The text is not the name of an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseEncodingError;
+
+impl fmt::Display for ParseEncodingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = Encoding::ALL.iter().map(ToString::to_string).collect();
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl core::error::Error for ParseEncodingError {}

@@ -1,0 +1,69 @@
+//! Text before the first move, which must not swallow what may be a move.
+
+use std::vec::Vec;
+
+use super::{is_blank, is_separator, look_alike};
+
+/// Whether a word of the text may be a move. A number without a sign, such as 2009, is none.
+pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
+    let is_between = |byte: &u8| is_blank(*byte) || b",;()[]\"'".contains(byte);
+    text.split(is_between).any(|word| is_move(plain(word).trim_ascii()))
+}
+
+/// The word in ASCII, without what stands before its last dot (the number of a move) and behind
+/// its squares.
+fn plain(word: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    let mut rest = word;
+    while let [first, others @ ..] = rest {
+        let (byte, width) = look_alike(rest).unwrap_or((*first, 1));
+        plain.push(byte.to_ascii_lowercase());
+        rest = others.get(width - 1..).unwrap_or_default();
+    }
+    while plain.last().is_some_and(|byte| b".!?*:".contains(byte)) {
+        plain.pop();
+    }
+    let number = plain.iter().rposition(|&byte| byte == b'.').map_or(0, |dot| dot + 1);
+    plain.split_off(number)
+}
+
+fn is_move(word: &[u8]) -> bool {
+    is_move_by_numbers(word) || is_move_by_names(word)
+}
+
+/// `32-28` and `32x23x14`, but not the date `12-04-09` or the time `19:30`.
+fn is_move_by_numbers(word: &[u8]) -> bool {
+    let is_square = |number: &[u8]| {
+        number.len() <= 2
+            && number.iter().all(u8::is_ascii_digit)
+            && number.iter().any(|&digit| digit > b'0')
+    };
+    let squares: Vec<&[u8]> = word.split(|&byte| is_separator(byte)).collect();
+    let signs = || word.iter().filter(|&&byte| is_separator(byte));
+    squares.iter().all(|square| is_square(square))
+        && match squares[..] {
+            [from, to] => from != to && signs().all(|&sign| sign != b':'),
+            [_] => false,
+            _ => signs().all(|&sign| sign == b'x'),
+        }
+}
+
+/// `c3-d4`, `c3:e5:c7`, `c3d4`, `cd4` and `c:e5`.
+fn is_move_by_names(word: &[u8]) -> bool {
+    let mut squares = 0;
+    let mut rest = word;
+    while let [b'a'..=b'j', others @ ..] = rest {
+        let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits > 2 || (digits == 0 && squares > 0) {
+            return false;
+        }
+        squares += 1;
+        rest = &others[digits..];
+        match rest {
+            [] => return squares > 1,
+            [sign, others @ ..] if is_separator(*sign) => rest = others,
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,112 @@
+//! Tags.
+
+use super::{Lexed, Lexer, is_blank};
+use crate::text::error::{Fault, Resume, SyntaxErrorKind};
+use crate::text::token::{RawToken, TokenKind};
+
+impl Lexer<'_> {
+    /// `[Name "value"]`, or one of the words in brackets that are not tags.
+    pub(super) fn tag(&mut self) -> Result<Lexed, Fault> {
+        let bracket = self.position;
+        let length = self.run(1, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']'));
+        let word = &self.bytes[bracket + 1..][..length];
+        if self.peek(1 + length) == Some(b']') {
+            let lexed = match word {
+                _ if word.eq_ignore_ascii_case(b"pdn") => Some(Lexed::Wrapper),
+                _ if word.eq_ignore_ascii_case(b"/pdn") => Some(Lexed::Wrapper),
+                _ if word.eq_ignore_ascii_case(b"Empty") => Some(Lexed::NoMoves),
+                _ => None,
+            };
+            if let Some(lexed) = lexed {
+                self.position += length + 2;
+                return Ok(lexed);
+            }
+        }
+        let indent = self.blanks(1);
+        let name_start = bracket + 1 + indent;
+        let length = self
+            .run(1 + indent, |byte| !is_blank(byte) && !matches!(byte, b'"' | b'[' | b']' | b'{'));
+        let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
+        let begins_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+        if !name.text(self.bytes).first().is_some_and(begins_name) {
+            // Unlike `[%clk 1:00]` among moves, a bracket that is double or has lost its name.
+            let next = self.bytes.get(name_start);
+            let is_tag = self.begins_line(bracket)
+                && next.is_none_or(|&next| next == b'[' || is_blank(next));
+            return Err(Fault {
+                kind: SyntaxErrorKind::ExpectedTagName,
+                at: name_start,
+                found: Some(name_start),
+                resume: if is_tag {
+                    Resume::AfterHeader(bracket)
+                } else {
+                    Resume::NextHeader(bracket)
+                },
+            });
+        }
+        let gap = self.run(1 + indent + length, is_blank);
+        let quote = name_start + length + gap;
+        if self.bytes.get(quote) != Some(&b'"') {
+            self.hit_end |= quote >= self.bytes.len();
+            let kind = SyntaxErrorKind::ExpectedTagValue;
+            return Err(Fault {
+                kind,
+                at: quote,
+                found: Some(quote),
+                resume: Resume::AfterHeader(bracket),
+            });
+        }
+        let value = self.tag_value(bracket, quote)?;
+        Ok(Lexed::Tag { bracket, name, value })
+    }
+
+    /// The value of a tag, whose end is the first quote that has a bracket after it: there may be
+    /// others inside, which the standard has escaped and some programs have not.
+    fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
+        self.position = quote + 1;
+        let mut inner_quote = false;
+        // Where the value ends if it ends in a backslash that escapes nothing.
+        let mut after_backslash = None;
+        loop {
+            let place = self.position;
+            match self.peek(0) {
+                Some(b'"') => {
+                    if let Some(end) = self.bracket_after_quote() {
+                        self.position = end;
+                        return Ok(RawToken::new(TokenKind::TagValue, quote + 1, place));
+                    }
+                    inner_quote = true;
+                    self.position += 1;
+                }
+                Some(b'\\') => {
+                    self.position += 1;
+                    if self.peek(0) == Some(b'"') && after_backslash.is_none() {
+                        after_backslash = self.bracket_after_quote().map(|end| (place + 1, end));
+                    }
+                    if self.peek(0).is_some_and(|byte| !matches!(byte, b'\n' | b'\r')) {
+                        self.position += 1;
+                    }
+                }
+                None | Some(b'\n' | b'\r') => break,
+                Some(_) => self.position += 1,
+            }
+        }
+        let found = self.position;
+        if let Some((end, next)) = after_backslash {
+            self.position = next;
+            return Ok(RawToken::new(TokenKind::TagValue, quote + 1, end));
+        }
+        let (kind, at) = if inner_quote {
+            (SyntaxErrorKind::UnclosedTag, bracket)
+        } else {
+            (SyntaxErrorKind::UnclosedString, quote)
+        };
+        Err(Fault { kind, at, found: Some(found), resume: Resume::AfterHeader(bracket) })
+    }
+
+    /// Where the tag ends, if the quote here is its last.
+    fn bracket_after_quote(&mut self) -> Option<usize> {
+        let blanks = self.blanks(1);
+        (self.peek(1 + blanks) == Some(b']')).then_some(self.position + 2 + blanks)
+    }
+}

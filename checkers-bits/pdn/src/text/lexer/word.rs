@@ -1,0 +1,184 @@
+//! Moves, move numbers and results.
+
+use super::{CLASSES, DIGIT, LETTER, Lexer, SEPARATOR, WORD, is_blank, is_separator, look_alike};
+use crate::text::token::{RawToken, TokenKind};
+
+impl Lexer<'_> {
+    /// A move, a move number or a result, or else text.
+    #[inline]
+    pub(super) fn word(&mut self) -> RawToken {
+        let mut classes = 0;
+        let mut length = 0;
+        let next = loop {
+            let byte = self.peek(length);
+            let class = byte.map_or(0, |byte| CLASSES[usize::from(byte)]);
+            if class & WORD == 0 {
+                break byte;
+            }
+            classes |= class;
+            length += 1;
+        };
+        // By far the most frequent: a move as the standard has it, and a blank.
+        let word = &self.bytes[self.position..][..length];
+        let is_plain = classes & (DIGIT | SEPARATOR | LETTER) == DIGIT | SEPARATOR
+            && !is_separator(word[0])
+            && !is_separator(word[length - 1])
+            && next.is_some_and(|byte| byte < 0x80);
+        if is_plain {
+            return self.move_or_result(length);
+        }
+        if classes == DIGIT && next == Some(b'.') {
+            if let Some(length) = self.decimal_result() {
+                return self.take(TokenKind::Result, length);
+            }
+            let dots = self.run(length, |byte| byte == b'.');
+            return self.move_number(length, dots);
+        }
+        self.unusual_word(length, classes)
+    }
+
+    #[inline]
+    fn move_or_result(&mut self, length: usize) -> RawToken {
+        let word = &self.bytes[self.position..self.position + length];
+        if is_result(word) {
+            return self.take(TokenKind::Result, length);
+        }
+        let token = self.take(TokenKind::Move, length);
+        self.move_end = self.position;
+        token
+    }
+
+    fn move_number(&mut self, digits: usize, dots: usize) -> RawToken {
+        let number = self.bytes[self.position..][..digits].iter().fold(0_u32, |number, digit| {
+            number.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+        });
+        let is_second = dots > 1;
+        self.take(TokenKind::MoveNumber { number, is_second }, digits + dots)
+    }
+
+    #[cold]
+    pub(super) fn unusual_word(&mut self, length: usize, mut classes: u8) -> RawToken {
+        if self.looks_at(b"1/2") {
+            let length = if self.looks_at(b"1/2-1/2") { 7 } else { 3 };
+            return self.take(TokenKind::Result, length);
+        }
+        if let Some(length) = self.fen() {
+            return self.take(TokenKind::Fen, length);
+        }
+        let word = &self.bytes[self.position..][..length];
+        if word.first().is_some_and(|&first| is_separator(first)) {
+            let is_unknown_move = word.iter().all(|&byte| byte == b'-');
+            return if is_unknown_move { self.move_or_result(length) } else { self.text() };
+        }
+        let mut length = length;
+        loop {
+            // `1- 7` stands in columns.
+            let last = self.bytes[self.position..][..length].last();
+            let is_open = last.is_some_and(|&last| is_separator(last));
+            let blanks = if is_open { self.blanks(length) } else { 0 };
+            let (more, class) = self.more_of_move(length, blanks);
+            if more == 0 {
+                break;
+            }
+            length += more;
+            classes |= class;
+        }
+        let last = self.bytes[self.position..][..length].last();
+        let ends_in_square =
+            last.is_some_and(|&last| last.is_ascii_alphanumeric() && !is_separator(last));
+        if classes & LETTER != 0 || classes & DIGIT == 0 || !ends_in_square {
+            self.text()
+        } else if classes == DIGIT && length <= 3 {
+            self.move_number(length, 0)
+        } else {
+            self.move_or_result(length)
+        }
+    }
+
+    /// The length of a FEN that stands at the beginning of a line: `W:W31-50:B1-20`.
+    fn fen(&mut self) -> Option<usize> {
+        let begins = matches!(self.peek(0), Some(b'W' | b'B'))
+            && self.peek(1) == Some(b':')
+            && matches!(self.peek(2), Some(b'W' | b'B'))
+            && self.begins_line(self.position);
+        begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
+    }
+
+    /// What goes on with a move after `length` bytes and some blanks, and of which classes it is.
+    fn more_of_move(&mut self, length: usize, blanks: usize) -> (usize, u8) {
+        let mut end = length + blanks;
+        let mut is_apart = blanks > 0;
+        let mut classes = 0;
+        let start = end;
+        // `12 -16` and `12 - 16`, but a longer word is a move in itself.
+        if blanks == 0 && length <= 2 {
+            let gap = self.blanks(end);
+            if gap > 0 && self.peek(end + gap).is_some_and(is_separator) {
+                let after = end + gap + 1;
+                let blanks = self.blanks(after);
+                if self.peek(after + blanks).is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+                    (end, is_apart, classes) = (after + blanks, blanks > 0, SEPARATOR);
+                }
+            }
+        }
+        while let Some(byte) = self.peek(end) {
+            let class = CLASSES[usize::from(byte)];
+            if class & WORD != 0 {
+                end += 1;
+                classes |= class;
+            } else if byte >= 0x80 {
+                // Only to notice that these are not there yet.
+                let _ = (self.peek(end + 1), self.peek(end + 2));
+                let rest = &self.bytes[self.position + end..];
+                let Some((sign, width)) = look_alike(rest) else { break };
+                end += width;
+                classes |= CLASSES[usize::from(sign)];
+            } else {
+                break;
+            }
+        }
+        // In `d6- 7. a3-b4` and `d6 - 7. a3-b4` the blank ends a broken move.
+        let is_number = is_apart && self.peek(end) == Some(b'.');
+        if end == start || is_number { (0, 0) } else { (end - length, classes) }
+    }
+
+    /// The length of a result such as `0.5-0.5`.
+    fn decimal_result(&mut self) -> Option<usize> {
+        let mut length = 0;
+        for part in 0..2 {
+            let whole = self.run(length, |byte| byte.is_ascii_digit());
+            let point = length + whole;
+            if !matches!(self.peek(point), Some(b'.' | b',')) {
+                return None;
+            }
+            let fraction = self.run(point + 1, |byte| byte.is_ascii_digit());
+            length = point + 1 + fraction;
+            if whole != 1 || fraction == 0 || (part == 0 && self.peek(length) != Some(b'-')) {
+                return None;
+            }
+            length += 1 - part;
+        }
+        self.peek(length).is_none_or(is_blank).then_some(length)
+    }
+}
+
+/// Whether a word of two numbers is a result: neither 0 nor `1-1` is a move.
+fn is_result(word: &[u8]) -> bool {
+    let Some((white, black)) = score(word) else { return false };
+    (white == 1 && black == 1) || white == 0 || black == 0
+}
+
+/// The numbers of `4-6`, spaces or not, if neither has a leading zero.
+pub(in crate::text) fn score(word: &[u8]) -> Option<(u8, u8)> {
+    let dash = word.iter().position(|&byte| byte == b'-' || byte >= 0x80)?;
+    let (sign, width) = look_alike(&word[dash..]).unwrap_or((word[dash], 1));
+    if sign != b'-' {
+        return None;
+    }
+    let number = |text: &[u8]| match text.trim_ascii() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        [b'1', digit @ b'0'..=b'2'] => Some(10 + digit - b'0'),
+        _ => None,
+    };
+    Some((number(&word[..dash])?, number(&word[dash + width..])?))
+}

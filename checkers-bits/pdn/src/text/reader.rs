@@ -1,0 +1,261 @@
+//! Reads games from any input, one at a time.
+
+mod recovery;
+
+use core::cell::OnceCell;
+use std::io::{self, BufRead};
+use std::vec::Vec;
+
+use super::GameText;
+use super::boundary::{Belongs, Boundary};
+use super::encoding::Encoding;
+use super::error::{Error, Fault};
+use super::lexer::{Lexer, is_blank};
+use super::line_counter::LineCounter;
+
+/// Reads the games of a PDN file in the space of the largest of them.
+///
+/// As an iterator it yields each game as a [`GameTree`](crate::GameTree).
+/// [`next_game`](Self::next_game) lends the text of a game instead, whose tokens can be looked at
+/// without building anything.
+///
+/// A broken game is one error, after which the next game is read; an I/O error is the last item.
+///
+/// ```
+/// use checkers_pdn::Reader;
+///
+/// let file = "[White \"A\"] 1. c3-d4 d6-c5 {a trap} 2-0\n\
+///             [White \"B\"] 1. c3-d4 {what?\n\
+///             [White \"C\"] 1. c3-b4 *\n";
+/// let mut games = Reader::new(file.as_bytes());
+/// assert_eq!(games.next().unwrap()?.tags.get("White"), Some("A"));
+/// assert_eq!(
+///     games.next().unwrap().unwrap_err().to_string(),
+///     "game 2, line 2, column 22: expected } for the comment that begins here, found the end"
+/// );
+/// assert_eq!(games.next().unwrap()?.tags.get("White"), Some("C"));
+/// assert!(games.next().is_none());
+/// # Ok::<(), checkers_pdn::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: R,
+    limit: usize,
+    encoding: Option<Encoding>,
+    /// From `start` on it holds the game and what of the input was read beyond it.
+    buffer: Vec<u8>,
+    start: usize,
+    /// How much of the buffer, from `start`, belongs to a game that was handed out.
+    used: usize,
+    is_at_end: bool,
+    has_failed: bool,
+    lines: LineCounter,
+    game: u64,
+    boundary: Boundary,
+}
+
+/// How much is read at once, at most.
+const CHUNK: usize = 1 << 16;
+
+impl<R: BufRead> Reader<R> {
+    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB.
+    pub const DEFAULT_LIMIT: usize = 1 << 20;
+
+    /// A reader of games that finds out the encoding of each.
+    pub fn new(input: R) -> Self {
+        Self {
+            input,
+            limit: Self::DEFAULT_LIMIT,
+            encoding: None,
+            buffer: Vec::new(),
+            start: 0,
+            used: 0,
+            is_at_end: false,
+            has_failed: false,
+            lines: LineCounter::default(),
+            game: 0,
+            boundary: Boundary::default(),
+        }
+    }
+
+    /// Reads all games in one encoding.
+    #[must_use]
+    pub fn with_encoding(self, encoding: Encoding) -> Self {
+        Self { encoding: Some(encoding), ..self }
+    }
+
+    /// Refuses games of more bytes than the limit, which is at most 1 GiB, and games of more tokens
+    /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
+    /// times that when they have become a variation.
+    ///
+    /// So no game, sound or broken, needs more memory than a multiple of the limit: a dozen bytes for
+    /// each of it to find the game and to [check](GameText::check) it, and about 50 more each for its
+    /// [tree](GameText::to_tree) and for the game [replayed](GameText::replay).
+    #[must_use]
+    pub fn with_limit(self, limit: usize) -> Self {
+        Self { limit: limit.clamp(1, 1 << 30), ..self }
+    }
+
+    /// The next game as text; `None` after the last.
+    ///
+    /// ```
+    /// use checkers_pdn::{Reader, TokenKind};
+    ///
+    /// let mut reader = Reader::new(&b"1. c3-d4 d6-c5 2. b2-c3 *"[..]);
+    /// let mut moves = 0;
+    /// while let Some(game) = reader.next_game()? {
+    ///     moves += game.tokens().filter(|token| token.kind == TokenKind::Move).count();
+    /// }
+    /// assert_eq!(moves, 3);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Syntax`] for a broken game, after which the next one can be asked for, and
+    /// [`Error::Io`] if the input cannot be read, after which there is none.
+    pub fn next_game(&mut self) -> Result<Option<GameText<'_>>, Error> {
+        if self.has_failed {
+            return Ok(None);
+        }
+        let found = self.find_game();
+        self.has_failed = matches!(found, Err(Error::Io(_)));
+        if !found? {
+            return Ok(None);
+        }
+        let bytes = &self.buffer[self.start..][..self.used];
+        Ok(Some(GameText {
+            bytes,
+            tokens: &self.boundary.tokens,
+            broken_tags: &self.boundary.broken_tags,
+            limit: self.limit,
+            number: self.game,
+            lines: self.lines,
+            encoding: self.encoding.map_or_else(OnceCell::new, OnceCell::from),
+        }))
+    }
+
+    /// Gathers the tokens of the next game and sets `used` to its length.
+    fn find_game(&mut self) -> Result<bool, Error> {
+        let used = std::mem::take(&mut self.used);
+        self.consume(used);
+        self.boundary.clear();
+        self.skip_blanks()?;
+        let mut reached = (0, 0);
+        let length = loop {
+            let outcome = self.gather(&mut reached);
+            let position = reached.0;
+            let read = self.buffer.len() - self.start;
+            match outcome {
+                _ if self
+                    .token_too_many()
+                    .is_some_and(|token| token.end as usize <= self.limit) =>
+                {
+                    break Err(self.too_many());
+                }
+                _ if self.boundary.end() > self.limit => break Err(self.too_long(position)),
+                Some(outcome) => break outcome,
+                // A token or blanks, which after a game that has ended are not part of it.
+                None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
+                None if read > self.horizon() => break Err(self.too_long(position)),
+                None => self.read_more((read - position).min(self.horizon() - read))?,
+            }
+        };
+        let found = length.and_then(|length| {
+            self.used = length;
+            self.boundary.finish(&self.buffer[self.start..][..length])
+        });
+        match found {
+            Ok(found) => {
+                self.game += u64::from(found);
+                Ok(found)
+            }
+            Err(fault) => {
+                self.game += 1;
+                Err(self.fail(fault)?.into())
+            }
+        }
+    }
+
+    /// How much is looked at to find where a game ends: as long a game as there may be, and as long a
+    /// token behind it. What was read beyond that must not matter, since it depends on the input.
+    fn horizon(&self) -> usize {
+        2 * self.limit + 1
+    }
+
+    /// What is in the buffer, up to the horizon.
+    fn in_sight(&self) -> &[u8] {
+        let bytes = &self.buffer[self.start..];
+        &bytes[..bytes.len().min(self.horizon())]
+    }
+
+    /// Goes through what is in sight from where the last token ended (and the last move), and
+    /// returns the length of the game, or `None` if there must be more to know it.
+    fn gather(
+        &mut self,
+        (position, move_end): &mut (usize, usize),
+    ) -> Option<Result<usize, Fault>> {
+        let read = self.buffer.len() - self.start;
+        let bytes = &self.buffer[self.start..][..read.min(self.horizon())];
+        let is_all = self.is_at_end && bytes.len() == read;
+        let mut lexer = Lexer::new(bytes, *position, *move_end);
+        loop {
+            lexer.skip_blanks();
+            (*position, *move_end) = (lexer.position, lexer.move_end);
+            let lexed = lexer.lex().map_err(|fault| (fault, lexer.broken_tag(&fault)));
+            if lexer.hit_end && !is_all {
+                return None;
+            }
+            let belongs = match lexed {
+                Ok(Some(lexed)) => self.boundary.accept(bytes, lexed),
+                Ok(None) => Ok(Belongs::No),
+                Err((fault, line)) => self.boundary.accept_fault(bytes, fault, line),
+            };
+            match belongs {
+                Ok(Belongs::Yes) => {}
+                Ok(Belongs::Last) => return Some(Ok(lexer.position)),
+                Ok(Belongs::No) => return Some(Ok(*position)),
+                Err(fault) => return Some(Err(fault)),
+            }
+        }
+    }
+
+    fn skip_blanks(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = &self.buffer[self.start..];
+            let blanks = bytes.iter().take_while(|&&byte| is_blank(byte)).count();
+            let is_all = blanks == bytes.len();
+            self.consume(blanks);
+            if !is_all || self.is_at_end {
+                return Ok(());
+            }
+            self.read_more(0)?;
+        }
+    }
+
+    /// Gives up `length` bytes of the buffer.
+    fn consume(&mut self, length: usize) {
+        self.lines.advance(&self.buffer[self.start..][..length]);
+        self.start += length;
+    }
+
+    /// Reads at least so many bytes, so that a long token is not begun too often, or to the end.
+    fn read_more(&mut self, at_least: usize) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        let enough = self.buffer.len() + at_least.max(1);
+        while self.buffer.len() < enough && !self.is_at_end {
+            match self.input.fill_buf() {
+                Ok(available) => {
+                    let length = available.len().min(CHUNK);
+                    self.buffer.extend_from_slice(&available[..length]);
+                    self.input.consume(length);
+                    self.is_at_end = length == 0;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+//! Tokens: what the text of a game is made of.
+
+use core::{fmt, slice};
+use std::borrow::Cow;
+use std::string::String;
+
+use super::lexer::{is_blank, look_alike};
+
+/// A piece of the text of a game, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its bytes as they stand in the input, without brackets and quotes, in the
+    /// [encoding](super::GameText::encoding) of the game.
+    pub text: &'a [u8],
+    /// Where the text begins, in bytes from the beginning of the game.
+    pub offset: usize,
+}
+
+/// What a [`Token`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TokenKind {
+    /// The name in `[Name "value"]`. The value is the next token.
+    TagName,
+    /// The value in `[Name "value"]`, still with its escapes.
+    TagValue,
+    /// `12.` or `12...`; the dots may be missing.
+    MoveNumber {
+        /// The number of the pair of moves.
+        number: u32,
+        /// Whether its second move comes next.
+        is_second: bool,
+    },
+    /// `...` apart from a number: a move that is left out.
+    Ellipsis,
+    /// A move; see [`Token::as_move`].
+    Move,
+    /// `!`, `?` and combinations, in parentheses or not, `*` (only move), `□` and `⨀`.
+    Strength,
+    /// `$` and a number.
+    Nag(u16),
+    /// `{…}`, or `;` to the end of the line.
+    Comment,
+    /// A line that begins with `%`, which readers of games pass over.
+    Escape,
+    /// `(`.
+    VariationStart,
+    /// `)`.
+    VariationEnd,
+    /// `/FEN "…"/`: the position from here on.
+    Setup,
+    /// A line before the first move that is neither a tag nor a comment, and a tag that is broken.
+    Text,
+    /// A FEN alone in its line, with which a game begins that has no tags.
+    Fen,
+    /// What ends the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
+    Result,
+}
+
+impl<'a> Token<'a> {
+    /// The move, if the token is one.
+    ///
+    /// ```
+    /// use checkers_pdn::{Reader, Token};
+    ///
+    /// let mut reader = Reader::new("1. 32–28 19 - 23 *".as_bytes());
+    /// let game = reader.next_game()?.unwrap();
+    /// let moves = game.tokens().filter_map(Token::as_move);
+    /// assert_eq!(moves.map(|mv| mv.text()).collect::<Vec<_>>(), ["32-28", "19-23"]);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_move(self) -> Option<MoveToken<'a>> {
+        (self.kind == TokenKind::Move).then_some(MoveToken(self.text))
+    }
+}
+
+/// The tokens of a game in their order; made by [`GameText::tokens`](super::GameText::tokens).
+#[derive(Clone, Debug)]
+pub struct Tokens<'a> {
+    pub(super) tokens: slice::Iter<'a, RawToken>,
+    pub(super) bytes: &'a [u8],
+}
+
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Token<'a>> {
+        let token = self.tokens.next()?;
+        let text = token.text(self.bytes);
+        Some(Token { kind: token.kind, text, offset: token.start as usize })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.tokens.size_hint()
+    }
+}
+
+/// A [`Token`] while its game is gathered, when the buffer that its text is in may still move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RawToken {
+    pub(super) kind: TokenKind,
+    /// Offsets of its text, from the beginning of the game.
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+impl RawToken {
+    pub(super) fn new(kind: TokenKind, start: usize, end: usize) -> Self {
+        let offset = |place| u32::try_from(place).expect("the limit of a game fits 32 bits");
+        Self { kind, start: offset(start), end: offset(end) }
+    }
+
+    pub(super) fn text(self, bytes: &[u8]) -> &[u8] {
+        &bytes[self.start as usize..self.end as usize]
+    }
+}
+
+/// A move as it was written: `c3-d4`, `C3:E5`, `1- 7`, `cd4`, `3228`, `-`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveToken<'a>(pub(crate) &'a [u8]);
+
+impl<'a> MoveToken<'a> {
+    /// The bytes of the input.
+    #[must_use]
+    pub fn as_bytes(self) -> &'a [u8] {
+        self.0
+    }
+
+    /// The move without blanks, with `-` and `x` for typographic dashes and crosses, and with Latin
+    /// letters for the Cyrillic ones that look like them.
+    #[must_use]
+    pub fn text(self) -> Cow<'a, str> {
+        match core::str::from_utf8(self.0) {
+            Ok(text) if self.0.iter().all(|&byte| byte.is_ascii() && !is_blank(byte)) => {
+                text.into()
+            }
+            _ => self.plain().into(),
+        }
+    }
+
+    /// The bytes, but in ASCII.
+    pub(crate) fn ascii(self) -> Cow<'a, [u8]> {
+        if self.0.is_ascii() { self.0.into() } else { self.plain().into_bytes().into() }
+    }
+
+    fn plain(self) -> String {
+        let mut rest = self.0;
+        let mut text = String::new();
+        while let [first, others @ ..] = rest {
+            let (byte, width) = look_alike(rest).unwrap_or((*first, 1));
+            if !is_blank(byte) {
+                text.push(byte.into());
+            }
+            rest = others.get(width - 1..).unwrap_or_default();
+        }
+        text
+    }
+
+    /// Whether it only says that there was a move: `-` or `--`.
+    #[must_use]
+    pub fn is_unknown(self) -> bool {
+        let names_a_square = self.0.first().is_some_and(u8::is_ascii_alphanumeric);
+        !names_a_square && matches!(&*self.text(), "-" | "--")
+    }
+}
+
+/// The same as [`text`](MoveToken::text).
+impl fmt::Display for MoveToken<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text())
+    }
+}

@@ -1,0 +1,117 @@
+//! From tokens to the tree of a game, and from the tree to PDN 3.0.
+
+mod any_variant;
+mod comment;
+mod game_type;
+mod guess;
+mod move_text;
+mod notes;
+mod read;
+mod tags;
+mod variant_tally;
+mod write;
+
+pub use any_variant::AnyVariant;
+pub use comment::{Clock, Command, Comment};
+pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
+pub use guess::{Doubt, Guess, KnownBy};
+pub use move_text::MoveText;
+pub use tags::{Tag, TagNameError, Tags};
+pub use variant_tally::VariantTally;
+
+pub(super) use notes::NoteReader;
+pub(super) use read::Growth;
+
+use std::string::String;
+use std::vec::Vec;
+
+use super::text::{Encoding, SyntaxError};
+
+/// A game as a tree of moves and variations, legal or not.
+///
+/// It displays as [PDN 3.0](#impl-Display-for-GameTree). Trees are equal if their tags and movetext
+/// are, wherever they were read.
+///
+/// ```
+/// use checkers_pdn::{GameTree, Node, Reader};
+///
+/// let text = "1.c3-d4! d6-c5 (1...f6-g5) 2.b2-c3 1-0";
+/// let game = Reader::new(text.as_bytes()).next().unwrap()?;
+/// assert_eq!(game.movetext[1], Node::Nag(1));
+/// assert_eq!(game.main_line().collect::<Vec<_>>(), ["c3-d4", "d6-c5", "b2-c3"]);
+///
+/// let written = game.to_string();
+/// assert_eq!(
+///     written,
+///     "[Result \"1-0\"]\n\n1. c3-d4 $1 d6-c5 (1... f6-g5) 2. b2-c3 *\n"
+/// );
+/// assert_eq!(Reader::new(written.as_bytes()).next().unwrap()?, game);
+/// # Ok::<(), checkers_pdn::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct GameTree {
+    /// The tags; the result is among them.
+    pub tags: Tags,
+    /// How many moves went before the first: 0 for `1.`, 1 for `1...`, 2 for `2.`; 0 without moves.
+    pub first_ply: u32,
+    /// The moves with all that stands between them.
+    pub movetext: Vec<Node>,
+    /// Where the game was read, if it was.
+    pub source: Option<Source>,
+}
+
+/// A node of a [`GameTree`]: a part of its movetext.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
+    Move(MoveText),
+    /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
+    Nag(u16),
+    /// A comment.
+    Comment(Comment),
+    /// What could have been played instead of the move before it.
+    Variation(Vec<Node>),
+    /// The FEN of a position that is set up before the next move. A double quote cannot be written
+    /// and becomes a single one.
+    Setup(String),
+}
+
+/// Where and how a game was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The number of the game in the input, counted from 1; broken games count.
+    pub number: u64,
+    /// The line in which it begins, counted from 1.
+    pub line: u64,
+    /// The encoding of tags and comments.
+    pub encoding: Encoding,
+    /// The result at the end of the moves as it was written, which may contradict the tag.
+    pub result: Option<String>,
+    /// What is wrong with tags that are broken; each is part of a comment.
+    pub broken_tags: Vec<SyntaxError>,
+}
+
+impl GameTree {
+    /// The `Result` tag.
+    #[must_use]
+    pub fn result(&self) -> Option<&str> {
+        self.tags.get("Result")
+    }
+
+    /// The moves without variations.
+    pub fn main_line(&self) -> impl Iterator<Item = &str> {
+        self.movetext.iter().filter_map(|node| match node {
+            Node::Move(text) => Some(&**text),
+            _ => None,
+        })
+    }
+}
+
+impl PartialEq for GameTree {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.tags, self.first_ply, &self.movetext)
+            == (&other.tags, other.first_ply, &other.movetext)
+    }
+}
+
+impl Eq for GameTree {}

@@ -1,0 +1,120 @@
+//! Comments and the commands in them.
+
+use core::fmt;
+use core::time::Duration;
+use std::string::String;
+use std::vec::Vec;
+
+use checkers_bits::Color;
+
+/// A comment in a form that can be written: with one space between words, where lines can be broken,
+/// and with parentheses for braces, which would end it.
+///
+/// ```
+/// use checkers_pdn::Comment;
+///
+/// let comment = Comment::from("  {really}\n strong ");
+/// assert_eq!(comment.as_str(), "(really) strong");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Comment(String);
+
+impl Comment {
+    /// The text, commands included.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The commands, such as `[%clk 0:59:03]`, whatever else the comment says.
+    ///
+    /// ```
+    /// use checkers_pdn::Comment;
+    ///
+    /// let comment = Comment::from("forced [%emt 0:00:09.5] [%eval -0.5");
+    /// let command = comment.commands().next().unwrap();
+    /// assert_eq!((command.name, command.value), ("emt", "0:00:09.5"));
+    /// assert_eq!(command.time().unwrap().as_millis(), 9_500);
+    /// assert_eq!(comment.commands().count(), 1);
+    /// ```
+    pub fn commands(&self) -> impl Iterator<Item = Command<'_>> {
+        self.0.split("[%").skip(1).filter_map(|rest| {
+            let (command, _) = rest.split_once(']')?;
+            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
+            (!name.is_empty()).then_some(Command { name, value: value.trim() })
+        })
+    }
+}
+
+impl From<&str> for Comment {
+    fn from(text: &str) -> Self {
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        Self(words.join(" ").replace('{', "(").replace('}', ")"))
+    }
+}
+
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// A command embedded in a comment: `[%name value]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Command<'a> {
+    /// What it is: `clk`, `mct`, `egt`, `emt`, `clock` or anything else.
+    pub name: &'a str,
+    /// Everything after the name.
+    pub value: &'a str,
+}
+
+/// A time that a `clock` command gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Whose clock; `None` if it does not say, which means the player who has just moved.
+    pub color: Option<Color>,
+    /// The time on it.
+    pub time: Duration,
+    /// Whether it is running.
+    pub is_running: bool,
+}
+
+impl<'a> Command<'a> {
+    /// The value as a time, `h:mm:ss` with or without a fraction: of `clk` and `mct` what the clock
+    /// shows, of `egt` what the game and of `emt` what the move has taken.
+    #[must_use]
+    pub fn time(self) -> Option<Duration> {
+        time(self.value)
+    }
+
+    /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`; a capital means that
+    /// the clock is running. What is not a time is left out.
+    pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
+        let words = if self.name == "clock" { self.value } else { "" };
+        words.split_ascii_whitespace().filter_map(|word| {
+            let (color, is_running) = match word.as_bytes()[0] {
+                b'w' => (Some(Color::White), false),
+                b'W' => (Some(Color::White), true),
+                b'b' => (Some(Color::Black), false),
+                b'B' => (Some(Color::Black), true),
+                _ => (None, false),
+            };
+            let time = time(if color.is_some() { &word[1..] } else { word })?;
+            Some(Clock { color, time, is_running })
+        })
+    }
+}
+
+fn time(text: &str) -> Option<Duration> {
+    let mut parts = text.split(':');
+    let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse::<u32>().ok()).flatten().map(u64::from)
+    };
+    let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
+    number(fraction)?;
+    let nanoseconds = number(&std::format!("{fraction:0<9.9}"))?;
+    let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(whole)?;
+    parts.next().is_none().then(|| Duration::new(seconds, 0) + Duration::from_nanos(nanoseconds))
+}

@@ -1,0 +1,182 @@
+//! The `GameType` tag.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::tags::Tags;
+use checkers_bits::Color;
+use checkers_bits::with_variant;
+use checkers_bits::{Variant, VariantName};
+
+/// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
+///
+/// Values are kept as they are, including the wrong ones that programs write, such as the corner of
+/// `25,W,8,8,A1,0` or no board at all in `20,W,0,0,N,0`.
+///
+/// ```
+/// use checkers_pdn::{GameType, SquareNotation};
+///
+/// let spantsireti: GameType = "41,W,10,8,A0,0".parse()?;
+/// let board = spantsireti.board.unwrap();
+/// assert_eq!((board.width, board.height), (10, 8));
+/// assert_eq!(board.notation, SquareNotation::Algebraic);
+/// assert_eq!(spantsireti.to_string(), "41,W,10,8,A0,0");
+/// assert_eq!("25".parse::<GameType>()?.board, None);
+/// # Ok::<(), checkers_pdn::GameTypeError>(())
+/// ```
+///
+/// # Source
+///
+/// PDN 3.0, on the tag `GameType`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameType {
+    /// The number of the game: 25 is Russian.
+    pub number: u8,
+    /// What follows the number, if anything does.
+    pub board: Option<GameTypeBoard>,
+}
+
+impl GameType {
+    /// The side that begins, if the type is that of the variant and says so. Of a variant whose tag is
+    /// long, the number alone is the record in which the other side begins.
+    pub(crate) fn starts<V: Variant>(self) -> Option<Color> {
+        let is_ours = self.number == V::PDN_GAME_TYPE;
+        let long = || V::LONG_PDN_GAME_TYPE.and_then(|long| long.parse::<Self>().ok()?.board);
+        match self.board {
+            _ if !is_ours => None,
+            Some(board) => Some(board.starts),
+            None => long().map(|board| !board.starts),
+        }
+    }
+}
+
+impl Tags {
+    /// The side that begins, as the tag `GameType` says or the rules of its variant.
+    pub(crate) fn side_that_begins(&self) -> Color {
+        let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let Some(game_type) = game_type else { return Color::White };
+        match VariantName::from_pdn_game_type(game_type.number) {
+            Some(name) => with_variant!(name, V => game_type.starts::<V>().unwrap_or(V::BEGINS)),
+            None => game_type.board.map_or(Color::White, |board| board.starts),
+        }
+    }
+}
+
+/// The long form of a [`GameType`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameTypeBoard {
+    /// The side that begins.
+    pub starts: Color,
+    /// The number of files.
+    pub width: u8,
+    /// The number of ranks.
+    pub height: u8,
+    /// How squares are named.
+    pub notation: SquareNotation,
+    /// Where the first square is, as the side that begins sees it: 0 is bottom left, 1 bottom right,
+    /// 2 top left and 3 top right.
+    pub corner: Option<u8>,
+    /// Whether the bottom left corner is not a playing square; `None` where it is left out.
+    pub is_inverted: Option<bool>,
+}
+
+/// The letters of square notations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SquareNotation {
+    /// `A`: c3.
+    Algebraic,
+    /// `N`: 22.
+    Numeric,
+    /// `S`, as in chess.
+    San,
+}
+
+/// The text is not a game type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameTypeError {
+    field: &'static str,
+}
+
+impl fmt::Display for GameTypeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game type: expected {}", self.field)
+    }
+}
+
+impl core::error::Error for GameTypeError {}
+
+/// Reads the short and the long form, with or without spaces around the commas.
+///
+/// # Errors
+///
+/// [`GameTypeError`] names the first part that was not as expected.
+impl FromStr for GameType {
+    type Err = GameTypeError;
+
+    fn from_str(text: &str) -> Result<Self, GameTypeError> {
+        let mut fields = text.split(',').map(str::trim);
+        let mut next = || fields.next().unwrap_or("");
+        let number = number(next(), "a number from 0 to 255")?;
+        if !text.contains(',') {
+            return Ok(Self { number, board: None });
+        }
+        let starts = match next() {
+            "W" => Color::White,
+            "B" => Color::Black,
+            _ => return Err(GameTypeError { field: "W or B for the side that begins" }),
+        };
+        let width = self::number(next(), "the width of the board")?;
+        let height = self::number(next(), "the height of the board")?;
+        let squares = next();
+        let notation = match squares.get(..1) {
+            Some("A") => SquareNotation::Algebraic,
+            Some("N") => SquareNotation::Numeric,
+            Some("S") => SquareNotation::San,
+            _ => return Err(GameTypeError { field: "A, N or S for the notation" }),
+        };
+        let corner = match &squares[1..] {
+            "" => None,
+            corner => Some(
+                self::number(corner, "")
+                    .ok()
+                    .filter(|corner| *corner < 4)
+                    .ok_or(GameTypeError { field: "a corner from 0 to 3" })?,
+            ),
+        };
+        let is_inverted = match fields.next() {
+            None => None,
+            Some("0") => Some(false),
+            Some("1") => Some(true),
+            Some(_) => return Err(GameTypeError { field: "0 or 1 for an inverted board" }),
+        };
+        if fields.next().is_some() {
+            return Err(GameTypeError { field: "the end after the inverted board" });
+        }
+        let board = GameTypeBoard { starts, width, height, notation, corner, is_inverted };
+        Ok(Self { number, board: Some(board) })
+    }
+}
+
+fn number(text: &str, field: &'static str) -> Result<u8, GameTypeError> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten().ok_or(GameTypeError { field })
+}
+
+/// The value of the tag.
+impl fmt::Display for GameType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number)?;
+        let Some(board) = self.board else { return Ok(()) };
+        let notation = match board.notation {
+            SquareNotation::Algebraic => 'A',
+            SquareNotation::Numeric => 'N',
+            SquareNotation::San => 'S',
+        };
+        let (side, width, height) = (board.starts.letter(), board.width, board.height);
+        write!(f, ",{side},{width},{height},{notation}")?;
+        if let Some(corner) = board.corner {
+            write!(f, "{corner}")?;
+        }
+        board.is_inverted.map_or(Ok(()), |inverted| write!(f, ",{}", u8::from(inverted)))
+    }
+}

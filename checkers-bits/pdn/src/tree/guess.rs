@@ -1,0 +1,315 @@
+//! Which variant a PDN game is a game of.
+
+use std::string::String;
+
+use super::any_variant::AnyVariant;
+use super::game_type::GameType;
+use super::{GameTree, Node};
+use crate::text::{GameText, MoveToken, TokenKind};
+use checkers_bits::with_variant;
+use checkers_bits::{Variant, VariantName};
+
+/// What [`GameTree::guess_variant`](super::GameTree::guess_variant) has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// The likeliest variant.
+    pub variant: AnyVariant,
+    /// What it is known by.
+    pub known_by: KnownBy,
+    /// Why it may be another variant all the same.
+    pub doubt: Option<Doubt>,
+}
+
+/// What a [`Guess`] relies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KnownBy {
+    /// The tag `GameType`.
+    GameTypeTag,
+    /// The tag `Variant`.
+    VariantTag,
+    /// The squares of the tag `FEN` and of setups: there are no moves.
+    FenSquares,
+    /// The squares in the moves.
+    MoveSquares,
+    /// What the other games of the file are; see [`VariantTally`](super::VariantTally).
+    OtherGames,
+}
+
+/// Why a [`Guess`] may be wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Doubt {
+    /// Other variants are played on the same squares.
+    OthersPossible,
+    /// The tag names this variant, whose board has other squares.
+    TagContradicted(AnyVariant),
+}
+
+impl GameTree {
+    /// Which variant this is, as far as tags and squares tell; `None` if they tell nothing.
+    ///
+    /// The tag `GameType` is believed, or else `Variant`, unless there are moves with squares that its
+    /// board does not have, or the squares are those of a smaller one. Without a tag the smallest board
+    /// counts that has all squares of the moves, or of the FEN where there are no moves. A FEN that has
+    /// a square too many is a bad FEN, not another game.
+    ///
+    /// ```
+    /// use checkers_bits::VariantName::{International, Russian};
+    /// use checkers_pdn::{Doubt, KnownBy, Reader};
+    ///
+    /// let guess = |text: &str| {
+    ///     Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap()
+    /// };
+    /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
+    /// assert_eq!(russian.variant, Russian.into());
+    /// assert_eq!((russian.known_by, russian.doubt), (KnownBy::MoveSquares, None));
+    ///
+    /// let wrong = guess("[GameType \"20\"] 1. c3-d4 f6-g5 *");
+    /// assert_eq!(wrong.variant, Russian.into());
+    /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(International.into())));
+    /// ```
+    #[must_use]
+    pub fn guess_variant(&self) -> Option<Guess> {
+        self.evidence().guess()
+    }
+
+    fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::new(|name| self.tags.get(name).map(Into::into));
+        for node in &self.movetext {
+            match node {
+                Node::Move(text) => evidence.add_move(text),
+                Node::Setup(fen) => evidence.add_fen(fen),
+                Node::Nag(_) | Node::Comment(_) | Node::Variation(_) => {}
+            }
+        }
+        evidence
+    }
+}
+
+impl GameText<'_> {
+    /// Which variant this is; see [`GameTree::guess_variant`].
+    #[must_use]
+    pub fn guess_variant(&self) -> Option<Guess> {
+        self.evidence().guess()
+    }
+
+    pub(super) fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::new(|name| self.tag(name));
+        let mut depth = 0;
+        for token in self.tokens() {
+            match token.kind {
+                TokenKind::VariationStart => depth += 1,
+                TokenKind::VariationEnd => depth -= 1,
+                TokenKind::Move if depth == 0 => {
+                    evidence.add_move(&MoveToken(token.text).text());
+                }
+                TokenKind::Fen => evidence.add_fen(&self.decode(token.text)),
+                TokenKind::Setup if depth == 0 => evidence.add_fen(&self.decode(token.text)),
+                _ => {}
+            }
+        }
+        evidence
+    }
+}
+
+/// What tags and squares say.
+#[derive(Debug, Default)]
+pub(super) struct Evidence {
+    /// By game type and by name.
+    tags: [Option<(AnyVariant, KnownBy)>; 2],
+    moves: Squares,
+    /// Those of the `FEN` tag and of setups.
+    fen: Squares,
+    has_fen: bool,
+    /// The number of the square that the first move leaves, in a game from the usual start.
+    first_number: Option<u8>,
+    has_colon: bool,
+}
+
+/// The outermost squares that are named.
+#[derive(Clone, Copy, Debug, Default)]
+struct Squares {
+    is_algebraic: bool,
+    last_file: u8,
+    last_rank: u8,
+    last_number: u8,
+}
+
+impl Squares {
+    /// Adds the squares of a text, and returns the number of the first.
+    fn add(&mut self, text: &[u8]) -> Option<u8> {
+        let mut first_number = None;
+        let mut rest = text;
+        while let [first, others @ ..] = rest {
+            let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            match first.to_ascii_lowercase() {
+                letter @ b'a'..=b'j' if digits > 0 => {
+                    let width = digits.min(if others.starts_with(b"10") { 2 } else { 1 });
+                    self.is_algebraic = true;
+                    self.last_file = self.last_file.max(letter - b'a' + 1);
+                    self.last_rank = self.last_rank.max(number(&others[..width]));
+                    rest = &others[width..];
+                }
+                b'0'..=b'9' => {
+                    let width = (digits + 1).min(2);
+                    let number = number(&rest[..width]);
+                    first_number.get_or_insert(number);
+                    self.last_number = self.last_number.max(number);
+                    rest = &rest[width..];
+                }
+                _ => rest = others,
+            }
+        }
+        first_number
+    }
+
+    fn are_none(&self) -> bool {
+        !self.is_algebraic && self.last_number == 0
+    }
+
+    fn fit(&self, (width, height): (u8, u8)) -> bool {
+        self.last_file <= width
+            && self.last_rank <= height
+            && self.last_number <= width * height / 2
+    }
+
+    /// Games on boards of more than eight ranks are written with numbers; letters that stay within
+    /// 8×8 are those of another variant.
+    fn are_of_smaller(&self, board: (u8, u8)) -> bool {
+        board.1 > 8 && self.is_algebraic && self.fit((8, 8))
+    }
+}
+
+impl Evidence {
+    fn new(tag: impl Fn(&str) -> Option<String>) -> Self {
+        let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
+        let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
+        let by_name = tag("Variant").and_then(|value| AnyVariant::from_tag(&value));
+        let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
+        let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
+        if let Some(fen) = tag("FEN") {
+            evidence.add_fen(&fen);
+        }
+        evidence
+    }
+
+    fn add_move(&mut self, text: &str) {
+        self.has_colon |= text.contains(':');
+        if let Some(number) = self.moves.add(text.as_bytes()) {
+            self.first_number.get_or_insert(number);
+        }
+    }
+
+    /// Counters such as `:H0:F12` are not squares.
+    fn add_fen(&mut self, fen: &str) {
+        self.has_fen |= !fen.trim().is_empty();
+        self.first_number.get_or_insert(0);
+        for part in fen.split(':').filter(|part| part.starts_with(['W', 'B'])) {
+            self.fen.add(&part.as_bytes()[1..]);
+        }
+    }
+
+    pub(super) fn guess(&self) -> Option<Guess> {
+        let by_squares = self.by_squares();
+        let mut tags = self.tags.into_iter().flatten();
+        let Some(first) = tags.clone().next() else { return by_squares };
+        let fitting = tags.find(|&(variant, _)| by_squares.is_none() || !self.contradicts(variant));
+        match (fitting, by_squares) {
+            (None, Some(guess)) => {
+                Some(Guess { doubt: Some(Doubt::TagContradicted(first.0)), ..guess })
+            }
+            (fitting, _) => {
+                let (variant, known_by) = fitting.unwrap_or(first);
+                Some(Guess { variant, known_by, doubt: None })
+            }
+        }
+    }
+
+    /// Whether a game of the variant has other squares. The FEN alone may just be bad.
+    fn contradicts(&self, variant: AnyVariant) -> bool {
+        variant.board().is_some_and(|board| {
+            let squares = if self.moves.are_none() { self.fen } else { self.moves };
+            squares.are_of_smaller(board) || !self.moves.fit(board)
+        })
+    }
+
+    /// What a game is that says little about itself, if most others of its file are of a variant:
+    /// `None` if it cannot be that or says enough.
+    pub(super) fn guess_by_others(&self, most: AnyVariant) -> Option<Guess> {
+        let is_doubtful = match self.guess() {
+            None => self.has_fen || !self.moves.are_none(),
+            Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
+        };
+        (is_doubtful && !self.contradicts(most)).then_some(Guess {
+            variant: most,
+            known_by: KnownBy::OtherGames,
+            doubt: Some(Doubt::OthersPossible),
+        })
+    }
+
+    /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that
+    /// there are 100.
+    fn telling_squares(&self) -> Squares {
+        const ON_64: u8 = 32;
+        const ON_100: u8 = 50;
+        if self.moves.are_none() {
+            self.fen
+        } else if !self.moves.is_algebraic && (ON_64 + 1..=ON_100).contains(&self.fen.last_number) {
+            let last_number = self.moves.last_number.max(self.fen.last_number);
+            Squares { last_number, ..self.moves }
+        } else {
+            self.moves
+        }
+    }
+
+    fn by_squares(&self) -> Option<Guess> {
+        use VariantName::{Canadian, English, International, Russian, Spantsireti};
+        let squares = self.telling_squares();
+        let candidates: [AnyVariant; 3] = if squares.is_algebraic {
+            [Russian.into(), Spantsireti.into(), International.into()]
+        } else if squares.last_number > 0 {
+            // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
+            // draughts Black from 9 to 12.
+            let on_64 = match self.first_number {
+                _ if self.has_colon => Russian.into(),
+                Some(21..=24) => Russian.into(),
+                Some(31..) => International.into(),
+                _ => English.into(),
+            };
+            [on_64, International.into(), Canadian.into()]
+        } else {
+            return None;
+        };
+        let fitting = candidates
+            .into_iter()
+            .find(|candidate| candidate.board().is_some_and(|board| squares.fit(board)));
+        let has_moves = !self.moves.are_none();
+        let known_by = if has_moves { KnownBy::MoveSquares } else { KnownBy::FenSquares };
+        fitting.map(|variant| {
+            // Only Russian captures, and those of Spantsireti, are written with a colon.
+            let is_certain = self.has_colon && variant != International.into()
+                || has_moves && variant == Spantsireti.into();
+            let doubt = (!is_certain).then_some(Doubt::OthersPossible);
+            Guess { variant, known_by, doubt }
+        })
+    }
+}
+
+/// The variant of a `GameType` tag, unless the tag is that of another record of the variant, on a
+/// board whose other squares are dark.
+fn variant_of(game_type: &GameType) -> AnyVariant {
+    let is_inverted = |game_type: &GameType| game_type.board.and_then(|board| board.is_inverted);
+    let is_ours = |name| {
+        let long: Option<&str> = with_variant!(name, V => V::LONG_PDN_GAME_TYPE);
+        let long: Option<GameType> = long.and_then(|long| long.parse().ok());
+        let (ours, theirs) = (long.as_ref().and_then(is_inverted), is_inverted(game_type));
+        ours.is_none() || theirs.is_none() || ours == theirs
+    };
+    match game_type.number.into() {
+        AnyVariant::Known(name) if !is_ours(name) => AnyVariant::Other(game_type.number),
+        variant => variant,
+    }
+}
+
+fn number(digits: &[u8]) -> u8 {
+    digits.iter().fold(0, |number, digit| number * 10 + (digit - b'0'))
+}

@@ -1,0 +1,189 @@
+//! The tags of a game.
+
+use core::fmt;
+use std::string::String;
+use std::vec::Vec;
+
+/// A name and its value: `[White "Sijbrands, Ton"]`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Tag {
+    pub(super) name: String,
+    pub(super) value: String,
+}
+
+impl Tag {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The value, decoded and without escapes.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+}
+
+/// The tags of a game in the order of the file.
+///
+/// Tags are equal if they are written alike: the order of the seven tags that the standard puts
+/// first does not matter.
+///
+/// ```
+/// use checkers_pdn::Tags;
+///
+/// let mut tags = Tags::default();
+/// tags.set("Result", "2-0")?;
+/// tags.set("White", "\"Baas\"")?;
+/// tags.set("Result", "1-1")?;
+/// assert_eq!(tags.get("Result"), Some("1-1"));
+/// assert_eq!(tags.to_string(), "[White \"\\\"Baas\\\"\"]\n[Result \"1-1\"]\n");
+/// # Ok::<(), checkers_pdn::TagNameError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Tags {
+    tags: Vec<Tag>,
+}
+
+/// The tags that a game should have, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+impl Tags {
+    /// The value of the tag with a name. Names are case-sensitive in the standard; case is ignored only
+    /// if no tag has exactly this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.find(name).map(|index| &*self.tags[index].value)
+    }
+
+    /// Changes a tag or adds it after the others. Line breaks, which a value cannot have, become
+    /// spaces.
+    ///
+    /// # Errors
+    ///
+    /// [`TagNameError`] unless the name is a letter and then letters, digits and underscores, all
+    /// ASCII.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagNameError> {
+        let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_name {
+            return Err(TagNameError);
+        }
+        self.put(name, value.replace(['\n', '\r'], " "));
+        Ok(())
+    }
+
+    /// Removes the tag with a name, found as [`get`](Self::get) finds it.
+    pub fn remove(&mut self, name: &str) -> Option<Tag> {
+        self.find(name).map(|index| self.tags.remove(index))
+    }
+
+    /// All tags in the order of the file.
+    pub fn iter(&self) -> core::slice::Iter<'_, Tag> {
+        self.tags.iter()
+    }
+
+    /// Sets a tag whose name and value are known to be sound.
+    pub(crate) fn put(&mut self, name: &str, value: String) {
+        match self.find(name) {
+            Some(index) => self.tags[index].value = value,
+            None => self.push(Tag { name: name.into(), value }),
+        }
+    }
+
+    /// Takes over the result at the end of the moves unless there is one already.
+    pub(crate) fn fill_result(&mut self, result: &str) {
+        let says_nothing = |result: &str| matches!(result, "" | "*" | "?" | "-" | "–" | "—");
+        if says_nothing(self.get("Result").unwrap_or("")) && !says_nothing(result) {
+            let result = if result.contains('½') { "1/2-1/2" } else { result };
+            // What else is not ASCII is a dash.
+            let result = result.replace(|sign: char| !sign.is_ascii(), "-");
+            self.put("Result", result.replace([' ', '\t'], ""));
+        }
+    }
+
+    pub(super) fn push(&mut self, tag: Tag) {
+        self.tags.push(tag);
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        let exactly = self.tags.iter().position(|tag| tag.name == name);
+        exactly.or_else(|| self.tags.iter().position(|tag| tag.name.eq_ignore_ascii_case(name)))
+    }
+
+    /// The order of the standard: the roster, then the others as they are.
+    fn as_written(&self) -> Vec<&Tag> {
+        let mut tags: Vec<&Tag> = self.tags.iter().collect();
+        tags.sort_by_key(|tag| ROSTER.iter().position(|name| *name == tag.name).unwrap_or(7));
+        tags
+    }
+}
+
+impl<'a> IntoIterator for &'a Tags {
+    type Item = &'a Tag;
+    type IntoIter = core::slice::Iter<'a, Tag>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_written() == other.as_written()
+    }
+}
+
+impl Eq for Tags {}
+
+/// One line a tag, with quotes and backslashes escaped.
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{} \"", self.name)?;
+        for part in self.value.split_inclusive(['\\', '"']) {
+            let plain = part.trim_end_matches(['\\', '"']);
+            f.write_str(plain)?;
+            if plain.len() < part.len() {
+                write!(f, "\\{}", &part[plain.len()..])?;
+            }
+        }
+        f.write_str("\"]\n")
+    }
+}
+
+/// The roster first, then the others as they are.
+impl fmt::Display for Tags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_written().into_iter().try_for_each(|tag| fmt::Display::fmt(tag, f))
+    }
+}
+
+/// The text is not the name of a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagNameError;
+
+impl fmt::Display for TagNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a letter and then letters, digits and underscores")
+    }
+}
+
+impl core::error::Error for TagNameError {}
+
+/// Takes the backslash from `\"` and `\\`; any other stands for itself.
+pub(super) fn unescaped(value: &str) -> String {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut text = String::with_capacity(value.len());
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = match character {
+            '\\' => characters.next_if(|&next| matches!(next, '"' | '\\')),
+            _ => None,
+        };
+        text.push(escaped.unwrap_or(character));
+    }
+    text
+}

@@ -1,0 +1,173 @@
+//! Writes a game as PDN 3.0.
+
+use core::fmt::{self, Write};
+use std::string::String;
+
+use super::{GameTree, Node};
+use checkers_bits::Color;
+
+/// The longest line, if the words allow it.
+const WIDTH: usize = 80;
+
+/// How much room a move takes with its number, to begin with.
+const USUAL: usize = 8;
+
+/// PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters, which ends with
+/// `*` as the standard has it, since the result is in its tag.
+///
+/// Games can be written one after another; `writeln!` puts an empty line between.
+impl fmt::Display for GameTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.tags, f)?;
+        if self.tags.iter().next().is_some() {
+            writeln!(f)?;
+        }
+        let mut movetext = Movetext::new(!self.tags.side_that_begins());
+        movetext.text.reserve(self.movetext.len() * USUAL);
+        movetext.variation(&self.movetext, self.first_ply.into())?;
+        movetext.word(format_args!("*"))?;
+        f.write_str(&movetext.finish())
+    }
+}
+
+/// Whether a side is on move in a FEN.
+pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
+    match side {
+        Color::White => fen.trim_start().starts_with('W'),
+        Color::Black => fen.trim_start().starts_with('B'),
+    }
+}
+
+/// Movetext, all of it before any is given to a formatter, which costs much for each word.
+struct Movetext {
+    text: String,
+    /// The side that does not begin.
+    second: Color,
+    /// The width of the line without its last word.
+    column: usize,
+    /// Where the last word begins, which must stay together in a line and to which something may be
+    /// added.
+    last: usize,
+    /// Whether parentheses and braces at the end of it belong to the next word.
+    is_open: bool,
+}
+
+impl Movetext {
+    fn new(second: Color) -> Self {
+        Self { text: String::new(), second, column: 0, last: 0, is_open: false }
+    }
+
+    /// The main line or a variation; `ply` moves were made before its first.
+    fn variation(&mut self, nodes: &[Node], mut ply: u64) -> fmt::Result {
+        let mut has_moved = false;
+        let mut wants_number = true;
+        for node in nodes {
+            match node {
+                Node::Move(text) => {
+                    let number = ply / 2 + 1;
+                    self.begin_word();
+                    let sign = match ply % 2 {
+                        0 => ". ",
+                        _ if wants_number => "... ",
+                        _ => "",
+                    };
+                    if !sign.is_empty() {
+                        self.number(number);
+                        self.text.push_str(sign);
+                    }
+                    self.text.push_str(text);
+                    ply = ply.saturating_add(1);
+                    (has_moved, wants_number) = (true, false);
+                }
+                Node::Nag(nag) => self.word(format_args!("${nag}"))?,
+                Node::Comment(comment) => {
+                    self.comment(comment.as_str());
+                    wants_number = true;
+                }
+                Node::Variation(nodes) => {
+                    self.open('(');
+                    self.variation(nodes, ply.saturating_sub(1))?;
+                    self.close();
+                    wants_number = true;
+                }
+                Node::Setup(fen) => {
+                    let fen = fen.replace('"', "'");
+                    self.word(format_args!("/FEN \"{fen}\"/"))?;
+                    // The number of the first move says itself whose it is.
+                    if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
+                        ply = ply.saturating_add(1);
+                    }
+                    wants_number = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Quicker than by a formatter, for every second move.
+    fn number(&mut self, number: u64) {
+        if number > 9 {
+            self.number(number / 10);
+        }
+        self.text.push(char::from(b'0' + (number % 10) as u8));
+    }
+
+    fn word(&mut self, word: fmt::Arguments<'_>) -> fmt::Result {
+        self.begin_word();
+        self.text.write_fmt(word)
+    }
+
+    fn open(&mut self, sign: char) {
+        self.begin_word();
+        self.is_open = true;
+        self.text.push(sign);
+    }
+
+    fn close(&mut self) {
+        // A variation without anything in it.
+        self.is_open = false;
+        self.text.push(')');
+    }
+
+    fn comment(&mut self, text: &str) {
+        self.open('{');
+        for word in text.split(' ') {
+            // Some readers take such a line for a tag or a comment wherever it is.
+            if !self.is_open && word.starts_with(['[', '%', ';']) {
+                self.text.push(' ');
+            } else {
+                self.begin_word();
+            }
+            self.text.push_str(word);
+        }
+        self.text.push('}');
+    }
+
+    /// Ends the last word, unless the next one belongs to it.
+    fn begin_word(&mut self) {
+        if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
+            return;
+        }
+        self.end_word();
+        self.text.push(' ');
+        self.last = self.text.len();
+    }
+
+    /// Puts the last word on a line of its own if the one before it is too long with it.
+    fn end_word(&mut self) {
+        let word = &self.text[self.last..];
+        let width = if word.is_ascii() { word.len() } else { word.chars().count() };
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.text.replace_range(self.last - 1..self.last, "\n");
+            self.column = width;
+        } else {
+            self.column += usize::from(self.column > 0) + width;
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.end_word();
+        self.text.push('\n');
+        self.text
+    }
+}

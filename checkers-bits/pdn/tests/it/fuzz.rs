@@ -1,0 +1,82 @@
+//! Any bytes as a PDN file: the check of the fuzz target, over the inputs that are kept in
+//! `tests/corpus` and `tests/regressions`.
+
+use std::io::BufReader;
+
+use checkers_pdn::{Encoding, Error, GameTree, Node, Reader};
+
+/// So small that most tokens are cut.
+const CAPACITIES: [usize; 3] = [1, 7, 64];
+
+const SMALL_LIMIT: usize = 100;
+
+pub(crate) fn check(data: &[u8]) {
+    let outcomes = read(data, data.len() + 1);
+    // Each game or error takes at least one byte.
+    assert!(outcomes.len() <= data.len());
+    for capacity in CAPACITIES {
+        assert_eq!(read(data, capacity), outcomes, "a buffer of {capacity}");
+    }
+    for game in outcomes.iter().flatten() {
+        assert_is_read_back(game);
+        look_into_comments(&game.movetext);
+    }
+    assert_tokens_make_the_games(data, outcomes);
+    let limited = Reader::new(data).with_limit(SMALL_LIMIT);
+    assert!(limited.count() <= data.len());
+    if !data.is_ascii() {
+        for &encoding in Encoding::ALL {
+            let games = Reader::new(data).with_encoding(encoding).flatten();
+            games.for_each(|game| assert_is_read_back(&game));
+        }
+    }
+}
+
+fn read(data: &[u8], capacity: usize) -> Vec<Result<GameTree, String>> {
+    let input = BufReader::with_capacity(capacity, data);
+    Reader::new(input).map(|game| game.map_err(|error| error.to_string())).collect()
+}
+
+fn assert_is_read_back(game: &GameTree) {
+    let text = game.to_string();
+    let read: Result<Vec<_>, Error> = Reader::new(text.as_bytes()).collect();
+    let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read, std::slice::from_ref(game), "{text}");
+    assert_eq!(read[0].to_string(), text);
+}
+
+/// Nothing but a panic can go wrong here.
+fn look_into_comments(nodes: &[Node]) {
+    for node in nodes {
+        match node {
+            Node::Comment(comment) => comment.commands().for_each(|command| {
+                let _ = (command.time(), command.clocks().count());
+            }),
+            Node::Variation(nodes) => look_into_comments(nodes),
+            _ => {}
+        }
+    }
+}
+
+/// Game by game as text: the same games and errors, of tokens that stand in order.
+fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
+    let mut reader = Reader::new(data);
+    for outcome in outcomes {
+        let game = match reader.next_game() {
+            Ok(game) => game.expect("the iterator has found one"),
+            Err(error) => {
+                assert_eq!(Err(error.to_string()), outcome);
+                continue;
+            }
+        };
+        let tree = game.to_tree();
+        assert_eq!(game.guess_variant(), tree.guess_variant());
+        assert_eq!(Ok(tree), outcome);
+        let mut last = None;
+        for token in game.tokens() {
+            assert!(last < Some(token.offset) && token.offset <= game.as_bytes().len());
+            last = Some(token.offset);
+        }
+    }
+    assert!(reader.next_game().unwrap().is_none());
+}

@@ -1,0 +1,214 @@
+//! Game types, and which game it is without one.
+
+use checkers_bits::{Color, VariantName};
+use checkers_pdn::{AnyVariant, Doubt, GameType, Guess, KnownBy, Reader, VariantTally};
+
+use crate::game;
+
+#[test]
+fn game_types_are_read_and_written() {
+    // The long forms of the standard and the wrong ones of programs.
+    for text in [
+        "20,W,10,10,N2,0",
+        "21,B,8,8,N1,0",
+        "22,W,8,8,N2,1",
+        "25,W,8,8,A0,0",
+        "25,W,8,8,A1,0",
+        "27,W,12,12,N2,0",
+        "41,W,10,8,A0,0",
+        "20,W,10,10,S0",
+        "20,W,0,0,N,0",
+        "25",
+        "98",
+        "44",
+    ] {
+        assert_eq!(text.parse::<GameType>().unwrap().to_string(), text);
+    }
+    let pool: GameType = " 23 , B, 8,8,A1, 1".parse().unwrap();
+    let board = pool.board.unwrap();
+    assert_eq!((pool.number, board.starts), (23, Color::Black));
+    assert_eq!((board.corner, board.is_inverted), (Some(1), Some(true)));
+}
+
+#[test]
+fn what_is_no_game_type_is_refused_with_the_reason() {
+    for (text, expected) in [
+        ("", "a number from 0 to 255"),
+        ("256", "a number from 0 to 255"),
+        ("+25", "a number from 0 to 255"),
+        ("Russian", "a number from 0 to 255"),
+        ("25,", "W or B for the side that begins"),
+        ("25,w,8,8,A0", "W or B for the side that begins"),
+        ("25,W,x,8,A0", "the width of the board"),
+        ("25,W,8", "the height of the board"),
+        ("25,W,8,8", "A, N or S for the notation"),
+        ("25,W,8,8,é", "A, N or S for the notation"),
+        ("25,W,8,8,A4", "a corner from 0 to 3"),
+        ("25,W,8,8,A0,2", "0 or 1 for an inverted board"),
+        ("25,W,8,8,A0,0,0", "the end after the inverted board"),
+    ] {
+        let error = text.parse::<GameType>().unwrap_err().to_string();
+        assert_eq!(error, format!("game type: expected {expected}"), "{text:?}");
+    }
+}
+
+#[test]
+fn tags_then_squares_tell_the_game() {
+    use Doubt::{OthersPossible, TagContradicted};
+    use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
+    const BRAZILIAN: AnyVariant = AnyVariant::Known(VariantName::Brazilian);
+    const CANADIAN: AnyVariant = AnyVariant::Known(VariantName::Canadian);
+    const ENGLISH: AnyVariant = AnyVariant::Known(VariantName::English);
+    const INTERNATIONAL: AnyVariant = AnyVariant::Known(VariantName::International);
+    const POOL: AnyVariant = AnyVariant::Known(VariantName::Pool);
+    const RUSSIAN: AnyVariant = AnyVariant::Known(VariantName::Russian);
+    const SPANTSIRETI: AnyVariant = AnyVariant::Known(VariantName::Spantsireti);
+    for (text, expected) in [
+        ("[GameType \"26\"] 1. c3-d4", Some((BRAZILIAN, GameTypeTag, None))),
+        ("[GameType \"25,W,8,8,A1,0\"] *", Some((RUSSIAN, GameTypeTag, None))),
+        ("[GameType \"20\"] 1. 32-28", Some((INTERNATIONAL, GameTypeTag, None))),
+        ("[GameType \"41\"] 1. c3-d4", Some((SPANTSIRETI, GameTypeTag, None))),
+        ("[GameType \"98\"] 1. 32-28", Some((AnyVariant::Other(98), GameTypeTag, None))),
+        ("[Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
+        ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
+        ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),
+        ("[GameType \"?\"] [Variant \"Russian\"] *", Some((RUSSIAN, VariantTag, None))),
+        // The wrong type, on the squares of another board.
+        (
+            "[GameType \"20\"] 1. c3-d4 f6-g5",
+            Some((RUSSIAN, MoveSquares, Some(TagContradicted(INTERNATIONAL)))),
+        ),
+        (
+            "[GameType \"25\"] 1. 33-28 18-23",
+            Some((INTERNATIONAL, MoveSquares, Some(TagContradicted(RUSSIAN)))),
+        ),
+        (
+            "[Variant \"Russian\"] 1. i3-j4",
+            Some((SPANTSIRETI, MoveSquares, Some(TagContradicted(RUSSIAN)))),
+        ),
+        (
+            "[GameType \"20\"] [FEN \"W:Wa1,Kc3:Bh8\"] *",
+            Some((RUSSIAN, FenSquares, Some(TagContradicted(INTERNATIONAL)))),
+        ),
+        // No tag.
+        ("1. c3-d4 d6-c5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4xd6", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("1. c3-d4 d6-c5 2. b4:d6", Some((RUSSIAN, MoveSquares, None))),
+        ("1. cd4 dc5 2. b:d6", Some((RUSSIAN, MoveSquares, None))),
+        ("1. i3-j4 d6-c5", Some((SPANTSIRETI, MoveSquares, None))),
+        ("1. b4-a5 j7-i6 2. a3-b4 a9-b8", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. a1-j10", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 32-28 19-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 22-18 11-15", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("1. 11-15 23-19", Some((ENGLISH, MoveSquares, Some(OthersPossible)))),
+        ("[GameType \"20\"][Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
+        ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
+        ("[GameType \"23\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
+        // Jamaican, on the board with the other squares.
+        ("[GameType \"23,B,8,8,A1,1\"] *", Some((AnyVariant::Other(23), GameTypeTag, None))),
+        ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
+        ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 33-28 18-23 2. 3530", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        ("1. 55-50", Some((CANADIAN, MoveSquares, Some(OthersPossible)))),
+        ("[FEN \"W:WKa1:Bh8:H0:F99\"] *", Some((RUSSIAN, FenSquares, Some(OthersPossible)))),
+        ("[FEN \"W:W31-50:B1-20.\"] *", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
+        // Numbers in FEN and letters in the moves.
+        ("[FEN \"W:W21-32:B1-12.\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("/FEN \"W:Wi1:Bj8\"/ 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("W:W31-50:B1-20", Some((INTERNATIONAL, FenSquares, Some(OthersPossible)))),
+        // A bad FEN is a bad FEN and not another game.
+        ("[GameType \"25\"] [FEN \"W:W33:B1\"] 1. c3-d4", Some((RUSSIAN, GameTypeTag, None))),
+        ("[GameType \"20\"] [FEN \"W:W31-55:B1-20\"] *", Some((INTERNATIONAL, GameTypeTag, None))),
+        ("[FEN \"W:Wc3,i5:Bb9\"] 1. c3-d4", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        (
+            "[FEN \"W:W28,61:B19\"] 1. 33-28",
+            Some((INTERNATIONAL, MoveSquares, Some(OthersPossible))),
+        ),
+        ("[FEN \"W:Wi5:Bb8\"] *", Some((SPANTSIRETI, FenSquares, Some(OthersPossible)))),
+        // An ending whose moves stay within 64 squares.
+        ("[FEN \"W:WK48:B5\"] 1. 31-27", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
+        // Variations and comments tell nothing, and neither does a game without squares.
+        ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
+        ("[White \"A\"] *", None),
+        ("1. - - *", None),
+        ("1. 99-98", None),
+    ] {
+        let guess = game(text).guess_variant();
+        let found = guess.map(|guess| (guess.variant, guess.known_by, guess.doubt));
+        assert_eq!(found, expected, "{text}");
+        let mut reader = Reader::new(text.as_bytes());
+        assert_eq!(reader.next_game().unwrap().unwrap().guess_variant(), guess, "{text}");
+    }
+}
+
+/// What each game of a file is, by itself and beside the others.
+fn guesses(file: &str) -> Vec<(Option<Guess>, Option<Guess>)> {
+    let mut tally = VariantTally::default();
+    let mut reader = Reader::new(file.as_bytes());
+    while let Some(game) = reader.next_game().unwrap() {
+        tally.add(&game);
+    }
+    let mut reader = Reader::new(file.as_bytes());
+    let mut guesses = Vec::new();
+    while let Some(game) = reader.next_game().unwrap() {
+        guesses.push((game.guess_variant(), tally.guess_variant(&game)));
+    }
+    guesses
+}
+
+#[test]
+fn the_other_games_of_a_file_tell_what_a_game_is() {
+    let others = |text: &str| format!("{text}\n").repeat(18);
+    let international = others("1. 33-28 18-23 *");
+    let ending = "[FEN \"W:W12,K5:B20,25\"] 1. 5-10 25-30 *";
+    let by_others = |name: VariantName| Guess {
+        variant: name.into(),
+        known_by: KnownBy::OtherGames,
+        doubt: Some(Doubt::OthersPossible),
+    };
+    let last = |file: String| guesses(&file).pop().unwrap();
+    let (alone, among) = last(international.clone() + ending);
+    assert_eq!(alone.unwrap().variant, VariantName::English.into());
+    assert_eq!(among, Some(by_others(VariantName::International)));
+    // The first game, too, and a FEN that is bad.
+    let (_, first) = guesses(&format!("{ending}\n{international}"))[0];
+    assert_eq!(first, Some(by_others(VariantName::International)));
+    let brazilian = others("[GameType \"26\"] 1. c3-d4 *");
+    for bad in [
+        "[FEN \"W:Wc3,i5:Bb9\"] 1. c3-d4",
+        "[FEN \"W:Wi5:B\"] *",
+        "[FEN \"W:W99:B\"] *",
+        "[FEN \"?\"] *",
+    ] {
+        assert_eq!(
+            last(brazilian.clone() + bad).1,
+            Some(by_others(VariantName::Brazilian)),
+            "{bad}"
+        );
+    }
+    // What is sure of itself, or cannot be what the others are, stays what it is.
+    for own in [
+        "[GameType \"25\"] 1. c3-d4",
+        "1. c3:e5",
+        "1. i3-j4",
+        "[White \"A\"] *",
+        "[GameType \"20\"] 1. c3-d4",
+        "1. 44-40",
+    ] {
+        let (alone, among) = last(brazilian.clone() + own);
+        assert_eq!(alone, among, "{own}");
+    }
+    let (alone, among) = last(international + "1. c3-d4");
+    assert_eq!(alone, among, "letters of 64 squares");
+    // Neither side has more than half.
+    let (alone, among) =
+        last(format!("{}{}{ending}", "1. 33-28 *\n", "[GameType \"26\"] 1. c3-d4 *\n"));
+    assert_eq!(alone, among);
+}
+
+#[test]
+fn numbers_of_games_are_kept() {
+    for number in 0..=u8::MAX {
+        assert_eq!(AnyVariant::from(number).number(), number);
+    }
+}

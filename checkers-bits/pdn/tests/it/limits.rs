@@ -1,0 +1,221 @@
+//! How much of an input is held and read for one game.
+
+use std::cell::Cell;
+use std::io::{self, BufReader, Read};
+
+use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
+
+/// Counts what is read of a text.
+struct Counted<'a> {
+    text: &'a [u8],
+    read: &'a Cell<usize>,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.text.read(buffer)?;
+        self.read.set(self.read.get() + length);
+        Ok(length)
+    }
+}
+
+/// What becomes of the first game, read with a limit and in pieces of 7 bytes, and how much of the
+/// text is read for it.
+fn first_game(text: &str, limit: usize) -> (Result<Vec<TokenKind>, SyntaxErrorKind>, usize) {
+    let read = Cell::new(0);
+    let input = Counted { text: text.as_bytes(), read: &read };
+    let mut reader = Reader::new(BufReader::with_capacity(7, input)).with_limit(limit);
+    let kinds = match reader.next_game() {
+        Ok(game) => Ok(game.unwrap().tokens().map(|token| token.kind).collect()),
+        Err(Error::Syntax(error)) => Err(error.kind()),
+        Err(error) => panic!("{error}"),
+    };
+    (kinds, read.get())
+}
+
+#[test]
+fn a_game_may_be_as_long_as_the_limit() {
+    let text = "1. c3-d4 *";
+    assert!(first_game(text, 10).0.is_ok());
+    assert_eq!(first_game(text, 9).0, Err(SyntaxErrorKind::TooLong));
+}
+
+#[test]
+fn a_text_may_be_as_long_as_the_limit() {
+    let input = BufReader::with_capacity(1, &b"; 34567890\n"[..]);
+    assert!(Reader::new(input).with_limit(10).next().is_none());
+}
+
+#[test]
+fn no_more_is_read_for_a_game_than_its_limit_allows() {
+    let blanks = " ".repeat(10_000);
+    let (ended, read) = first_game(&format!("1. c3-d4 *{blanks}1. c3-b4 *"), 64);
+    assert_eq!(ended.unwrap().last(), Some(&TokenKind::Result));
+    assert!(read < 300, "{read} bytes");
+    for unending in ["1. c3-d4 {", "1. c3-d4 d6-c5 ", "1. c3-d4 ; "] {
+        let filler = if unending.ends_with("5 ") { &blanks } else { &"x".repeat(10_000) };
+        let kinds = first_game(&format!("{unending}{filler}{filler}"), 64).0;
+        assert!(kinds.is_err(), "{unending}");
+    }
+}
+
+#[test]
+fn a_comment_behind_the_result_is_read_up_to_the_limit() {
+    let text = format!("1. c3-d4 * {{{}}}", "x".repeat(47));
+    let (kinds, _) = first_game(&text, 60);
+    assert_eq!(kinds.unwrap().last(), Some(&TokenKind::Comment));
+}
+
+#[test]
+fn blanks_between_games_do_not_count() {
+    let blanks = "\n".repeat(10_000);
+    let text = format!("{blanks}1. c3-d4 *{blanks}1. c3-b4 *{blanks}");
+    for capacity in [1, 100_000] {
+        let input = BufReader::with_capacity(capacity, text.as_bytes());
+        let games: Vec<_> = Reader::new(input).with_limit(64).map(Result::unwrap).collect();
+        let lines: Vec<_> = games.iter().map(|game| game.source.as_ref().unwrap().line).collect();
+        assert_eq!(lines, [10_001, 20_001]);
+    }
+}
+
+#[test]
+fn thousands_of_moves_are_within_the_limit_that_is_set_unless_told_otherwise() {
+    let text = "c3-d4 ".repeat(5_000);
+    let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(game.main_line().count(), 5_000);
+}
+
+#[test]
+fn an_unclosed_comment_beyond_the_limit_is_told_by_what_is_there() {
+    let text = format!("1. c3-d4 {{{}", "0123456789".repeat(10));
+    let error = Reader::new(text.as_bytes()).with_limit(16).next().unwrap().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "game 1, line 1, column 10: expected } for the comment that begins here, \
+         found `56789012345678901234`"
+    );
+}
+
+/// All games and errors of a text, read with a limit and in pieces of a size.
+fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
+    let input = BufReader::with_capacity(piece, text.as_bytes());
+    let mut reader = Reader::new(input).with_limit(limit);
+    let mut found = Vec::new();
+    loop {
+        found.push(match reader.next_game() {
+            Ok(Some(game)) => {
+                let tokens = game.tokens();
+                let tokens: Vec<_> = tokens
+                    .map(|token| (token.kind, token.offset, String::from_utf8_lossy(token.text)))
+                    .collect();
+                let oddities = game.broken_tags().collect::<Vec<_>>();
+                format!("line {}: {tokens:?} {oddities:?}", game.line())
+            }
+            Ok(None) => return found,
+            Err(error) => error.to_string(),
+        });
+    }
+}
+
+const PIECES: [usize; 5] = [2, 7, 30, 64, 100_000];
+
+#[test]
+fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
+    let long = "x".repeat(70);
+    let blanks = " ".repeat(70);
+    for (text, first) in [
+        // A comment that is closed, if late, before the end of what is read at once, and one that
+        // is not closed before other tokens.
+        (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
+        (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
+        (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
+        // The last place where one can begin.
+        (format!("1. c3-d4{}{{{long}", " ".repeat(56)), "column 65: expected } for the comment"),
+        // Two comments, neither of them too long alone.
+        (format!("1. c3-d4 {{{0}}} {{{0}}} *", &long[..40]), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 ;{long}\n d6-c5 {{{long}}} *"), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 {blanks}{blanks}[Event \"e\"]"), "expected a game of at most 64 bytes"),
+        (format!("1. c3-d4 {blanks}[Event \"e\"]"), "line 1: [(MoveNumber"),
+        (format!("1. c3-d4 * {{{long}{long}}}"), "line 1: [(MoveNumber"),
+    ] {
+        let text = format!("{text}\n[Event \"next\"]\n1. a3-b4 *\n");
+        let expected = everything(&text, 64, 1);
+        assert!(expected[0].contains(first), "{text}: {expected:?}");
+        assert!(expected.last().is_some_and(|last| last.contains("a3-b4")), "{expected:?}");
+        for piece in PIECES {
+            assert_eq!(everything(&text, 64, piece), expected, "{piece}: {text}");
+        }
+    }
+}
+
+#[test]
+fn nothing_depends_on_how_much_is_read_at_once() {
+    let parts = [
+        "1. ",
+        "c3-d4 ",
+        "d6:f4",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[Event \"a\"]\n",
+        "[",
+        "\n",
+        "\n\n",
+        " *\n",
+        "; to the end\n",
+        "text",
+        "é",
+        "½-½",
+        "/FEN \"W:Wa1:Bh8\"/",
+        "$7",
+        "1-0",
+        "        ",
+        "\"",
+        "\r\n",
+    ];
+    let mut state = 3_u64;
+    let mut refused = 0;
+    for _ in 0..2000 {
+        let mut text = String::new();
+        for _ in 0..30 {
+            // Knuth's MMIX generator: the high bits are random enough.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            text += parts[(state >> 33) as usize % parts.len()];
+        }
+        for limit in [1, 16, 40] {
+            let expected = everything(&text, limit, 1);
+            refused += expected.iter().filter(|found| found.contains("bytes, found")).count();
+            for piece in PIECES {
+                assert_eq!(everything(&text, limit, piece), expected, "{limit} {piece}: {text:?}");
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+/// Is interrupted each time before it gives a byte.
+struct Interrupted<'a> {
+    text: &'a [u8],
+    is_next: bool,
+}
+
+impl Read for Interrupted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.is_next = !self.is_next;
+        if self.is_next {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let length = buffer.len().min(1);
+        self.text.read(&mut buffer[..length])
+    }
+}
+
+#[test]
+fn reading_goes_on_after_an_interruption() {
+    let input = Interrupted { text: b"1. c3-d4 d6-c5 *", is_next: false };
+    let games: Result<Vec<_>, _> = Reader::new(BufReader::new(input)).collect();
+    assert_eq!(games.unwrap()[0].main_line().count(), 2);
+}

@@ -1,0 +1,51 @@
+//! PDN both ways, as text, and replayed.
+
+#[cfg(feature = "encodings")]
+mod code_pages;
+mod corpus;
+mod encodings;
+mod errors;
+mod files;
+mod filter;
+mod fuzz;
+#[path = "../../../tests/it/game.rs"]
+mod game;
+mod game_types;
+mod guess;
+mod limits;
+mod look_ahead;
+mod oddities;
+#[path = "../../../tests/it/oracle.rs"]
+mod oracle;
+mod played;
+#[path = "../../../tests/it/random.rs"]
+mod random;
+mod reading;
+mod record;
+mod replay;
+mod round_trip;
+#[path = "../../../tests/it/shared.rs"]
+mod shared;
+mod tokens;
+#[path = "../../../tests/it/words.rs"]
+mod words;
+
+use checkers_pdn::{GameTree, Reader};
+
+/// All games of a text, which must be sound.
+fn games(text: &str) -> Vec<GameTree> {
+    Reader::new(text.as_bytes())
+        .map(|game| game.unwrap_or_else(|error| panic!("{text:?}: {error}")))
+        .collect()
+}
+
+/// The only game of a text.
+fn game(text: &str) -> GameTree {
+    let mut games = games(text);
+    assert_eq!(games.len(), 1, "{text:?}");
+    games.remove(0)
+}
+
+fn moves(game: &GameTree) -> Vec<&str> {
+    game.main_line().collect()
+}

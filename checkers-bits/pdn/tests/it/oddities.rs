@@ -1,0 +1,239 @@
+//! What stands in real files where it should not, of which no game may be lost without a word.
+
+use checkers_bits::International;
+use checkers_pdn::{Comment, GameTree, Node, Reader};
+
+use crate::{game, games, moves};
+
+/// What becomes of each game: its moves or its error.
+fn outcomes(text: impl AsRef<[u8]>) -> Vec<String> {
+    let told = |game: Result<GameTree, _>| match game {
+        Ok(game) => moves(&game).join(" "),
+        Err(error) => format!("{error}"),
+    };
+    Reader::new(text.as_ref()).map(told).collect()
+}
+
+#[test]
+fn text_that_may_hold_moves_is_an_error() {
+    for (text, place) in [
+        (
+            "[GameType \"20\"]\n\n1. 32,28 18-23 2. 37-32 12-18 *",
+            "line 3, column 4: expected a move, found `32,28`",
+        ),
+        ("White wins. 1. 32-28", "line 1, column 1: expected a move, found `White`"),
+        ("[Event \"E\"]\nfirst 32x28! then", "line 2, column 1: expected a move, found `first`"),
+        ("so (c3d4) *", "line 1, column 1: expected a move, found `so`"),
+        ("also: c:e5; and", "line 1, column 1: expected a move, found `also:`"),
+        ("also \u{441}\u{432}4", "line 1, column 1: expected a move, found `also`"),
+        // The text stands where a move should be, and no other move has its number.
+        ("1. e4 e5 2. Nf3 Nc6 *", "line 1, column 13: expected a move, found `Nf3`"),
+        (
+            "1. \u{446}3-\u{434}4 \u{434}6-\u{446}5\n2. a1-b2 *",
+            "line 1, column 4: expected a move, found `\u{446}3-\u{434}4`",
+        ),
+        ("1. 32_28\n18-23 *", "line 1, column 4: expected a move, found `32_28`"),
+        ("[Event \"E\"]\n1. Division\n*", "line 2, column 4: expected a move, found `Division`"),
+        ("1. 32 28 18 23 2. 37 32 *", "line 1, column 4: expected a move, found `32`"),
+    ] {
+        assert_eq!(outcomes(text), [format!("game 1, {place}")], "{text}");
+        // The next game is read.
+        let text = format!("{text}\n\n[White \"x\"]\n\n1. c3-d4 *");
+        let outcomes = outcomes(&text);
+        assert_eq!(outcomes.len(), 2, "{text}: {outcomes:?}");
+        assert_eq!(outcomes[1], "c3-d4");
+    }
+}
+
+#[test]
+fn text_without_moves_is_a_comment() {
+    for text in [
+        "12 april 2009",
+        "Played on 12-04-2009 at 19:30, 2-0 and 1-1 before",
+        "1. Division",
+        "2. Division (NL)",
+        "Round 2. Board e4, 1990/91",
+        "Wageningen 12-04-09",
+    ] {
+        let text = format!("[Event \"E\"]\n{text}\n\n1. 32-28 18-23 *");
+        assert_eq!(moves(&game(&text)), ["32-28", "18-23"], "{text}");
+        assert!(matches!(game(&text).movetext[0], Node::Comment(_)), "{text}");
+    }
+    let tagged = game("1. Division\n[Event \"E\"]\n\n31. 32-28 *");
+    assert_eq!(moves(&tagged), ["32-28"], "text among the tags is not in the place of a move");
+}
+
+/// In UTF-8 and, as far as they have the letters, in the code pages of Windows, DOS and Unix.
+#[test]
+fn cyrillic_letters_that_look_like_latin_ones_name_squares() {
+    let expected = ["c3-d4", "d6-e5", "a3-b4", "b6-c5", "c3xe5", "cb4", "a3xe7"];
+    let text = "1. с3-d4 d6-е5 2. а3-в4 в6-с5 3. c3xе5 св4 4. а3хе7 *";
+    assert_eq!(moves(&game(text)), expected);
+    let capitals = "1. С3-d4 d6-Е5 2. А3-В4 В6-С5 3. c3xЕ5 СВ4 4. А3Хе7 *";
+    assert_eq!(moves(&game(capitals)), expected);
+    assert_eq!(moves(&game("1. Н2-g3 g7-Н6 *")), ["h2-g3", "g7-h6"]);
+    let single_bytes = [
+        &b"1. \xF13-d4 d6-\xE55 2. \xE03-\xE24 \xE26-\xF15"[..],
+        b"1. \xD13-d4 d6-\xC55 2. \xC03-\xC24 \xC26-\xD15",
+        b"1. \xE13-d4 d6-\xA55 2. \xA03-\xA24 \xA26-\xE15",
+        b"1. \xD33-d4 d6-\xC55 2. \xC13-\xD74 \xD76-\xD35",
+    ];
+    for text in single_bytes {
+        assert_eq!(outcomes(text), ["c3-d4 d6-e5 a3-b4 b6-c5"], "{text:x?}");
+    }
+    // Letters that only sound alike are not read as others.
+    assert!(outcomes("[Event \"E\"] 1. c3-\u{434}4 *")[0].contains("expected a move"));
+}
+
+#[test]
+fn nags_are_read_and_written_whatever_their_number() {
+    let text = "1. 32-28 $902 19-23 $65535 *\n";
+    assert_eq!(game(text).movetext[1], Node::Nag(902));
+    assert_eq!(game(text).to_string(), text);
+    let mut reader = Reader::new(text.as_bytes());
+    let played = reader.next_game().unwrap().unwrap().replay::<International>().unwrap();
+    assert_eq!(played.main_line().plies()[1].notes().nags, [65535]);
+    assert!(GameTree::from(&played).to_string().contains("32-28 $902 19-23 $65535 *"));
+}
+
+#[test]
+fn a_dash_alone_is_a_result_and_no_ply() {
+    for (text, plies) in [
+        ("1. 32-28 19-23 -", 2),
+        ("1. 32-28 19-23 2. 28x19 -\n\n[White \"A\"]\n*", 3),
+        ("1. 32-28 19-23 - {nobody knows}", 2),
+        ("1. 32-28 19-23! \u{2013}", 2),
+        ("[Result \"-\"] 1. 32-28 2. -", 1),
+        // These are moves that nobody knows.
+        ("1. 32-28 19-23 2. -", 3),
+        ("1. 32-28 19-23 2. - -", 4),
+        ("1. 32-28 - *", 2),
+        ("1. 32-28 - 2. 31-26", 3),
+        ("-", 1),
+    ] {
+        let game = &games(text)[0];
+        assert_eq!(moves(game).len(), plies, "{text}");
+        assert!(game.result().is_none_or(|result| result == "-"), "{text}");
+    }
+    let known = game("[Result \"-\"] 1. 32-28 19-23 2-0");
+    assert_eq!(known.result(), Some("2-0"));
+    let written = game("1. 32-28 19-23 -");
+    assert_eq!(written.source.as_ref().unwrap().result.as_deref(), Some("-"));
+    assert_eq!(game(&written.to_string()), written);
+}
+
+/// The errors of the tags of each game.
+fn broken_tags(text: &str) -> Vec<Vec<String>> {
+    let told = |game: GameTree| -> Vec<String> {
+        game.source.unwrap().broken_tags.iter().map(ToString::to_string).collect()
+    };
+    games(text).into_iter().map(told).collect()
+}
+
+#[test]
+fn a_broken_tag_costs_no_more_than_itself() {
+    let name = "expected the name of a tag, found";
+    let value = "expected the value of the tag in quotes, found";
+    for (tag, column, error) in [
+        ("[", 2, format!("{name} the end of the line")),
+        ("[[Event \"E\"]", 2, format!("{name} `[Event`")),
+        (
+            "[White \"B]",
+            8,
+            "expected a closing quote for the value that begins here, found the end of the line"
+                .into(),
+        ),
+        (
+            "[White \"B\"",
+            1,
+            "expected ] for the tag that begins here, found the end of the line".into(),
+        ),
+        ("[White B]", 8, format!("{value} `B]`")),
+        ("[White]", 7, format!("{value} `]`")),
+        // What browsers make of tags when they translate a page.
+        ("[Тип игры \"20\"]", 6, format!("{value} `игры`")),
+        ("[Событие «Кубок»]", 10, format!("{value} `«Кубок»]`")),
+        (
+            "[Событие: \"Кубок\"",
+            1,
+            "expected ] for the tag that begins here, found the end of the line".into(),
+        ),
+    ] {
+        let good = "[Site \"s\"]\n\n1. c3-d4 *\n\n";
+        for (before, after) in [
+            ("", "[Black \"b\"]\n"),
+            ("[Event \"e\"]\n", ""),
+            ("[Event \"e\"]\n", "[Black \"b\"]\n"),
+        ] {
+            let text = format!("{good}{before}{tag}\n{after}\n1. c3-b4 d6-c5\n\n{good}");
+            for line_end in ["\n", "\r\n", "\r"] {
+                let text = text.replace('\n', line_end);
+                let line = 5 + before.lines().count();
+                let told = format!("game 2, line {line}, column {column}: {error}");
+                assert_eq!(broken_tags(&text), [vec![], vec![told], vec![]], "{text:?}");
+                assert_eq!(moves(&games(&text)[1]), ["c3-b4", "d6-c5"]);
+                assert_eq!(games(&text)[1].movetext[0], Node::Comment(Comment::from(tag)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
+    // After moves without a result, and after tags without moves that have the tag already.
+    for (text, expected) in [
+        (
+            "[White \"A\"]\n1. c3-d4 d6-c5\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n\n[White \"C\"]\n*",
+            vec![0, 1, 0],
+        ),
+        ("[White \"A\"]\n1. c3-d4 d6-c5\n[\n[White \"B\"]\n\n1. c3-b4\n", vec![0, 1]),
+        ("[White \"A\"]\n1. c3-d4 d6-c5\n[[White \"B\"]\n\n1. c3-b4\n", vec![0, 1]),
+        ("[White \"A\"]\n\n[White \"B]\n[Black \"b\"]\n\n[White \"C\"]\n*", vec![0, 1, 0]),
+        ("[White \"A\"]\n1. c3-d4 *\n\n[\n\n[White \"B\"]\n1. c3-b4 *\n", vec![0, 1]),
+    ] {
+        let told: Vec<_> = broken_tags(text).iter().map(Vec::len).collect();
+        assert_eq!(told, expected, "{text}");
+    }
+    // What may hold moves is not given up as a tag.
+    let swallowed = outcomes("[White \"A 1. c3-d4\n[Black \"b\"]\n1. c3-d4 *\n\n[White \"C\"]\n*");
+    assert_eq!(swallowed.len(), 2, "{swallowed:?}");
+    assert!(swallowed[0].starts_with("game 1, line 1, column 8: "), "{swallowed:?}");
+    // A variation that is not closed is told of before the next game.
+    let unclosed =
+        outcomes("[White \"A\"]\n1. c3-d4 (c3-b4\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n");
+    assert_eq!(unclosed.len(), 2, "{unclosed:?}");
+    assert!(unclosed[0].starts_with("game 1, line 2, column 10: expected ) for the variation"));
+    assert_eq!(unclosed[1], "c3-b4");
+}
+
+#[test]
+fn nul_bytes_are_nothing() {
+    assert!(games("\0\0\0").is_empty());
+    let text = "[White \"A\"]\n1. c3-d4 *\n\n[White \"B\"]\n1. c3-b4\0\0\0\0 *\0\0";
+    assert_eq!(outcomes(text), ["c3-d4", "c3-b4"]);
+}
+
+#[test]
+fn each_fen_in_a_line_of_its_own_is_a_game() {
+    let list = "\u{feff}W:W31-50:B1-20\nB:WK3,24:B12,K22:H0:F1 ; White draws\n\n\
+                W:W32,28:B19. 1. 28-22 19-23 2. 22-17 *\n  W:W1:B2";
+    let games = games(list);
+    let fens: Vec<_> = games.iter().map(|game| game.tags.get("FEN").unwrap()).collect();
+    assert_eq!(fens, ["W:W31-50:B1-20", "B:WK3,24:B12,K22:H0:F1", "W:W32,28:B19.", "W:W1:B2"]);
+    let plies: Vec<_> = games.iter().map(|game| moves(game).len()).collect();
+    assert_eq!(plies, [0, 0, 3, 0]);
+    assert_eq!(games[0].to_string(), "[FEN \"W:W31-50:B1-20\"]\n\n*\n");
+    let mut reader = Reader::new(list.as_bytes());
+    reader.next_game().unwrap();
+    reader.next_game().unwrap();
+    let played = reader.next_game().unwrap().unwrap().replay::<International>().unwrap();
+    assert_eq!(played.main_line().start(), "W:W32,28:B19".parse().unwrap());
+
+    // Behind tags a FEN is text, and among moves it is out of place unless a game begins with it.
+    assert_eq!(game("[Event \"E\"]\nW:W31-50:B1-20\n*").tags.get("FEN"), None);
+    assert_eq!(outcomes("1. c3-d4\nB:Wd4:Bf6\n1... f6-g5"), ["c3-d4", "f6-g5"]);
+    let inside = outcomes("1. c3-d4 B:Wd4:Bf6 f6-g5");
+    assert!(inside[0].contains("column 10: expected a move, found `B:Wd4:Bf6`"), "{inside:?}");
+    let inside = outcomes("1. c3-d4 (\nB:Wd4:Bf6\n1... f6-g5");
+    assert!(inside[0].contains("expected ) for the variation"), "{inside:?}");
+}

@@ -1,0 +1,243 @@
+//! Games to text and back.
+
+use checkers_bits::game::{RecordedResult, Variation};
+use checkers_bits::{
+    Color, English, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+};
+use checkers_pdn::{self as pdn, Comment, Reader};
+use proptest::prelude::*;
+
+use crate::game::{Entry, entries, write};
+use crate::random::{positions, swapped};
+
+fn read<V: Variant>(text: &str) -> Result<Game<V>, TestCaseError> {
+    let fail = |error: &dyn std::fmt::Display| TestCaseError::fail(format!("{error}\n{text}"));
+    let mut reader = Reader::new(text.as_bytes());
+    let game = reader.next_game().map_err(|error| fail(&error))?.unwrap();
+    let checked = game.check::<V>().map_err(|error| fail(&error))?;
+    let game = game.replay::<V>().map_err(|error| fail(&error))?;
+    prop_assert_eq!((checked.plies, checked.position), (game.moves().count(), game.position()));
+    prop_assert!(reader.next_game().unwrap().is_none());
+    Ok(game)
+}
+
+/// Comments as they can be written.
+fn with_plain_comments<V: Variant>(line: &mut Variation<V>) {
+    for plies in 0..=line.plies().len() {
+        for comment in &mut line.notes_mut(plies).unwrap().comments {
+            *comment = Comment::from(&**comment).as_str().to_owned();
+        }
+    }
+    for ply in 0..line.plies().len() {
+        for mut variation in line.take_variations(ply) {
+            with_plain_comments(&mut variation);
+            line.add_variation(ply, variation).unwrap();
+        }
+    }
+}
+
+fn recorded() -> impl Strategy<Value = RecordedResult> {
+    prop_oneof![
+        Just(RecordedResult::Unknown),
+        Just(RecordedResult::WhiteWins),
+        Just(RecordedResult::BlackWins),
+        Just(RecordedResult::Draw),
+        Just(RecordedResult::BothLose),
+        Just(RecordedResult::Other("1+ - 1-".into())),
+        Just(RecordedResult::Other("4-6".into())),
+    ]
+}
+
+/// What was recorded, or else what the rules say at the end.
+fn told<V: Variant>(game: &Game<V>) -> RecordedResult {
+    match (game.recorded_result(), game.outcome(&V::DRAW_RULES)) {
+        (RecordedResult::Unknown, Some(Outcome::Draw { .. })) => RecordedResult::Draw,
+        (RecordedResult::Unknown, Some(Outcome::Win { winner: Color::White, .. })) => {
+            RecordedResult::WhiteWins
+        }
+        (RecordedResult::Unknown, Some(Outcome::Win { .. })) => RecordedResult::BlackWins,
+        (recorded, _) => recorded.clone(),
+    }
+}
+
+fn is_read_back<V: Variant>(
+    start: Position<V>,
+    entries: &[Entry],
+    recorded: &RecordedResult,
+) -> Result<(), TestCaseError> {
+    let mut game = Game::from_position(start);
+    write(game.main_line_mut(), entries);
+    game.set_recorded_result(recorded.clone());
+    let text = pdn::GameTree::from(&game);
+    with_plain_comments(game.main_line_mut());
+    game.set_recorded_result(told(&game));
+    let written = text.to_string();
+    prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
+    prop_assert_eq!(Reader::new(written.as_bytes()).next().unwrap().unwrap(), text);
+    prop_assert_eq!(pdn::GameTree::from(&game).to_string(), written);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn games_are_read_back(entries in entries(), recorded in recorded()) {
+        for &name in VariantName::ALL {
+            with_variant!(name, V => {
+                is_read_back::<V>(Position::start(), &entries, &recorded)?;
+                is_read_back::<V>(swapped(&Position::start()), &entries, &recorded)?;
+            });
+        }
+    }
+
+    #[test]
+    fn games_from_any_position_are_read_back(
+        russian in positions::<Russian>(),
+        international in positions::<checkers_bits::International>(),
+        spantsireti in positions::<checkers_bits::Spantsireti>(),
+        canadian in positions::<checkers_bits::Canadian>(),
+        english in positions::<English>(),
+        italian in positions::<checkers_bits::Italian>(),
+        spanish in positions::<checkers_bits::Spanish>(),
+        entries in entries(),
+    ) {
+        is_read_back(russian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(international, &entries, &RecordedResult::Unknown)?;
+        is_read_back(spantsireti, &entries, &RecordedResult::Unknown)?;
+        is_read_back(canadian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(english, &entries, &RecordedResult::Unknown)?;
+        is_read_back(italian, &entries, &RecordedResult::Unknown)?;
+        is_read_back(spanish, &entries, &RecordedResult::Unknown)?;
+    }
+}
+
+#[test]
+fn results_are_understood_and_written_as_the_variant_counts_points() {
+    for (value, recorded, on_64, on_100) in [
+        ("*", RecordedResult::Unknown, "*", "*"),
+        ("", RecordedResult::Unknown, "*", "*"),
+        ("1-0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        ("2-0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        ("0-1", RecordedResult::BlackWins, "0-1", "0-2"),
+        ("0-2", RecordedResult::BlackWins, "0-1", "0-2"),
+        ("1/2-1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1-1", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("½-½", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("0.5-0.5", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("0-0", RecordedResult::BothLose, "0-0", "0-0"),
+        ("4-6", RecordedResult::Other("4-6".into()), "4-6", "4-6"),
+    ] {
+        let written = [VariantName::Russian, VariantName::International].map(|name| {
+            with_variant!(name, V => {
+                let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
+                assert_eq!(*game.recorded_result(), recorded, "{value}");
+                pdn::GameTree::from(&game).result().unwrap().to_owned()
+            })
+        });
+        assert_eq!(written, [on_64, on_100], "{value}");
+    }
+    // Without the tag the end of the moves tells, and with it the tag.
+    let at_end = |text| read::<Russian>(text).unwrap().recorded_result().clone();
+    assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
+    assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), RecordedResult::BlackWins);
+    assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 *"), RecordedResult::BlackWins);
+}
+
+#[test]
+fn a_finished_game_has_the_result_that_the_rules_give() {
+    let written = |text: &str| {
+        let game = read::<Russian>(text).unwrap();
+        pdn::GameTree::from(&game).result().unwrap().to_owned()
+    };
+    // The third time that the position at the start is on the board.
+    let repeated = "[FEN \"W:WKa1:BKb8\"] a1-b2 b8-c7 b2-a1 c7-b8 a1-b2 b8-c7 b2-a1 c7-b8";
+    for (text, result) in [
+        ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1-0"),
+        ("[FEN \"W:Wc3:Bd4,h8\"] 1. c3:e5 *", "*"),
+        ("[FEN \"B:Wc3:Bd4\"] 1... d4:b2 *", "0-1"),
+        ("[FEN \"W:Wa7:Bb8\"] *", "0-1"),
+        (repeated, "1/2-1/2"),
+        (&repeated[..repeated.len() - 6], "*"),
+        // What was recorded counts, and after a move that is not known nothing can be said.
+        ("[Result \"1/2-1/2\"] [FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1/2-1/2"),
+        ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 - *", "*"),
+    ] {
+        assert_eq!(written(text), result, "{text}");
+    }
+}
+
+#[test]
+fn text_becomes_canonical_and_keeps_its_tags() {
+    let text = "[White \"W\"] [SetUp \"1\"] [FEN \"W:W21-32:B1-12.\"]
+        Some lines of text.
+        31.C3D4!? d6c5 (?!) ( f6-g5 2-0 ) 32. b2c3; strong
+        f6g5 33.cb4 gh4 34.b:d6 2-0";
+    let mut reader = Reader::new(text.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    let mut game = text.to_tree();
+    game.record(&text.replay::<Russian>().unwrap());
+    let expected = "[White \"W\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
+        {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
+    assert_eq!(game.to_string(), expected);
+    // The same comment, NAGs and variations as a tree of text has.
+    let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(tree.movetext, game.movetext);
+}
+
+/// The end of the first game of the Open Checkers Archive, which White won: Black comes first.
+#[test]
+fn results_begin_with_the_side_that_begins() {
+    let text = "[Event \"Manchester 1841\"] [Black \"Moorhead, W.\"] [White \"Wyllie, J.\"] [Result \"0-1\"]
+        1. 11-15 24-20 2. 8-11 28-24 3. 9-13 22-18 4. 15x22 25x18 5. 4-8 26-22 6. 10-14
+        18x9 7. 5x14 22-18 8. 1-5 18x9 9. 5x14 29-25 10. 11-15 24-19 11. 15x24 25-22 12.
+        24-28 22-18 13. 6-9 27-24 14. 8-11 24-19 15. 7-10 20-16 16. 11x20 18-15 17. 2-6
+        15-11 18. 12-16 19x12 19. 10-15 11-8 20. 15-18 21-17 21. 13x22 30-26 22. 18x27
+        26x17x10x1 0-1";
+    let guess = Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap();
+    assert_eq!(guess.variant, VariantName::English.into());
+    let game = read::<English>(text).unwrap();
+    assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
+    assert_eq!(game.moves().count(), 44);
+    let written = pdn::GameTree::from(&game);
+    assert_eq!(written.result(), Some("0-1"));
+    assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
+}
+
+/// In English draughts Black begins, so White's moves are the second ones.
+#[test]
+fn moves_are_numbered_from_the_side_that_begins() {
+    let text =
+        "[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 /FEN \"W:W18:B14\"/ 3... 18x9 *\n";
+    let tree = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(tree.to_string(), text);
+    let game = read::<English>(text).unwrap();
+    assert_eq!(game.moves().count(), 5);
+    let mut recorded = tree.clone();
+    recorded.record(&game);
+    assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
+    let late = read::<English>("[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
+    assert!(late.contains("1... 18-15"), "{late}");
+    let white = Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).next();
+    assert_eq!(white.unwrap().unwrap().first_ply, 1);
+}
+
+#[test]
+fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
+    let white = Game::<Russian>::new();
+    let mut black = Game::from_position(swapped(&Position::<Russian>::start()));
+    let mut white_moves = white.clone();
+    for game in [&mut white_moves, &mut black] {
+        game.play(game.position().moves()[0]).unwrap();
+    }
+    let first_ply = |before, game: &Game| {
+        let mut text = pdn::GameTree { first_ply: before, ..pdn::GameTree::default() };
+        text.record(game);
+        text.first_ply
+    };
+    for (before, if_white, if_black) in [(0, 0, 1), (1, 0, 1), (60, 60, 1), (61, 0, 61)] {
+        assert_eq!(first_ply(before, &white_moves), if_white);
+        assert_eq!(first_ply(before, &black), if_black);
+    }
+    assert_eq!(first_ply(60, &white), 0);
+}

@@ -1,0 +1,265 @@
+//! Games that are played, and what is said of those that cannot be.
+
+use checkers_bits::game::{Ply, PlyKind};
+use checkers_bits::{
+    Canadian, FirstSquare, Game, International, Pool, Position, ReadMoveError, Russian, Variant,
+};
+use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
+
+/// Asserts that checking says the same.
+fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
+    let mut reader = Reader::new(text.as_bytes());
+    let text = reader.next_game().unwrap().unwrap();
+    let game = text.replay::<V>();
+    match (&game, text.check::<V>()) {
+        (Ok(game), Ok(checked)) => {
+            assert_eq!(checked.plies, game.moves().count());
+            assert_eq!(checked.position, game.position());
+        }
+        (Err(error), Err(same)) => assert_eq!(*error, same),
+        (game, checked) => panic!("{game:?} and {checked:?}"),
+    }
+    game.map_err(|error| error.to_string())
+}
+
+#[test]
+fn errors_name_place_move_and_reason() {
+    for (text, message) in [
+        (
+            "1. c3-d5",
+            "column 4: 1. c3-d5: move, byte 4: expected a dark square of the board, found 'd'",
+        ),
+        ("1. c3-d4 b6-a7", "column 10: 1... b6-a7: the piece cannot go to a7"),
+        ("1. c3-d4 c3-b4", "column 10: 1... c3-b4: there is no piece on c3"),
+        ("1. c3-d4 d4-c5", "column 10: 1... d4-c5: the piece on d4 is the opponent's"),
+        (
+            "1. c3-d4 b6-c5 2. g3-h4",
+            "column 19: 2. g3-h4: a capture is mandatory, and this is not a legal one",
+        ),
+        ("1. 22-18 9-13 2. 10-15", "column 18: 2. 10-15: the piece on 10 is the opponent's"),
+        (
+            "1. - 2. c3-d4",
+            "column 9: 1... c3-d4: the position is unknown because an earlier move is unknown",
+        ),
+        (
+            "[FEN \"W:Wa3:Ba4\"] *",
+            "column 14: FEN, character 8: expected a dark square of the board, found 'a'",
+        ),
+        (
+            "1. c3-d4 /FEN \"?:Wa3:Ba5\"/ *",
+            "column 16: FEN, character 1: expected W or B for the side to move, found '?'",
+        ),
+        (
+            "[FEN \"B:Wd4:Bh8:F31\"] 31... h8-f6",
+            "column 29: 31... h8-f6: the piece cannot go to f6",
+        ),
+        (
+            "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:a3 *",
+            "column 35: 1. d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3",
+        ),
+    ] {
+        assert_eq!(replay::<Russian>(text), Err(format!("game 1, line 1, {message}")), "{text}");
+    }
+}
+
+/// What is wrong with the variations of a Russian game.
+fn illegal_variations(text: &str) -> Vec<String> {
+    let mut reader = Reader::new(text.as_bytes());
+    let checked = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap();
+    checked.illegal_variations.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn an_illegal_variation_is_told_and_kept_as_text() {
+    let game = |movetext: &str| format!("[Result \"*\"]\n[GameType \"25\"]\n\n{movetext} *\n");
+    for (text, told, written) in [
+        (
+            "(c3-d4) 1. c3-d4",
+            "column 1: expected a move before its variation",
+            "{(c3-d4)} 1. c3-d4",
+        ),
+        (
+            "1. c3-d4 ((1. c3-b4) 1. c3-b4)",
+            "column 11: expected a move before its variation",
+            "1. c3-d4 ({(1. c3-b4)} 1. c3-b4)",
+        ),
+        (
+            "1. c3-d4 (1. c3-b4 $1 d6-e4 {x} (d6-e5) e7-f6) d6-c5",
+            "column 23: variation of 1. c3-d4: 1... d6-e4: \
+             move, byte 4: expected a dark square of the board, found 'e'",
+            "1. c3-d4 {(1. c3-b4 $1 d6-e4 (x) (d6-e5) e7-f6)} 1... d6-c5",
+        ),
+        (
+            "1. c3-d4 d6-c5 (1... d6-e5 (d6-c5 2. a1-b2) 2. a3-b4) 2. b2-c3",
+            "column 38: variation of 1... d6-e5: 2. a1-b2: the piece cannot go to b2",
+            "1. c3-d4 d6-c5 (1... d6-e5 {(d6-c5 2. a1-b2)} 2. a3-b4) 2. b2-c3",
+        ),
+        (
+            "1. c3-d4 (1. c3-b4 /FEN \"nonsense\"/ d6-e5) d6-c5",
+            "column 26: variation of 1. c3-d4: FEN, character 1: expected W or B, found 'n'",
+            "1. c3-d4 {(1. c3-b4 /FEN \"nonsense\"/ d6-e5)} 1... d6-c5",
+        ),
+    ] {
+        assert_eq!(illegal_variations(text), [format!("game 1, line 1, {told}")], "{text}");
+        let again = GameTree::from(&replay::<Russian>(text).unwrap()).to_string();
+        assert_eq!(again, game(written));
+        assert_eq!(GameTree::from(&replay::<Russian>(&again).unwrap()).to_string(), again);
+    }
+    let two = "1. c3-d4 (1. a1) (1. c3-b4) (1. a3-b4 a3-b4) d6-c5 2. d4-b6";
+    assert!(replay::<Russian>(two).unwrap_err().contains("2. d4-b6: "));
+    let two = illegal_variations(&two[..two.len() - 9]);
+    let of = |told: &str| told.contains("variation of 1. c3-d4: 1");
+    assert!(two.len() == 2 && two.iter().all(|told| of(told)), "{two:?}");
+    let many = format!("1. c3-d4 {} d6-c5", "(a1-a2) ".repeat(1_000));
+    assert_eq!(illegal_variations(&many).len(), 100);
+    assert_eq!(
+        replay::<Russian>(&many).unwrap().main_line().plies()[0].notes().comments.len(),
+        1_000
+    );
+}
+
+#[test]
+fn errors_name_the_game_and_the_line() {
+    let file = "[White \"A\"]\n*\n\n[White \"Я\"] {Б} 1. c3-d4\r\n{ю} d6-d5 *";
+    let mut reader = Reader::new(file.as_bytes());
+    assert!(reader.next_game().unwrap().unwrap().check::<Russian>().is_ok());
+    let error = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap_err();
+    let place = error.place();
+    assert_eq!((error.game(), place.line, place.column), (2, 5, 5));
+    let ReplayErrorKind::Move { ply: 1, text, reason } = error.kind() else { panic!("{error}") };
+    assert_eq!(&**text, "d6-d5");
+    assert!(matches!(**reason, ReadMoveError::NotAMove(_)));
+}
+
+/// Both captures end on a3; one leaves a man on e5 and the other on f6.
+#[test]
+fn what_comes_next_can_tell_which_capture_is_meant() {
+    let first = |rest: &str| {
+        let text = format!("[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:a3 {rest}");
+        replay::<Russian>(&text).map(|game| {
+            let (position, mv) = game.moves().next().unwrap();
+            position.notation(mv).to_string()
+        })
+    };
+    assert_eq!(first("e5-f4").unwrap(), "d2:g5:e7:a3");
+    assert_eq!(first("f6-g5").unwrap(), "d2:f4:d6:a3");
+    assert_eq!(first("(1. d2:b4 e5-f4 2. a1-b2) {and} f6-g5 2. a1-b2").unwrap(), "d2:f4:d6:a3");
+    for rest in ["", "e5-e4", "c5-b4", "- f6-g5", "/FEN \"B:Wa1:Bf6\"/ f6-g5", "(1. d2:b4 f6-g5)"] {
+        assert!(first(rest).unwrap_err().contains("more than one move fits"), "{rest}");
+    }
+}
+
+#[test]
+fn foresight_ends_with_the_variation() {
+    let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3) 1... f6-g5 2. b4-a3";
+    assert!(
+        illegal_variations(text)[0].contains("column 45: variation of 1. d2:b4: 1. d2:a3: more")
+    );
+    let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3 e5-d4) 1... f6-g5";
+    let game = replay::<Russian>(text).unwrap();
+    assert_eq!(game.main_line().plies()[0].variations()[0].plies().len(), 2);
+}
+
+#[test]
+fn games_start_where_their_fen_says() {
+    let start = Position::<Russian>::start();
+    for text in ["*", "[FEN \"\"] *", "[FEN \" \"] *", "[FEN \"W:W21-32:B1-12.\"] *"] {
+        assert_eq!(replay::<Russian>(text).unwrap().position(), start, "{text}");
+    }
+    let a1: Position<Russian> = "B:WKa1:Bh8".parse().unwrap();
+    for text in ["[fen \"B:WKa1:Bh8\"] *", "[fen \"?\"] [FEN \"B:WK29:B4\"] *"] {
+        assert_eq!(replay::<Russian>(text).unwrap().main_line().start(), a1, "{text}");
+    }
+    let mut reader = Reader::new(&b"[FEN \"B:WK1:B32\"] 1... 32-28 2. 1x32 *"[..]);
+    let text = reader.next_game().unwrap().unwrap();
+    let game = text.replay_with::<Russian>(FirstSquare::BottomLeft).unwrap();
+    assert_eq!(game.main_line().start(), a1);
+    assert_eq!(text.check_with(FirstSquare::BottomLeft).unwrap().position, game.position());
+}
+
+/// The record of the American Pool Checker Association: numbers, and Black begins.
+#[test]
+fn pool_is_replayed_with_numbers_and_black_to_begin() {
+    for game_type in ["23,B,8,8,N1,0", "23"] {
+        let text = format!("[GameType \"{game_type}\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 9-14 *");
+        let game = replay::<Pool>(&text).unwrap();
+        assert_eq!(game.moves().count(), 5);
+        assert_eq!(game.main_line().start(), "B:W21-32:B1-12".parse().unwrap());
+        let written = GameTree::from(&game).to_string();
+        let again = replay::<Pool>(&written).unwrap();
+        assert_eq!((&again, GameTree::from(&again).to_string()), (&game, written));
+    }
+    let unified = replay::<Pool>("[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
+    assert_eq!(unified.main_line().start(), Position::start());
+    // The tag of another game says nothing, and a FEN says more.
+    replay::<Russian>("[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
+    replay::<Pool>("[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
+}
+
+#[test]
+fn play_goes_on_from_setups() {
+    let text = "1. - - /FEN \"B:Wc3:Bf6\"/ 2... f6-g5 /FEN \"B::\"/ g5-h4 2. c3-d4";
+    let game = replay::<Russian>(text).unwrap();
+    let kinds: Vec<_> = game.main_line().plies().iter().map(Ply::kind).collect();
+    assert!(matches!(
+        kinds[..],
+        [
+            PlyKind::UnknownMove,
+            PlyKind::UnknownMove,
+            PlyKind::Setup(_),
+            PlyKind::Move(_),
+            PlyKind::Setup(_),
+            PlyKind::Move(_),
+            PlyKind::Move(_)
+        ]
+    ));
+    assert_eq!(game.position(), "B:Wd4:Bh4".parse().unwrap());
+}
+
+#[test]
+fn moves_in_every_form_are_played() {
+    let text = "1.32-28! 19 - 23 2. 2819 14\u{d7}23 3. 37\u{2013}32 10\u{2212}14 *";
+    assert_eq!(replay::<International>(text).unwrap().moves().count(), 6);
+}
+
+/// Moves among 1,053, of which most share their ends with others.
+#[test]
+fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
+    let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
+               K47,K49,K52,K58,K59,K61,K62,K63";
+    let position: Position<Canadian> = fen.parse().unwrap();
+    for &mv in position.moves().iter().step_by(150) {
+        let text = position.notation(mv).to_string();
+        assert_eq!(position.read_move(&text), Ok(mv), "{text}");
+        let game = replay::<Canadian>(&format!("[FEN \"{fen}\"] 1. {text}")).unwrap();
+        assert_eq!(game.position(), position.make(mv), "{text}");
+    }
+}
+
+#[test]
+fn either_side_can_be_given_the_turn() {
+    let game = replay::<Russian>("1. c3-d4 /FEN \"W::\"/ 2. d4-e5 /FEN \"W::\"/ g3-h4").unwrap();
+    assert_eq!(game.moves().count(), 3);
+    let turned = &game.main_line().plies()[1];
+    let expected = turned.before().to_string().replacen('B', "W", 1);
+    assert_eq!(turned.kind(), PlyKind::Setup(expected.parse().unwrap()));
+    let error = replay::<Russian>("1. c3-d4 /FEN \"B::\"/ 1... d4-e5").unwrap_err();
+    assert!(error.ends_with("2... d4-e5: the piece on d4 is the opponent's"), "{error}");
+}
+
+#[test]
+fn moves_after_a_setup_are_numbered_on() {
+    for (before, fen, number) in [
+        ("", "W:Wc3:Bf6", "1."),
+        ("", "B:Wc3:Bf6", "1..."),
+        ("1. c3-d4", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4", "B:Wc3:Bf6", "2..."),
+        ("1. c3-d4 d6-c5", "W:Wc3:Bf6", "2."),
+        ("1. c3-d4 d6-c5 2. b2-c3", "B:Wc3:Bf6", "3..."),
+    ] {
+        let text = format!("{before} /FEN \"{fen}\"/ a1-b2");
+        let error = replay::<Russian>(&text).unwrap_err();
+        let expected = format!(": {number} a1-b2: there is no piece on a1");
+        assert!(error.ends_with(&expected), "{text}: {error}");
+    }
+}
