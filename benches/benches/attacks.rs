@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use benches::measured::Measured;
 use benches::random;
-use checkers_bits::attacks::{
-    Auxiliary, Fill, Hybrid, Magic, Pext, Rotated, SliderAttacks, Universal, Walk,
-};
+use checkers_backends::{Pext, Rotated, Universal, Walk};
+use checkers_bits::attacks::{Auxiliary, Fill, Hybrid, Magic, SliderAttacks};
 use checkers_bits::{
     Axis, Bitboard, Board, Color, International, Russian, Spantsireti, Square, Word,
 };
@@ -65,7 +64,7 @@ fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
 /// All of an answer in one word, so that none of it can be left out.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
-    let Look { square, occupied, beside } = look;
+    let Look { square, occupied, auxiliary } = look;
     Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
         let sight = L::line_attacks(square, axis, occupied, auxiliary);
         let landings = sight.up.landings | sight.down.landings;

@@ -23,11 +23,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Auxiliary the position, print the bit of each square
+    /// Beside the position, print the bit of each square
     #[arg(long)]
     bits: bool,
 
-    /// Auxiliary the position, print the number of each square in the numeric notation
+    /// Beside the position, print the number of each square in the numeric notation
     #[arg(long)]
     numbers: bool,
 

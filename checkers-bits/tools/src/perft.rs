@@ -19,18 +19,17 @@ mod suite;
 pub(crate) mod sum;
 pub(crate) mod text_file;
 mod total;
-mod ways;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::Args;
 
 use self::arguments::{Counting, parse_depth};
 use self::counter::{Counter, Job};
 use self::total::Total;
-use self::ways::Ways;
 use crate::console::{Error, Status};
 
 /// Counts the ways to play DEPTH moves from a position
@@ -75,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.counting.start.played.variant, V => perft::<V>(arguments))
 }
 
-fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
+fn perft<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { counting, suite, known, depth } = arguments;
     let Counting { start, count_by, speed, output } = counting;
     let counter = Counter::<V>::new(speed, count_by)?;

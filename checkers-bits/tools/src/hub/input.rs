@@ -1,4 +1,4 @@
-//! SliderAttacks from the standard input, whatever stands there.
+//! Lines from the standard input, whatever stands there.
 
 use std::io::{self, BufRead, Read};
 

@@ -1,4 +1,4 @@
-//! SliderAttacks of the Hub protocol: a command and its arguments, `pos pos=W… moves="38-15 5-41"`.
+//! Lines of the Hub protocol: a command and its arguments, `pos pos=W… moves="38-15 5-41"`.
 
 use std::fmt::{self, Display, Formatter};
 

@@ -14,7 +14,7 @@ use super::play::Opening;
 use crate::console::Error;
 use crate::sparring::material;
 
-/// SliderAttacks that are still looked at; more take too long to be balanced one by one.
+/// Lines that are still looked at; more take too long to be balanced one by one.
 const MOST_LINES: usize = 200_000;
 
 /// How far ahead neither side may be, to call an opening balanced.

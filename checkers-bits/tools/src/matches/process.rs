@@ -11,7 +11,7 @@ use crate::console::Error;
 /// The longest line that is kept together; what is longer comes in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// SliderAttacks that wait to be looked at; an engine that writes more is not read for a while.
+/// Lines that wait to be looked at; an engine that writes more is not read for a while.
 const MOST_WAITING: usize = 1 << 10;
 
 /// How long an engine may take to end when it is asked to.

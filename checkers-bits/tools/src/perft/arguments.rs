@@ -4,7 +4,6 @@ use checkers_bits::{Position, Variant};
 use clap::{Args, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::ways::LinesName;
 use crate::console::{Error, Output};
 use crate::variant::Played;
 
@@ -31,16 +30,12 @@ impl Start {
     }
 }
 
-/// What is counted, and how kings look.
+/// What is counted.
 #[derive(Args, Default)]
 pub(super) struct CountBy {
     /// Count each order of capturing the same pieces, as older tables do
     #[arg(long, conflicts_with = "hash")]
     pub(super) paths: bool,
-
-    /// How kings look along lines [default: the fastest]
-    #[arg(long, value_name = "WAY", value_enum, conflicts_with_all = ["paths", "hash"])]
-    pub(super) lines: Option<LinesName>,
 }
 
 /// How many threads do the work.

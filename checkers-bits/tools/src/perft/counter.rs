@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 
-use checkers_bits::{Position, Variant, perft_of_each, perft_paths};
+use checkers_bits::batch::{Countable, perft_of_each};
+use checkers_bits::{Position, Variant, perft_paths};
 use rayon::ThreadPool;
 
 use self::descent::Descent;
@@ -20,7 +21,6 @@ use self::table::Table;
 use self::threads::{beside, share_out};
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
-use super::ways::Ways;
 use crate::console::Error;
 
 /// A position to be counted, and how deep.
@@ -39,7 +39,6 @@ pub(crate) struct Counter<V: Variant> {
 enum Method<V: Variant> {
     Moves,
     Paths,
-    SliderAttacks(fn(&Position<V>, u32) -> u64),
     Table(Table<V>),
 }
 
@@ -56,7 +55,7 @@ const TASKS: usize = 1 << 11;
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
-impl<V: Variant<Board: Ways>> Counter<V> {
+impl<V: Countable> Counter<V> {
     pub(super) fn new(speed: &Speed, count_by: &CountBy) -> Result<Self, Error> {
         let pool = speed.threads.pool()?;
         let method = if let Some(mebibytes) = speed.hash {
@@ -64,11 +63,6 @@ impl<V: Variant<Board: Ways>> Counter<V> {
             let bytes = bytes.ok_or("--hash takes no more than there are addresses for")?;
             let table = pool.install(|| Table::new(bytes));
             Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
-        } else if let Some(lines) = count_by.lines {
-            let perft = <V::Board as Ways>::perft(lines);
-            Method::SliderAttacks(
-                perft.ok_or_else(|| format!("{} has no table for {lines:?}", V::NAME))?,
-            )
         } else if count_by.paths {
             Method::Paths
         } else {
@@ -162,7 +156,7 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
             match self.method {
                 Method::Paths => frontier.advance(Step::Paths),
-                Method::Moves | Method::SliderAttacks(_) => frontier.advance(Step::Moves),
+                Method::Moves => frontier.advance(Step::Moves),
                 Method::Table(_) => {
                     frontier.advance(Step::Moves);
                     frontier.merge();
@@ -204,7 +198,6 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         match &self.method {
             Method::Moves => perft_of_each(positions, depth, nodes),
             Method::Paths => one_by_one(perft_paths, nodes),
-            Method::SliderAttacks(perft) => one_by_one(*perft, nodes),
             Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
         }
     }

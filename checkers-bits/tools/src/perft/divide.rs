@@ -5,14 +5,14 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::time::Instant;
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{Counting, parse_depth};
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
-use super::ways::Ways;
 use crate::console::{Error, Status};
 
 /// Counts the ways to play DEPTH moves behind each first move
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// Prints the counts in the order of the names of the moves.
-fn divide<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
+fn divide<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { counting, depth } = arguments;
     let Counting { start, count_by, speed, output } = counting;
     let rest = depth.checked_sub(1).ok_or("divide takes a depth of 1 or more")?;

@@ -4,17 +4,17 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::str::FromStr;
 
+use checkers_bits::batch::Countable;
 use checkers_bits::{Position, Variant};
 use serde::Serialize;
 
 use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::text_file::for_each_line;
-use super::ways::Ways;
 use crate::console::{Error, Output, Status, complain, printed};
 
 /// Checks every count of a file. A line that cannot be read is reported, and the next one read.
-pub(crate) fn check<V: Variant<Board: Ways>>(
+pub(crate) fn check<V: Countable>(
     output: &Output,
     counter: &Counter<V>,
     file: &Path,
