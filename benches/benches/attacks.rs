@@ -65,7 +65,7 @@ fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
 /// All of an answer in one word, so that none of it can be left out.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
-    let Look { square, occupied, beside } = look;
+    let Look { square, occupied, auxiliary } = look;
     Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
         let sight = L::line_attacks(square, axis, occupied, auxiliary);
         let landings = sight.up.landings | sight.down.landings;
