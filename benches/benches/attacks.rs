@@ -8,9 +8,8 @@ use std::time::Duration;
 
 use benches::measured::Measured;
 use benches::random;
-use checkers_bits::attacks::{
-    Auxiliary, Fill, Hybrid, Magic, Pext, Rotated, SliderAttacks, Universal, Walk,
-};
+use checkers_backends::{Pext, Rotated, Universal, Walk};
+use checkers_bits::attacks::{Auxiliary, Fill, Hybrid, Magic, SliderAttacks};
 use checkers_bits::{
     Axis, Bitboard, Board, Color, International, Russian, Spantsireti, Square, Word,
 };

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use benches::english;
 use benches::numbering::{DarkOf64, Diagonals, Ghosts, Rows};
-use checkers_bits::attacks::Fill;
-use checkers_bits::{English, Position, perft, perft_with};
+use checkers_bits::{English, Position, batch, perft};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 type Count = fn(&Position<English>, u32) -> u64;
@@ -16,9 +15,9 @@ const TECHNIQUES: [(&str, Count); 7] = [
     ("dark squares of 64", english::perft::<DarkOf64>),
     ("ghosts", english::perft::<Ghosts>),
     ("diagonals", english::perft::<Diagonals>),
-    ("library, one by one", perft_with::<Fill, English>),
+    ("library, one by one", perft::<English>),
     ("library with ghosts", english::perft_with_ghosts),
-    ("library", perft::<English>),
+    ("library", batch::perft::<English>),
 ];
 
 /// A position, a depth and its count.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
-    Spantsireti, Variant, perft, perft_paths,
+    Spantsireti, Variant, batch::perft, perft_paths,
 };
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};

@@ -2,7 +2,7 @@
 //! to themselves and beside other memory.
 //!
 //! A step looks up one rook and one bishop of a position. *Throughput* looks up what is known in
-//! advance; everywhere else a step waits for the answers of the one before. *Auxiliary* so much memory
+//! advance; everywhere else a step waits for the answers of the one before. *Beside* so much memory
 //! each step then reads 4 KiB of it, line by line, on from where the last step stopped: that is what
 //! an evaluation or a hash table does to a cache. What this costs alone is *no look-up*, to be
 //! subtracted.

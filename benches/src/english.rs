@@ -34,7 +34,7 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_with_ghosts(position: &Position<English>, depth: u32) -> u64 {
     let position: Position<EnglishWithGhosts> = position.to_string().parse().expect("a FEN");
-    checkers_bits::perft(&position, depth)
+    checkers_bits::batch::perft(&position, depth)
 }
 
 /// The 8×8 board, with ghosts: up-left is +4, up-right is +5, modulo 64.
@@ -53,6 +53,8 @@ impl checkers_bits::Board for Ghosts8x8 {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct EnglishWithGhosts;
+
+impl checkers_bits::batch::Countable for EnglishWithGhosts {}
 
 impl Variant for EnglishWithGhosts {
     type Board = Ghosts8x8;

@@ -5,7 +5,7 @@
 
 use checkers_bits::{
     Bitboard, Board, Color, International, Pieces, Position, Preference, Spantsireti, Square,
-    SquareNames, Variant, attacks, perft_with,
+    SquareNames, Variant, attacks, perft,
 };
 
 macro_rules! gapless {
@@ -45,7 +45,7 @@ macro_rules! gapless {
 gapless!(Modulo50, Ring50, International);
 gapless!(Modulo40, Ring40, Spantsireti);
 
-/// [`perft_with`] of the same position in the variant `N`, which differs only in how the bits of
+/// [`perft`] of the same position in the variant `N`, which differs only in how the bits of
 /// the board are numbered.
 ///
 /// # Panics
@@ -59,7 +59,7 @@ pub fn perft_numbered<V: Variant, N: Variant>(position: &Position<V>, depth: u32
     };
     let (white, black) = (pieces(Color::White), pieces(Color::Black));
     let position = Position::<N>::new(white, black, position.side_to_move());
-    perft_with::<attacks::Fill, N>(&position.expect("the variant has the same rules"), depth)
+    perft::<N>(&position.expect("the variant has the same rules"), depth)
 }
 
 fn renumbered<B: Board, N: Board>(set: Bitboard<B>) -> Bitboard<N> {

@@ -1,12 +1,13 @@
 //! The variants that are measured, one for each size of board.
 
-use checkers_bits::{International, Russian, Spantsireti, Variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::{International, Russian, Spantsireti};
 
 use crate::suites::{self, Suite};
 use crate::techniques::{self, Technique};
 
 /// A variant with what is compared on its board.
-pub trait Measured: Variant {
+pub trait Measured: Countable {
     /// What the names of its files end with: suites and charts. Nothing for Russian, the default
     /// of `checkers perft` too.
     const SUFFIX: &'static str;

@@ -168,8 +168,9 @@ pub const INTERNATIONAL_LISTS: [Suite<International>; 5] = lists!("-internationa
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::attacks::{SliderAttacks, Walk};
-    use checkers_bits::{Color, perft, perft_with};
+    use checkers_backends::{Walk, perft_with};
+    use checkers_bits::attacks::SliderAttacks;
+    use checkers_bits::{Color, batch, perft};
 
     use super::*;
     use crate::measured::Measured;
@@ -193,6 +194,7 @@ mod tests {
                 assert!(depths.is_sorted() && depths.contains(&shallow) && depths.contains(&deep));
                 for (depth, nodes) in counts.into_iter().filter(|count| count.0 <= SHALLOW) {
                     assert_eq!(perft(&position, depth), nodes, "{position}");
+                    assert_eq!(batch::perft(&position, depth), nodes, "{position}");
                     assert_eq!(perft_with::<Walk, V>(&position, depth), nodes, "{position}");
                 }
             }
@@ -231,7 +233,7 @@ mod tests {
             assert_eq!(suite.name, kind.name);
             let mut positions = Vec::new();
             for Entry { position, counts } in suite.entries() {
-                assert_eq!(counts, [(1, perft_with::<V::Attacks, V>(&position, 1))], "{position}");
+                assert_eq!(counts, [(1, perft(&position, 1))], "{position}");
                 positions.push(position);
             }
             assert_eq!(positions.len(), LIST_POSITIONS, "{}", suite.name);

@@ -1,7 +1,9 @@
 //! Everything that is compared, by name.
 
-use checkers_bits::attacks::{Fill, Hybrid, Magic, Pext, Rotated, SliderAttacks, Universal, Walk};
-use checkers_bits::{International, Position, Russian, Spantsireti, Variant, perft, perft_with};
+use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
+use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
+use checkers_bits::batch::{self, Countable};
+use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 
 use crate::gapless::{Modulo40, Modulo50, perft_numbered};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
@@ -33,7 +35,7 @@ struct TableBytes {
 }
 
 /// The ways that serve every board with tables, and counting in many positions at a time.
-const fn lines<V: Variant>(bytes: TableBytes) -> [Technique<V>; 7]
+const fn lines<V: Countable>(bytes: TableBytes) -> [Technique<V>; 7]
 where
     Rotated: SliderAttacks<V::Board>,
     Magic: SliderAttacks<V::Board, Auxiliary = ()>,
@@ -84,7 +86,7 @@ where
         },
         Technique {
             name: BATCH,
-            perft: perft::<V>,
+            perft: batch::perft::<V>,
             table: bytes.magic,
             needs: "vectors (else slower)",
             source: "hybrid, the last plies in vectors of positions",

@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use checkers_bits::{
-    Board, DrawRules, Game, Preference, Russian, SquareNames, Variant, lines, perft,
+    Board, DrawRules, Game, Preference, Russian, SquareNames, Variant, attacks, perft,
 };
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,78 +1,68 @@
-//! What a king sees along a line, in interchangeable ways.
+//! Attacks of flying kings along a line: interchangeable slider-attack backends.
 //!
-//! Whether a king can capture on a line, what, and where it lands depend on the occupancy of
-//! that line and on nothing else. Several techniques find out, all with the same answers:
+//! The moves and captures of a king along a line depend only on the occupancy of that line. All
+//! backends return the same:
 //!
-//! | | how | table, 8×8 | 10×10 |
+//! | | technique | table, 8×8 | 10×10 |
 //! |---|---|---|---|
-//! | [`Rotated`] | a second bitboard, numbered along the other lines, kept up to date; shift and mask | 60 KiB | 147 KiB |
-//! | [`Magic`] | a multiplication by a constant found for each square and line | 30 KiB | 121 KiB |
-//! | [`Universal`] | one constant for every line, to gather and to scatter | 8 KiB | – |
-//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB | 121 KiB |
-//! | [`Walk`] | square by square | none | none |
-//! | [`Fill`] | all kings and squares at once, in three doubling steps, four on 10×10 | none | none |
-//! | [`Hybrid`] | [`Fill`] for many squares at once, [`Magic`] for few: the default | 30 KiB | 121 KiB |
+//! | [`Magic`] | multiplication by a magic, one per square and line | 30 KiB | 121 KiB |
+//! | [`Fill`] | occluded fill (Kogge–Stone) of all kings at once | none | none |
+//! | [`Hybrid`] | [`Fill`] for many squares, [`Magic`] for few: the default | 30 KiB | 121 KiB |
 //!
-//! A variant names the one that its generator uses ([`Variant::Attacks`](crate::Variant::Attacks));
-//! [`perft_with`](crate::perft_with) runs any of them.
+//! A variant names its backend: [`Variant::Attacks`](crate::Variant::Attacks). The unpublished crate
+//! `checkers-backends` of the workspace has four more to compare with: rotated bitboards, PEXT, one
+//! universal magic, and walking square by square.
 
-mod answers;
 mod fill;
 mod hybrid;
-mod line;
 mod magic;
-mod pext;
-mod rotated;
-mod universal;
-mod walk;
+pub mod tables;
 
 pub use fill::Fill;
 pub use hybrid::Hybrid;
 pub use magic::Magic;
-pub(crate) use magic::{Answer, LookUp};
-pub use pext::Pext;
-pub use rotated::{Rotated, RotatedOccupancy};
-pub use universal::Universal;
-pub use walk::Walk;
+pub(crate) use magic::{LineEntry, MagicLine};
+
+use core::fmt::Debug;
+use core::hash::Hash;
 
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Board8x8, Direction};
 use crate::square::Square;
 
-/// What a king sees from a square along one line, both ways.
+/// The attacks of a king along one line, both ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineAttacks<B: Board = Board8x8> {
-    /// The empty squares up to the first piece each way: where the king can go.
+    /// Quiet moves: the empty squares up to the first piece each way.
     pub moves: Bitboard<B>,
-    /// What it could capture up the board.
+    /// The possible capture up the board.
     pub up: RayCapture<B>,
-    /// What it could capture down the board.
+    /// The possible capture down the board.
     pub down: RayCapture<B>,
 }
 
-/// The first piece that a king sees one way, if there is an empty square right behind it.
+/// The first piece along a ray, if the square behind it is empty.
 ///
-/// The occupancy alone decides, so `victim` may be of either colour: the generator keeps those
-/// of the enemy.
+/// Only the occupancy counts: `victim` may be of either colour. The generator keeps the enemy's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RayCapture<B: Board = Board8x8> {
-    /// The piece, or nothing.
+    /// The piece, or the empty set.
     pub victim: Bitboard<B>,
-    /// The empty squares behind it up to the next piece: where the king can land.
+    /// The empty squares behind it up to the next piece.
     pub landings: Bitboard<B>,
 }
 
 impl<B: Board> LineAttacks<B> {
-    /// The pieces that could be captured, both ways.
+    /// The first pieces both ways that have an empty square behind them.
     #[inline(always)]
     #[must_use]
     pub fn victims(self) -> Bitboard<B> {
         self.up.victim | self.down.victim
     }
 
-    /// The way of a direction along the line.
+    /// The possible capture in a direction along the line.
     #[inline(always)]
-    pub(crate) fn jump(self, direction: Direction) -> RayCapture<B> {
+    pub(crate) fn capture(self, direction: Direction) -> RayCapture<B> {
         match direction {
             Direction::UpLeft | Direction::UpRight => self.up,
             Direction::DownLeft | Direction::DownRight => self.down,
@@ -80,26 +70,26 @@ impl<B: Board> LineAttacks<B> {
     }
 }
 
-/// What a set of kings sees along all its lines.
+/// The attacks of a set of kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetAttacks<B: Board = Board8x8> {
-    /// The pieces that could be captured, of either colour.
+    /// The possible victims, of either colour.
     pub victims: Bitboard<B>,
-    /// The number of moves, captures aside.
+    /// The number of quiet moves.
     pub moves: u32,
 }
 
-/// What a way to look along lines keeps beside a position.
+/// An auxiliary occupancy that a backend keeps up to date with the position: a rotated bitboard.
 pub trait Auxiliary<B: Board>: Copy {
-    /// What belongs beside a position with these occupied squares, from scratch.
+    /// Computes it from scratch.
     fn of(occupied: Bitboard<B>) -> Self;
 
-    /// Follows a change: the occupancy of each square of `changed` has turned over.
+    /// Toggles the occupancy of the squares of `changed`.
     #[must_use]
     fn update(self, changed: Bitboard<B>) -> Self;
 }
 
-/// Nothing.
+/// None.
 impl<B: Board> Auxiliary<B> for () {
     #[inline(always)]
     fn of(_occupied: Bitboard<B>) {}
@@ -108,14 +98,15 @@ impl<B: Board> Auxiliary<B> for () {
     fn update(self, _changed: Bitboard<B>) {}
 }
 
-/// A way to look along the lines of a board.
-pub trait SliderAttacks<B: Board>: Copy {
-    /// What must be kept beside a position and follow its changes; `()` for most.
+/// A slider-attack backend: computes the attacks of kings on a board.
+pub trait SliderAttacks<B: Board>:
+    Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
+{
+    /// The auxiliary occupancy, `()` for most backends.
     type Auxiliary: Auxiliary<B>;
 
-    /// What a king on `square` sees along the line of `axis`.
-    ///
-    /// Whether `square` itself is occupied makes no difference.
+    /// The attacks of a king on `square` along the line of `axis`. The occupancy of `square` itself does
+    /// not matter.
     fn line_attacks(
         square: Square<B>,
         axis: Axis,
@@ -123,26 +114,26 @@ pub trait SliderAttacks<B: Board>: Copy {
         auxiliary: Self::Auxiliary,
     ) -> LineAttacks<B>;
 
-    /// What all `kings` see along both of their lines, in one pass.
+    /// The attacks of all `kings` together, along both lines of each.
     #[inline(always)]
     fn set_attacks(
         kings: Bitboard<B>,
         occupied: Bitboard<B>,
         auxiliary: Self::Auxiliary,
     ) -> SetAttacks<B> {
-        let mut survey = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
+        let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for king in kings {
             let [a, b] = Axis::ALL.map(|axis| Self::line_attacks(king, axis, occupied, auxiliary));
-            survey.victims |= a.victims() | b.victims();
-            survey.moves += (a.moves | b.moves).count();
+            attacks.victims |= a.victims() | b.victims();
+            attacks.moves += (a.moves | b.moves).count();
         }
-        survey
+        attacks
     }
 
-    /// The pieces that a king on any of `squares` could capture up the lines of `axis`, and down them.
+    /// The possible victims of a king on any of `squares`, up the lines of `axis` and down them.
     ///
-    /// The squares are those behind a captured piece on which the king may land. They lie on one line
-    /// of the other axis, and therefore on different lines of this one.
+    /// The squares are the landing squares of one capture. They lie on one line of the other axis, so each
+    /// lies on a line of its own here.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,
@@ -152,9 +143,9 @@ pub trait SliderAttacks<B: Board>: Copy {
     ) -> [Bitboard<B>; 2] {
         let mut victims = [Bitboard::EMPTY; 2];
         for square in squares {
-            let sight = Self::line_attacks(square, axis, occupied, auxiliary);
-            victims[0] |= sight.up.victim;
-            victims[1] |= sight.down.victim;
+            let attacks = Self::line_attacks(square, axis, occupied, auxiliary);
+            victims[0] |= attacks.up.victim;
+            victims[1] |= attacks.down.victim;
         }
         victims
     }

@@ -42,10 +42,13 @@ pub use {
     hub::{HubError, HubPosition},
     movegen::{IllegalMove, QuietMoves},
     moves::{Move, MoveList, PackedMove},
-    perft::{perft, perft_of_each, perft_paths, perft_with},
+    perft::{perft, perft_paths},
     position::{Piece, Pieces, Position, PositionError},
     variant::{types::*, *},
 };
+
+#[cfg(feature = "batch")]
+pub use perft::batch;
 
 // Their modules are public too, for what is needed less often.
 #[doc(inline)]

@@ -5,23 +5,21 @@
 //! them (a landing square on which no other direction can jump) and leaves only true chains to
 //! recursion. Kings look along [lines](crate::attacks).
 
-mod batch;
 mod captures;
 mod generate;
 mod legal;
 mod look;
 mod man_ends;
-mod merit;
+mod priority;
 mod quiet;
-mod raw_move;
+pub(crate) mod raw_move;
 pub(crate) mod side;
-mod sink;
-mod view;
+pub(crate) mod sink;
+pub(crate) mod view;
 
 use core::fmt;
 use core::ops::ControlFlow;
 
-pub(crate) use batch::{LastPlies, Tag};
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
@@ -86,8 +84,8 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn quiet_moves(&self) -> Option<QuietMoves<V>> {
-        let seen = self.seen();
-        (!seen.captures_with(&seen.jumps())).then(|| QuietMoves::of(seen))
+        let view = self.view();
+        (!view.captures_with(&view.jumps())).then(|| QuietMoves::of(view))
     }
 
     /// Replaces the contents of a list with the legal captures, as a search at its horizon asks for
@@ -106,18 +104,18 @@ impl<V: Variant> Position<V> {
     /// ```
     pub fn captures_into(&self, captures: &mut MoveList<V>) {
         captures.clear();
-        let seen = self.seen();
-        let jumps = seen.jumps();
-        if seen.captures_with(&jumps) {
-            seen.legal_captures(&jumps, captures);
+        let view = self.view();
+        let jumps = view.jumps();
+        if view.captures_with(&jumps) {
+            view.legal_captures(&jumps, captures);
         }
     }
 
     /// Calls `f` with every legal move, without a list.
     #[inline]
     pub fn for_each_move(&self, mut f: impl FnMut(Move<V>)) {
-        let publish = |raw: RawMove<V>| f(self.publish(raw));
-        self.seen().for_each_move(publish);
+        let to_move = |raw: RawMove<V>| f(self.to_move(raw));
+        self.view().for_each_move(to_move);
     }
 
     /// Calls `f` with one legal move after the other, until it breaks.
@@ -152,26 +150,26 @@ impl<V: Variant> Position<V> {
     /// other orders of its captures are counted all the same.
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
-        let publish = |raw: RawMove<V>| f(self.publish(raw));
-        self.seen().for_each_path(publish);
+        let to_move = |raw: RawMove<V>| f(self.to_move(raw));
+        self.view().for_each_path(to_move);
     }
 
     /// The number of legal moves, counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {
-        self.seen().count_moves()
+        self.view().count_moves()
     }
 
     /// Whether there is a legal move. Without one the side to move has lost.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        self.seen().has_moves()
+        self.view().has_moves()
     }
 
     /// Whether the side to move can capture, and so must.
     #[must_use]
     pub fn has_captures(&self) -> bool {
-        self.seen().has_captures()
+        self.view().has_captures()
     }
 
     /// Whether a move is legal, found out without generating all moves: for the move of a
@@ -188,7 +186,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn is_legal(&self, mv: Move<V>) -> bool {
-        self.seen().is_legal(mv)
+        self.view().is_legal(mv)
     }
 
     /// The position after a move.
@@ -202,9 +200,9 @@ impl<V: Variant> Position<V> {
 
     #[inline(always)]
     fn append_moves(&self, moves: &mut MoveList<V>) {
-        let seen = self.seen();
-        if seen.own_kings.is_empty() {
-            seen.append_moves_of_men(moves);
+        let view = self.view();
+        if view.own_kings.is_empty() {
+            view.append_moves_of_men(moves);
         } else {
             self.append_moves_with_kings(moves);
         }
@@ -212,17 +210,17 @@ impl<V: Variant> Position<V> {
 
     #[inline(never)]
     fn append_moves_with_kings(&self, moves: &mut MoveList<V>) {
-        self.seen().append_moves(moves);
+        self.view().append_moves(moves);
     }
 
     /// As the side to move sees it.
     #[inline(always)]
-    fn seen(&self) -> View<V, Color, V::Attacks> {
-        self.view(self.side_to_move)
+    pub(crate) fn view(&self) -> View<V, Color> {
+        self.view_of(self.side_to_move)
     }
 
     #[inline(always)]
-    fn publish(&self, raw: RawMove<V>) -> Move<V> {
+    fn to_move(&self, raw: RawMove<V>) -> Move<V> {
         let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
         let promotes = !raw.crown.is_empty() && !self.kings.intersects(raw.from);
         Move::new(square(raw.from), square(raw.to), raw.captured, promotes)

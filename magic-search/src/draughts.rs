@@ -2,7 +2,7 @@
 //!
 //! A [`Line`] has a name and a mask. A king on one of its squares looks along a [`Sightline`], whose
 //! mask lacks the king's own square; [`Sightline::answer`] finds by walking what the king sees there.
-//! [`Tables::find`] finds a magic for each sightline of a board, which makes it a [`LookUp`], and puts
+//! [`Tables::find`] finds a magic for each sightline of a board, which makes it a [`MagicLine`], and puts
 //! every answer where the magic points. [`Display`](std::fmt::Display) writes the tables as the
 //! generated file of the board.
 
@@ -14,5 +14,5 @@ mod tables;
 
 pub use layout::Layout;
 pub use line::{Line, ParseLineError};
-pub use sightline::{Answer, Sightline};
-pub use tables::{LookUp, Tables, WrongMagic};
+pub use sightline::{LineEntry, Sightline};
+pub use tables::{MagicLine, Tables, WrongMagic};

@@ -27,69 +27,69 @@ fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
 }
 
 /// Walks every line from every square for every occupancy, and follows the file to the same
-/// answer; returns the bytes of the source and of the data.
-fn every_occupancy_finds_its_answer<B: Board>() -> (usize, usize) {
+/// entry; returns the bytes of the source and of the data.
+fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../checkers-bits/src/generated");
     let path = format!("{directory}/board{}x{}.rs", B::WIDTH, B::HEIGHT);
     let source = fs::read_to_string(path).unwrap();
-    let look_ups = numbers(&source, "LOOK_UPS").unwrap();
-    let places = numbers(&source, "PLACES");
-    let answers = numbers(&source, "ANSWERS").unwrap();
+    let magics = numbers(&source, "MAGICS").unwrap();
+    let indexes = numbers(&source, "INDEXES");
+    let entries = numbers(&source, "ENTRIES").unwrap();
 
     let highest = Square::<B>::all().last().unwrap();
-    assert_eq!(look_ups.len(), (highest.bit() as usize + 1) * 2 * 5);
-    for (row, bit) in look_ups.chunks(2 * 5).zip(0..) {
+    assert_eq!(magics.len(), (highest.bit() as usize + 1) * 2 * 5);
+    for (row, bit) in magics.chunks(2 * 5).zip(0..) {
         assert_eq!(row.iter().all(|&number| number == 0), Square::<B>::from_bit(bit).is_none());
     }
 
     let mut reached = HashSet::new();
     for line in Sightline::<B>::all() {
         let row = 2 * line.square.bit() as usize + usize::from(line.axis != Axis::ALL[0]);
-        let &[mask, upper, magic, shift, offset] = &look_ups[5 * row..5 * row + 5] else {
+        let &[mask, upper, magic, shift, offset] = &magics[5 * row..5 * row + 5] else {
             panic!("five numbers");
         };
         assert_eq!((mask, upper), (line.mask().widen(), line.upper().widen()));
         for occupied in subsets(line.mask()) {
             let index = occupied.wrapping_mul(B::Word::truncate(magic)) >> shift as u32;
-            let place = (offset + index.widen()) as usize;
-            let answer = places.as_ref().map_or(place, |places| places[place] as usize);
+            let slot = (offset + index.widen()) as usize;
+            let entry = indexes.as_ref().map_or(slot, |indexes| indexes[slot] as usize);
             let seen = line.answer(occupied);
             let expected = [seen.moves, seen.victims, seen.landings].map(Word::widen);
-            assert_eq!(answers[3 * answer..3 * answer + 3], expected, "{line:?} {occupied:#x}");
-            reached.insert(answer);
+            assert_eq!(entries[3 * entry..3 * entry + 3], expected, "{line:?} {occupied:#x}");
+            reached.insert(entry);
         }
     }
-    assert_eq!(reached.len(), answers.len() / 3, "no answer is idle");
+    assert_eq!(reached.len(), entries.len() / 3, "no entry is idle");
 
     let word = size_of::<B::Word>();
-    let places = places.map_or(0, |places| {
-        let different: HashSet<&[u128]> = answers.chunks(3).collect();
-        assert_eq!(different.len(), answers.len() / 3, "each answer is there once");
+    let indexes = indexes.map_or(0, |indexes| {
+        let different: HashSet<&[u128]> = entries.chunks(3).collect();
+        assert_eq!(different.len(), entries.len() / 3, "each entry is there once");
         let mut next = 0;
-        for place in &places {
-            assert!(*place <= next, "the answers are in the order of first appearance");
-            next = next.max(place + 1);
+        for slot in &indexes {
+            assert!(*slot <= next, "the entries are in the order of first appearance");
+            next = next.max(slot + 1);
         }
-        places.len() * size_of::<u16>()
+        indexes.len() * size_of::<u16>()
     });
     // Offset and shift fill a word at most.
-    (source.len(), look_ups.len() / 5 * 4 * word + places + answers.len() * word)
+    (source.len(), magics.len() / 5 * 4 * word + indexes + entries.len() * word)
 }
 
 #[test]
 fn every_occupancy_of_the_8x8_board() {
-    let (source, data) = every_occupancy_finds_its_answer::<Board8x8>();
+    let (source, data) = every_occupancy_finds_its_entry::<Board8x8>();
     assert!(source < 150 * KIB && data < 32 * KIB, "{source} {data}");
 }
 
 #[test]
 fn every_occupancy_of_the_10x10_board() {
-    let (source, data) = every_occupancy_finds_its_answer::<Board10x10>();
+    let (source, data) = every_occupancy_finds_its_entry::<Board10x10>();
     assert!(source < 500 * KIB && data < 300 * KIB, "{source} {data}");
 }
 
 #[test]
 fn every_occupancy_of_the_10x8_board() {
-    let (source, data) = every_occupancy_finds_its_answer::<Board10x8>();
+    let (source, data) = every_occupancy_finds_its_entry::<Board10x8>();
     assert!(source < 500 * KIB && data < 300 * KIB, "{source} {data}");
 }

@@ -63,7 +63,7 @@
 //! - A game is a block of tags with the movetext after it, and either may be missing. It ends with
 //!   a result, before the next tag or with the file. After an empty line a tag that the block has
 //!   had already begins the next game.
-//! - SliderAttacks end with LF, CR or CRLF. A byte order mark, Ctrl-Z, NUL, `[pdn]` and `[/pdn]`, `[Empty]`
+//! - Lines end with LF, CR or CRLF. A byte order mark, Ctrl-Z, NUL, `[pdn]` and `[/pdn]`, `[Empty]`
 //!   and the two characters `\r` between tags are passed over, and so are lines that begin with `%`.
 //! - A tag that is broken, such as `[White "A]`, a lone `[` and `[[White "A"]`, costs no more than
 //!   itself: its line is a comment, and [`GameText::broken_tags`] says what is wrong with it.
@@ -72,7 +72,7 @@
 //! - A quote inside the value of a tag need not be escaped unless a `]` follows it.
 //! - A comment ends at the first `}`; a `{` before it is refused, since one of the two comments is
 //!   not closed. After the result a comment belongs to the game on whose line it is.
-//! - SliderAttacks of text before the first move are a comment, unless they may hold moves: then they are
+//! - Lines of text before the first move are a comment, unless they may hold moves: then they are
 //!   refused.
 //! - Cyrillic letters that look like Latin ones are read as those where they name squares. Moves may
 //!   have blanks inside; numbers may be glued to them, stand on another line or be missing.

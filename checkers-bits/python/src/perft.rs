@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use checkers_bits::{Position, Variant, perft};
+use checkers_bits::batch::{Countable, perft};
+use checkers_bits::{Position, Variant};
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
@@ -14,7 +15,7 @@ const SHALLOW: u32 = 7;
 /// Parts enough for any number of threads to have work to the end.
 const PARTS: usize = 1024;
 
-pub(crate) fn count<V: Variant>(
+pub(crate) fn count<V: Countable>(
     py: Python<'_>,
     position: Position<V>,
     depth: u32,
@@ -28,7 +29,7 @@ pub(crate) fn count<V: Variant>(
     interruptible(py, work, || is_stopped.store(true, Relaxed))
 }
 
-fn count_on_threads<V: Variant>(
+fn count_on_threads<V: Countable>(
     position: Position<V>,
     mut depth: u32,
     threads: usize,
@@ -62,7 +63,7 @@ fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
 }
 
 /// What is counted after a stop is of no use.
-fn count_until_stopped<V: Variant>(
+fn count_until_stopped<V: Countable>(
     position: &Position<V>,
     depth: u32,
     is_stopped: &AtomicBool,

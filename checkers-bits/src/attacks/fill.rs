@@ -12,7 +12,7 @@ use crate::square::Square;
 ///
 /// Source: Kogge and Stone's adder of 1973, brought to bitboards by Steffan Westcott;
 /// chessprogramming wiki "Kogge-Stone Algorithm".
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fill;
 
 impl Fill {

@@ -1,17 +1,16 @@
-//! Fill or magic, whichever costs less.
+//! Fill or magic, whichever is cheaper.
 
 use super::{Fill, LineAttacks, Magic, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board};
 use crate::square::Square;
 
-/// [`Fill`] where many kings or landing squares look at once, [`Magic`] where few do.
+/// [`Fill`] for many kings or landing squares, [`Magic`] for few.
 ///
-/// A fill costs the same from any number of squares, look-ups cost more with each. With more than two
-/// kings a fill counts moves faster, and with more than one landing square it finds out faster from
-/// which a capture goes on; a look-up then says what one king captures. The fastest of the portable
-/// ways with many kings on 8×8, by `cargo bench -p benches --bench lines`.
-#[derive(Clone, Copy, Debug)]
+/// A fill costs the same for any number of squares; magics cost more with each square. A fill is faster
+/// for the moves of more than two kings, and for the next victims of a capture with more than one landing
+/// square. The fastest portable backend with many kings on 8×8: `cargo bench -p benches --bench attacks`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hybrid;
 
 impl<B: Board> SliderAttacks<B> for Hybrid

@@ -1,60 +1,63 @@
-//! The look-up by magic multiplication.
+//! Magic multiplication.
 
-use super::answers::{board8x8, board10x8, board10x10};
+use super::tables::{board8x8, board10x8, board10x10};
 use super::{LineAttacks, RayCapture, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, SpanishBoard};
 use crate::square::Square;
 use crate::word::Word;
 
-/// Magic multiplication, with constants and tables found by `magic-search`.
+/// Magic multiplication, with constants and tables from `magic-search`.
 ///
-/// A multiplication by the right constant gathers the occupied squares of a line, which lie
-/// scattered over the word, into a small index; the answer is at that place of a table:
+/// The occupied squares of a line are spread over the word. Multiplication by the magic gathers them into
+/// a small index of a table:
 ///
 /// ```text
-/// answer = ANSWERS[offset + ((occupied & mask) * magic >> shift)]
+/// entry = ENTRIES[offset + ((occupied & mask) * magic >> shift)]
 /// ```
 ///
-/// The king's own square is left out of the mask, so a line of `n` squares takes `n - 1` index
-/// bits and `2^(n-1)` entries of 12 bytes: 2,560 for the whole 8×8 board. On the larger boards,
-/// where an answer has 24 bytes, the table holds the number of the answer instead, and each
-/// different answer is kept once.
+/// The relevant occupancy excludes the king's own square. So a line of `n` squares has `n - 1` index bits
+/// and `2^(n-1)` entries of 12 bytes: 2,560 for the 8×8 board. On larger boards an entry has 24 bytes, and
+/// the table holds 16-bit indexes of the distinct entries.
 ///
-/// The second of the article's two ideas, after the magic bitboards of chess (Kannan 2007,
+/// Source: the second idea of the article, after the magic bitboards of chess (Kannan 2007,
 /// chessprogramming wiki "Magic Bitboards").
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Magic;
 
-/// Where to find the answers for one line through one square.
+/// The magic of one line through one square.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LookUp<W = u32> {
-    /// The squares of the line but for the king's own.
+pub struct MagicLine<W = u32> {
+    /// The relevant occupancy: the line without the square.
     mask: W,
-    /// Those of them that lie up the board.
+    /// The part of the mask up the board.
     upper: W,
     magic: W,
-    /// Where the answers of this line begin.
+    /// The index of the first entry.
     offset: u16,
     shift: u8,
 }
 
-impl<W: Copy> LookUp<W> {
+impl<W: Copy> MagicLine<W> {
     pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
         Self { mask, upper, magic, offset, shift }
     }
 
-    pub(super) const fn upper(&self) -> W {
+    /// The squares of the line up the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn upper(&self) -> W {
         self.upper
     }
 }
 
 macro_rules! index {
     ($($word:ty)*) => {$(
-        impl LookUp<$word> {
-            /// Where the answer for an occupancy is among all answers.
+        impl MagicLine<$word> {
+            /// The table index for an occupancy; squares that are not on the line do not matter.
             #[inline(always)]
-            pub(super) const fn index(&self, occupied: $word) -> usize {
+            #[must_use]
+            pub const fn index(&self, occupied: $word) -> usize {
                 let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
                 self.offset as usize + index as usize
             }
@@ -64,36 +67,39 @@ macro_rules! index {
 
 index!(u32 u64);
 
-/// A [`LineAttacks`] with both ways together; [`LookUp::upper`] tells them apart.
+/// [`LineAttacks`] without the direction; [`MagicLine::upper`] splits them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Answer<W = u32> {
+pub struct LineEntry<W = u32> {
     moves: W,
     victims: W,
     landings: W,
 }
 
-impl<W> Answer<W> {
+impl<W> LineEntry<W> {
     pub(crate) const fn new(moves: W, victims: W, landings: W) -> Self {
         Self { moves, victims, landings }
     }
 }
 
-impl<W: Word> Answer<W> {
+impl<W: Word> LineEntry<W> {
+    /// The attacks both ways, from the squares of the line up the board.
     #[inline(always)]
-    pub(super) fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
-        let jump = |ray| RayCapture {
+    #[must_use]
+    pub fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
+        let capture = |ray| RayCapture {
             victim: Bitboard::from_word(self.victims & ray),
             landings: Bitboard::from_word(self.landings & ray),
         };
-        LineAttacks { moves: Bitboard::from_word(self.moves), up: jump(upper), down: jump(!upper) }
+        let (up, down) = (capture(upper), capture(!upper));
+        LineAttacks { moves: Bitboard::from_word(self.moves), up, down }
     }
 }
 
 macro_rules! magic {
-    ($board:ty, $answers:ident) => {
-        magic!($board, $answers, axis => axis);
+    ($board:ty, $table:ident) => {
+        magic!($board, $table, axis => axis);
     };
-    ($board:ty, $answers:ident, $axis:ident => $axis_of_table:expr) => {
+    ($board:ty, $table:ident, $axis:ident => $axis_of_table:expr) => {
         impl SliderAttacks<$board> for Magic {
             type Auxiliary = ();
 
@@ -104,9 +110,9 @@ macro_rules! magic {
                 occupied: Bitboard<$board>,
                 (): (),
             ) -> LineAttacks<$board> {
-                let look_up = &$answers::LOOK_UPS[square.bit() as usize][$axis_of_table as usize];
-                let entry = $answers::entry(look_up.index(occupied.bits()));
-                $answers::answer(entry).split(look_up.upper)
+                let magic = $table::magic(square.bit() as usize, $axis_of_table);
+                let slot = $table::slot(magic.index(occupied.bits()));
+                $table::entry(slot).split(magic.upper)
             }
         }
     };

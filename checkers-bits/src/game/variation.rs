@@ -1,4 +1,4 @@
-//! SliderAttacks of play: the main line of a game and its variations, with all that is noted about them.
+//! Lines of play: the main line of a game and its variations, with all that is noted about them.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -17,24 +17,24 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// A capture that may be continued.
-struct Capture<V: Variant, L: SliderAttacks<V::Board>> {
+struct Capture<V: Variant> {
     from: Set<V>,
     /// The occupied squares without `from`; captured pieces stay on the board until the end.
     occupied: Set<V>,
-    auxiliary: L::Auxiliary,
+    auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     captured: Set<V>,
     /// Whether a man has become a king on the way.
     promotes: bool,
 }
 
-impl<V: Variant, L: SliderAttacks<V::Board>> Capture<V, L> {
+impl<V: Variant> Capture<V> {
     #[inline(always)]
     fn taking(&self, victim: Set<V>) -> Self {
         Self { captured: self.captured | victim, ..*self }
     }
 }
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     /// Hands all captures of men to `sink`; where the most must be taken, perhaps without those that
     /// longer ones make illegal.
     #[inline(always)]
@@ -50,7 +50,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         for (ended, continuing) in ended.iter_mut().zip(continuing) {
             *ended ^= continuing;
         }
-        sink.single_captures(&self, &ended);
+        sink.single_captures(self.side.color(), &ended);
         if is_continued {
             self.continue_men(&continuing, sink);
         }
@@ -67,22 +67,8 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         }
     }
 
-    /// The captures of kings and those of men that have jumped and stand on `continuing`.
     #[inline(always)]
-    pub(super) fn continued_captures(
-        self,
-        continuing: &Jumps<V>,
-        kings: Set<V>,
-        sink: &mut impl Sink<V>,
-    ) {
-        self.continue_men(continuing, sink);
-        for king in kings {
-            self.king_captures(king, sink);
-        }
-    }
-
-    #[inline(always)]
-    fn capture(self, from: Set<V>, captured: Set<V>) -> Capture<V, L> {
+    fn capture(self, from: Set<V>, captured: Set<V>) -> Capture<V> {
         Capture {
             from,
             occupied: self.occupied() ^ from,

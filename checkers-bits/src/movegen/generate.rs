@@ -4,9 +4,9 @@
 
 use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
-use super::sink::{Best, CountMoves, CountPaths, EachPath, OnlyMerit, Sink, StartOver};
+use super::sink::{Best, CountMoves, EachPath, Restart, Sink};
 use super::view::{Jumps, View};
-use crate::attacks::{SetAttacks, SliderAttacks};
+use crate::attacks::SetAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board};
 use crate::movegen::side::Side;
@@ -15,7 +15,7 @@ use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     pub(crate) fn has_captures(self) -> bool {
         self.captures_with(&self.jumps())
     }
@@ -38,13 +38,16 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     }
 
     #[inline]
-    pub(crate) fn count_paths(self) -> u32 {
+    pub(crate) fn count_paths(self) -> u64 {
         let jumps = self.jumps();
-        self.count_quiet_moves(&jumps).unwrap_or_else(|| {
-            let mut sink = CountPaths::default();
-            self.legal_captures(&jumps, &mut sink);
-            sink.count
-        })
+        self.count_quiet_moves(&jumps).map_or_else(
+            || {
+                let mut count = 0;
+                self.for_each_capture_path(&jumps, &mut |_| count += 1);
+                count
+            },
+            u64::from,
+        )
     }
 
     /// Appends the legal moves where no king is on move.
@@ -56,7 +59,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         } else if V::ANY_CAPTURE {
             self.men_captures(&jumps, list);
         } else {
-            self.men_captures(&jumps, &mut Best::new(list));
+            self.men_captures(&jumps, &mut Best::new(self, list));
         }
     }
 
@@ -80,7 +83,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
                         }
                         self.single_king_captures(king, sights, list);
                     } else {
-                        let sink = &mut Best::new(list);
+                        let sink = &mut Best::new(self, list);
                         if men_capture {
                             self.men_captures(&jumps, sink);
                         }
@@ -131,14 +134,6 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         }
     }
 
-    /// Calls `f` with every legal capture.
-    #[inline(always)]
-    pub(super) fn for_each_capture(self, f: impl FnMut(RawMove<V>)) {
-        let mut captures = MoveList::new();
-        self.legal_captures(&self.jumps(), &mut captures);
-        self.each(&captures, f);
-    }
-
     /// Calls `f` with every legal move, and again for every other order of its captures.
     #[inline(always)]
     pub(crate) fn for_each_path(self, mut f: impl FnMut(RawMove<V>)) {
@@ -150,62 +145,33 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         }
     }
 
-    /// Takes any function, so that the captures are compiled once and not for each.
+    /// Takes `dyn`, so that the captures are compiled once and not for each function.
     fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
-        if V::ANY_CAPTURE {
-            self.captures(jumps, &mut EachPath(f));
-        } else {
-            // Which captures are legal is known when all are found, and the paths may be too many
-            // for a list.
-            let mut paths = CountPaths::default();
-            let mut best = Best::new(&mut paths);
+        let priority = (!V::ANY_CAPTURE).then(|| {
+            let mut moves = CountMoves::default();
+            let mut best = Best::new(self, &mut moves);
             self.captures(jumps, &mut best);
-            let merit = best.merit;
-            self.captures(jumps, &mut OnlyMerit { merit, sink: &mut EachPath(f) });
-        }
-    }
-
-    /// Calls `f` with the captures of men that have taken a piece and stand on `continuing`; with all
-    /// captures where only the longest are legal.
-    #[inline(always)]
-    pub(super) fn for_each_continued(self, continuing: &Jumps<V>, f: impl FnMut(RawMove<V>)) {
-        let mut captures = MoveList::new();
-        if V::MUST_TAKE_THE_MOST {
-            self.legal_captures(&self.jumps(), &mut captures);
-        } else {
-            self.continue_men(continuing, &mut captures);
-        }
-        self.each(&captures, f);
-    }
-
-    /// The number of captures of men that have taken a piece and stand on `continuing`, and of all
-    /// captures of `kings`.
-    pub(super) fn count_continued(self, continuing: &Jumps<V>, kings: Set<V>) -> u32 {
-        let mut sink = CountMoves::default();
-        if V::MUST_TAKE_THE_MOST {
-            self.continued_captures(continuing, kings, &mut Best::new(&mut sink));
-        } else {
-            self.continued_captures(continuing, kings, &mut sink);
-        }
-        sink.count
+            best.priority
+        });
+        self.captures(jumps, &mut EachPath { view: self, priority, f });
     }
 
     #[inline(always)]
-    fn each(self, moves: &[Move<V>], mut f: impl FnMut(RawMove<V>)) {
+    pub(crate) fn each(self, moves: &[Move<V>], mut f: impl FnMut(RawMove<V>)) {
         moves.iter().for_each(|&mv| f(RawMove::of(mv, self.own_kings)));
     }
 
     /// Hands the legal captures to `sink`.
-    pub(super) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + StartOver)) {
+    pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
         if V::ANY_CAPTURE {
             self.captures(jumps, sink);
         } else {
-            self.captures(jumps, &mut Best::new(sink));
+            self.captures(jumps, &mut Best::new(self, sink));
         }
     }
 
     #[inline(always)]
-    pub(super) fn captures_with(self, jumps: &Jumps<V>) -> bool {
+    pub(crate) fn captures_with(self, jumps: &Jumps<V>) -> bool {
         self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
     }
 
@@ -219,7 +185,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    pub(super) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
+    pub(crate) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
         let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary).moves;
         let [diagonal, anti_diagonal] = Axis::ALL;
         see(diagonal) | see(anti_diagonal)

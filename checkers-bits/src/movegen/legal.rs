@@ -1,9 +1,8 @@
 //! Whether a move is legal, without generating all of them.
 
 use super::raw_move::Set;
-use super::sink::{Sink, Sought};
+use super::sink::{LegalityProbe, Sink};
 use super::view::View;
-use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::movegen::side::Side;
@@ -11,7 +10,7 @@ use crate::moves::Move;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     #[inline(always)]
     pub(super) fn is_legal(self, mv: Move<V>) -> bool {
         if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
@@ -31,20 +30,19 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         is_possible && !self.captures_with(&self.jumps())
     }
 
-    /// Plays captures: of the piece alone, as far as they take nothing but what the move takes, or of
-    /// all pieces where not every capture is legal, until a better one is found.
+    /// Where every capture is legal, follows only captures by the same piece of the same victims. Elsewhere
+    /// follows all captures until one has a higher priority.
     #[inline(always)]
     fn is_legal_capture(self, mv: Move<V>) -> bool {
-        let merit = self.merit(mv.from().into(), mv.to().into(), mv.captured());
-        let sought = &mut Sought::new(mv, merit);
+        let probe = &mut LegalityProbe::new(self, mv);
         if !V::ANY_CAPTURE {
-            self.captures(&self.jumps(), sought);
+            self.captures(&self.jumps(), probe);
         } else if self.own_kings.contains(mv.from()) {
-            self.king_captures(mv.from(), sought);
+            self.king_captures(mv.from(), probe);
         } else {
-            self.captures_of_man(self.own_men() & mv.from().into(), sought);
+            self.captures_of_man(self.own_men() & mv.from().into(), probe);
         }
-        sought.is_legal()
+        probe.is_legal()
     }
 
     #[inline(always)]

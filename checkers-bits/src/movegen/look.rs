@@ -10,17 +10,17 @@ use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     /// What a king sees along a line; see [`SliderAttacks::sight`].
     #[inline(always)]
     pub(super) fn line_attacks(
         king: Square<V::Board>,
         axis: Axis,
         occupied: Set<V>,
-        auxiliary: L::Auxiliary,
+        auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     ) -> LineAttacks<V::Board> {
         if V::KINGS_FLY {
-            return L::line_attacks(king, axis, occupied, auxiliary);
+            return V::Attacks::line_attacks(king, axis, occupied, auxiliary);
         }
         let king = king.into();
         let (upper, up) = step_and_jump::<V>(king, axis.up(), occupied);
@@ -32,7 +32,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     #[inline(never)]
     pub(super) fn king_attacks(self) -> SetAttacks<V::Board> {
         if V::KINGS_FLY {
-            return L::set_attacks(self.own_kings, self.occupied(), self.auxiliary);
+            return V::Attacks::set_attacks(self.own_kings, self.occupied(), self.auxiliary);
         }
         let mut survey = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for direction in Direction::ALL {
@@ -50,10 +50,10 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         squares: Set<V>,
         axis: Axis,
         occupied: Set<V>,
-        auxiliary: L::Auxiliary,
+        auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     ) -> [Set<V>; 2] {
         if V::KINGS_FLY {
-            return L::victims(squares, axis, occupied, auxiliary);
+            return V::Attacks::victims(squares, axis, occupied, auxiliary);
         }
         [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
     }

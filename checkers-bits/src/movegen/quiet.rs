@@ -30,7 +30,7 @@ use crate::word::Word;
 /// ```
 #[derive(Clone, Copy)]
 pub struct QuietMoves<V: Variant> {
-    view: View<V, Color, V::Attacks>,
+    view: View<V, Color>,
     /// Where men end, by the directions in which their side goes forward.
     men: [Set<V>; 2],
     /// The kings whose moves are meant, and the squares on which these moves end.
@@ -41,7 +41,7 @@ pub struct QuietMoves<V: Variant> {
 impl<V: Variant> QuietMoves<V> {
     /// Of a position without captures.
     #[inline(always)]
-    pub(super) fn of(view: View<V, Color, V::Attacks>) -> Self {
+    pub(super) fn of(view: View<V, Color>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
         Self { view, men, kings: view.own_kings, ends: Bitboard::all() }

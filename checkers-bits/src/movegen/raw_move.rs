@@ -5,22 +5,22 @@ use crate::board::Direction;
 use crate::moves::Move;
 use crate::variant::Variant;
 
-pub(in crate::movegen) type Set<V> = Bitboard<<V as Variant>::Board>;
+pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
 
 /// A move as bitboards, as it is played inside the generator.
 #[derive(Clone, Copy)]
 pub(crate) struct RawMove<V: Variant> {
-    pub(super) from: Set<V>,
-    pub(super) to: Set<V>,
-    pub(super) captured: Set<V>,
+    pub(crate) from: Set<V>,
+    pub(crate) to: Set<V>,
+    pub(crate) captured: Set<V>,
     /// `to` if the piece is a king after the move, else nothing.
-    pub(super) crown: Set<V>,
+    pub(crate) crown: Set<V>,
 }
 
 impl<V: Variant> RawMove<V> {
     /// A move of a side with these kings.
     #[inline(always)]
-    pub(super) fn of(mv: Move<V>, kings: Set<V>) -> Self {
+    pub(crate) fn of(mv: Move<V>, kings: Set<V>) -> Self {
         let (from, to) = (Set::<V>::from(mv.from()), Set::<V>::from(mv.to()));
         let crown = if mv.promotes() || kings.intersects(from) { to } else { Bitboard::EMPTY };
         Self { from, to, captured: mv.captured(), crown }
@@ -30,7 +30,7 @@ impl<V: Variant> RawMove<V> {
 /// Where a man came from that stands on `to` after jumps in these directions, the last one first,
 /// and what it took.
 #[inline(always)]
-pub(in crate::movegen) fn retrace<V: Variant>(
+pub(crate) fn retrace<V: Variant>(
     to: Set<V>,
     jumps: impl Iterator<Item = Direction>,
 ) -> (Set<V>, Set<V>) {

@@ -1,181 +1,130 @@
-//! What becomes of the captures that the generator finds.
+//! Sinks: where the generator puts the captures that it finds.
 
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
+use super::side::Side;
 use super::view::{Jumps, View, union};
-use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::side::Side;
+use crate::color::Color;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
+use crate::word::Word;
 
-/// Takes captures as the generator finds them, each order of capture once.
-pub(super) trait Sink<V: Variant> {
-    /// Captures from one square to any of `to` that take the same pieces.
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    );
+/// Captures by one piece of one set of victims. They differ in the square `to` alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Captures<V: Variant> {
+    pub(crate) from: Set<V>,
+    pub(crate) to: Set<V>,
+    pub(crate) captured: Set<V>,
+    pub(crate) promotes: bool,
+}
 
-    /// A capture from one square to another.
+impl<V: Variant> Captures<V> {
     #[inline(always)]
-    fn capture<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        self.captures(view, from, to, captured, promotes);
+    fn from(self) -> Square<V::Board> {
+        square::<V>(self.from)
     }
 
-    /// Captures of one piece each, by men, which end on `landings` by direction.
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    );
+    #[inline(always)]
+    fn to(self, to: Square<V::Board>) -> Move<V> {
+        Move::new(self.from(), to, self.captured, self.promotes)
+    }
 
-    /// Whether captures that have taken these pieces so far may still be of interest.
+    /// Whether another order of capture can give the same move.
+    #[inline(always)]
+    fn can_be_duplicate(self) -> bool {
+        self.captured.count() >= SHORTEST_DUPLICATE
+    }
+}
+
+/// The fewest victims that can be captured in two orders between the same squares.
+///
+/// A test goes through all sets of three.
+const SHORTEST_DUPLICATE: u32 = 4;
+
+#[inline(always)]
+fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {
+    Square::from_valid_bit(set.bits().trailing_zeros())
+}
+
+/// Receives every capture, once for each order of its victims.
+pub(crate) trait Sink<V: Variant> {
+    fn captures(&mut self, captures: Captures<V>);
+
+    /// A capture with one landing square: `captures`, where a sink has no faster way.
+    #[inline(always)]
+    fn capture(&mut self, capture: Captures<V>) {
+        self.captures(capture);
+    }
+
+    /// Captures of one piece each by men of a colour, by direction.
+    fn single_captures(&mut self, color: Color, landings: &Jumps<V>);
+
+    /// Whether captures that begin with these victims are still of interest.
     #[inline(always)]
     fn wants(&self, _captured: Set<V>) -> bool {
         true
     }
 }
 
-/// Counts captures, each order of capture once.
-#[derive(Default)]
-pub(super) struct CountPaths {
-    pub(super) count: u32,
+/// A sink that can drop everything it has received.
+pub(crate) trait Restart {
+    fn restart(&mut self);
 }
 
-impl<V: Variant> Sink<V> for CountPaths {
-    #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        _from: Set<V>,
-        to: Set<V>,
-        _captured: Set<V>,
-        _promotes: bool,
-    ) {
-        self.count += to.count();
-    }
-
-    #[inline(always)]
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
-        self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
-    }
-}
-
-/// The fewest pieces that can be captured in two orders between the same squares.
-///
-/// A test goes through all sets of three pieces.
-const SHORTEST_DUPLICATE: u32 = 4;
-
-/// Counts captures, different orders as one.
+/// Counts captures; different orders count once.
 #[derive(Default)]
-pub(super) struct CountMoves<V: Variant> {
-    pub(super) count: u32,
-    /// Those that could come again in another order.
+pub(crate) struct CountMoves<V: Variant> {
+    pub(crate) count: u32,
+    /// The captures that could come again in another order.
     seen: MoveList<V>,
 }
 
 impl<V: Variant> Sink<V> for CountMoves<V> {
     #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        if captured.count() < SHORTEST_DUPLICATE {
-            self.count += to.count();
-        } else {
-            let from = square::<V>(from);
-            for to in to {
-                let mv = Move::new(from, to, captured, promotes);
-                if !self.seen.contains(&mv) {
-                    self.seen.push(mv);
-                    self.count += 1;
-                }
+    fn captures(&mut self, captures: Captures<V>) {
+        if !captures.can_be_duplicate() {
+            self.count += captures.to.count();
+            return;
+        }
+        for to in captures.to {
+            let mv = captures.to(to);
+            if !self.seen.contains(&mv) {
+                self.seen.push(mv);
+                self.count += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
+    fn single_captures(&mut self, _color: Color, landings: &Jumps<V>) {
         self.count += landings.iter().map(|landings| landings.count()).sum::<u32>();
     }
 }
 
-/// Calls a function with every capture, once for each order.
-pub(super) struct EachPath<'a, V: Variant>(pub(super) &'a mut dyn FnMut(Move<V>));
-
-impl<V: Variant> Sink<V> for EachPath<'_, V> {
-    #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        let from = square::<V>(from);
-        for to in to {
-            (self.0)(Move::new(from, to, captured, promotes));
-        }
-    }
-
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
-        let mut captures = MoveList::new();
-        captures.single_captures(view, landings);
-        captures.into_iter().for_each(&mut self.0);
+impl<V: Variant> Restart for CountMoves<V> {
+    fn restart(&mut self) {
+        self.count = 0;
+        self.seen.clear();
     }
 }
 
-/// Keeps captures, different orders as one.
+/// Keeps captures; different orders are one move.
 impl<V: Variant> Sink<V> for MoveList<V> {
     #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        let from = square::<V>(from).bit();
-        let mv = |to| Move::with_ends(Ends::new(from, to, promotes), captured);
-        if captured.count() < SHORTEST_DUPLICATE {
-            self.push_each(4, [to], |_, to, _| mv(to));
+    fn captures(&mut self, captures: Captures<V>) {
+        if !captures.can_be_duplicate() {
+            let from = captures.from().bit();
+            self.push_each(4, [captures.to], |_, to, _| {
+                Move::with_ends(Ends::new(from, to, captures.promotes), captures.captured)
+            });
             return;
         }
-        for to in to {
-            let mv = mv(to.bit());
+        for to in captures.to {
+            let mv = captures.to(to);
             if !self.contains(&mv) {
                 self.push(mv);
             }
@@ -183,27 +132,16 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 
     #[inline(always)]
-    fn capture<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        _view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        let mv = Move::new(square::<V>(from), square::<V>(to), captured, promotes);
-        if captured.count() < SHORTEST_DUPLICATE || !self.contains(&mv) {
+    fn capture(&mut self, capture: Captures<V>) {
+        let mv = capture.to(square::<V>(capture.to));
+        if !capture.can_be_duplicate() || !self.contains(&mv) {
             self.push(mv);
         }
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
-        let ends = &ManEnds::<V::Board>::CAPTURE[view.side.color() as usize];
+    fn single_captures(&mut self, color: Color, landings: &Jumps<V>) {
+        let ends = &ManEnds::<V::Board>::CAPTURE[color as usize];
         self.push_each(1, *landings, |i, to, lowest| {
             let victim = lowest.wrapping_step(Direction::ALL[i].opposite());
             Move::with_ends(ends[i][to as usize], victim)
@@ -211,101 +149,59 @@ impl<V: Variant> Sink<V> for MoveList<V> {
     }
 }
 
-#[inline(always)]
-fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {
-    use crate::word::Word;
-    Square::from_valid_bit(set.bits().trailing_zeros())
-}
-
-/// A sink that can forget what it took.
-pub(super) trait StartOver {
-    fn start_over(&mut self);
-}
-
-impl StartOver for CountPaths {
-    fn start_over(&mut self) {
-        self.count = 0;
-    }
-}
-
-impl<V: Variant> StartOver for CountMoves<V> {
-    fn start_over(&mut self) {
-        self.count = 0;
-        self.seen.clear();
-    }
-}
-
-impl<V: Variant> StartOver for MoveList<V> {
-    fn start_over(&mut self) {
+impl<V: Variant> Restart for MoveList<V> {
+    fn restart(&mut self) {
         self.clear();
     }
 }
 
-/// Passes on the best captures: those that were the best so far, and lets the sink start over when a
-/// better one comes.
-pub(super) struct Best<'a, K> {
-    pub(super) merit: u64,
+/// Passes on the captures of the highest priority so far, and restarts the sink when a higher one comes.
+pub(crate) struct Best<'a, V: Variant, S, K> {
+    view: View<V, S>,
+    pub(crate) priority: u64,
     sink: &'a mut K,
 }
 
-impl<'a, K: StartOver> Best<'a, K> {
-    pub(super) fn new(sink: &'a mut K) -> Self {
-        Self { merit: 0, sink }
+impl<'a, V: Variant, S: Side, K: Restart> Best<'a, V, S, K> {
+    #[inline(always)]
+    pub(crate) fn new(view: View<V, S>, sink: &'a mut K) -> Self {
+        Self { view, priority: 0, sink }
     }
 
-    /// Whether captures of a merit are still of interest.
     #[inline(always)]
-    fn takes(&mut self, merit: u64) -> bool {
-        if merit > self.merit {
-            self.merit = merit;
-            self.sink.start_over();
+    fn takes(&mut self, priority: u64) -> bool {
+        if priority > self.priority {
+            self.priority = priority;
+            self.sink.restart();
         }
-        merit == self.merit
+        priority == self.priority
     }
 }
 
-impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
+impl<V: Variant, S: Side, K: Sink<V> + Restart> Sink<V> for Best<'_, V, S, K> {
     #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        if self.takes(view.merit(from, to, captured)) {
-            self.sink.captures(view, from, to, captured, promotes);
+    fn captures(&mut self, captures: Captures<V>) {
+        if self.takes(self.view.priority(captures)) {
+            self.sink.captures(captures);
         }
     }
 
     #[inline(always)]
-    fn capture<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        if self.takes(view.merit(from, to, captured)) {
-            self.sink.capture(view, from, to, captured, promotes);
+    fn capture(&mut self, capture: Captures<V>) {
+        if self.takes(self.view.priority(capture)) {
+            self.sink.capture(capture);
         }
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
-        // Not by a loop, so that it is known at once where there are none of kings.
-        let [(of_kings, better), (of_men, merit)] = view.singles(landings);
-        if !union::<V>(&of_kings).is_empty() && self.takes(better) {
-            self.sink.single_captures(view, &of_kings);
+    fn single_captures(&mut self, color: Color, landings: &Jumps<V>) {
+        // Not a loop: the compiler then drops the kings where none can be captured.
+        let [(of_kings, high), (of_men, low)] = self.view.singles(landings);
+        if !union::<V>(&of_kings).is_empty() && self.takes(high) {
+            self.sink.single_captures(color, &of_kings);
         }
-        if !union::<V>(&of_men).is_empty() && self.takes(merit) {
-            self.sink.single_captures(view, &of_men);
+        if !union::<V>(&of_men).is_empty() && self.takes(low) {
+            self.sink.single_captures(color, &of_men);
         }
     }
 
@@ -315,101 +211,84 @@ impl<V: Variant, K: Sink<V> + StartOver> Sink<V> for Best<'_, K> {
     }
 }
 
-/// Passes on the captures of a merit.
-pub(super) struct OnlyMerit<'a, K> {
-    pub(super) merit: u64,
-    pub(super) sink: &'a mut K,
+/// Calls a function with every capture of a priority, once for each order.
+pub(crate) struct EachPath<'a, V: Variant, S> {
+    pub(crate) view: View<V, S>,
+    /// `None` where any capture is legal.
+    pub(crate) priority: Option<u64>,
+    pub(crate) f: &'a mut dyn FnMut(Move<V>),
 }
 
-impl<V: Variant, K: Sink<V>> Sink<V> for OnlyMerit<'_, K> {
+impl<V: Variant, S: Side> Sink<V> for EachPath<'_, V, S> {
     #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        if view.merit(from, to, captured) == self.merit {
-            self.sink.captures(view, from, to, captured, promotes);
-        }
-    }
-
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
-        for (landings, merit) in view.singles(landings) {
-            if merit == self.merit {
-                self.sink.single_captures(view, &landings);
+    fn captures(&mut self, captures: Captures<V>) {
+        if self.priority.is_none_or(|priority| priority == self.view.priority(captures)) {
+            for to in captures.to {
+                (self.f)(captures.to(to));
             }
         }
     }
 
-    #[inline(always)]
-    fn wants(&self, captured: Set<V>) -> bool {
-        self.sink.wants(captured)
+    fn single_captures(&mut self, color: Color, landings: &Jumps<V>) {
+        let mut captures = MoveList::<V>::new();
+        for (landings, priority) in self.view.singles(landings) {
+            if self.priority.is_none_or(|legal| legal == priority) {
+                captures.single_captures(color, &landings);
+            }
+        }
+        captures.into_iter().for_each(&mut self.f);
     }
 }
 
-/// Looks for a move, and where not every capture is legal, for a better one.
-pub(super) struct Sought<V: Variant> {
+/// Looks for one move and, where not every capture is legal, for a capture of a higher priority.
+pub(crate) struct LegalityProbe<V: Variant, S> {
+    view: View<V, S>,
     mv: Move<V>,
-    merit: u64,
+    priority: u64,
     is_found: bool,
     is_beaten: bool,
 }
 
-impl<V: Variant> Sought<V> {
+impl<V: Variant, S: Side> LegalityProbe<V, S> {
     #[inline(always)]
-    pub(super) fn new(mv: Move<V>, merit: u64) -> Self {
-        Self { mv, merit, is_found: false, is_beaten: false }
+    pub(crate) fn new(view: View<V, S>, mv: Move<V>) -> Self {
+        let (from, to) = (mv.from().into(), mv.to().into());
+        let captures = Captures { from, to, captured: mv.captured(), promotes: mv.promotes() };
+        let priority = view.priority(captures);
+        Self { view, mv, priority, is_found: false, is_beaten: false }
     }
 
     #[inline(always)]
-    pub(super) fn is_legal(&self) -> bool {
+    pub(crate) fn is_legal(&self) -> bool {
         self.is_found && !self.is_beaten
     }
 }
 
-impl<V: Variant> Sink<V> for Sought<V> {
+impl<V: Variant, S: Side> Sink<V> for LegalityProbe<V, S> {
     #[inline(always)]
-    fn captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        from: Set<V>,
-        to: Set<V>,
-        captured: Set<V>,
-        promotes: bool,
-    ) {
-        self.is_found |= from.contains(self.mv.from())
-            & to.contains(self.mv.to())
-            & (captured == self.mv.captured())
-            & (promotes == self.mv.promotes());
-        self.is_beaten |= view.merit(from, to, captured) > self.merit;
+    fn captures(&mut self, captures: Captures<V>) {
+        self.is_found |= captures.from.contains(self.mv.from())
+            & captures.to.contains(self.mv.to())
+            & (captures.captured == self.mv.captured())
+            & (captures.promotes == self.mv.promotes());
+        self.is_beaten |= self.view.priority(captures) > self.priority;
     }
 
     #[inline(always)]
-    fn single_captures<S: Side, L: SliderAttacks<V::Board>>(
-        &mut self,
-        view: &View<V, S, L>,
-        landings: &Jumps<V>,
-    ) {
+    fn single_captures(&mut self, _color: Color, landings: &Jumps<V>) {
         let to = Bitboard::from(self.mv.to());
         for (i, landings) in landings.iter().enumerate() {
             let back = Direction::ALL[i].opposite();
             let victim = to.wrapping_step(back);
-            let promotes = to.intersects(view.promotion());
+            let promotes = to.intersects(self.view.promotion());
             self.is_found |= landings.intersects(to)
                 & victim.wrapping_step(back).contains(self.mv.from())
                 & (victim == self.mv.captured())
                 & (promotes == self.mv.promotes());
         }
-        // No capture is worse than that of one man by another.
-        let [(of_kings, merit), _] = view.singles(landings);
-        self.is_beaten |= !union::<V>(&of_kings).is_empty() && merit > self.merit;
+        // No capture has a lower priority than that of one man by another.
+        let [(of_kings, priority), _] = self.view.singles(landings);
+        self.is_beaten |= !union::<V>(&of_kings).is_empty() && priority > self.priority;
     }
 
     #[inline(always)]

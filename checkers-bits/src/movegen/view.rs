@@ -9,36 +9,36 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// A position as the side to move, `S`, sees it, looking along lines by `L`.
-pub(crate) struct View<V: Variant, S, L: SliderAttacks<V::Board>> {
-    pub(super) own: Set<V>,
-    pub(super) enemy: Set<V>,
+/// A position as the side to move, `S`, sees it.
+pub(crate) struct View<V: Variant, S> {
+    pub(crate) own: Set<V>,
+    pub(crate) enemy: Set<V>,
     pub(crate) own_kings: Set<V>,
-    pub(super) enemy_kings: Set<V>,
-    pub(super) auxiliary: L::Auxiliary,
+    pub(crate) enemy_kings: Set<V>,
+    pub(crate) auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     pub(crate) side: S,
 }
 
-impl<V: Variant, S: Copy, L: SliderAttacks<V::Board>> Clone for View<V, S, L> {
+impl<V: Variant, S: Copy> Clone for View<V, S> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Variant, S: Copy, L: SliderAttacks<V::Board>> Copy for View<V, S, L> {}
+impl<V: Variant, S: Copy> Copy for View<V, S> {}
 
 /// For each direction, the squares from which a man could jump that way.
-pub(super) type Jumps<V> = [Set<V>; 4];
+pub(crate) type Jumps<V> = [Set<V>; 4];
 
 /// What there is in any direction.
 #[inline(always)]
-pub(super) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
+pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     #[inline(always)]
-    pub(super) fn of(
+    pub(crate) fn of(
         side: S,
         own: Set<V>,
         enemy: Set<V>,
@@ -46,27 +46,22 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         enemy_kings: Set<V>,
     ) -> Self {
         const { V::ARE_PLAYED };
-        let auxiliary = L::Auxiliary::of(own | enemy);
+        let auxiliary = <V::Attacks as SliderAttacks<V::Board>>::Auxiliary::of(own | enemy);
         Self { own, enemy, own_kings, enemy_kings, auxiliary, side }
     }
 
     #[inline(always)]
-    pub(super) fn occupied(self) -> Set<V> {
+    pub(crate) fn occupied(self) -> Set<V> {
         self.own | self.enemy
     }
 
     #[inline(always)]
-    pub(super) fn own_men(self) -> Set<V> {
+    pub(crate) fn own_men(self) -> Set<V> {
         self.own & !self.own_kings
     }
 
     #[inline(always)]
-    pub(super) fn has_kings(self) -> bool {
-        !(self.own_kings | self.enemy_kings).is_empty()
-    }
-
-    #[inline(always)]
-    pub(super) fn promotion(self) -> Set<V> {
+    pub(crate) fn promotion(self) -> Set<V> {
         Set::<V>::promotion(self.side.color())
     }
 
@@ -75,25 +70,25 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// The squares of an inner piece's four neighbours never wrap around the edge, so no other
     /// mask is needed to find captures.
     #[inline(always)]
-    pub(super) fn targets(self) -> Set<V> {
+    pub(crate) fn targets(self) -> Set<V> {
         self.enemy & Set::<V>::interior()
     }
 
     /// Those of them that a man may capture.
     #[inline(always)]
-    pub(super) fn targets_of_men(self) -> Set<V> {
+    pub(crate) fn targets_of_men(self) -> Set<V> {
         if V::MEN_TAKE_KINGS { self.targets() } else { self.targets() & !self.enemy_kings }
     }
 
     /// Whether men capture in a direction.
     #[inline(always)]
-    pub(super) fn men_capture_to(self, direction: Direction) -> bool {
+    pub(crate) fn men_capture_to(self, direction: Direction) -> bool {
         let [left, right] = self.side.color().forward();
         V::MEN_CAPTURE_BACKWARD || direction == left || direction == right
     }
 
     #[inline(always)]
-    pub(super) fn jumps(self) -> Jumps<V> {
+    pub(crate) fn jumps(self) -> Jumps<V> {
         let empty = !self.occupied();
         let targets = self.targets_of_men();
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -108,31 +103,31 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     }
 
     #[inline(always)]
-    pub(super) fn men_capture(self, jumps: &Jumps<V>) -> bool {
+    pub(crate) fn men_capture(self, jumps: &Jumps<V>) -> bool {
         self.own_men().intersects(union::<V>(jumps))
     }
 
     /// Where `men` land that jump in a direction.
     #[inline(always)]
-    pub(super) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
+    pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];
         jumping.wrapping_step(direction).wrapping_step(direction)
     }
 
     /// Where men go without capturing.
     #[inline(always)]
-    pub(super) fn man_moves(self, direction: Direction) -> Set<V> {
+    pub(crate) fn man_moves(self, direction: Direction) -> Set<V> {
         self.own_men().step(direction) & !self.occupied()
     }
 
     #[inline(always)]
-    pub(super) fn count_man_moves(self) -> u32 {
+    pub(crate) fn count_man_moves(self) -> u32 {
         let [left, right] = self.side.color().forward();
         self.man_moves(left).count() + self.man_moves(right).count()
     }
 
     #[inline(always)]
-    pub(crate) fn play(self, mv: RawMove<V>) -> View<V, S::Opponent, L> {
+    pub(crate) fn play(self, mv: RawMove<V>) -> View<V, S::Opponent> {
         View {
             own: self.enemy & !mv.captured,
             // Not `from | to`: a capture can end where it began, and then the piece stays.
@@ -147,7 +142,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
 
 impl<V: Variant> Position<V> {
     #[inline(always)]
-    pub(crate) fn view<S: Side, L: SliderAttacks<V::Board>>(&self, side: S) -> View<V, S, L> {
+    pub(crate) fn view_of<S: Side>(&self, side: S) -> View<V, S> {
         let (own, enemy) = (side.color(), side.opponent().color());
         View::of(side, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
     }

@@ -57,15 +57,6 @@ pub(crate) trait Clauses: Variant {
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
-    /// Whether it matters which of the pieces that a man could take are kings.
-    const ENEMY_KINGS_MATTER: bool =
-        !Self::MEN_TAKE_KINGS || prefers::<Self>(Preference::MostKings);
-
-    /// Whether the kernels of a [batch](crate::perft_of_each) count positions with kings: where captures
-    /// by kings and of kings are as good as others, and men take both.
-    const KERNELS_COUNT_KINGS: bool = !Self::ENEMY_KINGS_MATTER
-        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
-
     /// The combinations that the generator cannot play do not compile.
     const ARE_PLAYED: () = {
         assert!(

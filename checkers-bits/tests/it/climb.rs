@@ -5,16 +5,17 @@
 
 use std::collections::BTreeSet;
 
+use checkers_bits::batch::{self, Countable};
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, MoveList, Pool, Position, Russian,
-    Spanish, Spantsireti, Variant, perft, perft_of_each, perft_with,
+    Spanish, Spantsireti, perft,
 };
 
 use crate::hunt::{Goal, hunt};
 
 /// All that can be asked of a position about its moves, except for their paths, which grow without
 /// any measure.
-pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
+pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     let moves = position.moves();
     let count = moves.len();
     let distinct: BTreeSet<_> = moves.iter().copied().collect();
@@ -46,18 +47,17 @@ pub(crate) fn every_call_agrees<V: Variant>(position: &Position<V>) {
     let replies = after.iter().map(|after| u64::from(after.count_moves())).sum::<u64>();
     assert_eq!(perft(position, 1), count as u64, "{position}");
     assert_eq!(perft(position, 2), replies, "{position}");
-    assert_eq!(perft_with::<V::Attacks, V>(position, 2), replies, "{position}");
-    let mut counts = vec![u32::MAX; after.len()];
-    Position::count_moves_of_each(&after, &mut counts);
-    assert_eq!(counts.iter().map(|&count| u64::from(count)).sum::<u64>(), replies, "{position}");
+    let mut counts = vec![u64::MAX; after.len()];
+    batch::perft_of_each(&after, 1, &mut counts);
+    assert_eq!(counts.iter().sum::<u64>(), replies, "{position}");
     let mut nodes = [0; 3];
-    perft_of_each(&[*position; 3], 2, &mut nodes);
+    batch::perft_of_each(&[*position; 3], 2, &mut nodes);
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
 /// What it finds must be at least so much, about what 2,000 changes come to: so few as to be quick, and
 /// on the larger boards more than a list holds without the heap.
-fn short<V: Variant>(goal: Goal, at_least: u32) {
+fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);
     every_call_agrees(&best);

@@ -1,5 +1,6 @@
 //! The longest lists of moves: what `examples/longest_lists` proved, and what it found.
 
+use checkers_bits::batch::Countable;
 use checkers_bits::{
     Brazilian, Canadian, Color, Czech, English, International, Italian, Pieces, Pool, Position,
     Russian, Spanish, Spantsireti, Square, Variant,
@@ -42,7 +43,7 @@ fn no_position_of_a_small_board_has_more_quiet_moves_than_the_bound() {
 
 #[test]
 fn the_longest_quiet_lists_are_as_documented() {
-    fn check<V: Variant>(most: u32, fen: &str) {
+    fn check<V: Countable>(most: u32, fen: &str) {
         assert_eq!(most_quiet_moves::<V>(), most, "{}", V::NAME);
         is_whole::<V>(Goal::Quiet, most, fen);
     }
@@ -78,7 +79,7 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
 /// In English and Italian draughts no list is longer; in the others none longer was found.
 #[test]
 fn the_longest_lists_of_captures_known_are_whole() {
-    fn check<V: Variant>(most: u32, fen: &str) {
+    fn check<V: Countable>(most: u32, fen: &str) {
         is_whole::<V>(Goal::Captures, most, fen);
     }
     check::<English>(28, "W:WK6,12,K16,K20,K21,K31:B1,2,4,K9,K10,11,17,18,K19,25,26,27,28");
@@ -106,7 +107,7 @@ fn the_longest_lists_of_captures_known_are_whole() {
     );
 }
 
-fn is_whole<V: Variant>(goal: Goal, count: u32, fen: &str) {
+fn is_whole<V: Countable>(goal: Goal, count: u32, fen: &str) {
     let position: Position<V> = fen.parse().unwrap();
     assert_eq!(goal.count(&position), count, "{} {fen}", V::NAME);
     every_call_agrees(&position);

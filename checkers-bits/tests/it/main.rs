@@ -1,7 +1,7 @@
 //! The tests of the library from outside.
 
 mod agreement;
-mod attacks;
+mod batch;
 mod calls;
 mod climb;
 mod diagrams;

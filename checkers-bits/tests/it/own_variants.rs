@@ -1,11 +1,13 @@
 //! Boards and games that a user of the crate defines.
 
+use checkers_bits::batch::Countable;
 use checkers_bits::{
     International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames, Variant, perft,
 };
 use proptest::prelude::*;
 
-use crate::agreement::{agrees_with_the_oracle, counts_together, plays_out};
+use crate::agreement::agrees_with_the_oracle;
+use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
 use crate::random::{positions, positions_of_men};
 
@@ -15,7 +17,7 @@ struct Both;
 
 impl Variant for Both {
     type Board = <Russian as Variant>::Board;
-    type Attacks = <Russian as Variant>::SliderAttacks;
+    type Attacks = <Russian as Variant>::Attacks;
 
     const NAME: &'static str = "both";
     const PDN_GAME_TYPE: u8 = 99;
@@ -31,7 +33,7 @@ struct SafeKings;
 
 impl Variant for SafeKings {
     type Board = <Russian as Variant>::Board;
-    type Attacks = <Russian as Variant>::SliderAttacks;
+    type Attacks = <Russian as Variant>::Attacks;
 
     const NAME: &'static str = "safe kings";
     const PDN_GAME_TYPE: u8 = 99;
@@ -46,6 +48,12 @@ without_a_gap!(Modulo50, Ring50, u64, International, 10 x 10, 4);
 without_a_gap!(Modulo40, Ring40, u64, Spantsireti, 10 x 8, 3);
 without_a_gap!(Small, Ring18, u32, Russian, 6 x 6, 2);
 without_a_gap!(Narrow, Ring24, u128, International, 4 x 12, 4);
+
+impl Countable for Both {}
+impl Countable for SafeKings {}
+impl Countable for Modulo50 {}
+impl Countable for Small {}
+impl Countable for Narrow {}
 
 #[test]
 fn the_numbering_makes_no_difference() {

@@ -3,9 +3,7 @@
 use std::collections::HashSet;
 
 use checkers_bits::draw::DrawClause;
-use checkers_bits::{
-    Board, Color, Pieces, Position, Scoring, Square, Variant, VariantName, with_variant,
-};
+use checkers_bits::{Color, Pieces, Position, Scoring, Square, Variant, VariantName, with_variant};
 
 #[test]
 fn names_and_numbers_tell_the_variants_apart() {

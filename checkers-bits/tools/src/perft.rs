@@ -18,18 +18,17 @@ mod suite;
 mod sum;
 pub(crate) mod text_file;
 mod total;
-mod ways;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::{Args, Subcommand};
 
 use self::arguments::{CountBy, Speed, Start, parse_depth};
 use self::counter::{Counter, Job};
 use self::total::Total;
-use self::ways::Ways;
 use crate::console::{Error, Status};
 use crate::options::Json;
 
@@ -108,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     }
 }
 
-fn perft<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
+fn perft<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { start, count_by, speed, json, suite, known, .. } = arguments;
     let counter = Counter::<V>::new(speed, count_by)?;
     if let Some(file) = suite {

@@ -90,21 +90,21 @@ fn report<B: Board>(tables: &Tables<B>) -> String {
         "{:6} {:6} {:word$} {:word$} {:>5} {:>4} {:>6} {:>7} {:>6}",
         "line", "square", "mask", "magic", "shift", "bits", "tried", "entries", "bytes"
     )];
-    lines.extend(tables.look_ups.iter().map(|look_up| {
+    lines.extend(tables.lines.iter().map(|line| {
         format!(
             "{:6} {:6} {:#0word$x} {:#0word$x} {:>5} {:>4} {:>6} {:>7} {:>6}",
-            look_up.sightline.line(),
-            look_up.sightline.square.to_string(),
-            look_up.sightline.mask(),
-            look_up.magic.multiplier,
-            look_up.magic.shift,
-            look_up.sightline.mask().count_ones(),
-            look_up.tried,
-            look_up.entries,
-            look_up.entries * layout.bytes_per_entry::<B>()
+            line.sightline.line(),
+            line.sightline.square.to_string(),
+            line.sightline.mask(),
+            line.magic.multiplier,
+            line.magic.shift,
+            line.sightline.mask().count_ones(),
+            line.tried,
+            line.entries,
+            line.entries * layout.bytes_per_entry::<B>()
         )
     }));
-    let (entries, answers) = (tables.entries.len(), tables.answers().len());
+    let (entries, answers) = (tables.entries.len(), tables.distinct_entries().len());
     let shared = match layout {
         Layout::Direct => String::new(),
         Layout::Shared => format!(", {answers} different answers"),

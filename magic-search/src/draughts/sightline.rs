@@ -26,7 +26,7 @@ pub struct Sightline<B: Board = Board8x8> {
 
 /// What a king sees both ways, in words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Answer<W> {
+pub struct LineEntry<W> {
     /// The empty squares up to the first piece each way.
     pub moves: W,
     /// The first piece each way, if there is an empty square right behind it.
@@ -64,10 +64,10 @@ impl<B: Board> Sightline<B> {
 
     /// The answer for one occupancy of the line, found by walking square by square.
     #[must_use]
-    pub fn answer(self, occupied: B::Word) -> Answer<B::Word> {
+    pub fn answer(self, occupied: B::Word) -> LineEntry<B::Word> {
         let occupied = Bitboard::<B>::from_bits(occupied);
         let is_empty = |square: &Square<B>| !occupied.contains(*square);
-        let mut answer = Answer::default();
+        let mut answer = LineEntry::default();
         for direction in [self.axis.up(), self.axis.down()] {
             let mut ray = self.square.ray(direction).peekable();
             let moves: Bitboard<B> = ray.peeking_take_while(is_empty).collect();

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::sightline::{Answer, Sightline};
+use super::sightline::{LineEntry, Sightline};
 use crate::magic::Magic;
 use crate::search::{self, Found, sparse};
 use crate::subsets::subsets;
@@ -13,7 +13,7 @@ use crate::target::Target;
 
 /// How to look along a sightline: its magic, and the place of its entries.
 #[derive(Clone, Copy, Debug)]
-pub struct LookUp<B: Board = Board8x8> {
+pub struct MagicLine<B: Board = Board8x8> {
     /// The line and the king's square on it.
     pub sightline: Sightline<B>,
     /// The magic for the mask of the sightline.
@@ -35,10 +35,10 @@ pub struct LookUp<B: Board = Board8x8> {
 /// use magic_search::draughts::Tables;
 ///
 /// let tables = Tables::<Board8x8>::find(2026)?;
-/// assert_eq!((tables.look_ups.len(), tables.entries.len()), (64, 2560));
+/// assert_eq!((tables.lines.len(), tables.entries.len()), (64, 2560));
 ///
 /// let larger = Tables::<Board10x10>::find(2026)?;
-/// assert_eq!((larger.look_ups.len(), larger.entries.len()), (100, 13_312));
+/// assert_eq!((larger.lines.len(), larger.entries.len()), (100, 13_312));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -46,9 +46,9 @@ pub struct Tables<B: Board = Board8x8> {
     /// The seed that they were found with.
     pub seed: u64,
     /// Two for each square, in the order of the bits.
-    pub look_ups: Vec<LookUp<B>>,
+    pub lines: Vec<MagicLine<B>>,
     /// The answers, where the magics point.
-    pub entries: Vec<Answer<B::Word>>,
+    pub entries: Vec<LineEntry<B::Word>>,
 }
 
 /// A magic with which two occupancies that need different answers share an index.
@@ -82,13 +82,13 @@ impl<B: Board> Tables<B> {
     ///
     /// If on no sightline a king can see *nothing*, which every board with a corner has.
     pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
-        let mut look_ups = Vec::new();
+        let mut lines = Vec::new();
         let mut entries = Vec::new();
         for (number, sightline) in (0..).zip(Sightline::all()) {
             let Ok(target) = Target::perfect(sightline.mask()) else {
                 // An empty mask needs no multiplication; this gives index 0.
                 let magic = Magic { multiplier: B::Word::ZERO, shift: 0 };
-                look_ups.push(LookUp { sightline, magic, offset: 0, entries: 0, tried: 0 });
+                lines.push(MagicLine { sightline, magic, offset: 0, entries: 0, tried: 0 });
                 continue;
             };
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(number));
@@ -96,21 +96,21 @@ impl<B: Board> Tables<B> {
             let Found { magic, place } = search::first(&target, target.squares(), next);
             let answers = answers(sightline, magic)?;
             let (offset, tried) = (entries.len(), place + 1);
-            look_ups.push(LookUp { sightline, magic, offset, entries: answers.len(), tried });
+            lines.push(MagicLine { sightline, magic, offset, entries: answers.len(), tried });
             entries.extend(answers);
         }
         // From a corner there is one line with no other square. It needs no entry of its own: a
         // king that is shut in somewhere sees the same nothing.
-        let nothing = entries.iter().position(|&answer| answer == Answer::default());
-        for look_up in look_ups.iter_mut().filter(|look_up| look_up.entries == 0) {
-            look_up.offset = nothing.expect("a king in a corner behind a piece sees nothing");
+        let nothing = entries.iter().position(|&answer| answer == LineEntry::default());
+        for line in lines.iter_mut().filter(|line| line.entries == 0) {
+            line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
         }
-        Ok(Self { seed, look_ups, entries })
+        Ok(Self { seed, lines, entries })
     }
 
     /// The different answers in the order of their first appearance.
     #[must_use]
-    pub fn answers(&self) -> Vec<Answer<B::Word>> {
+    pub fn distinct_entries(&self) -> Vec<LineEntry<B::Word>> {
         self.entries.iter().copied().unique().collect()
     }
 }
@@ -120,7 +120,7 @@ impl<B: Board> Tables<B> {
 fn answers<B: Board>(
     sightline: Sightline<B>,
     magic: Magic<B::Word>,
-) -> Result<Vec<Answer<B::Word>>, WrongMagic<B>> {
+) -> Result<Vec<LineEntry<B::Word>>, WrongMagic<B>> {
     let mask = sightline.mask();
     let mut answers = vec![None; 1 << mask.count_ones()];
     for occupied in subsets(mask) {
@@ -157,11 +157,11 @@ mod tests {
 
     fn every_occupancy_finds_its_answer<B: Board>() {
         let tables = Tables::<B>::find(7).unwrap();
-        for look_up in &tables.look_ups {
-            let mask = look_up.sightline.mask();
+        for line in &tables.lines {
+            let mask = line.sightline.mask();
             for occupied in subsets(mask) {
-                let found = tables.entries[look_up.offset + look_up.magic.index(occupied)];
-                assert_eq!(found, look_up.sightline.answer(occupied), "{look_up:?} {occupied:#x}");
+                let found = tables.entries[line.offset + line.magic.index(occupied)];
+                assert_eq!(found, line.sightline.answer(occupied), "{line:?} {occupied:#x}");
             }
         }
     }

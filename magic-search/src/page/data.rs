@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::census::{Known, known};
 use super::games::{Game, games};
-use crate::draughts::{Answer, Line, LookUp, Sightline, Tables};
+use crate::draughts::{Line, LineEntry, MagicLine, Sightline, Tables};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -58,7 +58,7 @@ impl Data {
             Line::<B>::all().map(|line| LineData { name: line.to_string(), census: known(line) });
         let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
         let mut look_ups = vec![None; highest as usize + 1];
-        for (a, b) in tables.look_ups.iter().tuples() {
+        for (a, b) in tables.lines.iter().tuples() {
             look_ups[a.sightline.square.bit() as usize] = Some([a, b].map(look_up));
         }
         Self {
@@ -72,14 +72,14 @@ impl Data {
     }
 }
 
-fn look_up<B: Board>(look_up: &LookUp<B>) -> LookUpData {
-    let LookUp { sightline, magic, offset, .. } = look_up;
+fn look_up<B: Board>(look_up: &MagicLine<B>) -> LookUpData {
+    let MagicLine { sightline, magic, offset, .. } = look_up;
     let (mask, multiplier) = (sightline.mask(), magic.multiplier);
     LookUpData(format!("{mask:x}"), format!("{multiplier:x}"), magic.shift, *offset)
 }
 
 fn entries<B: Board>(tables: &Tables<B>) -> String {
-    let own = tables.look_ups.iter().filter(|look_up| look_up.entries > 0);
+    let own = tables.lines.iter().filter(|look_up| look_up.entries > 0);
     let letters = own.flat_map(|look_up| {
         let entries = &tables.entries[look_up.offset..][..look_up.entries];
         entries.iter().flat_map(|&answer| letters(look_up.sightline, answer))
@@ -89,7 +89,7 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
 
 /// An answer tells for each of two ways how many squares a king can go, and behind the piece there,
 /// if it can be captured, on how many it can land. So short are two letters.
-fn letters<B: Board>(sightline: Sightline<B>, answer: Answer<B::Word>) -> [char; 2] {
+fn letters<B: Board>(sightline: Sightline<B>, answer: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     let lower = sightline.mask() & !upper;
     [upper, lower]

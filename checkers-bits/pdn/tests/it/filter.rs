@@ -96,7 +96,7 @@ fn pieces<V: Variant>(position: &Position<V>) -> Vec<char> {
 }
 
 /// As a player turns the board: half a turn, and the colours swapped.
-fn rotated_180(pieces: &[char]) -> Vec<char> {
+fn turned(pieces: &[char]) -> Vec<char> {
     let squares = pieces[1..].iter().rev().map(|piece| match piece {
         'w' => 'b',
         'W' => 'B',

@@ -1,27 +1,27 @@
 //! Captures of kings.
 
 use super::{Capture, for_each_direction};
-use crate::attacks::{LineAttacks, RayCapture, SliderAttacks};
+use crate::attacks::{LineAttacks, RayCapture};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::movegen::raw_move::Set;
 use crate::movegen::side::Side;
-use crate::movegen::sink::Sink;
+use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     /// The captures of a king.
     #[inline(always)]
-    pub(in crate::movegen) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
+    pub(crate) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {
         let capture = self.capture(king.into(), Bitboard::EMPTY);
         let jumps = self.king_jumps(&capture, king);
         self.continue_king_jumps(&capture, jumps, sink);
     }
 
     #[inline(always)]
-    pub(in crate::movegen) fn single_king_captures(
+    pub(crate) fn single_king_captures(
         &self,
         king: Square<V::Board>,
         sights: [LineAttacks<V::Board>; 2],
@@ -35,7 +35,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     #[inline(always)]
     fn continue_king_jumps(
         &self,
-        capture: &Capture<V, L>,
+        capture: &Capture<V>,
         jumps: [RayCapture<V::Board>; 4],
         sink: &mut impl Sink<V>,
     ) -> bool {
@@ -52,25 +52,22 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     #[inline(always)]
     pub(super) fn continue_new_king(
         &self,
-        capture: &Capture<V, L>,
+        capture: &Capture<V>,
         at: Set<V>,
         sink: &mut impl Sink<V>,
     ) {
         for king in at {
             let jumps = self.king_jumps(capture, king);
             if !self.continue_king_jumps(capture, jumps, sink) {
-                sink.capture(self, capture.from, at, capture.captured, true);
+                let Capture { from, captured, .. } = *capture;
+                sink.capture(Captures { from, to: at, captured, promotes: true });
             }
         }
     }
 
     /// For each direction, what a king can capture next from a square, if there is anything.
     #[inline(always)]
-    fn king_jumps(
-        self,
-        capture: &Capture<V, L>,
-        king: Square<V::Board>,
-    ) -> [RayCapture<V::Board>; 4] {
+    fn king_jumps(self, capture: &Capture<V>, king: Square<V::Board>) -> [RayCapture<V::Board>; 4] {
         let see = |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
         self.jumps_of(Axis::ALL.map(see), self.targets() ^ capture.captured)
     }
@@ -82,12 +79,12 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
         targets: Set<V>,
     ) -> [RayCapture<V::Board>; 4] {
         Direction::each(|direction| {
-            let sight = match direction.axis() {
+            let attacks = match direction.axis() {
                 Axis::Diagonal => diagonal,
                 Axis::AntiDiagonal => anti_diagonal,
             };
-            let jump = sight.jump(direction);
-            RayCapture { victim: jump.victim & targets, ..jump }
+            let capture = attacks.capture(direction);
+            RayCapture { victim: capture.victim & targets, ..capture }
         })
     }
 
@@ -98,7 +95,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     /// and only others by recursion.
     fn continue_king(
         &self,
-        mut capture: Capture<V, L>,
+        mut capture: Capture<V>,
         mut landings: Set<V>,
         mut direction: Direction,
         sink: &mut impl Sink<V>,
@@ -113,7 +110,8 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
             let targets = self.targets() ^ capture.captured;
             let victims = (up | down | straight) & targets;
             if victims.is_empty() {
-                sink.captures(self, capture.from, landings, capture.captured, capture.promotes);
+                let Capture { from, captured, promotes, .. } = capture;
+                sink.captures(Captures { from, to: landings, captured, promotes });
                 return;
             }
             let directions = [axis.up(), axis.down(), direction];

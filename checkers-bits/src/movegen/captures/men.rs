@@ -1,19 +1,18 @@
 //! Captures of men.
 
 use super::{Capture, for_each_direction};
-use crate::attacks::SliderAttacks;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::movegen::raw_move::{Set, retrace};
 use crate::movegen::side::Side;
-use crate::movegen::sink::Sink;
+use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
+impl<V: Variant, S: Side> View<V, S> {
     /// For each direction, where men land that jump once, and those of them that may continue.
     #[inline(always)]
-    pub(in crate::movegen) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
+    pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut found = [[Bitboard::EMPTY; 4]; 2];
         for direction in Direction::ALL {
             let landings = Self::landings(self.own_men(), jumps, direction);
@@ -45,7 +44,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
 
     /// Continues the captures of men that have jumped in a direction and stand on `continuing`.
     #[inline(always)]
-    pub(in crate::movegen) fn continue_men(&self, continuing: &Jumps<V>, sink: &mut impl Sink<V>) {
+    pub(crate) fn continue_men(&self, continuing: &Jumps<V>, sink: &mut impl Sink<V>) {
         for_each_direction::<V>(continuing, |direction, men| {
             for at in men {
                 let at = at.into();
@@ -56,7 +55,7 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
     }
 
     /// Continues the capture of a man that stands on `at` now.
-    fn continue_man(&self, capture: &Capture<V, L>, at: Set<V>, sink: &mut impl Sink<V>) {
+    fn continue_man(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
         if !sink.wants(capture.captured) {
             return;
         }
@@ -75,7 +74,8 @@ impl<V: Variant, S: Side, L: SliderAttacks<V::Board>> View<V, S, L> {
             }
         }
         if landings.is_empty() {
-            sink.capture(self, capture.from, at, capture.captured, on_last_rank);
+            let Capture { from, captured, .. } = *capture;
+            sink.capture(Captures { from, to: at, captured, promotes: on_last_rank });
         }
         for to in landings {
             let to = Bitboard::from(to);

@@ -1,13 +1,9 @@
-//! The generator in any position against the oracle, and against itself with its lines looked
-//! along in every other way.
+//! The generator in any position against the oracle and against batches.
 
 use std::collections::BTreeSet;
 
-use checkers_bits::attacks::{Fill, Hybrid, Magic, Pext, Rotated, Universal, Walk};
-use checkers_bits::{
-    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
-    SpanishBoard, Variant, perft, perft_paths, perft_with, with_variant,
-};
+use checkers_bits::batch::{self, Countable};
+use checkers_bits::{Color, perft, perft_paths, with_variant};
 
 use super::board;
 use crate::oracle::{Oracle, PlainMove};
@@ -23,13 +19,11 @@ pub(crate) fn check(data: &[u8]) {
     with_variant!(name, V => check_in::<V>(side, rest));
 }
 
-fn check_in<V: Variant<Board: EveryWay>>(side: Color, data: &[u8]) {
+fn check_in<V: Countable>(side: Color, data: &[u8]) {
     let (position, _) = board::position::<V>(side, data);
     let depth = if position.occupied().count() <= FEW_PIECES { 2 } else { 1 };
     let nodes = perft(&position, depth);
-    for (way, other) in V::Board::perfts(&position, depth) {
-        assert_eq!(other, nodes, "{way} in {position}");
-    }
+    assert_eq!(batch::perft(&position, depth), nodes, "{position}");
     let moves = position.moves();
     assert_eq!(position.count_moves() as usize, moves.len(), "{position}");
     assert_eq!(position.has_moves(), !moves.is_empty(), "{position}");
@@ -45,34 +39,4 @@ fn check_in<V: Variant<Board: EveryWay>>(side: Color, data: &[u8]) {
         assert_eq!(moves.len(), expected.len(), "a move comes twice in {position}");
         assert_eq!(paths as usize, oracle.paths().len(), "{position}");
     }
-}
-
-/// A board, and all ways to look along its lines.
-trait EveryWay: Board {
-    fn perfts<V: Variant<Board = Self>>(
-        position: &Position<V>,
-        depth: u32,
-    ) -> Vec<(&'static str, u64)>;
-}
-
-macro_rules! every_way {
-    ($($board:ident: $($way:ident)*;)*) => {$(
-        impl EveryWay for $board {
-            fn perfts<V: Variant<Board = Self>>(
-                position: &Position<V>,
-                depth: u32,
-            ) -> Vec<(&'static str, u64)> {
-                vec![$((stringify!($way), perft_with::<$way, V>(position, depth))),*]
-            }
-        }
-    )*};
-}
-
-every_way! {
-    Board8x8: Walk Fill Rotated Magic Pext Universal Hybrid;
-    Board10x8: Walk Fill Rotated Magic Pext Hybrid;
-    Board10x10: Walk Fill Rotated Magic Pext Hybrid;
-    Board12x12: Walk Fill;
-    ItalianBoard: Walk Fill;
-    SpanishBoard: Walk Fill Magic Hybrid;
 }

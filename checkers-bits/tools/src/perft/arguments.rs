@@ -3,7 +3,6 @@
 use checkers_bits::{Position, Variant};
 use clap::{Args, value_parser};
 
-use super::ways::LinesName;
 use crate::console::Error;
 use crate::options::{Threads, one_thread};
 use crate::variant::Played;
@@ -33,10 +32,6 @@ pub(super) struct CountBy {
     /// Count each order of capturing the same pieces, as older tables do
     #[arg(long, conflicts_with = "hash")]
     pub(super) paths: bool,
-
-    /// Slider-attack backend for kings [default: the fastest]
-    #[arg(long, value_name = "NAME", value_enum, conflicts_with_all = ["paths", "hash"])]
-    pub(super) lines: Option<LinesName>,
 }
 
 #[derive(Args)]

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::Args;
 
 use super::arguments::{CountBy, Speed};
 use super::counter::{Counter, Job};
 use super::part::{Counted, Part};
 use super::text_file::for_each_line;
-use super::ways::Ways;
 use crate::console::{Error, Status, complain};
 use crate::variant::Played;
 
@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.played.variant, V => count::<V>(arguments))
 }
 
-fn count<V: Variant<Board: Ways>>(arguments: &Arguments) -> Result<Status, Error> {
+fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { speed, file, .. } = arguments;
     let counter = Counter::<V>::new(speed, &CountBy::default())?;
     let mut parts = Vec::new();

@@ -8,7 +8,8 @@ mod table;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use checkers_bits::{Position, Variant, perft_of_each, perft_paths};
+use checkers_bits::batch::{Countable, perft_of_each};
+use checkers_bits::{Position, Variant, perft_paths};
 use rayon::ThreadPool;
 
 use self::descent::Descent;
@@ -17,7 +18,6 @@ use self::progress::Progress;
 use self::table::Table;
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
-use super::ways::Ways;
 use crate::console::Error;
 use crate::parallel::{ordered, share_out};
 
@@ -36,7 +36,6 @@ pub(crate) struct Counter<V: Variant> {
 enum Method<V: Variant> {
     Moves,
     Paths,
-    SliderAttacks(fn(&Position<V>, u32) -> u64),
     Table(Table<V>),
 }
 
@@ -53,7 +52,7 @@ const TASKS: usize = 1 << 11;
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
-impl<V: Variant<Board: Ways>> Counter<V> {
+impl<V: Countable> Counter<V> {
     pub(super) fn new(speed: &Speed, count_by: &CountBy) -> Result<Self, Error> {
         let pool = speed.threads.pool()?;
         let method = if let Some(mebibytes) = speed.hash {
@@ -61,11 +60,6 @@ impl<V: Variant<Board: Ways>> Counter<V> {
             let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
             let table = pool.install(|| Table::new(bytes));
             Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
-        } else if let Some(lines) = count_by.lines {
-            let perft = <V::Board as Ways>::perft(lines);
-            Method::SliderAttacks(
-                perft.ok_or_else(|| format!("{} has no backend {lines:?}", V::NAME))?,
-            )
         } else if count_by.paths {
             Method::Paths
         } else {
@@ -134,7 +128,7 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
             match self.method {
                 Method::Paths => frontier.advance(Step::Paths),
-                Method::Moves | Method::SliderAttacks(_) => frontier.advance(Step::Moves),
+                Method::Moves => frontier.advance(Step::Moves),
                 Method::Table(_) => {
                     frontier.advance(Step::Moves);
                     frontier.merge();
@@ -176,7 +170,6 @@ impl<V: Variant<Board: Ways>> Counter<V> {
         match &self.method {
             Method::Moves => perft_of_each(positions, depth, nodes),
             Method::Paths => one_by_one(perft_paths, nodes),
-            Method::SliderAttacks(perft) => one_by_one(*perft, nodes),
             Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
         }
     }

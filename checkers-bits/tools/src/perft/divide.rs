@@ -5,18 +5,17 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::time::Instant;
 
-use checkers_bits::Variant;
+use checkers_bits::batch::Countable;
 use serde::Serialize;
 
 use super::arguments::CountBy;
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
-use super::ways::Ways;
 use crate::console::{Error, Status};
 use crate::options::Json;
 
 /// Prints the counts in the order of the move names.
-pub(super) fn divide<V: Variant<Board: Ways>>(
+pub(super) fn divide<V: Countable>(
     Job { position, depth }: Job<V>,
     counter: &Counter<V>,
     count_by: &CountBy,

@@ -4,18 +4,18 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::str::FromStr;
 
+use checkers_bits::batch::Countable;
 use checkers_bits::{Position, Variant};
 use serde::Serialize;
 
 use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::text_file::for_each_line;
-use super::ways::Ways;
 use crate::console::{Error, Status, complain, printed};
 use crate::options::Json;
 
 /// Checks every count of a file. Unreadable lines are reported and skipped.
-pub(crate) fn check<V: Variant<Board: Ways>>(
+pub(crate) fn check<V: Countable>(
     json: &Json,
     counter: &Counter<V>,
     file: &Path,

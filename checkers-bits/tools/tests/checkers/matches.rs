@@ -265,7 +265,7 @@ fn faults_lose_games() {
     }
 }
 
-/// SliderAttacks in pieces, several together, and commands that nobody knows are no fault.
+/// Lines in pieces, several together, and commands that nobody knows are no fault.
 #[cfg(unix)]
 #[test]
 fn odd_but_sound_engines_play_on() {

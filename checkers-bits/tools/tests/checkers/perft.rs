@@ -119,8 +119,6 @@ fn all_published_counts() {
 
 #[test]
 fn refuses_what_it_cannot_play() {
-    let output = run("perft", &["--variant", "canadian", "--lines", "magic", "3"]);
-    assert_run(&output, 2, "", "checkers: canadian has no table for Magic\n");
     assert_eq!(run("perft", &["--variant", "frisian", "3"]).status.code(), Some(2));
 }
 
@@ -167,13 +165,10 @@ fn assert_threads_and_a_table_change_nothing(counts: &[(&[&str], &str, u64)]) {
 }
 
 #[test]
-fn threads_count_paths_and_every_way_along_lines() {
+fn threads_count_paths() {
     let position = ["--fen", "W:WKd2,a3:Bc5,e5,c3,e3,g7,b8", "7"];
-    for way in [&["--paths"][..], &["--lines", "walk"], &["--lines", "magic"]] {
-        let arguments = [&position[..], way].concat();
-        let on_two = [&arguments[..], &["--threads", "2"]].concat();
-        assert_eq!(nodes(&arguments), nodes(&on_two), "{way:?}");
-    }
+    let paths = [&position[..], &["--paths"]].concat();
+    assert_eq!(nodes(&paths), nodes(&[&paths[..], &["--threads", "2"]].concat()));
     let [moves, paths] = [&[][..], &["--paths"]].map(|way| nodes(&[&position[..], way].concat()));
     assert!(moves < paths, "{moves} {paths}");
 }
@@ -232,8 +227,6 @@ fn arguments_that_do_not_go_together_are_refused() {
         ("perft", &["--threads", "0", "5"], "0 is not in 1..=1024"),
         ("perft", &["--hash", "0", "5"], "0 is not in 1..16777216"),
         ("perft", &["--hash", "1", "--paths", "5"], "cannot be used with"),
-        ("perft", &["--hash", "1", "--lines", "walk", "5"], "cannot be used with"),
-        ("perft", &["--paths", "--lines", "walk", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "--fen", "W:W:B"], "cannot be used with"),
         ("perft --divide", &["0"], "--divide: expected a depth of 1 or more, found 0"),

@@ -1,6 +1,7 @@
 //! Counts with a transposition table.
 
-use checkers_bits::{Position, Variant, perft_of_each};
+use checkers_bits::batch::{Countable, perft_of_each};
+use checkers_bits::{Position, Variant};
 
 use super::table::Table;
 
@@ -33,7 +34,7 @@ struct Level<V: Variant> {
     ends: Vec<usize>,
 }
 
-impl<V: Variant> Descent<V> {
+impl<V: Countable> Descent<V> {
     pub(crate) fn count_of_each(
         &mut self,
         table: &Table<V>,
@@ -46,7 +47,7 @@ impl<V: Variant> Descent<V> {
     }
 }
 
-fn count_of_each<V: Variant>(
+fn count_of_each<V: Countable>(
     table: &Table<V>,
     positions: &[Position<V>],
     depth: u32,

@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Engine, done};
 
-/// SliderAttacks that mean something at one time or another.
+/// Lines that mean something at one time or another.
 const LINES: [&str; 32] = [
     "hub",
     "init",
@@ -49,7 +49,7 @@ const LINES: [&str; 32] = [
     "",
 ];
 
-/// SliderAttacks that are not changed, since there are values that cost much memory or many threads.
+/// Lines that are not changed, since there are values that cost much memory or many threads.
 const COSTLY: [&str; 4] = [
     "set-param name=hash value=1",
     "set-param name=hash value=2",

@@ -1,0 +1,29 @@
+//! Slider-attack backends that no variant uses, and any variant with any backend: for tests and benches.
+//!
+//! | | technique | table, 8×8 | 10×10 |
+//! |---|---|---|---|
+//! | [`Rotated`] | a second bitboard, numbered along the other lines and kept up to date; shift and mask | 60 KiB | 147 KiB |
+//! | [`Pext`] | the instruction that the article wished for and called SUBBITS | 30 KiB | 121 KiB |
+//! | [`Universal`] | one magic for every line, to gather and to scatter | 8 KiB | – |
+//! | [`Walk`] | square by square | none | none |
+//!
+//! ```
+//! use checkers_backends::{Rotated, Using};
+//! use checkers_bits::{Position, Russian, perft};
+//!
+//! let start = Position::<Using<Russian, Rotated>>::start();
+//! assert_eq!(perft(&start, 7), 190_146);
+//! ```
+
+mod line;
+mod pext;
+mod rotated;
+mod universal;
+mod using;
+mod walk;
+
+pub use pext::Pext;
+pub use rotated::{Rotated, RotatedOccupancy};
+pub use universal::Universal;
+pub use using::{Using, perft_with};
+pub use walk::Walk;

@@ -1,0 +1,92 @@
+//! The squares of a line, for the tables that the compiler works out.
+
+use core::marker::PhantomData;
+
+use checkers_bits::{Axis, Board};
+use checkers_geometry::board::Geometry;
+
+/// The bits of a line through a square, lowest square of the board first.
+pub(crate) struct Line<B> {
+    bits: [u32; 16],
+    length: usize,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Line<B> {
+    /// `None` for a bit that is no square.
+    pub(crate) const fn through(bit: usize, axis: Axis) -> Option<Self> {
+        let Some(mut bottom) = Geometry::<B>::COORDINATES[bit] else { return None };
+        while let Some(below) = Geometry::<B>::neighbour(bottom.0, bottom.1, axis.down()) {
+            bottom = below;
+        }
+        let mut line = Self { bits: [0; 16], length: 0, board: PhantomData };
+        let mut next = Some(bottom);
+        while let Some((file, rank)) = next {
+            line.bits[line.length] = Geometry::<B>::bit(file, rank);
+            line.length += 1;
+            next = Geometry::<B>::neighbour(file, rank, axis.up());
+        }
+        Some(line)
+    }
+
+    /// The sum of `2^(length + own)` over both lines through every square: the size of a table
+    /// whose index has a bit for each square of the line, or with −1 for `own` for all but one.
+    pub(crate) const fn entries(own: i32) -> usize {
+        let mut entries = 0;
+        let mut bit = 0;
+        while bit < 128 {
+            let mut i = 0;
+            while i < 2 {
+                if let Some(line) = Self::through(bit, Axis::ALL[i]) {
+                    entries += 1 << (line.length as i32 + own);
+                }
+                i += 1;
+            }
+            bit += 1;
+        }
+        entries
+    }
+
+    pub(crate) const fn length(&self) -> usize {
+        self.length
+    }
+
+    pub(crate) const fn lowest(&self) -> u32 {
+        self.bits[0]
+    }
+
+    pub(crate) const fn highest(&self) -> u32 {
+        self.bits[self.length - 1]
+    }
+
+    /// All its squares.
+    pub(crate) const fn mask(&self) -> u128 {
+        self.occupancy((1 << self.length) - 1)
+    }
+
+    /// The squares of the line whose places along it, bottom first, are set in `places`.
+    pub(crate) const fn occupancy(&self, places: u32) -> u128 {
+        let mut occupied = 0;
+        let mut place = 0;
+        while place < self.length {
+            occupied |= ((places >> place & 1) as u128) << self.bits[place];
+            place += 1;
+        }
+        occupied
+    }
+
+    /// How far up the line a square is.
+    pub(crate) const fn place(&self, bit: usize) -> u32 {
+        let mut place = 0;
+        while self.bits[place] != bit as u32 {
+            place += 1;
+        }
+        place as u32
+    }
+}
+
+/// A slot for each occupancy of each line, in the order of a backend's index, and where each line begins.
+pub(crate) struct Table<Line, Slot, const BITS: usize, const SLOTS: usize> {
+    pub(crate) lines: [[Line; 2]; BITS],
+    pub(crate) slots: [Slot; SLOTS],
+}

@@ -1,0 +1,147 @@
+//! The look-up by one magic constant for all lines.
+
+use crate::line::Line;
+use checkers_bits::Bitboard;
+use checkers_bits::Square;
+use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
+use checkers_bits::{Axis, Board8x8};
+
+/// One magic constant for all lines, to gather the occupancy and to scatter the answer.
+///
+/// The numbers of the squares of a line follow each other at a distance of 1 or of 7, which is
+/// −1 modulo 8, so no two of them are equal modulo 8. Multiplying by `0x01010101` adds the four
+/// bytes of a word; in the top byte every square of a line has a bit of its own, in the order of
+/// the line, and nothing carries:
+///
+/// ```text
+/// byte = (occupied & mask) * 0x01010101 >> 24
+/// ```
+///
+/// Rotated so that the line begins at bit 0, the byte is the line itself, and all lines share one
+/// table by place and occupancy of 8 × 256 entries of 4 bytes. A shorter line continues as a wall.
+/// The answer goes back the same way: copied into all four bytes, masked with the line.
+///
+/// The magic is the smallest of those that serve every line; none was searched for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Universal;
+
+const CONSTANT: u32 = 0x0101_0101;
+
+/// What is known of one line through one square.
+#[derive(Clone, Copy)]
+struct UniversalLine {
+    /// The squares of the line.
+    line: u32,
+    /// Those of them that lie up the board from the king.
+    upper: u32,
+    /// The bit of the gathered byte at which the line begins.
+    begin: u8,
+    /// The king's place on the line.
+    place: u8,
+    /// The places beyond the end of the line.
+    walls: u8,
+}
+
+/// A [`LineAttacks`] as places on a line.
+#[derive(Clone, Copy)]
+#[repr(align(4))]
+struct LineSight {
+    moves: u8,
+    victims: u8,
+    landings: u8,
+}
+
+static MAGICS: [[UniversalLine; 2]; 32] = {
+    let line = UniversalLine { line: 0, upper: 0, begin: 0, place: 0, walls: 0 };
+    let mut lines = [[line; 2]; 32];
+    let mut bit = 0;
+    while bit < 32 {
+        let mut i = 0;
+        while i < 2 {
+            let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
+            let above = line.length() as u32 - 1 - line.place(bit);
+            // Down the board the bits of a diagonal follow each other modulo 8, up the board those
+            // of an anti-diagonal: there the line begins.
+            let (begin, place) = match Axis::ALL[i] {
+                Axis::Diagonal => (line.highest(), above),
+                Axis::AntiDiagonal => (line.lowest(), line.place(bit)),
+            };
+            lines[bit][i] = UniversalLine {
+                line: line.mask() as u32,
+                upper: line.occupancy(((1 << above) - 1) << (line.place(bit) + 1)) as u32,
+                begin: (begin % 8) as u8,
+                place: place as u8,
+                walls: !(((1_u16 << line.length()) - 1) as u8),
+            };
+            i += 1;
+        }
+        bit += 1;
+    }
+    lines
+};
+
+/// By the king's place and the occupied places.
+static SIGHTS: [[LineSight; 256]; 8] = {
+    let mut sights = [[LineSight { moves: 0, victims: 0, landings: 0 }; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut occupied = 0;
+        while occupied < 256 {
+            sights[place][occupied] = see(place as i32, occupied);
+            occupied += 1;
+        }
+        place += 1;
+    }
+    sights
+};
+
+/// Walks both ways along a line of eight places.
+const fn see(place: i32, occupied: usize) -> LineSight {
+    let mut seen = LineSight { moves: 0, victims: 0, landings: 0 };
+    let mut step = -1;
+    while step <= 1 {
+        let mut next = place + step;
+        while is_empty(next, occupied) {
+            seen.moves |= 1 << next;
+            next += step;
+        }
+        let victim = next;
+        next += step;
+        while is_empty(next, occupied) {
+            seen.victims |= 1 << victim;
+            seen.landings |= 1 << next;
+            next += step;
+        }
+        step += 2;
+    }
+    seen
+}
+
+const fn is_empty(place: i32, occupied: usize) -> bool {
+    0 <= place && place < 8 && occupied >> place & 1 == 0
+}
+
+impl SliderAttacks<Board8x8> for Universal {
+    type Auxiliary = ();
+
+    #[inline(always)]
+    fn line_attacks(square: Square, axis: Axis, occupied: Bitboard, (): ()) -> LineAttacks {
+        let line = &MAGICS[square.bit() as usize][axis as usize];
+        let byte = ((occupied.bits() & line.line).wrapping_mul(CONSTANT) >> 24) as u8;
+        let index = byte.rotate_right(line.begin.into()) | line.walls;
+        let seen = SIGHTS[usize::from(line.place & 7)][usize::from(index)];
+        let scatter = |places: u8, squares| {
+            let byte = places.rotate_left(line.begin.into());
+            Bitboard::from_word(u32::from(byte).wrapping_mul(CONSTANT) & squares)
+        };
+        let jump = |ray| RayCapture {
+            victim: scatter(seen.victims, ray),
+            landings: scatter(seen.landings, ray),
+        };
+        LineAttacks {
+            moves: scatter(seen.moves, line.line),
+            up: jump(line.upper),
+            down: jump(line.line & !line.upper),
+        }
+    }
+}

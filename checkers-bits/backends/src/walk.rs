@@ -1,0 +1,53 @@
+//! Walking square by square.
+
+use checkers_bits::Bitboard;
+use checkers_bits::Square;
+use checkers_bits::attacks::{LineAttacks, RayCapture, SliderAttacks};
+use checkers_bits::{Axis, Board, Direction};
+
+/// Walking square by square until a piece is met: the simple way, and the others' oracle.
+///
+/// Source: every program since the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Walk;
+
+impl Walk {
+    #[inline(always)]
+    fn walk<B: Board>(
+        square: Square<B>,
+        direction: Direction,
+        occupied: Bitboard<B>,
+    ) -> (Bitboard<B>, RayCapture<B>) {
+        let mut moves = Bitboard::EMPTY;
+        let mut next = Bitboard::from(square).step(direction);
+        while !next.is_empty() && !next.intersects(occupied) {
+            moves |= next;
+            next = next.step(direction);
+        }
+        let victim = next;
+        let mut landings = Bitboard::EMPTY;
+        next = victim.step(direction);
+        while !next.is_empty() && !next.intersects(occupied) {
+            landings |= next;
+            next = next.step(direction);
+        }
+        let victim = if landings.is_empty() { Bitboard::EMPTY } else { victim };
+        (moves, RayCapture { victim, landings })
+    }
+}
+
+impl<B: Board> SliderAttacks<B> for Walk {
+    type Auxiliary = ();
+
+    #[inline(always)]
+    fn line_attacks(
+        square: Square<B>,
+        axis: Axis,
+        occupied: Bitboard<B>,
+        (): (),
+    ) -> LineAttacks<B> {
+        let (upper, up) = Self::walk(square, axis.up(), occupied);
+        let (lower, down) = Self::walk(square, axis.down(), occupied);
+        LineAttacks { moves: upper | lower, up, down }
+    }
+}

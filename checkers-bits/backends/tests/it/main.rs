@@ -1,0 +1,9 @@
+//! All backends compared with each other.
+
+mod attacks;
+#[path = "../../../tests/it/fuzz/board.rs"]
+mod board;
+mod corpus;
+mod movegen;
+#[path = "../../../tests/it/words.rs"]
+mod words;

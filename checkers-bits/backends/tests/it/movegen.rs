@@ -1,0 +1,57 @@
+//! Perft of any position with every backend.
+
+use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
+use checkers_bits::attacks::{Fill, Hybrid, Magic};
+use checkers_bits::{
+    Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
+    SpanishBoard, Variant, perft, with_variant,
+};
+
+use crate::board;
+
+/// Two plies with so few pieces, one with more.
+const FEW_PIECES: u32 = 10;
+
+pub(crate) fn check(data: &[u8]) {
+    let Some((name, side, rest)) = board::header(data) else { return };
+    with_variant!(name, V => check_in::<V>(side, rest));
+}
+
+fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
+    let (position, _) = board::position::<V>(side, data);
+    let depth = if position.occupied().count() <= FEW_PIECES { 2 } else { 1 };
+    let nodes = perft(&position, depth);
+    for (backend, other) in V::Board::perfts(&position, depth) {
+        assert_eq!(other, nodes, "{backend} in {position}");
+    }
+}
+
+/// A board and its backends.
+trait Backends: Board {
+    fn perfts<V: Variant<Board = Self>>(
+        position: &Position<V>,
+        depth: u32,
+    ) -> Vec<(&'static str, u64)>;
+}
+
+macro_rules! backends {
+    ($($board:ident: $($backend:ident)*;)*) => {$(
+        impl Backends for $board {
+            fn perfts<V: Variant<Board = Self>>(
+                position: &Position<V>,
+                depth: u32,
+            ) -> Vec<(&'static str, u64)> {
+                vec![$((stringify!($backend), perft_with::<$backend, V>(position, depth))),*]
+            }
+        }
+    )*};
+}
+
+backends! {
+    Board8x8: Walk Fill Rotated Magic Pext Universal Hybrid;
+    Board10x8: Walk Fill Rotated Magic Pext Hybrid;
+    Board10x10: Walk Fill Rotated Magic Pext Hybrid;
+    Board12x12: Walk Fill;
+    ItalianBoard: Walk Fill;
+    SpanishBoard: Walk Fill Magic Hybrid;
+}

@@ -1,0 +1,91 @@
+//! The priority of captures, where not all of them are legal.
+
+use super::raw_move::Set;
+use super::sink::Captures;
+use super::view::{Jumps, View};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::side::Side;
+use crate::variant::clauses::prefers;
+use crate::variant::{Preference, Variant};
+
+/// Bits for a number of captured pieces, and for the order in which they are captured.
+const COUNT: u32 = 7;
+const ORDER: u32 = 48;
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// Orders captures as [`Variant::PREFERENCE`] does: a higher number is preferred. Of several orders
+    /// of the same capture, the best one counts.
+    #[inline(always)]
+    pub(super) fn priority(&self, captures: Captures<V>) -> u64 {
+        let Captures { from, to, captured, .. } = captures;
+        let kings = captured & self.enemy_kings;
+        let is_king = self.own_kings.intersects(from);
+        priority::<V>(captured.count().into(), is_king, kings.count().into(), || {
+            if kings.is_empty() {
+                return 0;
+            }
+            self.earliest_kings(from, to, captured, !self.occupied() | from, is_king, 0)
+        })
+    }
+
+    /// The priority of a man's capture of one piece.
+    #[inline(always)]
+    fn priority_of_single(takes_king: bool) -> u64 {
+        priority::<V>(1, false, takes_king.into(), || takes_king.into())
+    }
+
+    /// Splits the captures of one piece by men: victims that are kings, victims that are men.
+    #[inline(always)]
+    pub(super) fn singles(&self, landings: &Jumps<V>) -> [(Jumps<V>, u64); 2] {
+        let mut of_kings = [Bitboard::EMPTY; 4];
+        let mut of_men = *landings;
+        if prefers::<V>(Preference::MostKings) || prefers::<V>(Preference::KingsFirst) {
+            for direction in Direction::ALL {
+                let i = direction as usize;
+                of_kings[i] = landings[i] & self.enemy_kings.wrapping_step(direction);
+                of_men[i] ^= of_kings[i];
+            }
+        }
+        [(of_kings, Self::priority_of_single(true)), (of_men, Self::priority_of_single(false))]
+    }
+
+    /// The best order in which a piece on `at` captures the victims `left`. The order is one bit per
+    /// victim, the last victim lowest; the bit is set for a king.
+    #[inline(never)]
+    fn earliest_kings(
+        &self,
+        at: Set<V>,
+        to: Set<V>,
+        left: Set<V>,
+        squares: Set<V>,
+        is_king: bool,
+        order: u64,
+    ) -> u64 {
+        if left.is_empty() {
+            return if at == to { order } else { 0 };
+        }
+        let forward = self.side.color().forward();
+        let directions = Direction::ALL.into_iter().filter(|way| is_king || forward.contains(way));
+        let orders = directions.map(|direction| {
+            let victim = at.wrapping_step(direction) & left;
+            let landing = victim.wrapping_step(direction) & squares;
+            if landing.is_empty() {
+                return 0;
+            }
+            let order = order << 1 | u64::from(victim.intersects(self.enemy_kings));
+            self.earliest_kings(landing, to, left ^ victim, squares, is_king, order)
+        });
+        orders.max().unwrap_or(0)
+    }
+}
+
+#[inline(always)]
+fn priority<V: Variant>(pieces: u64, by_king: bool, kings: u64, order: impl Fn() -> u64) -> u64 {
+    V::PREFERENCE.iter().fold(0, |priority, preference| match preference {
+        Preference::MostPieces => priority << COUNT | pieces,
+        Preference::ByKing => priority << 1 | u64::from(by_king),
+        Preference::MostKings => priority << COUNT | kings,
+        Preference::KingsFirst => priority << ORDER | order(),
+    })
+}

@@ -1,0 +1,115 @@
+//! One set for each position of a queue.
+
+use super::queue::SIZE;
+use crate::bitboard::Bitboard;
+use crate::movegen::raw_move::Set;
+use crate::variant::Variant;
+
+/// A set for each of many positions.
+pub(super) struct Column<V: Variant> {
+    pub(super) sets: [Set<V>; SIZE],
+    /// The positions whose set is not empty.
+    pub(super) filled: Indexes,
+}
+
+impl<V: Variant> Column<V> {
+    pub(super) const fn new() -> Self {
+        Self { sets: [Bitboard::EMPTY; SIZE], filled: Indexes([0; SIZE / 64]) }
+    }
+
+    #[inline(always)]
+    pub(super) fn find_filled(&mut self, len: usize) {
+        self.filled = Indexes::of_filled::<V>(&self.sets, len);
+    }
+
+    /// Takes all squares, one of each set in a round.
+    ///
+    /// A loop over the squares of one set after the other would end after few squares, and the
+    /// processor could not foresee after how many.
+    #[inline(always)]
+    pub(super) fn take_in_rounds(&mut self, mut f: impl FnMut(Round<'_, V>)) {
+        for (half, &filled) in self.filled.0.iter().enumerate() {
+            let mut left = filled;
+            while left != 0 {
+                let sets = self.sets[64 * half..].first_chunk_mut().expect("there are halves");
+                let mut not_empty = 0;
+                f(Round { sets, half, indexes: left, not_empty: &mut not_empty });
+                left = not_empty;
+            }
+        }
+    }
+}
+
+/// Takes a square of each set that is not empty, of 64 sets: their indexes, and the squares.
+pub(super) struct Round<'a, V: Variant> {
+    sets: &'a mut [Set<V>; 64],
+    half: usize,
+    /// Those from which a square is still to be taken.
+    indexes: u64,
+    /// Those that are not empty after that.
+    not_empty: &'a mut u64,
+}
+
+impl<V: Variant> Iterator for Round<'_, V> {
+    type Item = (usize, Set<V>);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.indexes == 0 {
+            return None;
+        }
+        let index = self.indexes.trailing_zeros() as usize;
+        self.indexes &= self.indexes - 1;
+        let set = &mut self.sets[index];
+        let square = set.lowest();
+        *set ^= square;
+        *self.not_empty |= u64::from(!set.is_empty()) << index;
+        Some((64 * self.half + index, square))
+    }
+}
+
+/// The indexes of some positions of a queue, a bit each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Indexes([u64; SIZE / 64]);
+
+impl Indexes {
+    /// Those of the first `len` sets that are not empty.
+    #[inline(always)]
+    fn of_filled<V: Variant>(sets: &[Set<V>; SIZE], len: usize) -> Self {
+        let mut indexes = Self::default();
+        for (half, sets) in indexes.0.iter_mut().zip(sets.chunks_exact(64)) {
+            let mut flags = [0; 64];
+            for (flag, set) in flags.iter_mut().zip(sets) {
+                *flag = u8::from(!set.is_empty());
+            }
+            for (i, flags) in flags.chunks_exact(8).enumerate() {
+                // A multiplication gathers the lowest bits of the bytes, as magics gather squares.
+                let flags = flags.try_into().map(u64::from_le_bytes).expect("eight bytes");
+                *half |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+            }
+        }
+        indexes.below(len)
+    }
+
+    /// Those that are less than `len`.
+    #[inline(always)]
+    fn below(mut self, len: usize) -> Self {
+        for (i, half) in self.0.iter_mut().enumerate() {
+            let len = len.saturating_sub(64 * i);
+            if len < 64 {
+                *half &= (1 << len) - 1;
+            }
+        }
+        self
+    }
+
+    #[inline(always)]
+    pub(super) fn for_each(self, mut f: impl FnMut(usize)) {
+        for (i, mut half) in self.0.into_iter().enumerate() {
+            while half != 0 {
+                f(64 * i + half.trailing_zeros() as usize);
+                half &= half - 1;
+            }
+        }
+    }
+}

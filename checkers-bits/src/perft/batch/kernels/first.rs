@@ -1,0 +1,89 @@
+//! Quiet moves and first captures, of men and of kings.
+
+use super::kings::Kings;
+use super::{Counter, Kernel, each_direction, map, only_if};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::{Jumps, View, union};
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+/// Counts quiet moves, and captures that end with their first piece.
+///
+/// Where the most must be taken, none of these if another capture is continued; no captures of kings
+/// if any of those is.
+///
+/// Finds where pieces stand that have captured one and continue, and of these, for each direction, the
+/// men that have jumped in it, and the kings.
+pub(in crate::perft::batch) struct First;
+
+/// Without own kings.
+impl<V: Variant, S: Side> Kernel<V, S, 2, 5> for First {
+    const SOUGHT: usize = 1;
+
+    #[inline(always)]
+    fn look(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
+        let none = Bitboard::EMPTY;
+        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let (count, men, _) = view.first(Kings::none());
+        let [a, b, c, d] = men;
+        (count, [union::<V>(&men), a, b, c, d])
+    }
+}
+
+/// With own kings.
+impl<V: Variant, S: Side> Kernel<V, S, 3, 6> for First {
+    const SOUGHT: usize = 1;
+
+    #[inline(always)]
+    fn look(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 6]) {
+        let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
+        let (count, men, kings) = view.first(view.kings());
+        let [a, b, c, d] = men;
+        (count, [union::<V>(&men) | kings, a, b, c, d, kings])
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// What [`First`] finds out about a position: the count, and where men, by direction, and kings
+    /// stand that continue.
+    #[inline(always)]
+    fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
+        let jumps = self.jumps();
+        let kings_jump = self.kings_jump();
+        let mut landings = union::<V>(&kings.landings);
+        let mut ended = [Bitboard::EMPTY; 4];
+        let mut continuing = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            let jumped = Self::landings(self.own_men(), &jumps, direction);
+            let continued = self.continued(&jumps, &kings_jump, jumped, direction);
+            landings |= jumped;
+            ended[direction as usize] = jumped ^ continued;
+            continuing[direction as usize] = continued;
+        });
+        let men_end =
+            !V::MUST_TAKE_THE_MOST | (union::<V>(&continuing) | kings.continuing).is_empty();
+        let kings_end = kings.continuing.is_empty()
+            & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
+        let is_quiet = landings.is_empty();
+        // No two pieces end on a square coming from the same direction, and with captures there are no quiet
+        // moves.
+        let mut quiet = kings.moves;
+        for forward in self.side.color().forward() {
+            quiet[forward as usize] |= self.man_moves(forward);
+        }
+        let quiet = map::<V, 4>(quiet, |moves| only_if::<V>(is_quiet, moves));
+        let of_men = map::<V, 4>(ended, |landings| only_if::<V>(men_end, landings));
+        let of_kings = map::<V, 4>(kings.landings, |landings| only_if::<V>(kings_end, landings));
+        let mut ends = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            let i = direction as usize;
+            ends[i] = quiet[i] | of_men[i] | of_kings[i];
+        });
+        let mut moves = Counter::<V>::new();
+        moves.add(ends);
+        (moves.count(), continuing, kings.continuing)
+    }
+}

@@ -1,0 +1,238 @@
+//! Captures of kings.
+
+use super::{Counter, Kernel, each_direction};
+use crate::attacks::Fill;
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::{Jumps, View, union};
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+/// Counts the captures of kings that end with their first or second piece or, with `MOST` of 3 and where the
+/// most must be taken, with their third; none if any is continued, and then finds where kings stand
+/// that continue.
+pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
+
+impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> {
+    #[inline(always)]
+    fn look(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 1]) {
+        const { assert!(MOST == 2 || MOST == 3) };
+        let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
+        let (count, unfinished) =
+            if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
+        (count, [unfinished])
+    }
+}
+
+/// What kings can do.
+pub(super) struct Kings<V: Variant> {
+    /// For each direction, where they go without capturing.
+    pub(super) moves: Jumps<V>,
+    /// For each direction, where they land after the first piece.
+    pub(super) landings: Jumps<V>,
+    /// Those of `landings` from which they continue.
+    pub(super) continuing: Set<V>,
+}
+
+impl<V: Variant> Kings<V> {
+    #[inline(always)]
+    pub(super) fn none() -> Self {
+        let none = [Bitboard::EMPTY; 4];
+        Self { moves: none, landings: none, continuing: Bitboard::EMPTY }
+    }
+}
+
+/// What kings take as their first piece, their second, or their third; by direction.
+struct Taken<V: Variant> {
+    victims: Jumps<V>,
+    /// Where the kings land.
+    landings: Jumps<V>,
+    /// Those of `landings` from which they continue.
+    continuing: Jumps<V>,
+}
+
+impl<V: Variant> Taken<V> {
+    #[inline(always)]
+    fn none() -> Self {
+        let none = [Bitboard::EMPTY; 4];
+        Self { victims: none, landings: none, continuing: none }
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// What kings can do, all of them at once.
+    #[inline(always)]
+    pub(super) fn kings(self) -> Kings<V> {
+        let seeing = self.seeing_victims();
+        let mut found = Kings::none();
+        each_direction!(direction => {
+            let landings = self.landings_of_kings(self.taken_by_kings(direction), direction);
+            found.moves[direction as usize] = self.moves_of_kings(direction);
+            found.landings[direction as usize] = landings;
+            found.continuing |= Self::kings_continued(&seeing, landings, direction);
+        });
+        found
+    }
+
+    /// Where own kings go in a direction without capturing.
+    #[inline(always)]
+    pub(super) fn moves_of_kings(self, direction: Direction) -> Set<V> {
+        let empty = !self.occupied();
+        if V::KINGS_FLY {
+            Fill::fill(self.own_kings, direction, empty) & empty
+        } else {
+            self.own_kings.step(direction) & empty
+        }
+    }
+
+    /// The pieces that own kings capture in a direction.
+    #[inline(always)]
+    pub(super) fn taken_by_kings(self, direction: Direction) -> Set<V> {
+        let reached = if V::KINGS_FLY {
+            Fill::fill_in_capture(self.own_kings, direction, !self.occupied())
+        } else {
+            self.own_kings
+        };
+        reached.wrapping_step(direction) & self.jumpable(direction)
+    }
+
+    /// Where kings land that capture `victims` in a direction.
+    #[inline(always)]
+    pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
+        if V::KINGS_FLY {
+            Fill::behind(victims, direction, !self.occupied())
+        } else {
+            victims.wrapping_step(direction)
+        }
+    }
+
+    /// For each direction, the squares from which a king would see a piece to capture.
+    #[inline(always)]
+    pub(super) fn seeing_victims(self) -> Jumps<V> {
+        let mut seeing = [Bitboard::EMPTY; 4];
+        each_direction!(direction => {
+            seeing[direction as usize] = if V::KINGS_FLY {
+                self.seeing_a_victim(direction)
+            } else {
+                self.jumpable(direction).wrapping_step(direction.opposite())
+            };
+        });
+        seeing
+    }
+
+    /// What [`OfKings`] finds out about a position, up to the second piece.
+    #[inline(always)]
+    fn second_of_kings(self) -> (u32, Set<V>) {
+        let seeing = self.seeing_victims();
+        let first = self.first_of_kings(&seeing);
+        let (second, unclear) = self.next_of_kings(&first, &seeing);
+        let mut captures = Counter::<V>::new();
+        if !V::MUST_TAKE_THE_MOST {
+            captures.add(self.ended(&first));
+        }
+        captures.add(second.landings);
+        let unfinished = unclear | union::<V>(&second.continuing);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// What [`OfKings`] finds out about a position in which the most must be taken and kings take three
+    /// pieces.
+    ///
+    /// A fourth one might be seen or taken across the square that the king left: so it is looked for on
+    /// a board without kings, where there is no less to be seen.
+    #[inline(always)]
+    fn third_of_kings(self) -> (u32, Set<V>) {
+        let seeing = self.seeing_victims();
+        let (second, unclear) = self.next_of_kings(&self.first_of_kings(&seeing), &seeing);
+        let none = Bitboard::EMPTY;
+        let without_kings = Self::of(self.side, self.own_men(), self.enemy, none, none);
+        let (third, also_unclear) = self.next_of_kings(&second, &without_kings.seeing_victims());
+        let unfinished = unclear | also_unclear | union::<V>(&third.continuing);
+        let mut captures = Counter::<V>::new();
+        captures.add(third.landings);
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// The first piece of each capture of kings.
+    #[inline(always)]
+    fn first_of_kings(self, seeing: &Jumps<V>) -> Taken<V> {
+        let mut taken = Taken::none();
+        each_direction!(direction => {
+            self.take(self.taken_by_kings(direction), direction, seeing, &mut taken);
+        });
+        taken
+    }
+
+    /// The next piece of each capture that is continued, and something if the sets do not tell all these
+    /// captures apart.
+    #[inline(always)]
+    fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
+        let empty = !self.occupied();
+        let mut unclear = Bitboard::EMPTY;
+        let mut taken = Taken::none();
+        each_direction!(next => {
+            // Straight on, the next piece is the same from every landing square.
+            let straight = before.victims[next as usize].wrapping_step(next);
+            let [left, right] = next.across();
+            let (left, right) =
+                (before.continuing[left as usize], before.continuing[right as usize]);
+            let from = straight | left | right;
+            let reached = Fill::fill_in_capture(from, next, empty);
+            let ahead = reached.stepping_safely(next).wrapping_step(next);
+            let victims = ahead & self.jumpable(next);
+            // The same piece taken in two ways would be counted once. Where a king sees more than there
+            // is, that is only found more often.
+            let twice = from & ahead | left & right | straight & (left | right);
+            unclear |= twice & seeing[next as usize];
+            self.take(victims, next, seeing, &mut taken);
+        });
+        (taken, unclear)
+    }
+
+    #[inline(always)]
+    fn take(self, victims: Set<V>, direction: Direction, seeing: &Jumps<V>, taken: &mut Taken<V>) {
+        let landings = self.landings_of_kings(victims, direction);
+        taken.victims[direction as usize] = victims;
+        taken.landings[direction as usize] = landings;
+        taken.continuing[direction as usize] = Self::kings_continued(seeing, landings, direction);
+    }
+
+    /// The pieces taken in a direction, from behind which a king continues.
+    #[inline(always)]
+    fn left_behind(self, taken: &Taken<V>, direction: Direction) -> Set<V> {
+        let back = direction.opposite();
+        let continuing = taken.continuing[direction as usize];
+        Fill::fill(continuing, back, !self.occupied()).step(back)
+            & taken.victims[direction as usize]
+    }
+
+    /// Where captures may end.
+    #[inline(always)]
+    fn ended(self, taken: &Taken<V>) -> Jumps<V> {
+        let mut ended = taken.landings;
+        each_direction!(direction => {
+            // Where a king can continue from a square behind a piece, it must choose such a one.
+            let left_behind = self.left_behind(taken, direction);
+            ended[direction as usize] &= !Fill::fill(left_behind, direction, !self.occupied());
+        });
+        ended
+    }
+
+    /// Those of `landings` from which kings that have captured in a direction continue.
+    ///
+    /// After the first capture and after the second this is seen on the board before them. The line
+    /// that crosses that of a capture on a landing square touches neither the square that the king
+    /// left nor a piece it took, and straight on they are behind it.
+    #[inline(always)]
+    pub(super) fn kings_continued(
+        seeing: &Jumps<V>,
+        landings: Set<V>,
+        direction: Direction,
+    ) -> Set<V> {
+        let [left, right] = direction.across();
+        let across = seeing[left as usize] | seeing[right as usize];
+        landings & (across | seeing[direction as usize])
+    }
+}

@@ -1,0 +1,124 @@
+//! Second and third captures of men.
+
+use super::{Counter, Kernel, each_direction, only_if};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::{Jumps, View, union};
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+/// Counts the captures of men that end with their second piece or, with `MOST` of 3, their second or
+/// third; none if any is continued, and then finds where men stand that continue.
+pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
+
+/// With the men that continue after their first capture, by direction.
+impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
+    #[inline(always)]
+    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
+        const { assert!(MOST == 2 || MOST == 3) };
+        let none = Bitboard::EMPTY;
+        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let (count, unfinished) =
+            if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
+        (count, [unfinished])
+    }
+}
+
+/// Finds, for each two directions, where captures of men end with their second piece, nowhere if any is
+/// continued; and where men stand that continue even then.
+pub(in crate::perft::batch) struct SecondCaptures;
+
+/// With the men that continue after their first capture, by direction.
+impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
+    #[inline(always)]
+    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
+        let none = Bitboard::EMPTY;
+        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let (ended, continuing) = view.second_captures(&men);
+        let mut unfinished = view.promoted(&men);
+        each_direction!(first => {
+            unfinished |= union::<V>(&continuing[first as usize]);
+        });
+        let mut found = [unfinished; 17];
+        each_direction!(first => {
+            each_direction!(second => {
+                let ended = ended[first as usize][second as usize];
+                found[4 * first as usize + second as usize] = only_if::<V>(unfinished.is_empty(), ended);
+            });
+        });
+        (0, found)
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// Where men that have jumped in one direction and stand on `men` end their second jump, and
+    /// where they continue after it; by both directions.
+    #[inline(always)]
+    fn second_captures(self, men: &Jumps<V>) -> ([Jumps<V>; 4], [Jumps<V>; 4]) {
+        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
+        let mut ended = [[Bitboard::EMPTY; 4]; 4];
+        let mut continuing = [[Bitboard::EMPTY; 4]; 4];
+        each_direction!(first => {
+            each_direction!(second => {
+                if second != first.opposite() {
+                    let landings = Self::landings(men[first as usize], &jumps, second);
+                    let continued = self.continued(&jumps, &kings_jump, landings, second);
+                    ended[first as usize][second as usize] = landings ^ continued;
+                    continuing[first as usize][second as usize] = continued;
+                }
+            });
+        });
+        (ended, continuing)
+    }
+
+    /// What [`OfMen`] finds out about a position, up to the second capture.
+    #[inline(always)]
+    fn up_to_second(self, men: &Jumps<V>) -> (u32, Set<V>) {
+        let (ended, continuing) = self.second_captures(men);
+        let mut captures = Counter::<V>::new();
+        let mut unfinished = self.promoted(men);
+        each_direction!(first => {
+            captures.add(ended[first as usize]);
+            unfinished |= union::<V>(&continuing[first as usize]);
+        });
+        (captures.count() * u32::from(unfinished.is_empty()), unfinished)
+    }
+
+    /// What [`OfMen`] finds out about a position, up to the third capture.
+    #[inline(always)]
+    fn up_to_third(self, men: &Jumps<V>) -> (u32, Set<V>) {
+        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
+        let (ended, continuing) = self.second_captures(men);
+        let mut captures = 0;
+        let mut unfinished = self.promoted(men);
+        each_direction!(first => {
+            unfinished |= self.promoted(&continuing[first as usize]);
+            each_direction!(second => {
+                if !V::MUST_TAKE_THE_MOST {
+                    captures += ended[first as usize][second as usize].count();
+                }
+                each_direction!(third => {
+                    if third != second.opposite() {
+                        let men = continuing[first as usize][second as usize];
+                        let landings = Self::landings(men, &jumps, third);
+                        captures += landings.count();
+                        unfinished |= self.continued(&jumps, &kings_jump, landings, third);
+                        if third == first.opposite() {
+                            // Another jump could complete a circle, and end on the square where
+                            // the man came from; before the capture that is not free. Nor does a new
+                            // king see it so.
+                            let mut circle = self.targets_of_men().wrapping_step(second);
+                            if V::PROMOTES_DURING_CAPTURE {
+                                circle |= self.promotion();
+                            }
+                            unfinished |= landings & circle;
+                        }
+                    }
+                });
+            });
+        });
+        (captures * u32::from(unfinished.is_empty()), unfinished)
+    }
+}

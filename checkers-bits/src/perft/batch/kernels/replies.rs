@@ -1,0 +1,146 @@
+//! Counting the replies to quiet moves of men without making them.
+
+use super::{Counter, each_direction, map};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::{Jumps, View, union};
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+/// What the opponent could do if it were on move.
+struct Threats<V: Variant> {
+    /// For each direction forward, where quiet moves end.
+    quiet: [Set<V>; 2],
+    /// How many those are.
+    quiet_count: u32,
+    /// For each direction forward, the squares in front of men.
+    in_front: [Set<V>; 2],
+    /// For each direction, the squares from which a man could jump.
+    jumps: Jumps<V>,
+    /// For each direction back, the squares from which a new king could jump.
+    kings_jump: Jumps<V>,
+    /// Whether there is a capture.
+    captures: bool,
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// The number of replies to quiet moves, and the moves that must be made to count theirs; both
+    /// by direction forward.
+    #[inline(always)]
+    pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
+        let threats = self.opponent().threats();
+        let mut replies = Counter::<V>::new();
+        let [left, right] = self.side.color().forward();
+        let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
+        let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
+        // Two less, since the quiet replies that a move does not stand in the way of are counted, and
+        // not those that it does.
+        let quiet_replies = threats.quiet_count.wrapping_sub(2);
+        let calm = left_calm.count() + right_calm.count();
+        (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
+    }
+
+    /// As the opponent sees it, nobody having a king.
+    #[inline(always)]
+    fn opponent(self) -> View<V, S::Opponent> {
+        let none = Bitboard::EMPTY;
+        View::of(self.side.opponent(), self.enemy, self.own, none, none)
+    }
+
+    #[inline(always)]
+    fn threats(self) -> Threats<V> {
+        let jumps = self.jumps();
+        let [left, right] = self.side.color().forward();
+        let quiet = [self.man_moves(left), self.man_moves(right)];
+        Threats {
+            quiet_count: quiet[0].count() + quiet[1].count(),
+            quiet,
+            in_front: [self.own.step(left), self.own.step(right)],
+            jumps,
+            kings_jump: self.kings_jump(),
+            captures: self.men_capture(&jumps),
+        }
+    }
+
+    /// Adds to `replies` those to the moves in one direction that end on `moves`, as far as they are
+    /// counted. Gives the moves after which the opponent can capture nothing, of whose replies only
+    /// what sets them apart from those of before is added, and the moves that must be made.
+    ///
+    /// Where the opponent has no capture before the move, those after it take the man that moved,
+    /// or end on the square that it left: all else is as it was. What they can be continued with is seen
+    /// on the board before the move, but for one thing: from the square that was left they may take
+    /// the man that left it. (On the way over the man that moved, the next jump leads neither to
+    /// the square it left nor over it, nor does the line along which a new king looks.)
+    ///
+    /// Moves after which a capture is continued must be made, and all moves where the opponent could
+    /// capture before.
+    #[inline(always)]
+    fn replies_to(
+        self,
+        moves: Set<V>,
+        forward: Direction,
+        threats: &Threats<V>,
+        replies: &mut Counter<V>,
+    ) -> (Set<V>, Set<V>) {
+        let opponent = self.opponent();
+        let back = forward.opposite();
+        let empty = !self.occupied();
+        let (inner_moves, inner_men) =
+            (moves & Bitboard::interior(), self.own & Bitboard::interior());
+        let left = moves.wrapping_step(back);
+
+        let over_the_man = (Bitboard::interior() & empty.wrapping_step(back)).wrapping_step(back);
+        let mut jumps = threats.jumps;
+        if V::MEN_CAPTURE_BACKWARD {
+            jumps[forward as usize] = over_the_man;
+        }
+        let mut kings_jump = threats.kings_jump;
+        kings_jump[forward as usize] = Bitboard::EMPTY;
+
+        // Moves after which the man can be captured in a direction, or another one behind it.
+        let mut taken = [Bitboard::EMPTY; 4];
+        let mut uncovered = [Bitboard::EMPTY; 4];
+        let mut continuing = Bitboard::EMPTY;
+        each_direction!(direction => {
+            let beside = self.enemy.wrapping_step(direction);
+            if direction != forward && opponent.men_capture_to(direction) {
+                let mut moves = inner_moves & beside;
+                if direction != back {
+                    moves &= empty.wrapping_step(direction.opposite());
+                }
+                let landings = moves.wrapping_step(direction);
+                let continued = opponent.continued(&threats.jumps, &threats.kings_jump, landings, direction);
+                continuing |= continued.wrapping_step(direction.opposite());
+                taken[direction as usize] = moves;
+            }
+            if direction != back && opponent.men_capture_to(direction) {
+                let landings = left & (inner_men & beside).wrapping_step(direction);
+                let continued = opponent.continued(&jumps, &kings_jump, landings, direction);
+                continuing |= continued.wrapping_step(forward);
+                uncovered[direction as usize] = landings.wrapping_step(forward);
+            }
+        });
+        let unfinished = if threats.captures { moves } else { continuing };
+        let counted = moves ^ unfinished;
+
+        let captured = [
+            map::<V, 4>(taken, |moves| counted & moves),
+            map::<V, 4>(uncovered, |moves| counted & moves),
+        ];
+        replies.add(captured[0]);
+        replies.add(captured[1]);
+        let calm = counted & !(union::<V>(&captured[0]) | union::<V>(&captured[1]));
+        // Quiet replies are those of before without those that the man now stands in the way of,
+        // and with those to the square that it left.
+        let left = calm.wrapping_step(back);
+        replies.add([
+            calm & !threats.quiet[0],
+            calm & !threats.quiet[1],
+            left & threats.in_front[0],
+            left & threats.in_front[1],
+        ]);
+        (calm, unfinished)
+    }
+}

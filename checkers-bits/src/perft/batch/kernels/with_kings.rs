@@ -1,0 +1,68 @@
+//! Finding the moves of positions with kings, to make them.
+
+use super::{Kernel, each_direction, map, only_if};
+use crate::bitboard::Bitboard;
+use crate::board::Direction;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::{Jumps, View, union};
+use crate::variant::Variant;
+
+/// Finds the moves of positions with kings, but for the quiet ones of kings:
+///
+/// - for each direction forward, where quiet moves of men end;
+/// - the kings of positions without captures;
+/// - for each direction, where men end their captures with their first piece, and where kings do;
+///   nowhere if any capture of the position is continued;
+/// - where pieces stand that have captured one and continue.
+pub(in crate::perft::batch) struct WithKings;
+
+impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
+    #[inline(always)]
+    fn look(side: S, [own, enemy, own_kings, enemy_kings]: [Set<V>; 4]) -> (u32, [Set<V>; 12]) {
+        let view = View::<V, S>::of(side, own, enemy, own_kings, enemy_kings);
+        let (men, kings, unfinished) = view.first_captures_of_all();
+        let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();
+        let [left, right] = side.color().forward();
+        let [left, right] = map::<V, 2>([view.man_moves(left), view.man_moves(right)], |moves| {
+            only_if::<V>(is_quiet, moves)
+        });
+        let still = only_if::<V>(is_quiet, own_kings);
+        let ended = |landings| only_if::<V>(unfinished.is_empty(), landings);
+        let ([a, b, c, d], [e, f, g, h]) = (map::<V, 4>(men, ended), map::<V, 4>(kings, ended));
+        (0, [left, right, still, a, b, c, d, e, f, g, h, unfinished])
+    }
+}
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// Where men and kings land after their first capture, by direction, and from which of these squares
+    /// any of them continues.
+    #[inline(always)]
+    fn first_captures_of_all(self) -> (Jumps<V>, Jumps<V>, Set<V>) {
+        let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
+        let seeing = self.seeing_victims();
+        let mut of_men = [Bitboard::EMPTY; 4];
+        let mut of_kings = [Bitboard::EMPTY; 4];
+        let mut continuing = Bitboard::EMPTY;
+        each_direction!(direction => {
+            let landings = Self::landings(self.own_men(), &jumps, direction);
+            continuing |= self.continued(&jumps, &kings_jump, landings, direction);
+            of_men[direction as usize] = landings;
+            let victims = self.taken_by_kings(direction);
+            let landings = self.landings_of_kings(victims, direction);
+            continuing |= Self::kings_continued(&seeing, landings, direction);
+            of_kings[direction as usize] = landings;
+        });
+        (of_men, of_kings, continuing)
+    }
+
+    /// The men that capture and the pieces that kings capture.
+    #[inline(always)]
+    pub(super) fn capturing(self) -> Set<V> {
+        let mut capturing = self.own_men() & union::<V>(&self.jumps());
+        each_direction!(direction => {
+            capturing |= self.taken_by_kings(direction);
+        });
+        capturing
+    }
+}

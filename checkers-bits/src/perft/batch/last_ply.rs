@@ -1,0 +1,218 @@
+//! The last ply: counting the moves of positions.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::kernels::{First, OfKings, OfMen};
+use super::last_plies::Ply;
+use super::scalar::{BatchClauses, count_captures_of_kings};
+use super::stage::Stage;
+use super::tally::{Tag, Tally};
+use crate::bitboard::Bitboard;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::view::View;
+use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
+
+/// Counts the moves of positions.
+///
+/// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
+/// one by one to the generator.
+pub(crate) struct LastPly<V: Variant, S: Side> {
+    /// Positions without own kings: own pieces, the enemy's.
+    without_kings: Stage<V, S, 2, 5>,
+    /// And the own kings.
+    with_kings: Stage<V, S, 3, 6>,
+    /// Positions without own kings whose men continue after their first capture: for each
+    /// direction, where they stand then.
+    second_of_men: Stage<V, S, 6, 1>,
+    /// The same where men continue after the second capture; still where they stand after the first.
+    third_of_men: Stage<V, S, 6, 1>,
+    /// Positions with own kings that fly, which alone continue after their first capture.
+    second_of_kings: Stage<V, S, 3, 1>,
+    /// And after the second, where the most must be taken.
+    third_of_kings: Stage<V, S, 3, 1>,
+    tally: Tally,
+    side: S,
+}
+
+impl<V: Variant, S: Side> LastPly<V, S> {
+    pub(super) fn new(side: S, tally: Tally) -> Box<Self> {
+        Box::new(Self {
+            without_kings: Stage::of::<First>(),
+            with_kings: Stage::of::<First>(),
+            second_of_men: Stage::of::<OfMen<2>>(),
+            third_of_men: Stage::of::<OfMen<3>>(),
+            second_of_kings: Stage::of::<OfKings<2>>(),
+            third_of_kings: Stage::of::<OfKings<3>>(),
+            tally,
+            side,
+        })
+    }
+
+    pub(super) fn finish(&mut self) -> Vec<u64> {
+        self.count_without_kings();
+        self.count_with_kings();
+        while !self.second_of_kings.is_empty() {
+            self.count_second_of_kings();
+        }
+        while !self.third_of_kings.is_empty() {
+            self.count_third_of_kings();
+        }
+        while !self.second_of_men.is_empty() {
+            self.count_second_of_men();
+        }
+        while !self.third_of_men.is_empty() {
+            self.count_third_of_men();
+        }
+        self.tally.take()
+    }
+
+    #[inline(never)]
+    fn count_without_kings(&mut self) {
+        let Self { without_kings, second_of_men, side, tally, .. } = self;
+        count(without_kings, *side, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
+            let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
+        });
+        if second_of_men.is_full() {
+            self.count_second_of_men();
+        }
+    }
+
+    #[inline(never)]
+    fn count_second_of_men(&mut self) {
+        let Self { second_of_men, third_of_men, side, tally, .. } = self;
+        count(second_of_men, *side, tally, |sets, _, tag, _| {
+            let _ = third_of_men.push(sets, tag);
+        });
+        if third_of_men.is_full() {
+            self.count_third_of_men();
+        }
+    }
+
+    #[inline(never)]
+    fn count_third_of_men(&mut self) {
+        let Self { third_of_men, side, tally, .. } = self;
+        let none = Bitboard::EMPTY;
+        count(third_of_men, *side, tally, |[own, enemy, men @ ..], _, tag, tally| {
+            let view = View::<V, S>::of(*side, own, enemy, none, none);
+            tally.add(tag, view.count_continued(&men, none));
+        });
+    }
+
+    #[inline(never)]
+    fn count_with_kings(&mut self) {
+        let Self { with_kings, second_of_kings, side, tally, .. } = self;
+        count(with_kings, *side, tally, |sets, [_, men @ .., kings_continuing], tag, tally| {
+            if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
+                let _ = second_of_kings.push(sets, tag);
+            } else {
+                let [own, enemy, kings] = sets;
+                let view = View::<V, S>::of(*side, own, enemy, kings, Bitboard::EMPTY);
+                let continuing = if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
+                tally.add(tag, view.count_continued(&men, continuing));
+            }
+        });
+        if second_of_kings.is_full() {
+            self.count_second_of_kings();
+        }
+    }
+
+    #[inline(never)]
+    fn count_second_of_kings(&mut self) {
+        let Self { second_of_kings, third_of_kings, side, tally, .. } = self;
+        count(second_of_kings, *side, tally, |sets, _, tag, tally| {
+            if V::MUST_TAKE_THE_MOST {
+                let _ = third_of_kings.push(sets, tag);
+            } else {
+                tally.add(tag, count_captures_of_kings::<V, S>(*side, sets));
+            }
+        });
+        if third_of_kings.is_full() {
+            self.count_third_of_kings();
+        }
+    }
+
+    #[inline(never)]
+    fn count_third_of_kings(&mut self) {
+        let Self { third_of_kings, side, tally, .. } = self;
+        count(third_of_kings, *side, tally, |sets, _, tag, tally| {
+            tally.add(tag, count_captures_of_kings::<V, S>(*side, sets));
+        });
+    }
+}
+
+impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
+    #[inline(always)]
+    fn push(&mut self, view: View<V, S>, tag: Tag) {
+        let kings_matter = V::ENEMY_KINGS_MATTER && !view.enemy_kings.is_empty();
+        if view.own_kings.is_empty() && !kings_matter {
+            if self.without_kings.push([view.own, view.enemy], tag) {
+                self.count_without_kings();
+            }
+        } else if !V::KERNELS_COUNT_KINGS {
+            self.tally.add(tag, view.count_moves());
+        } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
+            self.count_with_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
+        let Self { without_kings, with_kings, .. } = self;
+        with_kings.extend(positions, |([own, enemy, kings, _], tag)| {
+            if kings.is_empty() {
+                let _ = without_kings.push([own, enemy], tag);
+                return None;
+            }
+            Some(([own, enemy, kings], tag))
+        });
+        if without_kings.is_full() {
+            self.count_without_kings();
+        }
+        if self.with_kings.is_full() {
+            self.count_with_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>) {
+        let Self { without_kings, side, tally, .. } = self;
+        without_kings.extend(positions, |([own, enemy, enemy_kings], tag)| {
+            if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
+                let none = Bitboard::EMPTY;
+                let view = View::<V, S>::of(*side, own, enemy, none, enemy_kings);
+                tally.add(tag, view.count_moves());
+                return None;
+            }
+            Some(([own, enemy], tag))
+        });
+        if without_kings.is_full() {
+            self.count_without_kings();
+        }
+    }
+
+    #[inline(always)]
+    fn tally(&mut self) -> Option<&mut Tally> {
+        Some(&mut self.tally)
+    }
+}
+
+/// Adds what the kernel of a stage has counted, and hands the positions it has not finished, of which the
+/// first set that it found is not empty, to `unfinished`: their sets, and what was found.
+#[inline(always)]
+fn count<V: Variant, S: Side, const N: usize, const M: usize>(
+    stage: &mut Stage<V, S, N, M>,
+    side: S,
+    tally: &mut Tally,
+    mut unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
+) {
+    stage.drain(side, |found, due| {
+        tally.add_all(due.tags(), &found.counts[..due.len]);
+        found.columns[0].filled.for_each(|index| {
+            let (sets, tag) = due.at(index);
+            unfinished(sets, found.at(index), tag, tally);
+        });
+    });
+}

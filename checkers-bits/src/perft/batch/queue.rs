@@ -1,0 +1,120 @@
+//! Positions that wait for a kernel.
+
+use super::tally::Tag;
+use crate::bitboard::Bitboard;
+use crate::movegen::raw_move::Set;
+use crate::variant::Variant;
+
+/// The most positions that a kernel looks at.
+pub(super) const SIZE: usize = 128;
+
+/// How many positions can wait: what a full queue leaves to the next one fits behind those that
+/// wait there.
+const ROOM: usize = 2 * SIZE;
+
+/// Positions that wait, as `N` sets each, an array for each set: the own pieces, the enemy's, and what
+/// else is known.
+pub(super) struct Queue<V: Variant, const N: usize> {
+    sets: [[Set<V>; ROOM]; N],
+    tags: [Tag; ROOM],
+    len: usize,
+}
+
+impl<V: Variant, const N: usize> Queue<V, N> {
+    pub(super) fn new() -> Self {
+        Self { sets: [[Bitboard::EMPTY; ROOM]; N], tags: [0; ROOM], len: 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) {
+        self.write(self.len, sets, tag);
+        self.len += 1;
+    }
+
+    /// Lets positions wait, in a queue that is not full at most as many as a kernel looks at.
+    ///
+    /// A push reads the length that the one before has written, and must wait for it. Here it stays in a
+    /// register.
+    #[inline(always)]
+    pub(super) fn extend<T>(
+        &mut self,
+        positions: impl Iterator<Item = T>,
+        mut filter_map: impl FnMut(T) -> Option<([Set<V>; N], Tag)>,
+    ) {
+        let mut len = self.len;
+        for position in positions {
+            if let Some((sets, tag)) = filter_map(position) {
+                self.write(len, sets, tag);
+                len += 1;
+            }
+        }
+        self.len = len;
+    }
+
+    #[inline(always)]
+    fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
+        debug_assert!(at < ROOM, "a full queue is emptied in time");
+        // Without the remainder the compiler would look at the length before each store, and check it.
+        let at = at % ROOM;
+        for (all, set) in self.sets.iter_mut().zip(sets) {
+            all[at] = set;
+        }
+        self.tags[at] = tag;
+    }
+
+    #[inline(always)]
+    pub(super) fn is_full(&self) -> bool {
+        self.len >= SIZE
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Those that are to be looked at now: the last ones, so that none must be moved when they go.
+    #[inline(always)]
+    pub(super) fn due(&self) -> Due<'_, V, N> {
+        let len = self.len.min(SIZE);
+        let start = self.len - len;
+        let mut sets = [first_due(&self.sets[0]); N];
+        for (due, all) in sets.iter_mut().zip(&self.sets) {
+            *due = first_due(&all[start..]);
+        }
+        Due { sets, tags: first_due(&self.tags[start..]), len }
+    }
+
+    pub(super) fn remove(&mut self, due: usize) {
+        self.len -= due;
+    }
+}
+
+/// As many positions as a kernel looks at, as `N` sets each.
+pub(super) type Sets<'a, V, const N: usize> = [&'a [Set<V>; SIZE]; N];
+
+/// Positions that are due, and behind them others or none.
+pub(super) struct Due<'a, V: Variant, const N: usize> {
+    pub(super) sets: Sets<'a, V, N>,
+    tags: &'a [Tag; SIZE],
+    pub(super) len: usize,
+}
+
+impl<V: Variant, const N: usize> Due<'_, V, N> {
+    #[inline(always)]
+    pub(super) fn at(&self, index: usize) -> ([Set<V>; N], Tag) {
+        let mut sets = [Bitboard::EMPTY; N];
+        for (set, all) in sets.iter_mut().zip(self.sets) {
+            *set = all[index];
+        }
+        (sets, self.tags[index])
+    }
+
+    #[inline(always)]
+    pub(super) fn tags(&self) -> &[Tag] {
+        &self.tags[..self.len]
+    }
+}
+
+#[inline(always)]
+fn first_due<T>(waiting: &[T]) -> &[T; SIZE] {
+    waiting.first_chunk().expect("there is room behind those that are due")
+}

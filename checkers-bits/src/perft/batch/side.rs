@@ -1,0 +1,50 @@
+//! The side to move as a type.
+//!
+//! With the colour as a value in the kernels, those of variants that promote during a capture are not
+//! vectorised: Russian perft 12 takes 4.5 times as long (default release build, AVX-512).
+
+use crate::color::Color;
+use crate::movegen::side::Side;
+
+macro_rules! const_side {
+    ($side:ident, $opponent:ident) => {
+        /// The colour as a type.
+        #[derive(Clone, Copy)]
+        pub(super) struct $side;
+
+        impl Side for $side {
+            type Opponent = $opponent;
+
+            #[inline(always)]
+            fn color(self) -> Color {
+                Color::$side
+            }
+
+            #[inline(always)]
+            fn opponent(self) -> $opponent {
+                $opponent
+            }
+        }
+    };
+}
+
+const_side!(White, Black);
+const_side!(Black, White);
+
+/// Evaluates an expression with the colour as a type.
+macro_rules! with_side {
+    ($color:expr, $side:ident => $body:expr) => {
+        match $color {
+            $crate::Color::White => {
+                let $side = $crate::perft::batch::side::White;
+                $body
+            }
+            $crate::Color::Black => {
+                let $side = $crate::perft::batch::side::Black;
+                $body
+            }
+        }
+    };
+}
+
+pub(super) use with_side;

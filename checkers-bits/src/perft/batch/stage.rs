@@ -1,0 +1,64 @@
+//! A stage of the pipeline.
+
+use super::dispatch;
+use super::kernels::{Found, Kernel};
+use super::queue::{Due, Queue, Sets};
+use super::tally::Tag;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::variant::Variant;
+
+/// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.
+pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
+    queue: Queue<V, N>,
+    run_kernel: fn(S, usize, Sets<'_, V, N>, &mut Found<V, M>),
+    found: Found<V, M>,
+}
+
+impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
+    pub(super) fn of<K: Kernel<V, S, N, M>>() -> Self {
+        Self {
+            queue: Queue::new(),
+            run_kernel: dispatch::run::<V, S, K, N, M>,
+            found: Found::new(),
+        }
+    }
+
+    /// Lets a position wait; says whether enough of them do now.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) -> bool {
+        self.queue.push(sets, tag);
+        self.queue.is_full()
+    }
+
+    /// Lets positions wait, in a stage that is not full at most as many as its kernel looks at.
+    #[inline(always)]
+    pub(super) fn extend<T>(
+        &mut self,
+        positions: impl Iterator<Item = T>,
+        filter_map: impl FnMut(T) -> Option<([Set<V>; N], Tag)>,
+    ) {
+        self.queue.extend(positions, filter_map);
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.queue.is_full()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// Runs the kernel over the positions that are due, hands what it has found to `take`, and lets them
+    /// go.
+    #[inline(always)]
+    pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>)) {
+        let Self { queue, run_kernel, found } = self;
+        let due = queue.due();
+        run_kernel(side, due.len, due.sets, found);
+        take(found, &due);
+        let len = due.len;
+        queue.remove(len);
+    }
+}

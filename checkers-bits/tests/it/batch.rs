@@ -1,0 +1,192 @@
+//! Batches against the oracle, against making every move, and against plain perft.
+
+use checkers_bits::batch::{self, Countable};
+use checkers_bits::{
+    Brazilian, Canadian, Color, Czech, English, International, Italian, Pieces, Pool, Position,
+    Russian, Spanish, Spantsireti, Square, Variant, perft,
+};
+use proptest::prelude::*;
+
+use crate::oracle::Oracle;
+use crate::random::{positions, positions_of_men};
+
+/// Counting many positions at once is counting each of them.
+pub(crate) fn counts_together<V: Countable>(
+    positions: &[Position<V>],
+) -> Result<(), TestCaseError> {
+    let mut counts = vec![u64::MAX; positions.len()];
+    batch::perft_of_each(positions, 1, &mut counts);
+    for (position, &count) in positions.iter().zip(&counts) {
+        prop_assert_eq!(count as usize, Oracle::from(position).moves().len(), "{}", position);
+    }
+    Ok(())
+}
+
+/// Perft, which does not make all moves that it counts, against making them.
+pub(crate) fn plays_out<V: Countable>(
+    positions: &[Position<V>],
+    greatest_depth: u32,
+) -> Result<(), TestCaseError> {
+    fn plain<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = position.moves();
+        moves.iter().map(|&mv| plain(&position.make(mv), depth - 1)).sum()
+    }
+    for depth in 0..=greatest_depth {
+        let mut nodes = vec![u64::MAX; positions.len()];
+        batch::perft_of_each(positions, depth, &mut nodes);
+        for (position, &nodes) in positions.iter().zip(&nodes) {
+            prop_assert_eq!(nodes, plain(position, depth), "{} {}", position, depth);
+        }
+        for position in positions.iter().take(5) {
+            let nodes = plain(position, depth);
+            prop_assert_eq!(perft(position, depth), nodes, "{}", position);
+            prop_assert_eq!(batch::perft(position, depth), nodes, "{}", position);
+        }
+    }
+    Ok(())
+}
+
+macro_rules! together {
+    ($($name:ident: $variant:ty),*) => {
+        $(
+            mod $name {
+                use super::*;
+
+                proptest! {
+                    #![proptest_config(ProptestConfig::with_cases(20))]
+
+                    #[test]
+                    fn many(mut list in prop::collection::vec(positions::<$variant>(), 0..300)) {
+                        counts_together(&list)?;
+                        list.retain(|position| position.count_moves() < 20);
+                        list.truncate(50);
+                        plays_out(&list, 2)?;
+                    }
+
+                    #[test]
+                    fn many_of_men(list in prop::collection::vec(positions_of_men::<$variant>(), 0..300)) {
+                        counts_together(&list)?;
+                        plays_out(&list, 3)?;
+                        plays_out(&list[..list.len().min(5)], 4)?;
+                    }
+
+                    #[test]
+                    fn few_of_men(position in positions_of_men::<$variant>()) {
+                        plays_out(&[position], 4)?;
+                    }
+                }
+            }
+        )*
+    };
+}
+
+together!(
+    russian_together: Russian,
+    brazilian_together: Brazilian,
+    pool_together: Pool,
+    international_together: International,
+    spantsireti_together: Spantsireti,
+    canadian_together: Canadian,
+    english_together: English,
+    czech_together: Czech,
+    italian_together: Italian,
+    spanish_together: Spanish
+);
+
+/// All positions of up to four men: what is decided by a few squares, as whether a capture goes on
+/// from the last rank. The replies to a quiet move are counted without making it, and what makes that
+/// right is near the squares where the man stood and stands.
+#[test]
+fn all_positions_of_few_men() {
+    fn put<V: Variant>(position: &Position<V>, from: u8, men: u32, all: &mut Vec<Position<V>>) {
+        all.push(*position);
+        if men == 0 {
+            return;
+        }
+        for square in Square::<V::Board>::all().skip(from.into()) {
+            for color in [Color::White, Color::Black] {
+                let [mut white, mut black] = [Color::White, Color::Black]
+                    .map(|color| Pieces { men: position.men(color), ..Pieces::default() });
+                let pieces = if color == Color::White { &mut white } else { &mut black };
+                pieces.men |= square.into();
+                // Men on their promotion rank are refused.
+                if let Ok(next) = Position::new(white, black, Color::White) {
+                    put(&next, square.number(), men - 1, all);
+                }
+            }
+        }
+    }
+    fn check<V: Countable>() {
+        let nobody = Position::<V>::new(Pieces::default(), Pieces::default(), Color::White);
+        let mut all = Vec::new();
+        put(&nobody.unwrap(), 0, 4, &mut all);
+        let mut counts = vec![0; all.len()];
+        batch::perft_of_each(&all, 1, &mut counts);
+        for (position, &count) in all.iter().zip(&counts) {
+            assert_eq!(count, u64::from(position.count_moves()), "{position}");
+        }
+        let mut nodes = vec![0; all.len()];
+        batch::perft_of_each(&all, 2, &mut nodes);
+        for (position, &nodes) in all.iter().zip(&nodes) {
+            assert_eq!(nodes, perft(position, 2), "{position}");
+        }
+    }
+    check::<Russian>();
+    check::<Brazilian>();
+    check::<English>();
+    check::<Spanish>();
+}
+
+/// A king against a king and one more piece of any kind, wherever they stand: the replies to the moves
+/// of a king are counted without making them, and what makes that right is on the lines of a few
+/// pieces.
+#[test]
+fn all_positions_of_a_king_an_enemy_and_a_piece() {
+    fn check<V: Countable>(one_in: usize) {
+        let squares = || Square::<V::Board>::all();
+        let pairs = squares().flat_map(|own| squares().map(move |enemy| (own, enemy)));
+        let on = |square: Square<V::Board>, king| {
+            let mut pieces = Pieces::default();
+            *(if king { &mut pieces.kings } else { &mut pieces.men }) |= square.into();
+            pieces
+        };
+        let all: Vec<Position<V>> = pairs
+            .flat_map(|pair| squares().map(move |square| (pair, square)))
+            .step_by(one_in)
+            .flat_map(|((own, enemy), square)| {
+                (0..8).map(move |bits| {
+                    let [white, king, enemy_king] = [1, 2, 4].map(|bit| bits & bit != 0);
+                    let mut sides = [on(own, true), on(enemy, enemy_king)];
+                    let (side, piece) = (&mut sides[usize::from(!white)], on(square, king));
+                    side.men |= piece.men;
+                    side.kings |= piece.kings;
+                    let [white, black] = sides;
+                    Position::new(white, black, Color::White)
+                })
+            })
+            .filter_map(Result::ok)
+            .collect();
+        let mut nodes = vec![0; all.len()];
+        batch::perft_of_each(&all, 2, &mut nodes);
+        for (position, &nodes) in all.iter().zip(&nodes) {
+            assert_eq!(nodes, perft(position, 2), "{position}");
+        }
+    }
+    check::<Russian>(1);
+    check::<Brazilian>(3);
+    check::<English>(3);
+    check::<International>(31);
+}
+
+/// The man takes e5, g5 and g7, becomes a king on f8 and takes c5 across d6, where it came from.
+#[test]
+fn a_new_king_goes_on_across_the_square_that_it_left() {
+    let position: Position<Russian> = "W:Wd6:Be5,g5,g7,c5".parse().unwrap();
+    assert_eq!(Oracle::from(&position).moves().len(), 3);
+    let mut counts = [0; 64];
+    batch::perft_of_each(&[position; 64], 1, &mut counts);
+    assert_eq!(counts, [3; 64]);
+}
