@@ -255,7 +255,7 @@ fn no_file_is_overwritten_that_was_not_meant() {
     };
     fs::create_dir(at("out")).unwrap();
     fs::write(at("out/Final.pdn"), "kept").unwrap();
-    let there = "checkers: out/Final.pdn is there already; --force replaces it\n";
+    let there = "checkers: out/Final.pdn exists; --force replaces it\n";
     assert_run(&split(&["games.pdn"]), 2, "", there);
     assert_eq!(names(&at("out")), ["Final.pdn"], "nothing is written");
     assert_eq!(fs::read_to_string(at("out/Final.pdn")).unwrap(), "kept");
