@@ -1,7 +1,7 @@
-//! `checkers analyse`: each move of each game, judged by the engine.
+//! `checkers analyse`: annotates games with engine scores.
 
 mod judge;
-mod level;
+mod limits;
 mod mark;
 mod notes;
 mod report;
@@ -20,68 +20,65 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tool_output::commit;
 
 use self::judge::judge;
-use self::level::LevelArguments;
+use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
 use crate::console::{Error, Status, printed};
+use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
-use crate::pdn::input::{Games, Input, for_each_game_beside};
+use crate::pdn::input::{Games, Input};
 use crate::pdn::rules::{Chosen, UNKNOWN_VARIANT};
+use crate::pdn::visit::for_each_game_beside;
 
-/// Judges each move of the games in PDN files, and writes it into them
+/// Annotate the games of PDN files with engine scores
 ///
-/// After each move stands what the position is worth, in men and from the view of White, as
-/// {[%eval 0.35]}, or as {[%eval #-4]} where Black wins in four moves. A move that loses against the best
-/// one gets a mark, what it loses, and the better line as a variation:
+/// A comment after each move has the score in men from White's view, {[%eval 0.35]}, or {[%eval #-4]}
+/// where Black wins in four moves. A move that is worse than the best one gets a NAG, a comment with
+/// the loss, and the better line as a variation:
 ///
-///   ?!  $6  dubious, loses at least 0.40 of a man
-///   ?   $2  a mistake, 0.80
-///   ??  $4  a blunder, 2.00
+///   ?!  $6  dubious, loses at least 0.40 men
+///   ?   $2  mistake, 0.80
+///   ??  $4  blunder, 2.00
 ///
-/// A side that is ahead by 5 men or more counts as 5 men ahead, a win as well, so that a longer win
-/// is no mistake. All that is in the file stays, and a mark of its own is not doubted. A summary of the
-/// players goes to the standard error.
+/// Scores beyond 5 men, wins included, count as 5 men, so that a longer win is no mistake. Existing text
+/// and NAGs are kept. A summary of the players goes to standard error.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers analyse game.pdn                               to the standard output
-  checkers analyse --move-time 2 games.pdn -o judged.pdn  two seconds for each position
+  checkers analyse game.pdn                               write to standard output
+  checkers analyse --move-time 2 games.pdn -o judged.pdn  two seconds per position
   checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn -o judged.pdn
-  checkers analyse --json --nodes 20000 games.pdn         an object for each game, for programs
+  checkers analyse --json --nodes 20000 games.pdn         one JSON object per game
 
-With --depth or --nodes, and one search thread, the output is the same on every machine. In JSON scores
-are in men, from the view of White, and a win in n plies is worth 100 men less n hundredths; losses are
-in hundredths of a man.
+With --depth or --nodes and one search thread the output is the same on every machine. JSON scores are in men
+from White's view, a win in n plies is 100 - n/100; losses are in hundredths of a man.
 
-Files are read as by `checkers pdn`. Exit status: 0 done; 1 a game is broken, and left out; 2 bad
-arguments, or a file that cannot be read or must not be written.")]
+Exit status: 0 success; 1 a game is broken and left out; 2 bad arguments, or a file that cannot be read
+or written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
     #[command(flatten)]
-    level: LevelArguments,
+    limits: LimitArguments,
 
-    /// Remember positions in a table of this many MiB for each thread
+    /// Transposition table size in MiB, per thread
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// How many threads search a position together; with more than one the output differs from time
-    /// to time
+    /// Number of search threads per position; more than one is not deterministic
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=256))]
     search_threads: u32,
 
-    /// Write one JSON object per game
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
-    /// Write to a file, which is replaced when all inputs could be read; a pipe or a device is
-    /// written to at once [default: the standard output]
+    /// Output file, replaced if all inputs could be read [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// A game that is judged.
+/// An annotated game.
 struct Judged {
     text: String,
     players: [PlayerCount; 2],
@@ -93,8 +90,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
     let status = match &arguments.output {
         Some(path) => {
             let mut file = File::new(path)?;
-            let status =
-                arguments.analyse(&mut summary, |game| file.write_game(&game, arguments.json))?;
+            let status = arguments
+                .analyse(&mut summary, |game| file.write_game(&game, arguments.json.is_set()))?;
             let draft = file.finish()?;
             if status != Status::Unusable {
                 commit(vec![draft])?;
@@ -102,7 +99,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
             status
         }
         None => {
-            let mut games = Separated::new(BufWriter::new(tool_output::stdout()), arguments.json);
+            let mut games =
+                Separated::new(BufWriter::new(tool_output::stdout()), arguments.json.is_set());
             let status = arguments.analyse(&mut summary, |game| games.print(&game))?;
             printed(games.into_inner().flush().map_err(Error::from), ())?;
             status
@@ -113,12 +111,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
 }
 
 fn eprint_summary(summary: &Summary) {
-    // If this fails, there is nobody left to tell.
     let _ = write!(std::io::stderr(), "{summary}");
 }
 
 impl Arguments {
-    /// Gives every game that is sound to `write`.
+    /// Passes every legal game to `write`.
     fn analyse(
         &self,
         summary: &mut Summary,
@@ -139,19 +136,20 @@ impl Arguments {
                 Some(AnyVariant::Known(name)) => {
                     return with_variant!(name, V => self.judged::<V>(input, text, &count));
                 }
-                Some(other) => format!("{other} is not played here"),
+                Some(other) => format!("{other} is not supported"),
                 None => UNKNOWN_VARIANT.to_owned(),
             };
             Err(format!("game {}, line {}: {why}", text.number(), text.line()))
         };
-        let status = for_each_game_beside(&progress, &self.games, work, |_, judged| match judged {
-            Ok(Judged { text, players }) => {
-                players.into_iter().for_each(|player| summary.add(player));
-                write(text)?;
-                Ok(Ok(()))
-            }
-            Err(error) => Ok(Err(error)),
-        });
+        let status =
+            for_each_game_beside(&progress, &self.games, &work, &mut |_, judged| match judged {
+                Ok(Judged { text, players }) => {
+                    players.into_iter().for_each(|player| summary.add(player));
+                    write(text)?;
+                    Ok(Ok(()))
+                }
+                Err(error) => Ok(Err(error)),
+            });
         progress.finish_and_clear();
         status
     }
@@ -169,9 +167,9 @@ impl Arguments {
             features: Features::all(),
         };
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
-        let judgements = judge(&game, &mut engine, &self.level.limits(), count);
+        let judgements = judge(&game, &mut engine, &self.limits.limits(), count);
         let players = PlayerCount::of_game(text, &judgements);
-        let text = if self.json {
+        let text = if self.json.is_set() {
             GameReport::new(input, text, &game, &judgements, &players).to_line()?
         } else {
             notes::add(&mut game, &judgements);
@@ -183,10 +181,10 @@ impl Arguments {
     }
 }
 
-/// What has been done so far, which shows only on a terminal.
+/// A progress line, shown only on a terminal.
 fn progress() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {msg} in {elapsed_precise}");
-    let bar = ProgressBar::new_spinner().with_style(style.expect("the template is sound"));
+    let bar = ProgressBar::new_spinner().with_style(style.expect("the template is valid"));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

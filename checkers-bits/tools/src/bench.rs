@@ -1,4 +1,4 @@
-//! `checkers bench`: how much the engine searches, and how fast.
+//! `checkers bench`: nodes and speed of the engine.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -8,23 +8,24 @@ use clap::Args;
 use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
 
-use crate::console::{Error, Output, Status};
+use crate::console::{Error, Status};
 use crate::hub::Power;
+use crate::options::Json;
 use crate::variant;
 
-/// Searches fixed positions of every variant to a depth, and counts the positions looked at
+/// Search fixed positions of every variant and count nodes
 ///
-/// With one thread and the same --hash the counts are the same on every machine.
+/// With one thread and the same --hash, node counts are the same on every machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers bench
   checkers bench --variant russian 15
-  checkers bench --threads 2 --json     what a second thread brings, for other programs
+  checkers bench --threads 2 --json
 
-Exit status: 0 done, 2 bad arguments.")]
+Exit status: 0 success; 2 bad arguments.")]
 pub(crate) struct Arguments {
-    /// The variant to search [default: all of them]
+    /// Variant to search [default: all]
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
 
@@ -32,9 +33,9 @@ pub(crate) struct Arguments {
     power: Power,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 
-    /// The depth of the search
+    /// Search depth in plies
     #[arg(default_value_t = 11, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
 }
@@ -46,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     for &name in chosen.unwrap_or(VariantName::ALL) {
         with_variant!(name, V => measure::<V>(arguments, &mut nodes, &mut time))?;
     }
-    arguments.output.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
+    arguments.json.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
     Ok(Status::Done)
 }
 
@@ -63,7 +64,7 @@ fn measure<V: Variant>(
         let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
             continue;
         };
-        arguments.output.print(&Searched {
+        arguments.json.print(&Searched {
             variant: V::NAME,
             position: position.to_string(),
             depth: found.depth,
@@ -77,7 +78,6 @@ fn measure<V: Variant>(
     Ok(())
 }
 
-/// What was searched, and how fast.
 #[derive(Serialize)]
 struct Rate {
     nodes: u64,
@@ -87,7 +87,7 @@ struct Rate {
 
 impl Rate {
     fn new(nodes: u64, time: Duration) -> Self {
-        // A clock that saw no time pass would make the rate infinite, which JSON cannot say.
+        // Infinity is not valid JSON.
         let seconds = time.as_secs_f64().max(1e-9);
         Self { nodes, seconds, nodes_per_second: nodes as f64 / seconds }
     }
@@ -104,7 +104,7 @@ impl Display for Rate {
 struct Searched {
     variant: &'static str,
     position: String,
-    /// Less than asked for where a win was found.
+    /// Less than requested if a win was found.
     depth: u32,
     best: String,
     score: f64,

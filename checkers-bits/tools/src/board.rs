@@ -1,4 +1,4 @@
-//! `checkers board`: prints a picture of a position and its legal moves.
+//! `checkers board`: prints a position and its legal moves.
 
 use std::io::Write;
 
@@ -8,38 +8,38 @@ use clap::Args;
 use crate::console::{Error, Status};
 use crate::variant::Played;
 
-/// Prints a picture of a position and its legal moves
+/// Print a position and its legal moves
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers board                               the start position
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'
-  checkers board --bits                        with the numbers of the bits, as in the article
+  checkers board --bits                        with the bit of each square
   checkers board --variant international --numbers 'W:W31-50:B1-20'
   checkers board --svg --move c3:e5 'W:Wc3:Bd4' >diagram.svg
 
-Exit status: 0 done, 2 bad arguments or position.")]
+Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// Beside the position, print the bit of each square
+    /// Also print the bit of each square
     #[arg(long)]
     bits: bool,
 
-    /// Beside the position, print the number of each square in the numeric notation
+    /// Also print the number of each square
     #[arg(long)]
     numbers: bool,
 
-    /// Print the position as a picture in SVG instead
+    /// Print an SVG picture instead
     #[arg(long, conflicts_with_all = ["bits", "numbers"])]
     svg: bool,
 
-    /// Mark a move in the picture
+    /// Move to mark in the picture
     #[arg(long = "move", value_name = "MOVE", requires = "svg")]
     marked: Option<String>,
 
-    /// The position [default: the start position]
+    /// Position [default: the start position]
     fen: Option<String>,
 }
 

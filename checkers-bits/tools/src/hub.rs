@@ -1,4 +1,4 @@
-//! `checkers hub`: the engine, for programs that speak the Hub protocol.
+//! `checkers hub`: the engine for GUIs that speak the Hub protocol.
 
 pub(crate) mod input;
 mod level;
@@ -17,25 +17,24 @@ use self::line::Line;
 use self::parameters::Parameters;
 use self::server::Server;
 use crate::console::{Error, Status};
+use crate::options::{Threads, one_thread};
 use crate::variant;
 
-/// Plays by the Hub protocol on standard input and output
+/// Run the engine by the Hub protocol on standard input and output
 ///
-/// Programs that show a board and let engines play start it. It plays every variant; the positions of
-/// boards other than 10×10 are those of HUB.md.
+/// HUB.md describes the position format of boards other than 10×10.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers hub                      International draughts, as the protocol was made for
+  checkers hub                      International draughts
   checkers hub --variant russian
   checkers hub --variant russian --threads 2 --hash 256
 
-The standard input is read to its end, or to quit; a search that goes on is then stopped. A line that cannot
-be used is answered by a line `error message=…`.
+The end of the input or `quit` stops a running search. An unusable line is answered by `error message=…`.
 
-Exit status: 0 done, 2 bad arguments, or input or output that fails.")]
+Exit status: 0 success; 2 bad arguments, or an input or output error.")]
 pub(crate) struct Arguments {
-    /// The variant to play; the parameter `variant` changes it
+    /// Variant to play; also the parameter `variant`
     #[arg(long, value_name = "NAME", value_parser = variant::parser(), default_value_t = VariantName::International)]
     variant: VariantName,
 
@@ -43,21 +42,27 @@ pub(crate) struct Arguments {
     power: Power,
 }
 
-/// What the engine may use.
+/// The resources of the engine.
 #[derive(Args)]
+#[command(mut_arg("threads", |threads| {
+    one_thread(threads).value_parser(clap::value_parser!(u16).range(1..=256))
+}))]
 pub(crate) struct Power {
-    /// Remember positions in a table of this many MiB
+    /// Transposition table size in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
-    /// How many threads search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: u32,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 impl Power {
     pub(crate) fn options(&self) -> Options {
-        Options { table_mib: self.hash as usize, threads: self.threads, features: Features::all() }
+        Options {
+            table_mib: self.hash as usize,
+            threads: self.threads.number() as u32,
+            features: Features::all(),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! `checkers`: the programs of `checkers-bits`, each a subcommand.
+//! `checkers`: perft, boards, PDN files and the engine as commands of one program.
 
 mod analyse;
 mod bench;
@@ -6,6 +6,8 @@ mod board;
 mod console;
 mod hub;
 mod matches;
+mod options;
+mod parallel;
 mod pdn;
 mod perft;
 mod play;
@@ -18,22 +20,48 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Counts lines of play, prints boards and moves, and reads files of draughts games
+/// Perft, boards, PDN files and an engine for ten variants of draughts
 #[derive(Parser)]
 #[command(
     name = "checkers",
     version,
+    help_template = "\
+{about-with-newline}
+{usage-heading} {usage}
+
+Count:
+  perft     Count move sequences; divide, suites, one count on many machines
+
+Look:
+  board     Print a position and its legal moves
+
+Files:
+  pdn       Check, convert, search and count the games of PDN files
+  analyse   Annotate the games of PDN files with engine scores
+
+Play:
+  play      Play against the engine in the terminal
+  hub       Run the engine for a GUI, by the Hub protocol
+
+Engine development:
+  match     Play a match between two Hub engines
+  sparring  Run a simple opponent, random or material, by the Hub protocol
+  bench     Search fixed positions and count nodes
+  problems  Check, find and solve positions with one solution
+  tune      Fit evaluation weights to self-play games
+
+Options:
+{options}{after-help}",
     after_help = "\
 Examples:
-  checkers perft 9                         count the lines of nine moves
+  checkers perft 9                         count the sequences of nine moves
   checkers board 'W:WKf2:BKg7,Ke7,Kg5,e3'  print a position and its moves
-  checkers pdn check *.pdn                 are all moves of all games legal?
-  checkers play --variant brazilian        a game against the engine
-  checkers analyse games.pdn               the engine judges every move
-  checkers hub                             the engine, for programs that show a board
+  checkers pdn check *.pdn                 check that all moves are legal
+  checkers play --variant brazilian        play against the engine
+  checkers analyse games.pdn               annotate every move
 
-Exit status: 0 done; 1 something that was checked is wrong; 2 bad arguments, or input that cannot be
-used. `checkers help COMMAND` has more examples."
+Exit status: 0 success; 1 a check failed; 2 bad arguments or unusable input.
+`checkers help COMMAND` has the options and more examples of a command."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -42,11 +70,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Perft(perft::Arguments),
-    Divide(perft::divide::Arguments),
-    Split(perft::split::Arguments),
-    Count(perft::count::Arguments),
-    Sum(perft::sum::Arguments),
+    Perft(Box<perft::Arguments>),
     Board(board::Arguments),
     Hub(hub::Arguments),
     Bench(bench::Arguments),
@@ -68,10 +92,6 @@ fn main() -> ExitCode {
     };
     let status = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
-        Command::Divide(arguments) => perft::divide::run(&arguments),
-        Command::Split(arguments) => perft::split::run(&arguments),
-        Command::Count(arguments) => perft::count::run(&arguments),
-        Command::Sum(arguments) => perft::sum::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
@@ -84,4 +104,22 @@ fn main() -> ExitCode {
         Command::Tune(arguments) => tune::run(&arguments),
     };
     console::exit(status)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_help_lists_every_command_once() {
+        let mut program = Arguments::command();
+        let help = program.render_help().to_string();
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            let line = format!("\n  {:<9} ", command.get_name());
+            assert_eq!(help.matches(&line).count(), 1, "{line}");
+        }
+        program.debug_assert();
+    }
 }

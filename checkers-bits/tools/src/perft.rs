@@ -1,22 +1,21 @@
-//! `checkers perft`: counts the lines of play from a position, the test of every move generator.
+//! `checkers perft`: counts move sequences, the standard test of a move generator.
 //!
-//! Three things make deep counts quicker, and none of them can change a count:
+//! Three techniques make deep counts faster and never change a count:
 //!
-//! - [Threads](counter) take the positions some plies ahead from each other, as they have time.
-//! - A table (`counter::table`) remembers positions, whole ones, with their counts; one that is met
-//!   again, after the same moves in another order, is not counted again.
-//! - Equal positions some plies ahead are [merged](counter::frontier) into one and a number of ways,
-//!   before they are counted with a table or [split] for other machines.
+//! - [Threads](counter) share the positions a few plies from the root.
+//! - A transposition table (`counter::table`) stores whole positions with their counts.
+//! - Equal positions a few plies from the root are [merged](counter::frontier) with their multiplicity,
+//!   before they are counted with a table or [split] into parts for other machines.
 
 mod arguments;
-pub(crate) mod count;
+mod count;
 mod counter;
-pub(crate) mod divide;
+mod divide;
 mod known;
 mod part;
-pub(crate) mod split;
+mod split;
 mod suite;
-pub(crate) mod sum;
+mod sum;
 pub(crate) mod text_file;
 mod total;
 
@@ -25,67 +24,103 @@ use std::time::Instant;
 
 use checkers_bits::batch::Countable;
 use checkers_bits::with_variant;
-use clap::Args;
+use clap::{Args, Subcommand};
 
-use self::arguments::{Counting, parse_depth};
+use self::arguments::{CountBy, Speed, Start, parse_depth};
 use self::counter::{Counter, Job};
 use self::total::Total;
 use crate::console::{Error, Status};
+use crate::options::Json;
 
-/// Counts the ways to play DEPTH moves from a position
+/// Count the sequences of DEPTH moves from a position
 #[derive(Args)]
 #[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    disable_help_subcommand = true,
     override_usage = "\
 checkers perft [OPTIONS] DEPTH
-       checkers perft [OPTIONS] --suite FILE",
+       checkers perft [OPTIONS] --suite FILE
+       checkers perft split | count | sum …",
     after_help = "\
 Examples:
   checkers perft 9                                  from the start position
-  checkers perft --variant brazilian 9
-  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     for other programs
+  checkers perft --variant brazilian --divide 9     the count of each first move
+  checkers perft --fen 'W:WKa1:Bb4,f6' --json 4     JSON, for other programs
   checkers perft --suite counts.txt                 lines like  W:WKa1:Bb2,f6 ;D1 2 ;D2 0
-  checkers perft --threads 8 --hash 4096 16         deep: on 8 threads, with a table of 4 GiB
-  checkers perft --variant pool --known 12          and is it the known count? also with --paths
+  checkers perft --threads 8 --hash 4096 16         8 threads, a table of 4 GiB
+  checkers perft --variant pool --known 12          compare with the published count
 
-Exit status: 0 done, 1 a count is not that of the suite or the known one, 2 bad arguments or input."
+Exit status: 0 success; 1 a count differs from the suite or the published one; 2 bad arguments or input."
 )]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    counting: Counting,
+    start: Start,
 
-    /// Check the counts in a file, one position a line: FEN ;D1 7 ;D2 49 …
+    #[command(flatten)]
+    count_by: CountBy,
+
+    #[command(flatten)]
+    speed: Speed,
+
+    #[command(flatten)]
+    json: Json,
+
+    /// Print the count of each first move
+    #[arg(long, conflicts_with_all = ["suite", "known"])]
+    divide: bool,
+
+    /// Check the counts of a file, one position per line: FEN ;D1 7 ;D2 49 …
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     suite: Option<PathBuf>,
 
-    /// Compare the count from the start position with the known one
+    /// Compare the count from the start position with the published one
     #[arg(long, conflicts_with_all = ["fen", "suite"])]
     known: bool,
 
-    /// The number of moves to play
+    /// Number of plies
     #[arg(
         value_parser = parse_depth,
         required_unless_present = "suite",
         conflicts_with = "suite",
     )]
     depth: Option<u32>,
+
+    #[command(subcommand)]
+    spread: Option<Spread>,
+}
+
+/// One count on many machines.
+#[derive(Subcommand)]
+enum Spread {
+    Split(split::Arguments),
+    Count(count::Arguments),
+    Sum(sum::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.counting.start.played.variant, V => perft::<V>(arguments))
+    match &arguments.spread {
+        Some(Spread::Split(arguments)) => split::run(arguments),
+        Some(Spread::Count(arguments)) => count::run(arguments),
+        Some(Spread::Sum(arguments)) => sum::run(arguments),
+        None => with_variant!(arguments.start.played.variant, V => perft::<V>(arguments)),
+    }
 }
 
 fn perft<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { counting, suite, known, depth } = arguments;
-    let Counting { start, count_by, speed, output } = counting;
+    let Arguments { start, count_by, speed, json, suite, known, .. } = arguments;
     let counter = Counter::<V>::new(speed, count_by)?;
     if let Some(file) = suite {
-        return suite::check(output, &counter, file);
+        return suite::check(json, &counter, file);
     }
-    let job = Job { position: start.position()?, depth: depth.unwrap_or_default() };
+    let job = Job { position: start.position()?, depth: arguments.depth.unwrap_or_default() };
+    if arguments.divide {
+        return divide::divide(job, &counter, count_by, json);
+    }
     let known = known.then(|| known::count::<V>(job.depth, count_by.paths)).transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };
-    output.print(&total)?;
+    json.print(&total)?;
     Ok(if known.is_some_and(|known| known != nodes) { Status::Wrong } else { Status::Done })
 }

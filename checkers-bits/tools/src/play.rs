@@ -13,36 +13,35 @@ use crate::console::{Error, Status};
 use crate::hub::{Power, input};
 use crate::variant::Played;
 
-/// Plays a game against you
+/// Play against the engine in the terminal
 ///
-/// Moves are read as they stand in books: c3-d4, c3:e5, by number, and of a capture any squares that
-/// tell it from others. Other words: hint, moves, undo, board, quit. At the end the game is printed as
-/// PDN.
+/// Enter moves in any notation: c3-d4, c3:e5, by number, or any unambiguous squares of a capture.
+/// Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers play                                   you are White, the engine thinks for two seconds
+  checkers play                                   you are White, the engine takes two seconds
   checkers play --variant brazilian --side black --time 5
   checkers play --depth 4 --fen 'W:Wc3,e3:Bd6,f6'
 
-Exit status: 0 done, 2 bad arguments or position.")]
+Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// The position to start from [default: the start position]
+    /// Start position as FEN [default: of the variant]
     #[arg(long)]
     fen: Option<String>,
 
-    /// The side that you play
+    /// Your side
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// The seconds that the engine thinks about a move
+    /// Seconds per engine move
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = parse_seconds)]
     time: f64,
 
-    /// The depth to which the engine thinks, however long it takes
+    /// Search depth in plies, instead of --time
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "time")]
     depth: Option<u32>,
 
@@ -95,7 +94,6 @@ impl Arguments {
     }
 }
 
-/// A board with you on one side and the engine on the other.
 struct Table<V: Variant> {
     engine: Engine<V>,
     game: Game<V>,
@@ -164,7 +162,7 @@ impl<V: Variant> Table<V> {
         self.engine.search(&self.game, &self.limits, &Control::new(), &mut |_| {})
     }
 
-    /// Takes back your last move and the answer to it, if you have made one.
+    /// Takes back your last move and the reply; `false` if there is none.
     fn undo(&mut self) -> bool {
         let yours = self.game.moves().filter(|(before, _)| before.side_to_move() == self.you);
         if yours.count() == 0 {
@@ -176,7 +174,7 @@ impl<V: Variant> Table<V> {
     }
 }
 
-/// A move of the engine, and what it thinks of it.
+/// A move of the engine and its score.
 fn judged<V: Variant>(position: &Position<V>, found: &Report<V>) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();

@@ -1,4 +1,4 @@
-//! `checkers problems`: positions with one answer that is proved.
+//! `checkers problems`: positions with one proved solution.
 
 mod check;
 mod find;
@@ -11,7 +11,7 @@ use clap::Subcommand;
 
 use crate::console::{Error, Status};
 
-/// Checks problems by exhaustive search, finds new ones, and tries engines on them
+/// Check, find and solve positions with one solution
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Check(check::Arguments),

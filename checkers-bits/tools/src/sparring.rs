@@ -1,4 +1,4 @@
-//! `checkers sparring`: two simple opponents, to measure engines against.
+//! `checkers sparring`: two simple opponents for engine tests.
 
 mod hub;
 pub(crate) mod material;
@@ -6,27 +6,26 @@ pub(crate) mod material;
 use clap::{Args, ValueEnum};
 
 use crate::console::{Error, Status};
+use crate::options::Seed;
 
-/// Plays by the Hub protocol on standard input and output, at random or by material
+/// Run a simple opponent by the Hub protocol on standard input and output
 ///
-/// `random` plays any legal move. `material` counts pieces (a king is worth three men) after three
-/// plies and the captures that follow them, and chooses among the best moves at random. Neither
-/// looks at the level: both answer at once.
+/// `random` plays any legal move. `material` counts material (a king is three men) after three plies and
+/// the captures that follow, and plays a random one of the best moves. Both ignore the time control.
 #[derive(Args)]
-#[command(after_help = "\
+#[command(mut_arg("seed", |seed| seed.default_value("0")), after_help = "\
 Examples:
   checkers match 'checkers hub' 'checkers sparring random' --nodes 1000 --opening-plies 2
   checkers match 'checkers sparring material' 'checkers sparring random' --variant brazilian --depth 1
 
-Parameters: variant, seed. Exit status: 0 done, 2 input or output that cannot be used.")]
+Parameters: variant, seed. Exit status: 0 success; 2 an input or output error.")]
 pub(crate) struct Arguments {
-    /// Who plays
+    /// Opponent
     #[arg(value_enum)]
     opponent: Opponent,
 
-    /// The number from which chance is made; the parameter `seed` changes it
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -38,5 +37,5 @@ enum Opponent {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    hub::serve(arguments.opponent, arguments.seed)
+    hub::serve(arguments.opponent, arguments.seed.seed)
 }

@@ -7,16 +7,14 @@ use checkers_pdn::AnyVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
-/// The variant that a subcommand plays.
 #[derive(Args)]
 pub(crate) struct Played {
-    /// The variant to play, by its name or its number in PDN
+    /// Variant, by name or PDN number
     #[arg(long, value_name = "NAME", value_parser = parser(), default_value_t = VariantName::Russian)]
     pub(crate) variant: VariantName,
 }
 
-/// Takes the names of all variants in either case, which it lists in the help, and their numbers in
-/// the `GameType` tag.
+/// Accepts variant names in any case and numbers of the `GameType` tag; the help lists the names.
 pub(crate) fn parser() -> impl TypedValueParser<Value = VariantName> {
     Parser
 }
@@ -47,7 +45,7 @@ impl TypedValueParser for Parser {
         if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
             return Ok(name);
         }
-        // It knows how to say what was expected.
+        // For its error message.
         let names = Self::names().try_map(|name| name.parse::<VariantName>());
         names.parse_ref(command, argument, value)
     }

@@ -7,25 +7,25 @@ directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 cd "$directory"
 
-"$checkers" split 6 11 >parts
+"$checkers" perft split 6 11 >parts
 "$checkers" perft --hash 16 --json 11 | grep -o '"nodes":[0-9]*' >whole
 
 # `:` is the host that we are on; a list of hosts goes in its place.
-parallel --will-cite --sshlogin : --pipe --block 64k "$checkers" count --hash 16 - <parts >counted
-"$checkers" sum 6 11 counted --json | grep -o '"nodes":[0-9]*' | diff whole -
+parallel --will-cite --sshlogin : --pipe --block 64k "$checkers" perft count --hash 16 - <parts >counted
+"$checkers" perft sum 6 11 counted --json | grep -o '"nodes":[0-9]*' | diff whole -
 
 # An array of Slurm, task by task.
 export SLURM_ARRAY_TASK_COUNT=5
 for SLURM_ARRAY_TASK_ID in 1 2 3 4 5; do
     split --number "l/$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" parts |
-        "$checkers" count --threads 2 - >"counted.$SLURM_ARRAY_TASK_ID"
+        "$checkers" perft count --threads 2 - >"counted.$SLURM_ARRAY_TASK_ID"
 done
-"$checkers" sum 6 11 counted.* --json | grep -o '"nodes":[0-9]*' | diff whole -
+"$checkers" perft sum 6 11 counted.* --json | grep -o '"nodes":[0-9]*' | diff whole -
 
 refused() {
     local expected=$1 status=0
     shift
-    "$checkers" sum 6 11 "$@" >total 2>errors || status=$?
+    "$checkers" perft sum 6 11 "$@" >total 2>errors || status=$?
     if [[ $status != 1 || -s total ]] || ! grep -q "$expected" errors; then
         echo "expected status 1, no total and '$expected' for $*, found status $status and"
         cat total errors

@@ -1,23 +1,22 @@
 //! Files that are written whole or not at all.
 //!
-//! What is written goes into a temporary file beside the one that is meant. When all is there, and
-//! on the disk, it takes the name of the other, so that nobody ever meets half a file, whenever the
-//! program is stopped.
+//! A [`Draft`] writes to a temporary file in the same directory. [`commit`] syncs the temporary file and
+//! renames it, so that no reader ever sees half a file, whenever the program is stopped.
 
 use std::fmt::{self, Display, Formatter};
-use std::fs::{File, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use crate::place::Place;
-use crate::temporary::{Temporary, Uninterrupted, uninterrupted};
+use tempfile::NamedTempFile;
 
-/// A file in the making, of which nothing shows until it is [committed](commit).
+use crate::signals::{Pending, delayed, watch};
+
+/// A file in the making, which becomes visible when it is [committed](commit).
 ///
-/// Symbolic links are followed, and the permissions and the owner of a file stay what they are. A
-/// file that has several names (hard links), or an owner that cannot be kept, is overwritten where
-/// it is once everything is there, the one case in which a crash can leave it damaged. What is no
-/// regular file, such as a device or a pipe, is written to and stays what it is.
+/// Symbolic links are followed, and a replaced file keeps its permissions and owner. A file with
+/// several hard links, or with an owner that cannot be kept, is overwritten in place on commit; only then
+/// can a crash leave a damaged file. Devices and pipes are written to directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -34,27 +33,27 @@ use crate::temporary::{Temporary, Uninterrupted, uninterrupted};
 /// ```
 #[derive(Debug)]
 pub struct Draft {
-    /// As the user has named it.
+    /// The path that the user named.
     path: PathBuf,
     content: Content,
 }
 
 #[derive(Debug)]
 enum Content {
-    /// Takes the name of the place.
-    New { file: Temporary, place: PathBuf },
-    /// Is copied over the old file.
-    Copy { file: Temporary, old: File },
-    /// Written through, but for what is held back until it is committed.
-    Through { file: File, held: Vec<u8> },
+    /// Renamed to `place`.
+    New { file: NamedTempFile, place: PathBuf },
+    /// Copied over the old file.
+    Copy { file: NamedTempFile, old: File },
+    /// Written to directly, except for the bytes held back until the commit.
+    Direct { file: File, held: Vec<u8> },
 }
 
 impl Draft {
-    /// Begins a file. To what is no regular file, such as a pipe, all is written at once.
+    /// Begins a file. Writes to a pipe or device take effect at once.
     ///
     /// # Errors
     ///
-    /// If the file, or one beside it, cannot be written.
+    /// If the file, or a temporary file beside it, cannot be written.
     pub fn new(path: &Path) -> Result<Self, WriteError> {
         match Content::new(path) {
             Ok(content) => Ok(Self { path: path.to_owned(), content }),
@@ -62,47 +61,52 @@ impl Draft {
         }
     }
 
-    /// A whole file. Here also a pipe gets nothing before it is committed.
+    /// A whole file. A pipe or device also gets nothing before the commit.
     ///
     /// # Errors
     ///
-    /// If the file, or one beside it, cannot be written.
+    /// If the file, or a temporary file beside it, cannot be written.
     pub fn of(path: &Path, bytes: &[u8]) -> Result<Self, WriteError> {
         let mut draft = Self::new(path)?;
-        if let Content::Through { held, .. } = &mut draft.content {
+        if let Content::Direct { held, .. } = &mut draft.content {
             held.extend(bytes);
         } else {
-            let written = draft.write_all(bytes).and_then(|()| draft.settle());
+            let written = draft.write_all(bytes).and_then(|()| draft.sync());
             written.map_err(|error| WriteError::new(path, error))?;
         }
         Ok(draft)
     }
 
-    /// Makes sure that everything is on the disk.
-    fn settle(&mut self) -> io::Result<()> {
+    fn sync(&mut self) -> io::Result<()> {
         match &mut self.content {
-            Content::New { file, .. } | Content::Copy { file, .. } => file.file.sync_all(),
-            Content::Through { file, held } => {
+            Content::New { file, .. } | Content::Copy { file, .. } => file.as_file().sync_all(),
+            Content::Direct { file, held } => {
                 file.write_all(&std::mem::take(held))?;
                 file.flush()
             }
         }
     }
 
-    /// Puts the file in its place.
-    fn place(&mut self, during: &mut Uninterrupted) -> io::Result<()> {
-        match &mut self.content {
-            Content::New { file, place } => file.rename(place, during),
-            Content::Copy { file, old } => {
-                copy(&mut file.file, old).map_err(|error| match file.keep(during) {
-                    Some(kept) => io::Error::new(
-                        error.kind(),
-                        format!("{error}; the new content is in {}", kept.display()),
-                    ),
-                    None => error,
-                })
+    /// Puts the file in its place; the directory to sync is returned.
+    fn place(self, pending: &mut Pending) -> io::Result<Option<PathBuf>> {
+        match self.content {
+            Content::New { file, place } => {
+                file.persist(&place)?;
+                Ok(Some(directory(&place).to_owned()))
             }
-            Content::Through { .. } => Ok(()),
+            Content::Copy { mut file, mut old } => match copy(file.as_file_mut(), &mut old) {
+                Ok(()) => Ok(None),
+                Err(error) => match file.keep() {
+                    Ok((_, kept)) => {
+                        pending.temporary.remove(&kept);
+                        let kept = kept.display();
+                        let message = format!("{error}; the new content is in {kept}");
+                        Err(io::Error::new(error.kind(), message))
+                    }
+                    Err(_) => Err(error),
+                },
+            },
+            Content::Direct { .. } => Ok(None),
         }
     }
 }
@@ -110,78 +114,141 @@ impl Draft {
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.content {
-            Content::New { file, .. } | Content::Copy { file, .. } => file.file.write(bytes),
-            Content::Through { file, .. } => file.write(bytes),
+            Content::New { file, .. } | Content::Copy { file, .. } => file.as_file().write(bytes),
+            Content::Direct { file, .. } => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.content {
-            Content::New { file, .. } | Content::Copy { file, .. } => file.file.flush(),
-            Content::Through { file, .. } => file.flush(),
+            Content::New { file, .. } | Content::Copy { file, .. } => file.as_file().flush(),
+            Content::Direct { file, .. } => file.flush(),
         }
     }
 }
 
 impl Content {
     fn new(path: &Path) -> io::Result<Self> {
-        match Place::of(path)? {
-            Place::Free(place) => {
-                Ok(Self::New { file: Temporary::new(directory(&place), true)?, place })
+        let place = follow_links(path)?;
+        let found = match fs::metadata(&place) {
+            Ok(found) => found,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Ok(Self::New {
+                    file: temporary(directory(&place), Access::Public)?,
+                    place,
+                });
             }
-            Place::File(place, found) => {
-                // What the user may not write to is not replaced either.
-                let old = File::options().write(true).open(&place)?;
-                let file = Temporary::new(directory(&place), false)?;
-                if inherit(&file.file, &found)? {
-                    Ok(Self::New { file, place })
-                } else {
-                    Ok(Self::Copy { file, old })
-                }
-            }
-            Place::Through => Ok(Self::Through {
-                file: File::options().write(true).open(path)?,
-                held: Vec::new(),
-            }),
+            Err(error) => return Err(error),
+        };
+        if found.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        // A file without write permission must not be replaced either.
+        let old = File::options().write(true).open(&place)?;
+        if !is_replaceable(&found) {
+            return Ok(Self::Direct { file: old, held: Vec::new() });
+        }
+        let file = temporary(directory(&place), Access::Private)?;
+        if inherit(file.as_file(), &found)? {
+            Ok(Self::New { file, place })
+        } else {
+            Ok(Self::Copy { file, old })
         }
     }
 }
 
-/// Puts files in their places, all of them after everything is on the disk. A signal does not come
-/// between two of them.
+/// Whether a file can be replaced by another: a device, pipe or socket cannot.
+fn is_replaceable(found: &Metadata) -> bool {
+    found.is_file()
+}
+
+/// The path at the end of a chain of symbolic links, whether or not a file is there.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    const MAX_LINKS: u32 = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Access {
+    Private,
+    /// With the permissions of a new file.
+    Public,
+}
+
+/// A temporary file that a signal removes.
+fn temporary(directory: &Path, access: Access) -> io::Result<NamedTempFile> {
+    // For the system's own error message, which the error of `tempfile_in` replaces.
+    fs::metadata(directory)?;
+    watch();
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    if access == Access::Public {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    #[cfg(not(unix))]
+    let _ = access;
+    let mut pending = delayed();
+    // Without the name of the temporary file, which means nothing to the user.
+    let file = builder.tempfile_in(directory).map_err(|error| io::Error::from(error.kind()))?;
+    pending.temporary.insert(file.path().to_owned());
+    Ok(file)
+}
+
+/// An unnamed file for data that is needed only while the program runs.
 ///
 /// # Errors
 ///
-/// The first that fails; then those before it, which the error names, are in place, and the others
-/// are as they were.
+/// If there is no place for temporary files.
+pub fn scratch() -> io::Result<File> {
+    // Also turns SIGXFSZ into an error.
+    watch();
+    tempfile::tempfile()
+}
+
+/// Puts files in their places after all of them are synced. A signal cannot end the program between two
+/// files.
+///
+/// # Errors
+///
+/// The first failure. The error names the files before it, which are in place; the files after it are
+/// unchanged.
 pub fn commit(mut drafts: Vec<Draft>) -> Result<(), WriteError> {
     for draft in &mut drafts {
-        draft.settle().map_err(|error| WriteError::new(&draft.path, error))?;
+        draft.sync().map_err(|error| WriteError::new(&draft.path, error))?;
     }
-    let mut during = uninterrupted();
+    let mut pending = delayed();
     let mut placed = Vec::new();
+    let mut directories = Vec::new();
     let mut result = Ok(());
-    for draft in &mut drafts {
-        match draft.place(&mut during) {
-            Ok(()) => placed.push(draft.path.clone()),
+    for draft in drafts {
+        let path = draft.path.clone();
+        match draft.place(&mut pending) {
+            Ok(directory) => {
+                directories.extend(directory.map(|directory| (directory, path.clone())));
+                placed.push(path);
+            }
             Err(error) => {
-                result = Err(WriteError { path: draft.path.clone(), error, placed });
+                result = Err(WriteError { path, error, placed });
                 break;
             }
         }
     }
-    // Those that are left are removed, for which this must be free.
-    drop(during);
-    for draft in &drafts {
-        if let Content::New { place, .. } = &draft.content {
-            let synced = sync(directory(place));
-            result = result.and(synced.map_err(|error| WriteError::new(&draft.path, error)));
-        }
+    pending.temporary.retain(|path| path.exists());
+    drop(pending);
+    for (directory, path) in directories {
+        result = result.and(sync(&directory).map_err(|error| WriteError::new(&path, error)));
     }
     result
 }
 
-/// Overwrites a file, and shortens it last, so that it takes no more of the disk than it must.
+/// Overwrites a file. Shortening it last keeps its disk space reserved.
 fn copy(from: &mut File, to: &mut File) -> io::Result<()> {
     from.rewind()?;
     to.rewind()?;
@@ -194,11 +261,11 @@ fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes sure that a new name is on the disk.
+/// Syncs a new name to the disk.
 fn sync(directory: &Path) -> io::Result<()> {
     #[cfg(unix)]
     match File::open(directory).and_then(|directory| directory.sync_all()) {
-        // There are file systems and rights with which a directory cannot be opened or synced.
+        // Some file systems and permissions do not allow to open or sync a directory.
         Err(error)
             if !matches!(
                 error.kind(),
@@ -214,7 +281,7 @@ fn sync(directory: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file the owner and the permissions of another; `false` if it cannot stand in for it.
+/// Gives a file the owner and permissions of another. Returns `false` if it cannot replace that file.
 #[cfg(unix)]
 fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
     use std::fs::Permissions;
@@ -228,7 +295,7 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
     if !has_owner && fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
         return Ok(false);
     }
-    // Not the bits that make a program run as its owner: it is another program now.
+    // Without setuid and setgid: the content is new.
     file.set_permissions(Permissions::from_mode(old.mode() & 0o777))?;
     Ok(true)
 }
@@ -244,7 +311,7 @@ fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
 pub struct WriteError {
     path: PathBuf,
     error: io::Error,
-    /// Those that were to be written with it, and are.
+    /// Files of the same commit that are written.
     placed: Vec<PathBuf>,
 }
 
@@ -270,5 +337,36 @@ impl Display for WriteError {
 impl std::error::Error for WriteError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&self.error)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn devices_and_sockets_are_not_replaced() {
+        // Only the metadata is read: nothing is opened for writing.
+        assert!(!is_replaceable(&File::open("/dev/zero").unwrap().metadata().unwrap()));
+        let (_ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+        let socket = File::from(std::os::fd::OwnedFd::from(theirs));
+        assert!(!is_replaceable(&socket.metadata().unwrap()));
+    }
+
+    #[test]
+    fn links_are_followed_to_files_and_to_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        fs::create_dir(at("sub")).unwrap();
+        symlink("sub/second", at("first")).unwrap();
+        symlink("third", at("sub/second")).unwrap();
+        assert_eq!(follow_links(&at("first")).unwrap(), at("sub/third"));
+        fs::write(at("sub/third"), "").unwrap();
+        assert_eq!(follow_links(&at("first")).unwrap(), at("sub/third"));
+        symlink("loop", at("loop")).unwrap();
+        assert!(Draft::new(&at("loop")).is_err());
+        assert!(Draft::new(&at("sub")).is_err());
     }
 }

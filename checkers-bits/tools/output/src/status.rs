@@ -1,14 +1,14 @@
-//! How a run has ended.
+//! The exit status of a program.
 
 use std::process::ExitCode;
 
-/// How a run has ended: the exit status. Of several the greatest counts.
+/// The exit status. Of several, the greatest counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// All is done, and what was checked is right.
+    /// Success.
     #[default]
     Done = 0,
-    /// Something that was checked is wrong, or less was found than asked for.
+    /// A check failed, or less was found than requested.
     Wrong = 1,
     /// Arguments, input or files cannot be used.
     Unusable = 2,

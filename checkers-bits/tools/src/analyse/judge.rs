@@ -1,8 +1,8 @@
-//! What each move of a game is worth.
+//! Scores the moves of a game.
 //!
-//! The game is searched from its end to its beginning with one table, so that what was found out about
-//! the position after a move is known when the one before it is searched. What looks like a mistake then
-//! is made sure of: the better move is judged as the played one was, by the position after it.
+//! Positions are searched from the last to the first with one transposition table, so that each search profits
+//! from the one after the move. A suspected mistake is verified: the better move is searched like the played one,
+//! by the position after it.
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{Color, Game, Move, Variant};
@@ -11,7 +11,7 @@ use draughts_engine::{Control, Engine, Limits};
 
 use super::mark::Mark;
 
-/// What a move is worth. Scores are those of the side that moves.
+/// The judgement of a move. Scores are from the view of the side to move.
 #[derive(Clone, Debug)]
 pub(super) struct Judgement<V: Variant> {
     /// The ply in the game, counted from 0.
@@ -22,7 +22,7 @@ pub(super) struct Judgement<V: Variant> {
     pub(super) before: Score,
     /// With the move that was played.
     pub(super) after: Score,
-    /// The best line, which begins with the played move if that is as good as any.
+    /// The best line; it begins with the played move if no move is better.
     pub(super) line: Vec<Move<V>>,
     /// Hundredths of a man.
     pub(super) loss: i32,
@@ -34,13 +34,13 @@ impl<V: Variant> Judgement<V> {
     }
 }
 
-/// A score of the side to move, and the line that leads to it; without moves where there is none.
+/// A score of the side to move and its line; empty if there is no legal move.
 struct Searched<V: Variant> {
     score: Score,
     line: Vec<Move<V>>,
 }
 
-/// Judges all moves of the main line, in their order, and calls `count` after each.
+/// Judges all moves of the main line and calls `count` after each.
 pub(super) fn judge<V: Variant>(
     game: &Game<V>,
     engine: &mut Engine<V>,
@@ -56,7 +56,7 @@ pub(super) fn judge<V: Variant>(
     };
     let mut game = game.clone();
     let mut judgements = Vec::new();
-    // Of the position where the game stands, if it was searched.
+    // The search of the current position, if there is one.
     let mut known: Option<Searched<V>> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {
@@ -67,18 +67,18 @@ pub(super) fn judge<V: Variant>(
         let reply = known.take().unwrap_or_else(|| search(&game));
         game.undo();
         let mut best = search(&game);
-        let after = seen_before(reply.score);
+        let after = before_move(reply.score);
         let is_best = best.line.first() == Some(&played);
         if !is_best && Mark::of(loss(best.score, after)).is_some() {
             let better = best.line[0];
-            game.play(better).expect("the engine finds legal moves");
+            game.play(better).expect("the engine plays legal moves");
             let reply = search(&game);
             game.undo();
-            best.score = seen_before(reply.score);
+            best.score = before_move(reply.score);
             best.line = [vec![better], reply.line].concat();
         }
         if is_best || after >= best.score {
-            // It was looked at one ply deeper than the position before.
+            // The reply was searched one ply deeper.
             best = Searched { score: after, line: [vec![played], reply.line].concat() };
         }
         judgements.push(Judgement {
@@ -97,8 +97,8 @@ pub(super) fn judge<V: Variant>(
     judgements
 }
 
-/// A score after a move, as it is before it: of the other side, and a ply further from the end.
-fn seen_before(score: Score) -> Score {
+/// Converts a score after a move to the position before it: negated, and wins a ply longer.
+fn before_move(score: Score) -> Score {
     match -score {
         score @ LEAST_WIN.. => score - 1,
         score if score <= -LEAST_WIN => score + 1,
@@ -106,7 +106,7 @@ fn seen_before(score: Score) -> Score {
     }
 }
 
-/// Beyond this many hundredths of a man nothing more is lost.
+/// Scores are clamped to this many hundredths of a man.
 const DECIDED: Score = 500;
 
 fn loss(best: Score, played: Score) -> i32 {
@@ -123,14 +123,14 @@ mod tests {
         assert_eq!(loss(WIN - 3, WIN - 9), 0);
         assert_eq!(loss(WIN - 3, 700), 0);
         assert_eq!(loss(WIN - 3, 0), DECIDED);
-        assert_eq!(loss(30, 40), 0, "the played move is better than was seen");
+        assert_eq!(loss(30, 40), 0, "the played move is better");
         assert_eq!(loss(30, -60), 90);
     }
 
     #[test]
-    fn a_win_is_a_ply_further_before_the_move() {
-        assert_eq!(seen_before(-WIN), WIN - 1, "the other side has no move");
-        assert_eq!(seen_before(WIN - 4), 5 - WIN);
-        assert_eq!(seen_before(35), -35);
+    fn a_win_is_a_ply_longer_before_the_move() {
+        assert_eq!(before_move(-WIN), WIN - 1, "the other side has no move");
+        assert_eq!(before_move(WIN - 4), 5 - WIN);
+        assert_eq!(before_move(35), -35);
     }
 }

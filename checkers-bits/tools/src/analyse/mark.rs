@@ -1,8 +1,8 @@
-//! What a move deserves that loses against the best one.
+//! Marks of bad moves.
 
 use serde::{Serialize, Serializer};
 
-/// A mark, from the least to the greatest loss.
+/// A mark, by increasing loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Dubious,
@@ -13,12 +13,12 @@ pub(super) enum Mark {
 impl Mark {
     pub(super) const ALL: [Self; 3] = [Self::Dubious, Self::Mistake, Self::Blunder];
 
-    /// The mark of a loss in hundredths of a man, if it is worth one.
+    /// The mark for a loss in hundredths of a man, if any.
     pub(super) fn of(loss: i32) -> Option<Self> {
-        Self::ALL.into_iter().rev().find(|mark| loss >= mark.least())
+        Self::ALL.into_iter().rev().find(|mark| loss >= mark.min_loss())
     }
 
-    const fn least(self) -> i32 {
+    const fn min_loss(self) -> i32 {
         match self {
             Self::Dubious => 40,
             Self::Mistake => 80,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_begins_at_its_least_loss() {
+    fn a_mark_begins_at_its_minimum_loss() {
         let marks = [39, 40, 79, 80, 199, 200, 1000].map(Mark::of);
         let [dubious, mistake, blunder] = Mark::ALL.map(Some);
         assert_eq!(marks, [None, dubious, dubious, mistake, mistake, blunder, blunder]);

@@ -1,4 +1,4 @@
-//! Judgements as notes of the game: comments, NAGs and variations.
+//! Writes judgements as comments, NAGs and variations.
 
 use checkers_bits::game::Variation;
 use checkers_bits::{Color, Game, Variant};
@@ -6,13 +6,13 @@ use draughts_engine::score::{Score, plies_to_end};
 
 use super::judge::Judgement;
 
-/// As many plies of a better line are shown.
+/// Plies of a better line.
 const LINE: usize = 12;
 
-/// NAGs that say how good a move is.
+/// NAGs for the quality of a move.
 const MARKS: std::ops::RangeInclusive<u16> = 1..=6;
 
-/// Adds what is not there yet to the notes of a game.
+/// Adds the judgements to a game, except for what is already there.
 pub(super) fn add<V: Variant>(game: &mut Game<V>, judgements: &[Judgement<V>]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;
@@ -39,7 +39,7 @@ fn add_line<V: Variant>(game: &mut Game<V>, judgement: &Judgement<V>) {
     let Some(played) = game.main_line().plies().get(ply) else { return };
     let mut line = Variation::from(played.before());
     for (number, &mv) in judgement.line.iter().take(LINE).enumerate() {
-        line.play(mv).expect("the engine finds legal moves");
+        line.play(mv).expect("the engine plays legal moves");
         let comment = eval(side, before);
         if number == 0 && !comment.is_empty() {
             line.add_comment(comment);
@@ -50,8 +50,8 @@ fn add_line<V: Variant>(game: &mut Game<V>, judgement: &Judgement<V>) {
     }
 }
 
-/// The score with a move, after it, as programs that show boards read it: men from the view of White, or
-/// `#` and the moves of the winner to the end. Nothing where the move has ended the game.
+/// The `%eval` command of a score: men from White's view, or `#` and the number of moves to the win. Empty if the
+/// game is over.
 fn eval(side: Color, score: Score) -> String {
     let score = if side == Color::White { score } else { -score };
     match plies_to_end(score) {

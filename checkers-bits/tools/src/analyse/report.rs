@@ -1,4 +1,4 @@
-//! A judged game as a line of JSON.
+//! An annotated game as a line of JSON.
 
 use checkers_bits::{Color, Game, Variant};
 use checkers_pdn::GameText;

@@ -1,4 +1,4 @@
-//! How well players have played.
+//! Summary of the players.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -13,7 +13,7 @@ use super::judge::Judgement;
 use super::mark::Mark;
 use crate::pdn::table::Table;
 
-/// The moves of a player, and what they lose.
+/// The moves of a player and their losses.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Count {
     moves: u64,

@@ -1,21 +1,21 @@
-//! Lines from the standard input, whatever stands there.
+//! Lines of standard input, with a length limit.
 
 use std::io::{self, BufRead, Read};
 
-/// No line of the protocol is nearly as long.
-const LONGEST: u64 = 1 << 20;
+/// Far more than any line of the protocol.
+const MAX_BYTES: u64 = 1 << 20;
 
-/// The next line, without its end; `None` at the end of the input. A line that is no line of text is an
-/// error that can be told to the other side.
+/// The next line; `None` at the end of the input. The inner error describes a line that is too long or not
+/// UTF-8.
 pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
-    input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    input.take(MAX_BYTES).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+    if bytes.len() as u64 == MAX_BYTES && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
-        return Ok(Some(Err(format!("expected a line of at most {LONGEST} bytes, found more"))));
+        return Ok(Some(Err(format!("expected a line of at most {MAX_BYTES} bytes, found more"))));
     }
     Ok(Some(String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to() + 1;
@@ -40,8 +40,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_that_are_too_long_or_no_text_are_passed_over() {
-        let long = "x".repeat(LONGEST as usize + 10);
+    fn lines_that_are_too_long_or_not_utf8_are_skipped() {
+        let long = "x".repeat(MAX_BYTES as usize + 10);
         let bytes = [b"one\r\n\xff\n", long.as_bytes(), b"\ntwo"].concat();
         let mut input = &bytes[..];
         let mut next = || next_line(&mut input).unwrap();

@@ -1,4 +1,4 @@
-//! How long to think, as the protocol tells it.
+//! The `level` line of the protocol: search limits.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use draughts_engine::{Limits, Time};
 use super::line::Line;
 
 /// More seconds than any game has.
-const LONGEST: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 
 /// The limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
 pub(super) fn limits(line: &Line) -> Result<Limits, String> {
@@ -41,12 +41,12 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
     number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
 }
 
-/// A clock that has run out shows no time at all.
+/// Negative times count as zero.
 fn seconds(name: &str, text: &str) -> Result<Duration, String> {
     let number = text.parse::<f64>().ok().filter(|seconds| !seconds.is_nan());
     let number =
         number.ok_or_else(|| format!("level: {name}: expected seconds, found {text:?}"))?;
-    Ok(Duration::from_secs_f64(number.clamp(0.0, LONGEST)))
+    Ok(Duration::from_secs_f64(number.clamp(0.0, MAX_SECONDS)))
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_level_is_named() {
+    fn bad_levels_are_refused() {
         for (text, error) in [
             ("level", "level: expected depth, nodes, move-time, time or infinite"),
             ("level depth=0", "level: depth: expected a number from 1, found \"0\""),

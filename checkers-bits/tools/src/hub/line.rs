@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A line of the Hub protocol, in either direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     command: String,
@@ -10,10 +9,10 @@ pub(crate) struct Line {
     arguments: Vec<(String, Option<String>)>,
 }
 
-/// Why a text is no line of the protocol.
+/// A syntax error in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineError {
-    /// A value begins with a quote, and no other follows.
+    /// A quote is not closed.
     OpenQuote {
         /// The character of the quote, counted from 1.
         character: usize,
@@ -84,8 +83,8 @@ fn split_at_space(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// As the protocol has it: quotes around values that need them. A quote inside a value cannot be
-/// written and becomes an apostrophe, and the end of a line becomes a space.
+/// Values are quoted where needed. The protocol has no escapes, so a quote inside a value becomes an
+/// apostrophe and a line break a space.
 impl Display for Line {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
@@ -108,7 +107,7 @@ impl Display for Line {
 impl Display for LineError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self::OpenQuote { character } = self;
-        write!(f, "character {character}: expected another quote for the one that opens here")
+        write!(f, "character {character}: expected a closing quote for the quote that opens here")
     }
 }
 

@@ -1,4 +1,4 @@
-//! The parameters of the engine, as the protocol declares and sets them.
+//! The engine parameters of the protocol.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -9,7 +9,6 @@ use draughts_engine::{Feature, Features, Options};
 
 use super::line::Line;
 
-/// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) variant: VariantName,
@@ -19,11 +18,11 @@ pub(super) struct Parameters {
 const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
 const THREADS: RangeInclusive<u32> = 1..=256;
 
-/// What programs that know International draughts alone call it.
+/// The name of International draughts in programs for 10×10 only.
 const INTERNATIONAL: &str = "normal";
 
 impl Parameters {
-    /// The lines that declare them.
+    /// The `param` lines.
     pub(super) fn declare(&self) -> Vec<Line> {
         let param = |name: &str, value: &dyn Display, kind: &str| {
             Line::new("param").with("name", name).with("value", value).with("type", kind)
@@ -45,7 +44,6 @@ impl Parameters {
         lines
     }
 
-    /// Sets one.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let Options { table_mib, threads, features } = &mut self.options;
         let result = match name {

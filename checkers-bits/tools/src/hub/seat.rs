@@ -1,4 +1,4 @@
-//! An engine at a board, of any variant.
+//! The engine and its game, for any variant.
 
 use checkers_bits::{Game, Move, Position, Variant, VariantName, with_variant};
 use draughts_engine::{Control, Engine, Limits, Options, Report};
@@ -6,17 +6,17 @@ use draughts_engine::{Control, Engine, Limits, Options, Report};
 use super::line::Line;
 use crate::console::Error;
 
-/// An engine and the game that it looks at, of whatever variant.
+/// An engine and its game. Hides the variant.
 pub(super) trait Seat: Send {
-    /// Sets up what a `pos` line says; where that makes no sense, all stays as it is.
+    /// Sets up the position of a `pos` line; after an error the old position stays.
     fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String>;
 
-    /// The next search has nothing to do with those before.
+    /// Forgets earlier searches.
     fn new_game(&mut self);
 
     fn has_moves(&self) -> bool;
 
-    /// Searches, says what it finds, and at last the move.
+    /// Searches; `say` gets the `info` lines and then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line));
 }
 
@@ -83,7 +83,7 @@ fn info<V: Variant>(position: &Position<V>, report: &Report<V>) -> Line {
         .with("pv", line.join(" "))
 }
 
-/// Moves that follow each other, as the protocol writes them.
+/// The moves of a line in Hub notation.
 fn names<V: Variant>(position: &Position<V>, line: &[Move<V>]) -> impl Iterator<Item = String> {
     line.iter().scan(*position, |position, &mv| {
         let name = position.notation(mv).hub().to_string();

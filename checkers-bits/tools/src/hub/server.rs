@@ -1,4 +1,4 @@
-//! What each line of the protocol makes the engine do.
+//! The engine's side of the Hub protocol.
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -15,26 +15,25 @@ use super::parameters::Parameters;
 use super::seat::{self, Seat};
 use crate::console::Error;
 
-/// The engine as the other side sees it.
 pub(super) struct Server {
     parameters: Parameters,
     limits: Limits,
-    /// The last `pos` line that could be used, for an engine that is built anew.
+    /// The last valid `pos` line, for an engine that is rebuilt.
     position: Option<[String; 2]>,
     state: State,
 }
 
 enum State {
-    /// No engine has been built with these parameters yet.
+    /// The parameters have changed since the engine was built.
     Unbuilt,
     Idle(Box<dyn Seat>),
     Thinking(Thinking),
 }
 
-/// A search in a thread of its own.
+/// A search in its own thread.
 struct Thinking {
     control: Control,
-    /// Set before the move is told, so that whoever reads the move finds the engine idle.
+    /// Set before the move is printed, so that the engine is idle once the move can be read.
     is_done: Arc<AtomicBool>,
     thread: JoinHandle<Box<dyn Seat>>,
 }
@@ -44,7 +43,7 @@ type Next = Result<ControlFlow<()>, Error>;
 
 const READ_ON: ControlFlow<()> = ControlFlow::Continue(());
 
-/// How a line was obeyed: what is wrong with it, or what cannot be helped.
+/// Why a line was not obeyed: an error in the line, or a fatal error.
 enum Refusal {
     Told(String),
     Fatal(Error),
@@ -61,7 +60,7 @@ impl Server {
         Self { parameters, limits: Limits::default(), position: None, state: State::Unbuilt }
     }
 
-    /// Obeys a line, or says what is wrong with it.
+    /// Obeys a line, or answers with an error.
     pub(super) fn obey(&mut self, line: Result<Line, String>) -> Next {
         let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
         match obeyed {
@@ -141,7 +140,7 @@ impl Server {
         Ok(())
     }
 
-    /// The engine, which is built when it is first needed.
+    /// The engine, built when it is first needed.
     fn seat(&mut self) -> Result<&mut Box<dyn Seat>, Refusal> {
         if let State::Unbuilt = self.state {
             let Parameters { variant, options } = self.parameters;
@@ -188,7 +187,7 @@ impl Server {
                 if line.command() == "done" {
                     flag.store(true, Ordering::Release);
                 }
-                // The thread that reads notices too when nobody listens any more.
+                // The reading thread notices a closed pipe by itself.
                 if !matches!(say(&line), Ok(ControlFlow::Continue(()))) {
                     told.stop();
                 }
@@ -199,7 +198,7 @@ impl Server {
         Ok(())
     }
 
-    /// Ends the search that goes on, if one does, and waits for its move.
+    /// Stops a running search and waits for its move.
     pub(super) fn stop(&mut self) -> Result<(), Error> {
         self.state = match mem::replace(&mut self.state, State::Unbuilt) {
             State::Thinking(thinking) => {

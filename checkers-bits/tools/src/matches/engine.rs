@@ -1,7 +1,7 @@
-//! An engine that speaks the Hub protocol, from the side of whoever plays with it.
+//! The client side of the Hub protocol: a running engine.
 //!
-//! The protocol is version 2, as the file protocol.txt of Scan has it (Letouzey, 2017 and 2019).
-//! Commands and arguments that are not known are passed over, as it asks of both sides.
+//! Version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
+//! arguments are ignored, as the protocol demands.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,8 +13,8 @@ use super::process::{Event, Process};
 use super::transcript::Transcript;
 use crate::hub::line::Line;
 
-/// How often a wait is broken off to see whether the match is being stopped.
-const GLANCE: Duration = Duration::from_millis(50);
+/// The polling interval for the stop flag.
+const POLL: Duration = Duration::from_millis(50);
 
 /// How to start an engine.
 #[derive(Clone, Debug)]
@@ -25,15 +25,15 @@ pub(crate) struct EngineCommand {
     pub(crate) settings: Vec<(String, String)>,
 }
 
-/// What an engine is given, whichever it is.
+/// The settings of any engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting<'a> {
     pub(crate) variant: VariantName,
-    /// For an engine that has a parameter `seed`.
+    /// For engines with a parameter `seed`.
     pub(crate) seed: u64,
-    /// How long it may take where no clock runs.
-    pub(crate) patience: Duration,
-    /// Whether the match is being stopped.
+    /// The time for an answer where no clock runs.
+    pub(crate) timeout: Duration,
+    /// Set when the match is being stopped.
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -43,25 +43,25 @@ pub(crate) struct Engine<'a> {
     process: Process,
     setting: Setting<'a>,
     transcript: Transcript,
-    /// What it calls itself.
+    /// The name of the `id` line.
     name: Option<String>,
 }
 
 impl<'a> Engine<'a> {
-    /// Starts a process; nothing is said yet.
+    /// Starts the process and sends nothing.
     pub(crate) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
         let process =
             Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
         Ok(Self { process, setting, transcript: Transcript::default(), name: None })
     }
 
-    /// The conversation of the protocol before the first game: parameters, and the time to prepare.
+    /// Sets the parameters and waits until the engine is ready.
     pub(crate) fn prepare(&mut self, command: &EngineCommand) -> Result<(), Halt> {
         self.send(&Line::new("hub"));
         let mut parameters = Vec::new();
         let asked = Instant::now();
         loop {
-            let (line, _) = self.next_line(asked, self.setting.patience)?;
+            let (line, _) = self.next_line(asked, self.setting.timeout)?;
             match line.command() {
                 "id" => self.name = Some(full_name(&line)),
                 "param" => parameters.push(line),
@@ -77,15 +77,14 @@ impl<'a> Engine<'a> {
         self.wait_for("ready")
     }
 
-    /// Tells the engine that a game begins, and waits until it has heard it.
+    /// Announces a game and waits for a reply.
     pub(crate) fn begin_game(&mut self) -> Result<(), Halt> {
         self.send(&Line::new("new-game"));
         self.send(&Line::new("ping"));
         self.wait_for("pong")
     }
 
-    /// The text of the move that the engine chooses, and the time it has taken; until then each
-    /// `info` line is handed on, with the time at which it came.
+    /// The move of the engine and its time. `inform` gets each `info` line and its time.
     pub(crate) fn think(
         &mut self,
         position: &Line,
@@ -95,7 +94,7 @@ impl<'a> Engine<'a> {
     ) -> Result<(String, Duration), Halt> {
         self.send(position);
         self.send(level);
-        // What was said before is no answer.
+        // Earlier output is no answer.
         while let Some(event) = self.process.receive(Duration::ZERO) {
             match self.heard(event)? {
                 Some((line, _)) if line.command() == "done" => {
@@ -128,12 +127,12 @@ impl<'a> Engine<'a> {
         self.process.quit();
     }
 
-    /// What the engine calls itself, with its version.
+    /// The name and version of the `id` line.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Ends the engine; what was said is returned, with what it was not listened to.
+    /// Ends the engine and returns the transcript, with the output that was not read yet.
     pub(super) fn into_transcript(self) -> Transcript {
         let Self { process, mut transcript, .. } = self;
         process.end(|event| match event {
@@ -151,18 +150,18 @@ impl<'a> Engine<'a> {
 
     fn wait_for(&mut self, command: &str) -> Result<(), Halt> {
         let asked = Instant::now();
-        while self.next_line(asked, self.setting.patience)?.0.command() != command {}
+        while self.next_line(asked, self.setting.timeout)?.0.command() != command {}
         Ok(())
     }
 
-    /// The next line, if it comes within a time from some moment.
+    /// The next line, if it comes within `allowed` after `from`.
     fn next_line(&mut self, from: Instant, allowed: Duration) -> Result<(Line, Instant), Halt> {
         loop {
             if self.setting.stop.load(Ordering::Relaxed) {
                 return Err(Halt::Stopped);
             }
             let left = allowed.saturating_sub(from.elapsed());
-            if let Some(event) = self.process.receive(left.min(GLANCE)) {
+            if let Some(event) = self.process.receive(left.min(POLL)) {
                 match self.heard(event)? {
                     Some((line, at)) if at.saturating_duration_since(from) <= allowed => {
                         return Ok((line, at));
@@ -176,7 +175,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Takes note of an event; a line is returned with its time.
+    /// Records an event; returns a line with its time.
     fn heard(&mut self, event: Event) -> Result<Option<(Line, Instant)>, Halt> {
         match event {
             Event::Line(text, at) => {
@@ -185,7 +184,7 @@ impl<'a> Engine<'a> {
                 let line = line.map_err(|error| Fault::Protocol(format!("{text}: {error}")))?;
                 if line.command() == "error" {
                     let message = line.get("message").unwrap_or_default();
-                    return Err(Fault::Protocol(format!("it complains: {message}")).into());
+                    return Err(Fault::Protocol(format!("error: {message}")).into());
                 }
                 Ok(Some((line, at)))
             }
@@ -198,13 +197,13 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Name and version, without what would break a line.
+/// Name and version, without control characters.
 fn full_name(id: &Line) -> String {
     let words = ["name", "version"].map(|word| id.get(word).unwrap_or_default());
     words.join(" ").trim().chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// The parameters to set: those that the user wants, the variant, and the seed where there is one.
+/// The parameters to set: those of the user, the variant, and the seed if the engine has one.
 fn settings(
     parameters: &[Line],
     command: &EngineCommand,
@@ -227,7 +226,7 @@ fn settings(
             let name = name.ok_or_else(|| does_not_play(variant))?;
             settings.push(("variant".to_owned(), name.to_owned()));
         }
-        // The protocol is about International draughts.
+        // The default of the protocol.
         (None, VariantName::International) => {}
         (None, variant) => return Err(does_not_play(variant)),
     }
@@ -241,7 +240,7 @@ fn does_not_play(variant: VariantName) -> Fault {
     Fault::Protocol(format!("it has no value `{variant}` for the parameter `variant`"))
 }
 
-/// What engines call a variant: Scan has `normal` for International draughts.
+/// The names of a variant in engines: Scan has `normal` for International draughts.
 fn names_of(variant: VariantName) -> impl Iterator<Item = &'static str> {
     let normal = (variant == VariantName::International).then_some("normal");
     std::iter::once(variant.as_str()).chain(normal)

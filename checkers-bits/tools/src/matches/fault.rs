@@ -1,18 +1,18 @@
-//! What an engine can do wrong, each a lost game.
+//! Faults of engines, each of which forfeits a game.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-/// Why an engine has lost a game without the rules.
+/// Why an engine forfeits a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Its process could not be started or has ended.
     Crash(String),
-    /// It did not answer in time.
+    /// No answer in time.
     Time(Duration),
-    /// Its move is not legal, or cannot be read.
+    /// An illegal or unreadable move.
     Move(String),
-    /// It broke the protocol, or complained.
+    /// A protocol violation or an `error` line.
     Protocol(String),
 }
 
@@ -29,10 +29,9 @@ impl Display for Fault {
     }
 }
 
-/// Why a game cannot go on.
+/// Why a game ends early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// By a fault of an engine.
     Fault(Fault),
     /// The match is being stopped.
     Stopped,

@@ -1,4 +1,4 @@
-//! Where the games of a match begin.
+//! The openings of a match.
 
 use std::collections::HashSet;
 use std::fs;
@@ -14,20 +14,18 @@ use super::play::Opening;
 use crate::console::Error;
 use crate::sparring::material;
 
-/// Lines that are still looked at; more take too long to be balanced one by one.
-const MOST_LINES: usize = 200_000;
+/// More lines take too long to check for balance.
+const MAX_LINES: usize = 200_000;
 
-/// How far ahead neither side may be, to call an opening balanced.
+/// The search depth of the balance check.
 const PLIES_OF_BALANCE: u32 = 4;
 
-/// In an order that is made from the seed.
 pub(super) fn shuffle<V: Variant>(openings: &mut [Opening<V>], seed: u64) {
     openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
 }
 
-/// All lines of some plies from the start, one for each position that they lead to, in which neither
-/// side is ahead: the material is equal, and is so also after [four plies](PLIES_OF_BALANCE) more
-/// and the captures that follow, for which both sides choose the best by material.
+/// All lines of some plies from the start that lead to different balanced positions: the material is equal,
+/// and stays equal after [four plies](PLIES_OF_BALANCE) of best play by material and the captures that follow.
 pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Error> {
     let start = Position::start();
     let mut lines = vec![(start, Vec::new())];
@@ -40,9 +38,9 @@ pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Erro
                 if !seen.insert(next.key()) {
                     continue;
                 }
-                if longer.len() == MOST_LINES {
+                if longer.len() == MAX_LINES {
                     return Err(format!(
-                        "expected fewer opening plies: {ply} lead to more than {MOST_LINES} positions"
+                        "expected fewer opening plies: {ply} lead to more than {MAX_LINES} positions"
                     )
                     .into());
                 }
@@ -64,8 +62,8 @@ pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Erro
     Ok(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
 }
 
-/// The openings of a file: positions, a FEN a line with anything after a semicolon, or the first
-/// plies of PDN games. Of those that lead to one position, the first is taken.
+/// The openings of a file: FENs, one per line with an optional comment after a semicolon, or the first plies
+/// of PDN games. Only the first opening of each position is kept.
 pub(super) fn read<V: Variant>(
     path: &Path,
     plies: Option<usize>,

@@ -1,16 +1,41 @@
-//! One game between two engines.
+//! Games between two engines, by the rules of a variant.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
+use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
+use checkers_pdn::{GameText, GameTree};
 
 use super::engine::Engine;
 use super::fault::{Fault, Halt};
-use super::level::{Clock, Level};
+use super::time_control::{Clock, TimeControl};
 use crate::hub::line::Line;
 
-/// Where a game begins: a position, and moves that neither engine chooses.
+/// The openings of a match. Hides the variant, so that the rest of the match is compiled once.
+pub(super) trait Openings: Sync {
+    fn number(&self) -> usize;
+
+    /// A line for each opening.
+    fn describe(&self) -> String;
+
+    /// Plays a game to its end; `None` if the match is being stopped. The engines are White's and
+    /// Black's.
+    fn play(
+        &self,
+        opening: usize,
+        engines: [&mut Engine<'_>; 2],
+        timing: Timing,
+    ) -> Option<(GameTree, Ending)>;
+
+    /// The game that an engine loses before the first move.
+    fn forfeit(&self, opening: usize, ending: &Ending) -> GameTree;
+
+    /// The result of a recorded game.
+    fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String>;
+}
+
+/// A start position and the moves before the engines choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Opening<V: Variant> {
     pub(super) start: Position<V>,
@@ -18,8 +43,7 @@ pub(super) struct Opening<V: Variant> {
 }
 
 impl<V: Variant> Opening<V> {
-    /// The game so far.
-    pub(super) fn game(&self) -> Game<V> {
+    fn game(&self) -> Game<V> {
         let mut game = Game::from_position(self.start);
         for &mv in &self.moves {
             game.play(mv).expect(LEGAL);
@@ -28,28 +52,68 @@ impl<V: Variant> Opening<V> {
     }
 }
 
-const LEGAL: &str = "moves of openings and of engines are read as legal ones";
+const LEGAL: &str = "moves of openings and of engines are read as legal moves";
 
-/// How long moves may take.
+impl<V: Variant> Openings for Vec<Opening<V>> {
+    fn number(&self) -> usize {
+        self.len()
+    }
+
+    fn describe(&self) -> String {
+        let line = |Opening { start, moves }: &Opening<V>| format!("\n{start} {moves:?}");
+        self.iter().map(line).collect()
+    }
+
+    fn play(
+        &self,
+        opening: usize,
+        engines: [&mut Engine<'_>; 2],
+        timing: Timing,
+    ) -> Option<(GameTree, Ending)> {
+        let (game, ending) = play(&self[opening], engines, timing)?;
+        let tree = tree(game, &ending);
+        Some((tree, ending))
+    }
+
+    fn forfeit(&self, opening: usize, ending: &Ending) -> GameTree {
+        tree(self[opening].game(), ending)
+    }
+
+    fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String> {
+        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+        Ok(game.recorded_result().clone())
+    }
+}
+
+pub(super) fn tree<V: Variant>(mut game: Game<V>, ending: &Ending) -> GameTree {
+    game.set_recorded_result(match ending.winner() {
+        Some(Color::White) => RecordedResult::WhiteWins,
+        Some(Color::Black) => RecordedResult::BlackWins,
+        None => RecordedResult::Draw,
+    });
+    GameTree::from(&game)
+}
+
+/// The limits of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Timing {
-    pub(super) level: Level,
-    /// How much later than told a move may come.
+    pub(super) time_control: TimeControl,
+    /// How much a move may exceed its time.
     pub(super) margin: Duration,
-    /// How long an engine is waited for where no clock runs.
-    pub(super) patience: Duration,
+    /// The time for an answer where no clock runs.
+    pub(super) timeout: Duration,
     /// The plies after which a game is a draw.
-    pub(super) longest: u32,
+    pub(super) max_plies: u32,
 }
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// By the rules of the game.
+    /// By the rules of the variant.
     Rules(Outcome),
-    /// By its length, in plies: a draw.
+    /// A draw after this number of plies.
     Length(u32),
-    /// By a fault of a side, which loses.
+    /// A side loses by a fault of its engine.
     Fault(Color, Fault),
 }
 
@@ -74,9 +138,7 @@ impl Display for Ending {
     }
 }
 
-/// Plays a game to its end by the rules of the variant or by a fault; `None` if the match is being
-/// stopped. The engines are those of White and of Black.
-pub(super) fn play<V: Variant>(
+fn play<V: Variant>(
     opening: &Opening<V>,
     engines: [&mut Engine<'_>; 2],
     timing: Timing,
@@ -84,7 +146,7 @@ pub(super) fn play<V: Variant>(
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
-    let mut clocks = [Clock::new(timing.level); 2];
+    let mut clocks = [Clock::new(timing.time_control); 2];
     let [white, black] = engines;
     for (color, engine) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
         match engine.begin_game() {
@@ -97,8 +159,8 @@ pub(super) fn play<V: Variant>(
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
             break Ending::Rules(outcome);
         }
-        if moves.len() >= timing.longest as usize {
-            break Ending::Length(timing.longest);
+        if moves.len() >= timing.max_plies as usize {
+            break Ending::Length(timing.max_plies);
         }
         let side = game.position().side_to_move();
         let (engine, clock) = match side {
@@ -110,7 +172,7 @@ pub(super) fn play<V: Variant>(
             position = position.with("moves", moves.join(" "));
         }
         let level = clock.start();
-        let allowed = clock.allowed(timing.margin, timing.patience);
+        let allowed = clock.allowed(timing.margin, timing.timeout);
         let answer =
             engine.think(&position, &level, allowed, &mut |_, _| {}).and_then(|(text, taken)| {
                 clock.stop(taken);

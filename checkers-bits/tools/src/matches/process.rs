@@ -1,4 +1,4 @@
-//! An engine's process: lines go in and come out, each with the time at which it came.
+//! The process of an engine: lines in, timed lines out.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -8,50 +8,50 @@ use std::time::{Duration, Instant};
 
 use crate::console::Error;
 
-/// The longest line that is kept together; what is longer comes in pieces.
-const LONGEST_LINE: u64 = 1 << 16;
+/// Longer lines are split.
+const MAX_LINE: u64 = 1 << 16;
 
-/// Lines that wait to be looked at; an engine that writes more is not read for a while.
-const MOST_WAITING: usize = 1 << 10;
+/// The capacity of the queue of lines; a full queue blocks the engine.
+const MAX_WAITING: usize = 1 << 10;
 
-/// How long an engine may take to end when it is asked to.
+/// The time that an engine has to quit.
 const TIME_TO_QUIT: Duration = Duration::from_secs(1);
 
-/// What comes from an engine.
+/// Output of an engine.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A line of its output.
     Line(String, Instant),
-    /// A line of its errors, or of its output without an end.
+    /// A line of standard error, or an unfinished line of standard output.
     Complaint(String),
-    /// The end of its output.
+    /// The end of standard output.
     End,
 }
 
-/// A running engine, with threads that read and write so that neither side can wait for the other
-/// for ever. Dropped, it is killed, with all processes of its group.
+/// A running engine. Threads read and write, so that neither side can block the other. Drop kills its process
+/// group.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
     events: Receiver<Event>,
-    /// Its group is gone.
+    /// Whether the process group was killed.
     is_over: bool,
 }
 
 impl Process {
-    /// Starts a command, the words of which are the program and its arguments.
+    /// Starts a program with arguments.
     pub(super) fn start(words: &[String]) -> Result<Self, Error> {
         let (program, arguments) = words.split_first().ok_or("expected a command")?;
         let mut command = Command::new(program);
         command.args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own: an interrupt from the keyboard is for the match to handle, and an
-        // engine started by a script can be ended together with it.
+        // In its own group, so that an interrupt from the keyboard reaches the match alone, and an engine
+        // started by a script can be killed with the script.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let (sender, events) = mpsc::sync_channel(MOST_WAITING);
+        let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         if let Some(output) = child.stdout.take() {
             let sender = sender.clone();
             thread::spawn(move || read(output, &sender, Source::Output));
@@ -63,7 +63,7 @@ impl Process {
         if let Some(mut pipe) = child.stdin.take() {
             thread::spawn(move || {
                 for line in lines {
-                    // What an engine that has ended did not read is known by the end of its output.
+                    // The end of the output reports an engine that has ended.
                     if pipe.write_all(line.as_bytes()).and_then(|()| pipe.flush()).is_err() {
                         break;
                     }
@@ -75,12 +75,12 @@ impl Process {
 
     pub(super) fn send(&self, line: &str) {
         if let Some(input) = &self.input {
-            // Nobody receives once the pipe is broken, which is known from the output.
+            // Fails if the pipe is broken, which the end of the output reports.
             let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// What comes next, if it comes within a time.
+    /// The next event before the timeout.
     pub(super) fn receive(&self, timeout: Duration) -> Option<Event> {
         match self.events.recv_timeout(timeout) {
             Ok(event) => Some(event),
@@ -89,7 +89,7 @@ impl Process {
         }
     }
 
-    /// Ends the process, and hands on what it has still said.
+    /// Kills the process and passes on its remaining output.
     pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
         self.end_group();
         let _ = self.child.kill();
@@ -102,7 +102,7 @@ impl Process {
         }
     }
 
-    /// How the process has ended, in words.
+    /// The exit status in words.
     pub(super) fn status(&mut self) -> String {
         let deadline = Instant::now() + TIME_TO_QUIT;
         while !self.has_exited() {
@@ -115,7 +115,7 @@ impl Process {
         self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 
-    /// Whether the process has ended; its number stays taken.
+    /// Whether the process has ended; its process id stays reserved.
     #[cfg(unix)]
     fn has_exited(&self) -> bool {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -135,20 +135,19 @@ impl Process {
         i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw)
     }
 
-    /// Ends all processes of the group, once, and before the engine is waited for: so long no other
-    /// process can have its number.
+    /// Kills the process group once, before the wait for the engine releases its process id.
     fn end_group(&mut self) {
         if std::mem::replace(&mut self.is_over, true) {
             return;
         }
         #[cfg(unix)]
         if let Some(pid) = self.pid() {
-            // There may be nobody left.
+            // Fails if all have ended.
             let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
         }
     }
 
-    /// Asks the engine to end, and waits a little until it does.
+    /// Asks the engine to quit and waits for a short time.
     pub(super) fn quit(mut self) {
         self.send("quit");
         self.input = None;
@@ -166,7 +165,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.end_group();
-        // What has ended already needs neither.
+        // Both fail if it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -178,18 +177,17 @@ enum Source {
     Errors,
 }
 
-/// Hands on line after line to the end.
 fn read(pipe: impl Read, events: &SyncSender<Event>, source: Source) {
     let mut pipe = BufReader::new(pipe);
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        let length = pipe.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
+        let length = pipe.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
         let at = Instant::now();
         if length == 0 {
             break;
         }
-        let is_whole = bytes.last() == Some(&b'\n') || length as u64 == LONGEST_LINE;
+        let is_whole = bytes.last() == Some(&b'\n') || length as u64 == MAX_LINE;
         let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
         let event = match (source, is_whole) {
             (Source::Output, true) => Event::Line(text, at),
@@ -200,7 +198,6 @@ fn read(pipe: impl Read, events: &SyncSender<Event>, source: Source) {
         }
     }
     if source == Source::Output {
-        // Nobody may listen any more.
         let _ = events.send(Event::End);
     }
 }

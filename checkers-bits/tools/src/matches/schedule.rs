@@ -1,61 +1,72 @@
 //! Plays the games of a match, several at a time, and counts them in their order.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use checkers_bits::{Color, Variant};
+use checkers_bits::Color;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tool_output::WriteError;
+use rayon::ThreadPoolBuilder;
+use tool_output::{Interrupt, WriteError};
 
 use super::engine::{Engine, EngineCommand, Setting};
 use super::fault::Halt;
-use super::interrupt::{Interrupt, StopAtLast};
-use super::play::{Ending, play};
+use super::play::Ending;
 use super::record::{Counted, Labels, Record, written};
 use super::score::Score;
-use super::summary::{LostByFault, Summary};
+use super::summary::{Forfeit, Summary};
 use super::transcript::Transcript;
 use super::{Arguments, Match, Side, first_is_white};
 use crate::console::{Error, Status, printed};
+use crate::parallel::ordered;
 
-/// What a worker tells of a game.
+/// A finished game.
 struct Played {
     pdn: String,
     counted: Counted,
-    /// What was said with either engine, where one has failed.
+    /// Of both engines, if one has failed.
     transcripts: Option<[Transcript; 2]>,
 }
 
-/// Plays a match, prints its summary, and ends the program if that is what a signal asked for.
-pub(super) fn run<V: Variant>(the_match: &Match<'_, V>) -> Result<Status, Error> {
-    let arguments = the_match.arguments;
+/// Why no more games are counted.
+enum End {
+    Decided,
+    /// By a signal.
+    Stopped,
+    Failed(Error),
+}
+
+impl<T: Into<Error>> From<T> for End {
+    fn from(error: T) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Games in progress or waiting for a longer game, per game at a time.
+const GAMES_AHEAD: usize = 100;
+
+/// Plays a match and prints its summary; then a signal that came ends the program.
+pub(super) fn run(the_match: &Match<'_>) -> Result<Status, Error> {
     let interrupt = Interrupt::watch();
-    let result = interrupt.watch_over(|stop| the_match.play_all(stop, &interrupt));
-    let told = result.map(|(summary, status)| (arguments.output.print(&summary), status));
+    let result = the_match.play_all(interrupt);
+    let told = result.map(|(summary, status)| (the_match.arguments.json.print(&summary), status));
     interrupt.end_program();
     let (told, status) = told?;
     printed(told, status)
 }
 
-impl<V: Variant> Match<'_, V> {
-    fn play_all(
-        &self,
-        stop: &AtomicBool,
-        interrupt: &Interrupt,
-    ) -> Result<(Summary, Status), Error> {
+impl Match<'_> {
+    fn play_all(&self, interrupt: &Interrupt) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
+        let stop = interrupt.stop();
         let labels = Labels { names: self.names(stop)?, checksum: self.checksum() };
-        let mut tally = Tally::new(arguments);
+        let mut tally = Tally { arguments, score: Score::default(), forfeits: Vec::new() };
         let mut record = None;
         if let Some(path) = &arguments.record {
-            let (opened, games) = Record::open::<V>(path, &labels.checksum)?;
+            let (opened, games) = Record::open(path, &*self.openings, &labels.checksum)?;
             record = Some(opened);
             for counted in games.into_iter().take(arguments.games as usize) {
                 if tally.is_decided() {
@@ -66,26 +77,18 @@ impl<V: Variant> Match<'_, V> {
         }
         let resumed = tally.score.games();
         let progress = progress(arguments.games, resumed);
-        let next = AtomicU64::new(resumed);
-        let (sender, results) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..arguments.concurrency {
-                let (sender, next, labels) = (sender.clone(), &next, &labels);
-                scope.spawn(move || self.work(next, labels, stop, &sender));
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut counted = || -> Result<(), Error> {
-                while !tally.is_decided() {
-                    let number = tally.score.games();
-                    let Some(Played { pdn, counted, transcripts }) = waiting.remove(&number) else {
-                        match results.recv() {
-                            Ok((number, played)) => drop(waiting.insert(number, played)),
-                            Err(_) => break,
-                        }
-                        continue;
-                    };
+        let concurrency = usize::from(arguments.concurrency);
+        let mut games = resumed..if tally.is_decided() { resumed } else { arguments.games };
+        let end = ordered(
+            &ThreadPoolBuilder::new().num_threads(concurrency).build()?,
+            GAMES_AHEAD * concurrency,
+            &mut || games.next(),
+            &|number| self.play_game(number, &labels, stop),
+            &mut |played: Option<Played>| {
+                let count = || {
+                    let Played { pdn, counted, transcripts } = played.ok_or(End::Stopped)?;
                     if let Some(transcripts) = transcripts {
+                        let number = tally.score.games();
                         keep(arguments, &labels, number, &counted, &transcripts)?;
                     }
                     if let Some(record) = &mut record {
@@ -94,18 +97,27 @@ impl<V: Variant> Match<'_, V> {
                     tally.add(counted);
                     progress.set_position(tally.score.games());
                     progress.set_message(tally.score.to_string());
+                    if tally.is_decided() { Err(End::Decided) } else { Ok(()) }
+                };
+                let counted = count();
+                if counted.is_err() {
+                    // The other games in progress end, too.
+                    stop.store(true, Ordering::Relaxed);
                 }
-                Ok(())
-            };
-            let _stop = StopAtLast(stop);
-            counted()
-        })?;
+                counted
+            },
+        );
+        if let Err(End::Failed(error)) = end {
+            return Err(error);
+        }
         progress.finish_and_clear();
-        let status = if tally.faults.is_empty() { Status::Done } else { Status::Wrong };
-        Ok((tally.into_summary(self, labels, resumed, interrupt.is_set()), status))
+        let status = if tally.forfeits.is_empty() { Status::Done } else { Status::Wrong };
+        let summary = Summary::new(self, labels.names, &tally.score, tally.forfeits)
+            .with_history(resumed, interrupt.is_set());
+        Ok((summary, status))
     }
 
-    /// Starts both engines once, to see that they can be used, and asks for their names.
+    /// The names of the engines, which are started once to see whether they can be used.
     fn names(&self, stop: &AtomicBool) -> Result<[String; 2], Error> {
         let mut names = Vec::new();
         for (command, name) in
@@ -129,7 +141,7 @@ impl<V: Variant> Match<'_, V> {
         Ok([names.swap_remove(0), names.swap_remove(0)])
     }
 
-    /// Starts an engine for a game; where it fails, what was said is returned too.
+    /// Starts an engine for a game; if it fails, its transcript is returned.
     fn engine<'a>(
         &self,
         command: &EngineCommand,
@@ -137,9 +149,9 @@ impl<V: Variant> Match<'_, V> {
         side: Side,
         stop: &'a AtomicBool,
     ) -> Result<Engine<'a>, (Halt, Transcript)> {
-        let seed = seed(self.arguments.seed, game, side);
+        let seed = seed(self.arguments.seed.seed, game, side);
         let variant = self.arguments.played.variant;
-        let setting = Setting { variant, seed, patience: self.timing.patience, stop };
+        let setting = Setting { variant, seed, timeout: self.timing.timeout, stop };
         let mut engine = Engine::start(command, setting)
             .map_err(|fault| (fault.into(), Transcript::default()))?;
         match engine.prepare(command) {
@@ -148,58 +160,38 @@ impl<V: Variant> Match<'_, V> {
         }
     }
 
-    /// Plays games as long as there are any that nobody plays.
-    fn work(
-        &self,
-        next: &AtomicU64,
-        labels: &Labels,
-        stop: &AtomicBool,
-        results: &Sender<(u64, Played)>,
-    ) {
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.arguments.games {
-                return;
-            }
-            let Some(played) = self.play_game(number, labels, stop) else { return };
-            if results.send((number, played)).is_err() {
-                return;
-            }
-        }
-    }
-
     /// Plays a game; `None` if the match is being stopped.
     fn play_game(&self, number: u64, labels: &Labels, stop: &AtomicBool) -> Option<Played> {
-        let [a, b] = &self.commands;
-        let opening = self.opening(number);
-        let finish = |game, ending: Ending, transcripts| {
-            let (pdn, counted) = written(number, game, &ending, labels);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let opening = (number / 2 % self.openings.number() as u64) as usize;
+        let finish = |tree, ending: Ending, transcripts| {
+            let (pdn, counted) = written(number, tree, &ending, labels);
             Some(Played { pdn, counted, transcripts })
         };
         let mut engines = Vec::new();
-        for (side, command) in [(Side::A, a), (Side::B, b)] {
+        for (side, command) in [Side::A, Side::B].into_iter().zip(&self.commands) {
             match self.engine(command, number, side, stop) {
                 Ok(engine) => engines.push(engine),
                 Err((Halt::Stopped, _)) => return None,
                 Err((Halt::Fault(fault), transcript)) => {
-                    let color = if Side::of(number, Color::White) == side {
-                        Color::White
-                    } else {
-                        Color::Black
-                    };
+                    let is_white = Side::of(number, Color::White) == side;
+                    let color = if is_white { Color::White } else { Color::Black };
                     let other = engines.pop().map(Engine::into_transcript).unwrap_or_default();
                     let transcripts = match side {
                         Side::A => [transcript, other],
                         Side::B => [other, transcript],
                     };
-                    let game = opening.game();
-                    return finish(game, Ending::Fault(color, fault), Some(transcripts));
+                    let ending = Ending::Fault(color, fault);
+                    let tree = self.openings.forfeit(opening, &ending);
+                    return finish(tree, ending, Some(transcripts));
                 }
             }
         }
         let [mut a, mut b] = <[Engine<'_>; 2]>::try_from(engines).ok()?;
         let players = if first_is_white(number) { [&mut a, &mut b] } else { [&mut b, &mut a] };
-        let (game, ending) = play(opening, players, self.timing)?;
+        let (tree, ending) = self.openings.play(opening, players, self.timing)?;
         let transcripts = match ending {
             Ending::Fault(..) => Some([a.into_transcript(), b.into_transcript()]),
             Ending::Rules(_) | Ending::Length(_) => {
@@ -208,80 +200,64 @@ impl<V: Variant> Match<'_, V> {
                 None
             }
         };
-        finish(game, ending, transcripts)
+        finish(tree, ending, transcripts)
     }
 }
 
-/// What has been counted.
+/// The games counted so far.
 struct Tally<'a> {
     arguments: &'a Arguments,
     score: Score,
-    faults: Vec<LostByFault>,
+    forfeits: Vec<Forfeit>,
 }
 
-impl<'a> Tally<'a> {
-    fn new(arguments: &'a Arguments) -> Self {
-        Self { arguments, score: Score::default(), faults: Vec::new() }
-    }
-
+impl Tally<'_> {
     fn add(&mut self, counted: Counted) {
         self.score.add(counted.half_points);
         if let Some((side, fault)) = counted.fault {
             let transcript = transcript_path(self.arguments, self.score.games() - 1);
-            self.faults.push(LostByFault::new(self.score.games(), side, fault, &transcript));
+            self.forfeits.push(Forfeit::new(self.score.games(), side, fault, &transcript));
         }
     }
 
-    /// Whether no more games are wanted: all are played, or the test knows enough. It is asked only
-    /// after whole pairs, which it counts.
+    /// Whether all games are played or the sequential test has decided. The test counts whole pairs.
     fn is_decided(&self) -> bool {
         let test = self.arguments.sprt.filter(|_| self.score.is_whole());
         self.score.games() >= self.arguments.games
             || test.is_some_and(|test| test.decision(&self.score.pairs).is_some())
     }
-
-    fn into_summary<V: Variant>(
-        self,
-        the_match: &Match<'_, V>,
-        labels: Labels,
-        resumed: u64,
-        is_interrupted: bool,
-    ) -> Summary {
-        Summary::new(the_match, labels.names, &self.score, self.faults)
-            .with_history(resumed, is_interrupted)
-    }
 }
 
-/// A number for an engine in a game, of 31 bits, which any type of parameter can hold.
+/// The random seed of an engine in a game. It has 31 bits, which fit into any type of parameter.
 fn seed(seed: u64, game: u64, side: Side) -> u64 {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let place = game * 2 + u64::from(side == Side::B);
     (Xoshiro256PlusPlus::seed_from_u64(mixed ^ place).next_u64()) >> 33
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar, hidden unless standard error is a terminal.
 fn progress(games: u64, done: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}, {eta_precise} to go");
-    let bar = ProgressBar::new(games).with_style(style.expect("the template is sound"));
+    let bar = ProgressBar::new(games).with_style(style.expect("the template is valid"));
     bar.with_position(done)
 }
 
-fn faults_folder(arguments: &Arguments) -> PathBuf {
-    match (&arguments.faults, &arguments.record) {
+fn forfeits_folder(arguments: &Arguments) -> PathBuf {
+    match (&arguments.forfeits, &arguments.record) {
         (Some(folder), _) => folder.clone(),
-        (None, Some(record)) => record.with_extension("faults"),
-        (None, None) => PathBuf::from("match.faults"),
+        (None, Some(record)) => record.with_extension("forfeits"),
+        (None, None) => PathBuf::from("match.forfeits"),
     }
 }
 
 fn transcript_path(arguments: &Arguments, number: u64) -> PathBuf {
-    faults_folder(arguments).join(format!("game-{}.txt", number + 1))
+    forfeits_folder(arguments).join(format!("game-{}.txt", number + 1))
 }
 
-/// Keeps what was said in a game that was lost by a fault.
+/// Writes the transcripts of a forfeited game.
 fn keep(
     arguments: &Arguments,
     labels: &Labels,
@@ -299,7 +275,7 @@ fn keep(
         text += &format!("\n{name}\n{transcript}");
     }
     let write = || {
-        fs::create_dir_all(faults_folder(arguments))?;
+        fs::create_dir_all(forfeits_folder(arguments))?;
         fs::write(&path, text)
     };
     write().map_err(|error| WriteError::new(&path, error).into())

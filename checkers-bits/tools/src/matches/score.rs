@@ -1,9 +1,8 @@
-//! The result of a match in numbers: the score, what it says of strength, and how surely.
+//! The score of a match, its confidence interval and the Elo difference.
 //!
-//! Games are counted by pairs, one opening with both colours: an opening that is good for one side
-//! gives a point to each engine, which says little, and counted game by game would look like two
-//! decided games. Elo is the logistic scale of rating lists, on which a difference of 400 is ten to
-//! one.
+//! The variance is computed from pairs of games, one opening with both colours: an opening that favours one side
+//! gives each engine a point, and the games of a pair are not independent. Elo is the logistic scale on which
+//! 400 points are odds of ten to one.
 
 use serde::Serialize;
 
@@ -13,7 +12,7 @@ pub(super) const KINDS_OF_PAIRS: usize = 5;
 /// The 97.5 % quantile of the normal distribution, for intervals of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The results so far, from the side of the first engine.
+/// The results so far, from the view of the first engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Score {
     pub(super) wins: u64,
@@ -21,12 +20,12 @@ pub(super) struct Score {
     pub(super) losses: u64,
     /// Whole pairs, by [kind](KINDS_OF_PAIRS).
     pub(super) pairs: [u64; KINDS_OF_PAIRS],
-    /// The first game of a pair that is not whole.
+    /// The first game of an unfinished pair.
     half_pair: Option<usize>,
 }
 
 impl Score {
-    /// Counts the next game, of which the first engine has this many half-points.
+    /// Counts the next game by the half-points of the first engine.
     pub(super) fn add(&mut self, half_points: usize) {
         match half_points {
             0 => self.losses += 1,
@@ -43,7 +42,7 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
-    /// Whether no pair is only half played.
+    /// Whether every pair is finished.
     pub(super) fn is_whole(&self) -> bool {
         self.half_pair.is_none()
     }
@@ -52,11 +51,11 @@ impl Score {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The share of the points, with bounds between which the true share lies with 95 %.
+    /// The share of the points with its 95 % interval.
     ///
-    /// The bounds are those of Wilson (*Probable inference*, 1927), which stay sensible where all
-    /// games are won. His are for trials with two outcomes; draws and pairs make a share more or
-    /// less certain, so the trials are counted as many as would give the variance that was found.
+    /// Wilson's score interval (*Probable inference*, 1927), which also holds where all games are won. It is for
+    /// trials with two outcomes; for draws and pairs, the number of trials is the one that gives the observed
+    /// variance.
     pub(super) fn share(&self) -> Option<Estimate> {
         let games = self.games() as f64;
         if games == 0.0 {
@@ -73,7 +72,7 @@ impl Score {
         Some(Estimate { value: share, low, high })
     }
 
-    /// Of the mean of all games: by pairs where there are enough to tell.
+    /// The variance of the mean: by pairs if there are at least two.
     fn variance_of_share(&self, share: f64) -> f64 {
         let pairs: u64 = self.pairs.iter().sum();
         if pairs >= 2 {
@@ -89,7 +88,7 @@ impl Score {
     }
 }
 
-/// A value and the bounds of its interval of 95 %.
+/// A value and its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Estimate {
     pub(super) value: f64,
@@ -98,19 +97,19 @@ pub(super) struct Estimate {
 }
 
 impl Estimate {
-    /// A share of the points as a difference in Elo; infinite where all or no points were won.
+    /// A share of the points as an Elo difference; infinite for 0 and 1.
     pub(super) fn elo(self) -> Self {
         let Self { value, low, high } = self;
         Self { value: elo(value), low: elo(low), high: elo(high) }
     }
 }
 
-/// The difference in Elo at which a share of the points is expected.
+/// The Elo difference for an expected share of the points.
 pub(super) fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
-/// The share of the points that is expected at a difference in Elo.
+/// The expected share of the points for an Elo difference.
 pub(super) fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }

@@ -1,35 +1,33 @@
-//! The sequential probability ratio test: a match that ends as soon as it is decided.
+//! The sequential probability ratio test, which ends a match early.
 //!
-//! Wald's test (*Sequential tests of statistical hypotheses*, 1945) adds up how much likelier the
-//! results are if the first engine is `elo1` stronger than if it is `elo0` stronger, and stops at
-//! two bounds. How often pairs of games end in each way is not known beforehand; the generalised
-//! test puts the likeliest frequencies with either expected score in their place. So does fishtest,
-//! the testing framework of Stockfish, after M. Van den Bergh, *A practical introduction to the
-//! GSPRT*; its way with kinds of pairs that have not been seen, to count a thousandth of one, is
-//! also taken over.
+//! Wald's test (*Sequential tests of statistical hypotheses*, 1945) computes the log-likelihood ratio of the
+//! results under `elo1` and `elo0` and stops at two bounds. The frequencies of the kinds of pairs are unknown;
+//! the generalised test (GSPRT) uses their maximum-likelihood estimates under each hypothesis, as fishtest does
+//! after M. Van den Bergh, *A practical introduction to the GSPRT*. As in fishtest, a kind that was not seen
+//! counts as a thousandth of a pair.
 
 use std::str::FromStr;
 
 use super::score::{KINDS_OF_PAIRS, expected_share};
 
-/// What a kind of pair that has not been seen counts.
+/// The count of a kind of pair that was not seen.
 const UNSEEN: f64 = 1e-3;
 
-/// Steps of a bisection, more than a `f64` has bits.
+/// Bisection steps, more than the bits of an `f64`.
 const STEPS: u32 = 64;
 
-/// The hypotheses of a test and how often it may be wrong about them.
+/// The hypotheses of a test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
-    /// How often `elo1` is accepted though `elo0` is true.
+    /// The rate of accepting `elo1` if `elo0` is true.
     pub(super) alpha: f64,
-    /// How often `elo0` is accepted though `elo1` is true.
+    /// The rate of accepting `elo0` if `elo1` is true.
     pub(super) beta: f64,
 }
 
-/// What a test has found.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     /// `elo0`, or less.
@@ -39,13 +37,13 @@ pub(super) enum Decision {
 }
 
 impl Sprt {
-    /// The bounds of the logarithm of the ratio at which the test stops.
+    /// The bounds of the log-likelihood ratio.
     pub(super) fn bounds(&self) -> [f64; 2] {
         let Self { alpha, beta, .. } = *self;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of the ratio: how much likelier the pairs are at `elo1`.
+    /// The log-likelihood ratio of `elo1` to `elo0`.
     pub(super) fn log_ratio(&self, pairs: &[u64; KINDS_OF_PAIRS]) -> f64 {
         let total: u64 = pairs.iter().sum();
         if total == 0 {
@@ -69,7 +67,7 @@ impl Sprt {
     }
 }
 
-/// The frequencies with a mean score under which those found are likeliest.
+/// The maximum-likelihood frequencies with a given mean score.
 ///
 /// With a multiplier θ for the constraint they are pᵢ / (1 + θ (aᵢ − s)), where aᵢ is the score of a
 /// kind and s the mean, and θ is the root of Σ pᵢ (aᵢ − s) / (1 + θ (aᵢ − s)), which falls between the
@@ -97,7 +95,7 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Self, String> {
         const EXPECTED: &str = "expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA";
-        const MOST_ELO: f64 = 1000.0;
+        const MAX_ELO: f64 = 1000.0;
         let numbers: Result<Vec<f64>, _> =
             text.split(',').map(|word| word.trim().parse()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
@@ -105,9 +103,9 @@ impl FromStr for Sprt {
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
             _ => return Err(EXPECTED.to_owned()),
         };
-        let is_elo = |elo: f64| (-MOST_ELO..=MOST_ELO).contains(&elo);
+        let is_elo = |elo: f64| (-MAX_ELO..=MAX_ELO).contains(&elo);
         if !(is_elo(elo0) && is_elo(elo1) && elo0 < elo1) {
-            return Err(format!("{EXPECTED}, from -{MOST_ELO} to {MOST_ELO}, the lesser first"));
+            return Err(format!("{EXPECTED}, from -{MAX_ELO} to {MAX_ELO}, the lesser first"));
         }
         let is_error = |error: f64| (1e-6..0.5).contains(&error);
         if !(is_error(alpha) && is_error(beta)) {
@@ -193,14 +191,14 @@ mod tests {
     #[test]
     fn errors_are_as_rare_as_asked_for() {
         let test = sprt("0,60,0.1,0.1");
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(17);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(17);
         for (elo, wrong) in [(0.0, Decision::H1), (60.0, Decision::H0)] {
             let win = expected_share(elo) - 0.15;
             let mut errors = 0;
             for _ in 0..400 {
                 let mut pairs = [0; KINDS_OF_PAIRS];
                 let decision = loop {
-                    let mut half_points = || match chance.random::<f64>() {
+                    let mut half_points = || match rng.random::<f64>() {
                         x if x < win => 2,
                         x if x < win + 0.3 => 1,
                         _ => 0,

@@ -1,25 +1,24 @@
-//! What a match has shown.
+//! The summary of a match.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
-use checkers_bits::Variant;
 use serde::Serialize;
 
 use super::score::{Estimate, KINDS_OF_PAIRS, Score};
 use super::sprt::{Decision, Sprt};
 use super::{Match, Side};
 
-/// A game that an engine has lost by a fault.
+/// A game that an engine has forfeited.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct LostByFault {
+pub(super) struct Forfeit {
     game: u64,
     engine: &'static str,
     fault: String,
     transcript: String,
 }
 
-impl LostByFault {
+impl Forfeit {
     pub(super) fn new(game: u64, side: Side, fault: String, transcript: &Path) -> Self {
         let engine = match side {
             Side::A => "A",
@@ -29,7 +28,7 @@ impl LostByFault {
     }
 }
 
-/// What a sequential test says.
+/// The state of the sequential test.
 #[derive(Serialize)]
 struct Tested {
     elo0: f64,
@@ -53,11 +52,11 @@ impl Tested {
     }
 }
 
-/// The result of a match, from the side of the first engine.
+/// The result of a match, from the view of the first engine.
 #[derive(Serialize)]
 pub(super) struct Summary {
     variant: &'static str,
-    level: String,
+    time_control: String,
     engines: [String; 2],
     openings: usize,
     games: u64,
@@ -68,29 +67,29 @@ pub(super) struct Summary {
     pairs: [u64; KINDS_OF_PAIRS],
     points: f64,
     share: Option<Estimate>,
-    /// A bound or value that is infinite is `null` in JSON.
+    /// Infinity is `null` in JSON.
     elo: Option<Estimate>,
     sprt: Option<Tested>,
-    faults: Vec<LostByFault>,
+    forfeits: Vec<Forfeit>,
     record: Option<String>,
     resumed: u64,
     interrupted: bool,
 }
 
 impl Summary {
-    pub(super) fn new<V: Variant>(
-        the_match: &Match<'_, V>,
+    pub(super) fn new(
+        the_match: &Match<'_>,
         engines: [String; 2],
         score: &Score,
-        faults: Vec<LostByFault>,
+        forfeits: Vec<Forfeit>,
     ) -> Self {
         let arguments = the_match.arguments;
         let share = score.share();
         Self {
-            variant: V::NAME,
-            level: the_match.level().to_string(),
+            variant: arguments.played.variant.as_str(),
+            time_control: the_match.timing.time_control.to_string(),
             engines,
-            openings: the_match.openings.len(),
+            openings: the_match.openings.number(),
             games: score.games(),
             wins: score.wins,
             draws: score.draws,
@@ -100,14 +99,13 @@ impl Summary {
             share,
             elo: share.map(Estimate::elo),
             sprt: arguments.sprt.map(|test| Tested::new(test, score)),
-            faults,
+            forfeits,
             record: arguments.record.as_ref().map(|path| path.display().to_string()),
             resumed: 0,
             interrupted: false,
         }
     }
 
-    /// With how many games were there already, and whether a signal came.
     pub(super) fn with_history(self, resumed: u64, interrupted: bool) -> Self {
         Self { resumed, interrupted, ..self }
     }
@@ -124,10 +122,10 @@ impl Display for Score {
 impl Display for Summary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.engines;
-        let Self { variant, level, games, wins, draws, losses, openings, .. } = self;
+        let Self { variant, time_control, games, wins, draws, losses, openings, .. } = self;
         writeln!(
             f,
-            "{first} against {second}: {variant}, {level}, {games} games, {openings} openings"
+            "{first} against {second}: {variant}, {time_control}, {games} games, {openings} openings"
         )?;
         write!(f, "score   {} of {games}: +{wins} ={draws} -{losses}", self.points)?;
         if let (Some(share), Some(elo)) = (self.share, self.elo) {
@@ -154,18 +152,18 @@ impl Display for Summary {
                 None => f.write_str("undecided")?,
             }
         }
-        for LostByFault { game, engine, fault, transcript } in &self.faults {
+        for Forfeit { game, engine, fault, transcript } in &self.forfeits {
             let name = if *engine == "A" { first } else { second };
-            write!(f, "\nfault   game {game}, {name}: {fault}; see {transcript}")?;
+            write!(f, "\nforfeit game {game}, {name}: {fault}; see {transcript}")?;
         }
         if let Some(record) = &self.record {
             write!(f, "\ngames   {record}")?;
             if self.resumed > 0 {
-                write!(f, ", {} of them played before", self.resumed)?;
+                write!(f, ", {} resumed", self.resumed)?;
             }
         }
         if self.interrupted {
-            let again = if self.record.is_some() { "; the same command goes on" } else { "" };
+            let again = if self.record.is_some() { "; the same command resumes" } else { "" };
             write!(f, "\ninterrupted{again}")?;
         }
         Ok(())

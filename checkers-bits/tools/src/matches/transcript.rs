@@ -1,13 +1,12 @@
-//! What an engine was told and what it said, kept for the case that something goes wrong.
+//! The conversation with an engine, kept for games that it forfeits.
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Formatter};
 
-/// The latest lines that are kept.
-const MOST_LINES: usize = 2_000;
+/// Older lines are dropped.
+const MAX_LINES: usize = 2_000;
 
-/// The latest lines between the match and an engine: `> ` to it, `< ` from it, and `! ` what it wrote
-/// to its standard error.
+/// The latest lines: `> ` to the engine, `< ` from the engine, `! ` from its standard error.
 #[derive(Debug, Default)]
 pub(super) struct Transcript {
     lines: VecDeque<String>,
@@ -16,7 +15,7 @@ pub(super) struct Transcript {
 
 impl Transcript {
     pub(super) fn push(&mut self, sign: char, line: impl Display) {
-        if self.lines.len() == MOST_LINES {
+        if self.lines.len() == MAX_LINES {
             self.lines.pop_front();
             self.left_out += 1;
         }
@@ -40,11 +39,11 @@ mod tests {
     #[test]
     fn the_latest_lines_are_kept() {
         let mut transcript = Transcript::default();
-        for number in 0..MOST_LINES + 2 {
+        for number in 0..MAX_LINES + 2 {
             transcript.push('<', number);
         }
         let text = transcript.to_string();
         assert!(text.starts_with("… 2 lines before\n< 2\n< 3\n"), "{}", &text[..40]);
-        assert!(text.ends_with(&format!("< {}\n", MOST_LINES + 1)));
+        assert!(text.ends_with(&format!("< {}\n", MAX_LINES + 1)));
     }
 }

@@ -1,4 +1,4 @@
-//! `checkers pdn check`: are all moves legal?
+//! `checkers pdn check`: checks that all moves are legal.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -13,23 +13,24 @@ use super::input::{FileEncoding, Games, Input, Origin, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
-use crate::console::{Error, Output, Status, complain, print_json, printed};
+use crate::console::{Error, Status, complain, print_json, printed};
+use crate::options::Json;
 
-/// Replays all games and names those that are broken
+/// Check that all moves are legal
 ///
-/// A game of more than 1 MiB, or of more than 262144 tokens, counts as broken unless --longest lets
-/// it pass. Results that cannot be true are named, too, and break nothing.
+/// A game of more than 1 MiB or 262144 tokens counts as broken unless --max-size allows it. A result that
+/// cannot be true is reported and does not count as an error.
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { games, output } = arguments;
+    let Arguments { games, json } = arguments;
     let progress = progress(games.inputs());
     let mut total = Total::default();
     let mut status = Status::Done;
@@ -38,13 +39,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let wanted = games.wanted();
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
         let chosen = games.choose(text, origin);
-        // A move that is not legal is told of below.
+        // An illegal move is reported below.
         let is_unwanted =
             wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
         let encoding = origin.encoding(text);
         (!is_unwanted).then(|| Checked { encoding, ..Checked::new(text, chosen, games) })
     };
-    stream::for_each(games, &progress, work, |input, found| {
+    stream::for_each(games, &progress, &work, &mut |input, found| {
         let is_last = match found {
             Found::Game(checked) => checked.is_some_and(|checked| report.add(checked)),
             Found::Broken(error) => report.add(Checked::unreadable(&error)),
@@ -56,9 +57,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             status = status.max(report.status());
             total += &report;
             progress.suspend(|| {
-                // Whoever has seen enough of the games still hears what cannot be read.
-                if told.is_ok() && report.has_something_to_tell(output) {
-                    told = print(output, &report);
+                // Unreadable input is reported even if the reader of the results has gone.
+                if told.is_ok() && report.is_worth_printing(json) {
+                    told = print(json, &report);
                 }
                 if let Some(error) = &report.unreadable {
                     complain(format_args!("{}: {error}", report.file));
@@ -69,29 +70,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     })?;
     progress.finish_and_clear();
     if total.files > 1 {
-        told = told.and_then(|()| print(output, &total));
+        told = told.and_then(|()| print(json, &total));
     }
     printed(told, status)
 }
 
-fn print(output: &Output, result: &(impl Serialize + Display)) -> Result<(), Error> {
+fn print(json: &Json, result: &(impl Serialize + Display)) -> Result<(), Error> {
     let mut out = tool_output::stdout();
-    if output.is_json() { print_json(&mut out, result) } else { Ok(write!(out, "{result}")?) }
+    if json.is_set() { print_json(&mut out, result) } else { Ok(write!(out, "{result}")?) }
 }
 
-/// What was found in a game.
+/// The result of checking a game.
 struct Checked {
     doubtful: Option<Doubtful>,
-    /// Unless it is all ASCII.
+    /// `None` for pure ASCII.
     encoding: Option<FileEncoding>,
-    /// What is wrong with it and does not break it.
+    /// A defect that does not break the game.
     oddity: Option<Remark>,
-    /// For a game that fails by guessed rules, the variants that it is sound by.
+    /// The variants by whose rules a game is legal, if it is illegal by the guessed rules.
     fitting: Option<Vec<VariantName>>,
     outcome: Outcome,
 }
 
-/// How many games at the beginning of a file are tried by the rules of all variants, if they fail.
+/// The first games of a file that are tried by the rules of all variants if they are illegal.
 const TRIED: u64 = 200;
 
 enum Outcome {
@@ -100,7 +101,7 @@ enum Outcome {
     NotChecked(NotChecked),
 }
 
-/// Something about a game, and where.
+/// A message about a place in a game.
 #[derive(Serialize)]
 struct Remark {
     game: u64,
@@ -126,7 +127,7 @@ enum NotChecked {
 impl Display for NotChecked {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotPlayed(variant) => write!(f, "{variant} is not played here"),
+            Self::NotPlayed(variant) => write!(f, "{variant} is not supported"),
             Self::UnknownVariant => f.write_str(UNKNOWN_VARIANT),
         }
     }
@@ -171,7 +172,7 @@ fn replay<V: Variant>(text: &GameText<'_>) -> Outcome {
     }
 }
 
-/// What was found in a file.
+/// The results of a file.
 #[derive(Default, Serialize)]
 struct Report {
     file: String,
@@ -181,17 +182,17 @@ struct Report {
     conflicts: Vec<Remark>,
     not_checked: Remarks<NotChecked>,
     doubtful: Remarks<Doubtful>,
-    /// What is wrong with games and does not break them.
+    /// Defects that do not break a game.
     oddities: Vec<Remark>,
     encodings: Remarks<FileEncoding>,
-    /// By which rules most of the games are sound that fail by those guessed, if most games fail.
+    /// The rules by which most illegal games are legal, if most games are illegal.
     fitting: Fitting,
-    /// Why the file could not be read at all, or not beyond these games.
+    /// Why the file, or the rest of it, could not be read.
     unreadable: Option<String>,
 }
 
 impl Report {
-    /// Adds a game, which is not the end.
+    /// Adds a game; returns `false`, since it is not the end of the file.
     fn add(&mut self, checked: Checked) -> bool {
         self.games += 1;
         checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
@@ -221,8 +222,8 @@ impl Report {
         Self { file: file.to_string(), ..self }
     }
 
-    fn has_something_to_tell(&self, output: &Output) -> bool {
-        output.is_json() || self.games > 0 || self.unreadable.is_none()
+    fn is_worth_printing(&self, json: &Json) -> bool {
+        json.is_set() || self.games > 0 || self.unreadable.is_none()
     }
 
     fn status(&self) -> Status {
@@ -236,7 +237,7 @@ impl Report {
     }
 }
 
-/// The file and its numbers, then each error, then remarks.
+/// The file and its totals, then each error, then remarks.
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;
@@ -254,7 +255,7 @@ impl Display for Report {
             writeln!(f, "  {games} not checked: {reason}")?;
         }
         for (reason, games) in doubtful.iter() {
-            writeln!(f, "  {games} taken for {reason}")?;
+            writeln!(f, "  {games} guessed as {reason}")?;
         }
         for (encoding, games) in self.encodings.iter() {
             writeln!(f, "  {games} in {encoding}")?;
@@ -264,7 +265,7 @@ impl Display for Report {
     }
 }
 
-/// By which rules games are sound that fail by those guessed.
+/// The rules by which games are legal that are illegal by the guessed rules.
 #[derive(Default)]
 struct Fitting {
     tried: u64,
@@ -277,7 +278,7 @@ impl Fitting {
         names.iter().for_each(|&name| self.games.add(name));
     }
 
-    /// The variants of which most of the games are, and how many.
+    /// The variants that fit most games, and the number of games.
     fn most(&self) -> Option<(Vec<VariantName>, u64)> {
         let most = self.games.iter().map(|&(_, games)| games).max()?;
         let names = self.games.iter().filter(|(_, games)| *games == most);
@@ -292,12 +293,12 @@ impl Display for Fitting {
         let (names, tried) = (names.join(" or "), self.tried);
         writeln!(
             f,
-            "  most games fail; {games} of the first {tried} that do are sound with {names}"
+            "  most games are illegal; {games} of the first {tried} illegal games are legal with {names}"
         )
     }
 }
 
-/// The names; none if no rules fit or most games are sound anyway.
+/// The names; empty if no rules fit or most games are legal anyway.
 impl Serialize for Fitting {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.most().map_or_else(Vec::new, |(names, _)| names);
@@ -305,7 +306,7 @@ impl Serialize for Fitting {
     }
 }
 
-/// What was found in all files together.
+/// The totals of all files.
 #[derive(Default, Serialize)]
 struct Total {
     files: usize,

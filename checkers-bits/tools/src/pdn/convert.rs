@@ -1,4 +1,4 @@
-//! `checkers pdn convert`: games as PDN 3.0 or JSON lines, in one file or several.
+//! `checkers pdn convert`: writes games as PDN 3.0 or JSON lines, to one file or several.
 
 mod duplicates;
 mod file_name;
@@ -15,56 +15,54 @@ use clap::Args;
 use tool_output::commit;
 
 use super::games_out::{File, Separated};
-use super::input::{Games, Input, for_each_game};
+use super::input::{Games, Input};
 use super::rules::Chosen;
+use super::visit::for_each_game;
 use crate::console::{Error, Status, complain, printed};
+use crate::options::Json;
 use duplicates::{Duplicates, Fingerprint};
 use key::{SortKey, SplitKey};
 use spool::Spool;
 
-/// Writes games as PDN 3.0 in UTF-8, or as JSON; those that are broken are named and left out
+/// Write games as PDN 3.0 in UTF-8 or as JSON; broken games are reported and left out
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers pdn convert old.pdn -o new.pdn
-  checkers pdn convert --json *.pdn                      one game per line, with a FEN after each move
+  checkers pdn convert --json *.pdn                      one game per line, a FEN after each move
   checkers pdn convert --where 'player~baas' *.pdn -o baas.pdn
   checkers pdn convert --unique --sort date --rejected left-out.pdn *.pdn -o all.pdn
-  checkers pdn convert --split event *.pdn -o events/    a file for each event
+  checkers pdn convert --split event *.pdn -o events/    one file per event
 
-Exit status: 0 done; 1 a game is broken; 2 bad arguments, or a file that cannot be read or must not be
-written.")]
+Exit status: 0 success; 1 a game is broken; 2 bad arguments, or a file that cannot be read or written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// Write one JSON object per game: tags, of repeated ones the first, and moves with the FEN
-    /// after each
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 
-    /// Leave out games with the moves of an earlier one, whatever their tags; those without moves stay
+    /// Drop games with the same moves as an earlier game; keep games without moves
     #[arg(long)]
     unique: bool,
 
-    /// Put the games in order; those that are equal stay as they come
+    /// Sort the games; ties keep their order
     #[arg(long, value_name = "KEY")]
     sort: Option<SortKey>,
 
-    /// Write a file for each variant, event, player or year into the folder of --output
+    /// Write one file per variant, event, player or year into the folder --output
     #[arg(long, value_name = "KEY", requires = "output")]
     split: Option<SplitKey>,
 
-    /// Let --split replace files that are there already
+    /// Let --split replace existing files
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write the games with illegal moves, and the duplicates, to a file as they are
+    /// Write broken games and duplicates unchanged to a file
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
-    /// Write to a file, which is replaced when all inputs could be read; a pipe or a device is
-    /// written to at once [default: the standard output]
+    /// Output file, replaced if all inputs could be read [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -86,11 +84,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             }
             status
         }
-        (Some(file), false) => {
-            arguments.convert(&mut rejected, |game| file.write_game(&game.text, arguments.json))?
-        }
+        (Some(file), false) => arguments
+            .convert(&mut rejected, |game| file.write_game(&game.text, arguments.json.is_set()))?,
         (None, false) => {
-            let mut games = Separated::new(&mut standard, arguments.json);
+            let mut games = Separated::new(&mut standard, arguments.json.is_set());
             arguments.convert(&mut rejected, |game| games.print(&game.text))?
         }
     };
@@ -103,15 +100,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// A game that is to be written.
+/// A converted game.
 struct Converted {
     text: String,
     sort: key::Sorted,
-    /// The files that it goes to, by the value of their key.
+    /// The values of the split key.
     split: Vec<String>,
     fingerprint: Option<Fingerprint>,
-    /// What is written if it is a duplicate.
-    as_it_is: Option<String>,
+    /// The text to reject if the game is a duplicate.
+    original: Option<String>,
     place: Place,
 }
 
@@ -121,14 +118,14 @@ struct Place {
     line: u64,
 }
 
-/// A game that is left out, as it is.
+/// A broken game.
 struct Rejected {
     text: Option<String>,
     error: String,
 }
 
 impl Arguments {
-    /// Refuses to write two things to one place.
+    /// Refuses to write two outputs to one file.
     fn validate(&self) -> Result<(), Error> {
         let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let paths = self.output.iter().zip(&self.rejected).next();
@@ -144,7 +141,7 @@ impl Arguments {
         self.sort.is_some() || self.split.is_some()
     }
 
-    /// Gives every game that stays to `take`.
+    /// Passes every game that is kept to `take`.
     fn convert(
         &self,
         rejected: &mut Option<File>,
@@ -160,7 +157,7 @@ impl Arguments {
                 error,
             })
         };
-        for_each_game(&self.games, work, |input, converted| {
+        for_each_game(&self.games, &work, &mut |input, converted| {
             let game = match converted {
                 Ok(game) => game,
                 Err(Rejected { text, error }) => {
@@ -173,8 +170,10 @@ impl Arguments {
             let Place { game: number, line } = game.place;
             let first = game.fingerprint.and_then(|it| duplicates.add(it, input, game.place));
             if let Some(first) = first {
-                complain(format_args!("{input}: game {number}, line {line}: the moves of {first}"));
-                if let (Some(file), Some(text)) = (rejected.as_mut(), &game.as_it_is) {
+                complain(format_args!(
+                    "{input}: game {number}, line {line}: same moves as {first}"
+                ));
+                if let (Some(file), Some(text)) = (rejected.as_mut(), &game.original) {
                     file.write_game(text, false)?;
                 }
             } else {
@@ -191,12 +190,15 @@ impl Arguments {
         chosen: Option<Chosen>,
     ) -> Result<Converted, String> {
         let variant = chosen.map(|chosen| chosen.variant);
-        let (tree, text_of_game) =
-            if self.json { form::json(input, text, variant)? } else { form::pdn(text, variant)? };
+        let (tree, text_of_game) = if self.json.is_set() {
+            form::json(input, text, variant)?
+        } else {
+            form::pdn(text, variant)?
+        };
         Ok(Converted {
             sort: self.sort.map(|key| key.of(&tree)).unwrap_or_default(),
             split: self.split.map(|key| key.of(&tree, variant)).unwrap_or_default(),
-            as_it_is: (self.unique && self.rejected.is_some()).then(|| text.to_tree().to_string()),
+            original: (self.unique && self.rejected.is_some()).then(|| text.to_tree().to_string()),
             fingerprint: self.unique.then(|| Fingerprint::of(&tree, variant)).flatten(),
             place: Place { game: text.number(), line: text.line() },
             text: text_of_game,
@@ -211,10 +213,10 @@ impl Arguments {
     ) -> Result<(), Error> {
         spool.sort();
         match (&self.output, output) {
-            (Some(folder), None) => split::write(spool, folder, self.json, self.force),
-            (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json)),
+            (Some(folder), None) => split::write(spool, folder, self.json.is_set(), self.force),
+            (_, Some(file)) => spool.for_each(|text| file.write_game(text, self.json.is_set())),
             (None, None) => {
-                let mut games = Separated::new(standard, self.json);
+                let mut games = Separated::new(standard, self.json.is_set());
                 spool.for_each(|text| games.print(text))
             }
         }

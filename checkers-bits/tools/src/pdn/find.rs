@@ -1,4 +1,4 @@
-//! `checkers pdn find`: which games are they?
+//! `checkers pdn find`: lists games.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -7,11 +7,13 @@ use checkers_pdn::GameText;
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{Games, Input, for_each_game};
+use super::input::{Games, Input};
 use super::rules::Chosen;
-use crate::console::{Error, Output, Status, print_json, printed};
+use super::visit::for_each_game;
+use crate::console::{Error, Status, print_json, printed};
+use crate::options::Json;
 
-/// Lists the games, a line for each
+/// List games, one per line
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -19,17 +21,15 @@ Examples:
   checkers pdn find --where 'position=\"c3-d4 d6-c5\"' --json *.pdn
   checkers pdn find --where 'material=3K:K turned result=draw' *.pdn
 
-A line has the file, the line in it, the players, the event, the date, the result and, if positions
-were looked for, the ply after which the last one had come.
+Output: file:line, players, event, date, result and, for position filters, the ply of the match.
 
-Exit status: 0 done, also if there is none; 1 a game is broken; 2 bad arguments or a file that cannot
-be read.")]
+Exit status: 0 success, even without a match; 1 a game is broken; 2 bad arguments or an unreadable file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -39,11 +39,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         |input: &Input, text: &GameText<'_>, _: Option<Chosen>, at: Result<usize, String>| {
             at.map(|plies| Found::new(input, text, plies))
         };
-    let status = for_each_game(&arguments.games, work, |_, found| {
+    let status = for_each_game(&arguments.games, &work, &mut |_, found| {
         match found {
             Err(error) => return Ok(Err(error)),
             Ok(found) if told.is_ok() => {
-                told = if arguments.output.is_json() {
+                told = if arguments.json.is_set() {
                     print_json(&mut out, &found)
                 } else {
                     writeln!(out, "{found}").map_err(Error::from)

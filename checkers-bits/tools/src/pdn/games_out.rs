@@ -1,4 +1,4 @@
-//! Games on their way out, to a file or to standard output.
+//! Output of games to a file or standard output.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
@@ -8,7 +8,7 @@ use tool_output::Draft;
 
 use crate::console::{Error, printed};
 
-/// Games with an empty line between them, unless they are lines.
+/// Games separated by an empty line, unless each is a line of JSON.
 pub(crate) struct Separated<W> {
     out: W,
     are_lines: bool,
@@ -27,7 +27,7 @@ impl<W: Write> Separated<W> {
         self.out.write_all(game)
     }
 
-    /// Writes a game that nobody has to read; errors, duplicates and what is rejected matter even then.
+    /// Writes a game; a closed pipe is no error, since other outputs may follow.
     pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
@@ -37,7 +37,7 @@ impl<W: Write> Separated<W> {
     }
 }
 
-/// A file that the user has named, whose errors say which it is.
+/// An output file, named in its errors.
 pub(crate) struct File {
     path: PathBuf,
     out: Separated<BufWriter<Draft>>,
@@ -52,7 +52,7 @@ impl File {
     pub(crate) fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
         self.out.are_lines = is_line;
         let written = self.out.write(game.as_bytes());
-        // Also a pipe that is closed is an error here: the user has named it.
+        // Unlike for standard output, a closed pipe is an error.
         Ok(written.map_err(|error| cannot_write(&self.path, error))?)
     }
 

@@ -1,10 +1,9 @@
-//! What is to be said about some of the games.
+//! Remarks with the number of games that they concern.
 
 use std::fmt::Display;
 
 use serde::{Serialize, Serializer};
 
-/// Reasons, each with the number of games that it is true of.
 pub(crate) struct Remarks<T>(Vec<(T, u64)>);
 
 impl<T: PartialEq> Remarks<T> {
@@ -28,7 +27,7 @@ impl<T> Default for Remarks<T> {
     }
 }
 
-/// `[{"games":1,"reason":"game type 40 is not played here"}]`
+/// `[{"games":1,"reason":"game type 40 is not supported"}]`
 impl<T: Display> Serialize for Remarks<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

@@ -1,11 +1,10 @@
-//! How games have ended.
+//! Numbers of games by result.
 
 use std::ops::AddAssign;
 
 use checkers_bits::game::RecordedResult;
 use serde::Serialize;
 
-/// How many games have ended how.
 #[derive(Clone, Copy, Default, Serialize)]
 pub(crate) struct Results {
     white_wins: u64,

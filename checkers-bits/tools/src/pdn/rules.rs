@@ -1,4 +1,4 @@
-//! Which rules a game is replayed by.
+//! The variant of each game.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -11,15 +11,15 @@ use checkers_pdn::{
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
     pub(crate) variant: AnyVariant,
-    /// What makes it doubtful unless the user has named it.
+    /// Set if the variant is a doubtful guess.
     pub(crate) doubtful: Option<Doubtful>,
 }
 
-/// What is said of a game for which [`choose`] finds no variant.
-pub(crate) const UNKNOWN_VARIANT: &str = "no moves to tell the variant by";
+/// The message for a game for which [`choose`] finds no variant.
+pub(crate) const UNKNOWN_VARIANT: &str = "no moves to guess the variant from";
 
-/// The variant that the user wants, or else the likeliest, by itself or by the other games of the file;
-/// `None` if neither tags nor moves tell.
+/// The variant that the user names, or else the likeliest one from the game or the other games of the
+/// file; `None` if there are neither tags nor moves.
 pub(crate) fn choose(
     text: &GameText<'_>,
     wanted: Option<VariantName>,
@@ -32,7 +32,7 @@ pub(crate) fn choose(
         let doubtful = doubt.map(|doubt| Doubtful { variant, known_by, doubt });
         return Some(Chosen { variant, doubtful });
     }
-    // Its FEN or its moves have squares of no board: by any rules one is broken, and will be named.
+    // Squares that no board has are illegal in every variant; any one reports them.
     let tree = text.to_tree();
     let has_fen = tree.tags.get("FEN").is_some_and(|fen| !fen.trim().is_empty());
     let has_squares =
@@ -40,7 +40,7 @@ pub(crate) fn choose(
     has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
 }
 
-/// What is wrong with a game and does not break it.
+/// A defect that does not break a game.
 pub(crate) struct Oddity {
     pub(crate) place: Place,
     pub(crate) message: String,
@@ -53,13 +53,13 @@ impl Display for Oddity {
     }
 }
 
-/// The first tag that is broken or variation that is illegal, and how many more there are.
+/// The first broken tag or illegal variation, and the number of others.
 pub(crate) fn oddity(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Oddity> {
     let mut oddities: Vec<Oddity> = text
         .broken_tags()
         .map(|error| Oddity { place: error.place(), message: error.message().to_string() })
         .collect();
-    // Most games have no variations, and need not be replayed for them.
+    // Most games have no variations and need no replay.
     if text.as_bytes().contains(&b'(') {
         if let Some(AnyVariant::Known(name)) = chosen.map(|chosen| chosen.variant) {
             oddities.extend(with_variant!(name, V => illegal_variations::<V>(text)));
@@ -80,7 +80,7 @@ fn illegal_variations<V: Variant>(text: &GameText<'_>) -> Vec<Oddity> {
     illegal.iter().map(oddity).collect()
 }
 
-/// The variants by whose rules a game is sound.
+/// The variants by whose rules a game is legal.
 pub(crate) fn fitting(text: &GameText<'_>) -> Vec<VariantName> {
     let fits = |name: VariantName| with_variant!(name, V => text.check::<V>().is_ok());
     VariantName::ALL.iter().copied().filter(|&name| fits(name)).collect()
@@ -94,21 +94,21 @@ pub(crate) struct Doubtful {
     doubt: Doubt,
 }
 
-/// `russian, as the squares in the moves allow; --variant settles it`
+/// `russian: the squares in the moves allow it; --variant decides`
 impl Display for Doubtful {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let squares = match self.known_by {
-            KnownBy::FenSquares => "the squares of the FEN allow",
-            KnownBy::OtherGames => "most games of the file are",
-            _ => "the squares in the moves allow",
+            KnownBy::FenSquares => "the squares of the FEN allow it",
+            KnownBy::OtherGames => "as most games of the file",
+            _ => "the squares in the moves allow it",
         };
         let Self { variant, .. } = self;
         match self.doubt {
-            Doubt::OthersPossible => write!(f, "{variant}, as {squares}")?,
+            Doubt::OthersPossible => write!(f, "{variant}: {squares}")?,
             Doubt::TagContradicted(tag) => {
-                write!(f, "{variant}, as {squares}, though a tag says {tag}")?;
+                write!(f, "{variant}: {squares}, but a tag says {tag}")?;
             }
         }
-        f.write_str("; --variant settles it")
+        f.write_str("; --variant decides")
     }
 }

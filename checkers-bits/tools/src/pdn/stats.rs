@@ -1,4 +1,4 @@
-//! `checkers pdn stats`: openings, results and lengths.
+//! `checkers pdn stats`: counts openings, results and lengths.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -10,29 +10,31 @@ use checkers_pdn::{AnyVariant, GameText};
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{Games, Input, for_each_game};
+use super::input::{Games, Input};
 use super::remarks::Remarks;
 use super::results::Results;
 use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::table::Table;
-use crate::console::{Error, Output, Status, print_json, printed};
+use super::visit::for_each_game;
+use crate::console::{Error, Status, print_json, printed};
+use crate::options::Json;
 
-/// Counts openings, results and lengths
+/// Count openings, results and lengths
 #[derive(Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// How many moves make an opening
+    /// Plies of an opening
     #[arg(long, value_name = "N", default_value_t = 4)]
     plies: usize,
 
-    /// How many openings to print
+    /// Number of openings to print
     #[arg(long, value_name = "N", default_value_t = 20)]
     top: usize,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -51,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         };
         Ok((chosen.and_then(|chosen| chosen.doubtful), counted))
     };
-    let status = for_each_game(&arguments.games, work, |_, counted| {
+    let status = for_each_game(&arguments.games, &work, &mut |_, counted| {
         let (doubtful, counted) = match counted {
             Ok(counted) => counted,
             Err(error) => return Ok(Err(error)),
@@ -66,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     })?;
     let report = counts.report(arguments.top);
     let mut out = tool_output::stdout();
-    let told = if arguments.output.is_json() {
+    let told = if arguments.json.is_set() {
         print_json(&mut out, &report)
     } else {
         write!(out, "{report}").map_err(Error::from)
@@ -74,14 +76,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// What a game counts as.
+/// The contribution of a game.
 enum Counted {
     Game(Played),
     NotPlayed,
     Untold,
 }
 
-/// What is counted of a game.
+/// The statistics of a game.
 struct Played {
     plies: usize,
     result: RecordedResult,
@@ -111,9 +113,9 @@ struct Counts {
     lengths: Vec<usize>,
     results: Results,
     openings: HashMap<(&'static str, String), Results>,
-    /// Games of variants that the library does not play.
+    /// Games of unsupported variants.
     not_played: u64,
-    /// Games whose variant nothing tells.
+    /// Games of unknown variant.
     untold: u64,
     doubtful: Remarks<Doubtful>,
 }
@@ -199,7 +201,7 @@ impl Display for Report {
             writeln!(f, "\n{rest} more openings; --top prints more")?;
         }
         if self.not_played > 0 {
-            writeln!(f, "\n{} games of variants that are not played here", self.not_played)?;
+            writeln!(f, "\n{} games of unsupported variants", self.not_played)?;
         }
         if self.untold > 0 {
             writeln!(f, "\n{} games with {UNKNOWN_VARIANT}", self.untold)?;

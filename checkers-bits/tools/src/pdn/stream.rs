@@ -1,29 +1,24 @@
 //! The games of all inputs, on all threads and in their order.
-//!
-//! One thread at a time reads some games and draws a ticket for them; all threads work on what they
-//! have read. The main thread takes what comes of it ticket by ticket, so that the answer is the same
-//! for any number of threads. There are few tickets, which bounds the memory.
 
 use std::io;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
 use super::input::{GameReader, Games, Input, Origin};
 use crate::console::Error;
+use crate::parallel::ordered;
 
-/// What is found in an input.
+/// What the reader of an input returns.
 pub(crate) enum Found<T> {
-    /// A game, or what has become of it.
+    /// A game, or the result of the work on it.
     Game(T),
-    /// A game that cannot be read.
+    /// A game with a syntax error.
     Broken(SyntaxError),
     /// The rest of the input cannot be read.
     Unreadable(io::Error),
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
@@ -47,20 +42,19 @@ struct Sourced {
     origin: Arc<Origin>,
 }
 
-/// How many bytes of games are read at once, unless one is longer.
+/// Bytes of games per batch; a longer game is a batch of its own.
 const BATCH: usize = 1 << 16;
 
-/// How many batches may be under way or wait for their turn, for each thread.
-const TICKETS: usize = 4;
+/// Batches in progress or waiting for their turn, per thread. Their number bounds the memory.
+const BATCHES_AHEAD: usize = 4;
 
-/// Calls `work` with every game, on all threads, and `take` with what it returns, in the order of
-/// the games, together with the number of the input. Each input ends with [`Found::End`] or
-/// [`Found::Unreadable`].
+/// Calls `work` with every game, on all threads, and `take` with its result and the number of the input,
+/// in the order of the games. Each input ends with [`Found::End`] or [`Found::Unreadable`].
 pub(crate) fn for_each<T: Send>(
     games: &Games,
     progress: &ProgressBar,
-    work: impl Fn(&Input, &Origin, &GameText<'_>) -> T + Sync,
-    mut take: impl FnMut(usize, Found<T>) -> Result<(), Error>,
+    work: &(dyn Fn(&Input, &Origin, &GameText<'_>) -> T + Sync),
+    take: &mut dyn FnMut(usize, Found<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let worked = |(input, found): (usize, Found<Sourced>)| {
         let work =
@@ -68,52 +62,28 @@ pub(crate) fn for_each<T: Send>(
         (input, found.map(work))
     };
     let mut source = Source { games, progress, input: 0, reader: None };
-    if games.threads() == 1 {
+    let threads = games.threads().number();
+    if threads == 1 {
+        // Game by game, in the least memory.
         while let Some(batch) = source.next_batch() {
             batch.into_iter().map(worked).try_for_each(|(input, found)| take(input, found))?;
         }
         return Ok(());
     }
-    let source = Mutex::new(source);
-    let (ticket_sender, tickets) = sync_channel(TICKETS * games.threads());
-    thread::scope(|scope| {
-        for _ in 0..games.threads() {
-            let ticket_sender = ticket_sender.clone();
-            scope.spawn(|| {
-                let ticket_sender = ticket_sender;
-                while let Some((batch, done)) = draw(&source, &ticket_sender) {
-                    // If this fails, `take` has failed, and so will the next ticket.
-                    let _ = done.send(batch.into_iter().map(worked).collect());
-                }
-            });
-        }
-        drop(ticket_sender);
-        // A thread that panics sends nothing, and the scope panics too.
-        for (input, found) in tickets.iter().filter_map(|ticket| ticket.recv().ok()).flatten() {
-            take(input, found)?;
-        }
-        Ok(())
-    })
+    ordered(
+        &games.threads().pool()?,
+        BATCHES_AHEAD * threads,
+        &mut || source.next_batch(),
+        &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
+        &mut |batch| batch.into_iter().try_for_each(|(input, found)| take(input, found)),
+    )
 }
 
-/// The next games, and where what becomes of them is sent; `None` if there are none or they are not
-/// wanted. Tickets are in the order of the games because nobody else reads meanwhile.
-fn draw<T>(
-    source: &Mutex<Source<'_>>,
-    tickets: &SyncSender<Receiver<Batch<T>>>,
-) -> Option<(Batch<Sourced>, SyncSender<Batch<T>>)> {
-    let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
-    let batch = source.next_batch()?;
-    let (done, ticket) = sync_channel(1);
-    tickets.send(ticket).ok()?;
-    Some((batch, done))
-}
-
-/// Where the games come from.
+/// Reads the games of all inputs.
 struct Source<'a> {
     games: &'a Games,
     progress: &'a ProgressBar,
-    /// The number of the input that is read.
+    /// The number of the current input.
     input: usize,
     reader: Option<(GameReader, Arc<Origin>)>,
 }

@@ -1,8 +1,8 @@
-//! Tables of text.
+//! Text tables.
 
 use std::fmt::{self, Display, Formatter};
 
-/// A heading and rows of as many cells: the first column to the left, the others to the right.
+/// A heading and rows; the first column is left-aligned, the others right-aligned.
 pub(crate) struct Table<const COLUMNS: usize> {
     rows: Vec<[String; COLUMNS]>,
 }

@@ -1,4 +1,4 @@
-//! `checkers pdn tree`: what was played from a position, and how it ended.
+//! `checkers pdn tree`: counts the moves played from a position, and their results.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Formatter};
@@ -10,44 +10,45 @@ use checkers_pdn::{AnyVariant, Filter, GameText};
 use clap::{Args, value_parser};
 use serde::Serialize;
 
-use super::input::{Games, Input, for_each_game};
+use super::input::{Games, Input};
 use super::results::Results;
 use super::rules::Chosen;
 use super::table::Table;
+use super::visit::for_each_game;
 use super::wanted::Wanted;
-use crate::console::{Error, Output, Status, print_json, printed};
+use crate::console::{Error, Status, print_json, printed};
+use crate::options::Json;
 
-/// Counts what was played from a position, and how it ended
+/// Count the moves played from a position, and their results
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers pdn tree *.pdn                                    the first moves
-  checkers pdn tree --depth 3 --least 5 *.pdn                an opening tree
-  checkers pdn tree --from 'c3-d4 d6-c5' *.pdn               after these moves, in whatever order
+  checkers pdn tree --depth 3 --min-games 5 *.pdn                an opening tree
+  checkers pdn tree --from 'c3-d4 d6-c5' *.pdn               after these moves, in any order
   checkers pdn tree --from 'B:W21-32:B1-12' --json *.pdn
 
-A game counts once for each position, wherever in the game it came; so a move counts all games in
-which it was played there.
+A game counts once per position, at any ply.
 
-Exit status: 0 done, 1 a game is broken, 2 bad arguments or a file that cannot be read.")]
+Exit status: 0 success; 1 a game is broken; 2 bad arguments or an unreadable file.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     games: Games,
 
-    /// The position: a FEN, or the moves that lead to it [default: where games start]
+    /// Root position: a FEN, or moves from the start [default: the start of each game]
     #[arg(long, value_name = "POSITION", value_parser = Filter::at_position)]
     from: Option<Filter>,
 
-    /// How many moves deep
+    /// Depth in plies
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=40))]
     depth: u8,
 
-    /// Leave out moves of fewer games
-    #[arg(long, value_name = "GAMES", default_value_t = 1)]
-    least: u64,
+    /// Minimum games of a move
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u64,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -70,18 +71,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         };
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
-    let status = for_each_game(&arguments.games, work, |_, path| {
+    let status = for_each_game(&arguments.games, &work, &mut |_, path| {
         Ok(path.map(|path| {
-            // Games from other positions have other trees.
+            // A game from another position belongs to another tree.
             if let Some(path) = path.filter(|path| !is_from_start || path.is_from_start) {
                 counts.add(path);
             }
         }))
     })?;
     let mut out = tool_output::stdout();
-    let trees = counts.trees(depth, arguments.least);
+    let trees = counts.trees(depth, arguments.min_games);
     let told = trees.iter().enumerate().try_for_each(|(number, tree)| {
-        if arguments.output.is_json() {
+        if arguments.json.is_set() {
             return print_json(&mut out, tree);
         }
         let between = if number > 0 { "\n" } else { "" };
@@ -90,12 +91,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(told, status)
 }
 
-/// What a game has played from the position on.
+/// The moves of a game from the root position on.
 struct Path {
     variant: &'static str,
     is_from_start: bool,
     result: RecordedResult,
-    /// The positions, each with the move that was made there.
+    /// Positions, each with the move played there.
     steps: Vec<(String, Option<String>)>,
 }
 
@@ -124,7 +125,7 @@ impl Path {
 
 #[derive(Default)]
 struct Counts {
-    /// The variants and positions that trees begin with.
+    /// Results by variant and root position.
     roots: BTreeMap<(&'static str, String), Results>,
     positions: HashMap<(&'static str, String), BTreeMap<String, Played>>,
 }
@@ -184,7 +185,7 @@ impl Counts {
                 moves: self.branches(variant, &played.after, depth - 1, least),
             })
             .collect();
-        // Those of as many games stay in the order of their names.
+        // Ties keep the order of their names.
         branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
         branches
     }

@@ -1,11 +1,10 @@
-//! Which games are wanted.
+//! The game filter of `--where`, prepared for every variant.
 
 use checkers_bits::{Variant, VariantName, with_variant};
 use checkers_pdn::{AnyVariant, Filter, GameText, Match, VariantFilter};
 
 use super::rules::Chosen;
 
-/// A filter for the games of every variant.
 pub(crate) struct Wanted {
     filter: Filter,
     by_variant: Vec<(VariantName, Box<dyn Matches>)>,
@@ -31,8 +30,7 @@ impl Wanted {
         Self { filter: filter.clone(), by_variant }
     }
 
-    /// Whether a game is wanted, and from which ply on that is known; an error if a move that must be
-    /// looked at is not legal.
+    /// The ply at which a game matches, if it does; an error if a move before it is illegal.
     pub(crate) fn matches(
         &self,
         text: &GameText<'_>,

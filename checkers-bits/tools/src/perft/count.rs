@@ -1,4 +1,4 @@
-//! `checkers count`: counts the parts of a count.
+//! `checkers perft count`: counts the parts of a split count.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,28 +14,28 @@ use super::text_file::for_each_line;
 use crate::console::{Error, Status, complain};
 use crate::variant::Played;
 
-/// Counts the parts that `checkers split` has printed, and prints them with their counts
+/// Count the parts that `perft split` prints
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers split 6 14 | checkers count - >counted
-  checkers count --threads 8 --hash 4096 parts >counted
+  checkers perft split 6 14 | checkers perft count - >counted
+  checkers perft count --threads 8 --hash 4096 parts >counted
 
-A line that cannot be read is named, and the next one read. `checkers split --help` has the whole way.
+An unreadable line is reported and skipped. `checkers perft split --help` shows all steps.
 
-Exit status: 0 done, 2 bad arguments or input.")]
-pub(crate) struct Arguments {
+Exit status: 0 success; 2 bad arguments or input.")]
+pub(super) struct Arguments {
     #[command(flatten)]
     played: Played,
 
     #[command(flatten)]
     speed: Speed,
 
-    /// The file of parts; `-` is the standard input
+    /// File of parts; - for the standard input
     file: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.played.variant, V => count::<V>(arguments))
 }
 
@@ -53,7 +53,7 @@ fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     })?;
     let job = |part: &Part<V>| Job { position: part.reached.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
-    counter.count_each(&jobs, |i, nodes| {
+    counter.count_each(&jobs, &mut |i, nodes| {
         Ok(writeln!(tool_output::stdout(), "{}", Counted { part: parts[i], nodes })?)
     })?;
     Ok(status)

@@ -1,14 +1,12 @@
-//! Counting many positions on many threads.
+//! Counts many positions on many threads.
 
 mod descent;
 pub(super) mod frontier;
 mod progress;
 mod table;
-mod threads;
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::batch::{Countable, perft_of_each};
 use checkers_bits::{Position, Variant, perft_paths};
@@ -18,12 +16,12 @@ use self::descent::Descent;
 use self::frontier::{Frontier, Step};
 use self::progress::Progress;
 use self::table::Table;
-use self::threads::{beside, share_out};
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
 use crate::console::Error;
+use crate::parallel::{ordered, share_out};
 
-/// A position to be counted, and how deep.
+/// A position to count and the depth.
 #[derive(Clone, Copy)]
 pub(crate) struct Job<V: Variant> {
     pub(crate) position: Position<V>,
@@ -35,23 +33,22 @@ pub(crate) struct Counter<V: Variant> {
     method: Method<V>,
 }
 
-/// How positions are counted.
 enum Method<V: Variant> {
     Moves,
     Paths,
     Table(Table<V>),
 }
 
-/// Jobs of no more than this are counted as they are.
+/// Jobs up to this depth are not divided.
 const SHALLOW: u32 = 5;
 
-/// How many shallow jobs make a task.
+/// Shallow jobs per task.
 const SHALLOW_JOBS: usize = 256;
 
-/// How many tasks make a deep job.
+/// Tasks per deep job.
 const TASKS: usize = 1 << 11;
 
-/// How many positions that are all different make a deep job, and how many of these a task.
+/// Distinct positions per deep job with a table, and per task.
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
@@ -60,7 +57,7 @@ impl<V: Countable> Counter<V> {
         let pool = speed.threads.pool()?;
         let method = if let Some(mebibytes) = speed.hash {
             let bytes = (mebibytes as usize).checked_mul(1 << 20);
-            let bytes = bytes.ok_or("--hash takes no more than there are addresses for")?;
+            let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
             let table = pool.install(|| Table::new(bytes));
             Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
         } else if count_by.paths {
@@ -71,85 +68,60 @@ impl<V: Countable> Counter<V> {
         Ok(Self { pool, method })
     }
 
-    /// The count of one job.
     pub(crate) fn count(&self, job: Job<V>) -> Result<u64, Error> {
         let mut total = 0;
-        self.count_each(&[job], |_, nodes| {
+        self.count_each(&[job], &mut |_, nodes| {
             total = nodes;
             Ok(())
         })?;
         Ok(total)
     }
 
-    /// Reports the count of each job, in the order of the jobs, as soon as those before it have
-    /// been reported.
+    /// Reports the count of each job in the order of the jobs, each as soon as possible.
     pub(crate) fn count_each(
         &self,
         jobs: &[Job<V>],
-        mut report: impl FnMut(usize, u64) -> Result<(), Error>,
+        report: &mut dyn FnMut(usize, u64) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let progress = Progress::new(jobs.iter().map(Job::weight).sum());
-        let (sender, receiver) = mpsc::channel();
-        let count_all = || {
-            let batches: Vec<_> = batches(jobs).collect();
-            // Nobody receives any more when a report has failed, and then there is no use in going
-            // on.
-            let is_useless = AtomicBool::new(false);
-            share_out(batches.len(), &|batch| {
-                let (first, jobs) = batches[batch];
-                if !is_useless.load(Ordering::Relaxed) {
-                    let sent = self
-                        .count_batch(jobs, &progress, |i, nodes| sender.send((first + i, nodes)));
-                    is_useless.fetch_or(sent.is_err(), Ordering::Relaxed);
-                }
-            });
-            drop(sender);
-        };
-        let report_all = || {
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (index, nodes) in &receiver {
-                waiting.insert(index, nodes);
-                while let Some(nodes) = waiting.remove(&next) {
+        let mut batches = batches(jobs);
+        let mut index = 0;
+        ordered(
+            &self.pool,
+            jobs.len(),
+            &mut || batches.next(),
+            &|batch: Range<usize>| self.count_batch(&jobs[batch], &progress),
+            &mut |counts| {
+                for nodes in counts {
                     if nodes == u64::MAX {
-                        return Err(format!("{}: {TOO_MANY}", jobs[next].position).into());
+                        return Err(format!("{}: {TOO_MANY}", jobs[index].position).into());
                     }
-                    progress.suspend(|| report(next, nodes))?;
-                    next += 1;
+                    progress.suspend(|| report(index, nodes))?;
+                    index += 1;
                 }
-            }
-            Ok(())
-        };
-        beside(&self.pool, Box::new(count_all), report_all)
+                Ok(())
+            },
+        )
     }
 
     /// Counts jobs of the same depth.
-    fn count_batch<E>(
-        &self,
-        jobs: &[Job<V>],
-        progress: &Progress,
-        mut report: impl FnMut(usize, u64) -> Result<(), E>,
-    ) -> Result<(), E> {
+    fn count_batch(&self, jobs: &[Job<V>], progress: &Progress) -> Vec<u64> {
         if jobs[0].depth > SHALLOW {
-            for (i, job) in (0..).zip(jobs) {
-                report(i, self.count_deep(job, progress))?;
-            }
-        } else {
-            let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
-            let mut nodes = vec![0; jobs.len()];
-            self.count_of_each(&positions, jobs[0].depth, &mut nodes, &mut Descent::default());
-            progress.add(jobs.iter().map(Job::weight).sum());
-            (0..).zip(nodes).try_for_each(|(i, nodes)| report(i, nodes))?;
+            return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
         }
-        Ok(())
+        let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
+        let mut nodes = vec![0; jobs.len()];
+        self.count_of_each(&positions, jobs[0].depth, &mut nodes, &mut Descent::default());
+        progress.add(jobs.iter().map(Job::weight).sum());
+        nodes
     }
 
-    /// Counts the positions some plies ahead, on all threads.
+    /// Counts the positions of a frontier on all threads.
     fn count_deep(&self, job: &Job<V>, progress: &Progress) -> u64 {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.method {
             Method::Table(_) => (MERGED_TASKS, MERGED_CHUNK),
-            // One task is a little faster than many.
+            // One task is slightly faster than many.
             _ if self.pool.current_num_threads() == 1 && !progress.is_watched() => (1, 1),
             _ => (TASKS, 1),
         };
@@ -203,26 +175,24 @@ impl<V: Countable> Counter<V> {
     }
 }
 
-/// A thread that has panicked has ended the count anyway.
+/// Ignores poison: a panic ends the count anyway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Jobs of the same depth that follow each other, with the number of the first: many shallow ones,
-/// or a deep one.
-fn batches<V: Variant>(jobs: &[Job<V>]) -> impl Iterator<Item = (usize, &[Job<V>])> {
+/// Adjacent jobs of the same depth: many shallow ones, or a deep one.
+fn batches<V: Variant>(jobs: &[Job<V>]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
     let batches = same_depth
         .flat_map(|jobs| jobs.chunks(if jobs[0].depth > SHALLOW { 1 } else { SHALLOW_JOBS }));
-    batches.scan(0, |jobs_before, jobs| {
-        let first = *jobs_before;
-        *jobs_before += jobs.len();
-        Some((first, jobs))
+    batches.scan(0, |end, jobs| {
+        let begin = std::mem::replace(end, *end + jobs.len());
+        Some(begin..*end)
     })
 }
 
 impl<V: Variant> Job<V> {
-    /// About how long the job takes, in whatever unit.
+    /// The estimated time, without a unit.
     fn weight(&self) -> f64 {
         5_f64.powi(self.depth as i32)
     }

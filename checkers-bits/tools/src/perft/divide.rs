@@ -1,4 +1,4 @@
-//! `checkers divide`: the count behind each first move.
+//! `checkers perft --divide`: the count of each first move.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -6,44 +6,22 @@ use std::io::Write;
 use std::time::Instant;
 
 use checkers_bits::batch::Countable;
-use checkers_bits::with_variant;
-use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{Counting, parse_depth};
+use super::arguments::CountBy;
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
 use crate::console::{Error, Status};
+use crate::options::Json;
 
-/// Counts the ways to play DEPTH moves behind each first move
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  checkers divide 6
-  checkers divide --variant international --json 6
-  checkers divide --fen 'W:WKd2:Bc5,e5,c3,e3' --paths 1
-
-Exit status: 0 done, 2 bad arguments.")]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    counting: Counting,
-
-    /// The number of moves to play
-    #[arg(value_parser = parse_depth)]
-    depth: u32,
-}
-
-pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.counting.start.played.variant, V => divide::<V>(arguments))
-}
-
-/// Prints the counts in the order of the names of the moves.
-fn divide<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { counting, depth } = arguments;
-    let Counting { start, count_by, speed, output } = counting;
-    let rest = depth.checked_sub(1).ok_or("divide takes a depth of 1 or more")?;
-    let counter = Counter::<V>::new(speed, count_by)?;
-    let position = start.position::<V>()?;
+/// Prints the counts in the order of the move names.
+pub(super) fn divide<V: Countable>(
+    Job { position, depth }: Job<V>,
+    counter: &Counter<V>,
+    count_by: &CountBy,
+    json: &Json,
+) -> Result<Status, Error> {
+    let rest = depth.checked_sub(1).ok_or("--divide: expected a depth of 1 or more, found 0")?;
     let begin = Instant::now();
     let mut first_moves = BTreeMap::new();
     let mut add = |mv| {
@@ -59,20 +37,20 @@ fn divide<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let jobs: Vec<_> = first_moves.values().map(job).collect();
     let mut first_moves = first_moves.into_iter();
     let mut total = 0_u64;
-    counter.count_each(&jobs, |_, nodes| {
+    counter.count_each(&jobs, &mut |_, nodes| {
         let (name, (_, orders)) = first_moves.next().expect("a count for each move");
         let nodes = nodes.checked_mul(orders).ok_or(TOO_MANY)?;
         total = total.checked_add(nodes).ok_or(TOO_MANY)?;
-        output.print(&Divided { r#move: name, nodes })
+        json.print(&Divided { r#move: name, nodes })
     })?;
-    if !output.is_json() {
+    if !json.is_set() {
         writeln!(tool_output::stdout())?;
-        output.print(&Total::new(*depth, total, begin.elapsed()))?;
+        json.print(&Total::new(depth, total, begin.elapsed()))?;
     }
     Ok(Status::Done)
 }
 
-/// The count behind a first move.
+/// The count of a first move.
 #[derive(Serialize)]
 struct Divided {
     r#move: String,

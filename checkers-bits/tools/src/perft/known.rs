@@ -1,18 +1,18 @@
-//! `checkers perft --known`: the counts from the start positions that are known.
+//! `checkers perft --known`: published counts from the start positions.
 //!
-//! Those of lesser depths are in the published suites, which the tests count again, and those that take
-//! longer in `known.tsv`; both have moves, and paths where they are known.
+//! Lesser depths are in the suites, which the tests count again, greater depths in `known.tsv`; both have moves,
+//! and paths where they are known.
 
 use checkers_bits::Variant;
 
 use crate::console::Error;
 
-/// Variant, depth, moves and paths; `-` for what is not known.
+/// Variant, depth, moves and paths; `-` for unknown.
 const DEEP: &str = include_str!("../../known.tsv");
 
 macro_rules! suites {
     ($($module:ident::$variant:ident),*;) => {
-        /// The published suites of moves by the names of their variants. The first position is the start.
+        /// The published suites of moves by variant. The first position is the start.
         const MOVES: &[(&str, &str)] = &[$((
             stringify!($module),
             include_str!(concat!("../../../tests/published/", stringify!($module), ".moves")),
@@ -28,7 +28,7 @@ macro_rules! suites_of_paths {
     };
 }
 
-/// Those of paths, which nobody has published for Canadian draughts.
+/// The suites of paths; none is published for Canadian draughts.
 const PATHS: &[(&str, &str)] = suites_of_paths![
     "russian",
     "brazilian",
@@ -41,11 +41,11 @@ const PATHS: &[(&str, &str)] = suites_of_paths![
     "spanish"
 ];
 
-/// The number of moves, or of paths, from the start position to a depth.
+/// The published count of moves or paths from the start position.
 ///
 /// # Errors
 ///
-/// If it is not known; the error says which are.
+/// If it is unknown; the error names the known depths.
 pub(super) fn count<V: Variant>(depth: u32, paths: bool) -> Result<u64, Error> {
     let known: Vec<(u32, u64)> = known::<V>(paths).collect();
     let found = known.iter().find(|(known, _)| *known == depth);

@@ -1,4 +1,4 @@
-//! A part of a count, and the line in which it is written.
+//! A part of a split count and its text form.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -35,7 +35,7 @@ impl<V: Variant> FromStr for Part<V> {
             let value = field.strip_prefix(name).map(str::to_owned);
             value.ok_or_else(|| format!("expected {expected}, found `{field}`"))
         };
-        // What follows can only be judged by the rules of the right variant.
+        // The rest depends on the rules of the variant.
         let variant =
             after(variant, "variant ", "the name of a variant such as `variant russian`")?;
         if variant != V::NAME {
@@ -50,7 +50,7 @@ impl<V: Variant> FromStr for Part<V> {
 }
 
 /// A part and its count: `FEN ;times 12 ;variant russian ;D8 929899 ;crc 1a2b3c4d`, with the CRC-32
-/// of what stands before ` ;crc`.
+/// of the text before ` ;crc`.
 pub(crate) struct Counted<V: Variant> {
     pub(crate) part: Part<V>,
     pub(crate) nodes: u64,

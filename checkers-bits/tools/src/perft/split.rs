@@ -1,32 +1,33 @@
-//! `checkers split`: cuts a count into parts for many machines.
+//! `checkers perft split`: splits a count into parts for many machines.
 
 use std::io::{BufWriter, Write};
 
 use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
 
-use super::arguments::{Start, Threads, parse_depth};
+use super::arguments::{Start, parse_depth};
 use super::counter::frontier::{Frontier, Step};
 use super::part::Part;
 use crate::console::{Error, Status};
+use crate::options::{Threads, one_thread};
 
-/// Prints the positions after PLIES moves, each once, as parts of a count of DEPTH moves
+/// Split a count of DEPTH plies into the distinct positions after PLIES plies
 #[derive(Args)]
 #[command(after_help = "\
 One count on many machines, with GNU parallel:
-  checkers split 6 14 >parts               lines like  FEN ;times 12 ;variant russian ;D8
-  parallel --pipe checkers count - <parts >counted
-                                           the same with counts:  … ;D8 929899 ;crc 1a2b3c4d
-  checkers sum 6 14 counted                the total, if no part is lost, doubled or changed
+  checkers perft split 6 14 >parts         lines like  FEN ;times 12 ;variant russian ;D8
+  parallel --pipe checkers perft count - <parts >counted
+                                           adds counts:  … ;D8 929899 ;crc 1a2b3c4d
+  checkers perft sum 6 14 counted          the total; refused if a part is missing, double or changed
 
-Exit status: 0 done, 2 bad arguments.")]
-pub(crate) struct Arguments {
+Exit status: 0 success; 2 bad arguments.")]
+pub(super) struct Arguments {
     #[command(flatten)]
     cut: Cut,
 }
 
-/// Which count is cut, and where.
 #[derive(Args)]
+#[command(mut_arg("threads", one_thread))]
 pub(super) struct Cut {
     #[command(flatten)]
     start: Start,
@@ -34,16 +35,16 @@ pub(super) struct Cut {
     #[command(flatten)]
     threads: Threads,
 
-    /// The number of moves before the parts
+    /// Number of plies before the parts
     #[arg(value_parser = parse_depth)]
     plies: u32,
 
-    /// The number of moves to play in all
+    /// Number of plies in all
     #[arg(value_parser = parse_depth)]
     pub(super) depth: u32,
 }
 
-pub(crate) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
+pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
     with_variant!(cut.variant(), V => split::<V>(cut))
 }
 

@@ -1,4 +1,4 @@
-//! `checkers perft --suite`: are the counts in a file right?
+//! `checkers perft --suite`: checks the counts of a file.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -11,11 +11,12 @@ use serde::Serialize;
 use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::text_file::for_each_line;
-use crate::console::{Error, Output, Status, complain, printed};
+use crate::console::{Error, Status, complain, printed};
+use crate::options::Json;
 
-/// Checks every count of a file. A line that cannot be read is reported, and the next one read.
+/// Checks every count of a file. Unreadable lines are reported and skipped.
 pub(crate) fn check<V: Countable>(
-    output: &Output,
+    json: &Json,
     counter: &Counter<V>,
     file: &Path,
 ) -> Result<Status, Error> {
@@ -36,16 +37,16 @@ pub(crate) fn check<V: Countable>(
             complain(format_args!("{}:{line}: {error}", file.display()));
         }
     })?;
-    let counted = counter.count_each(&jobs, |i, nodes| {
+    let counted = counter.count_each(&jobs, &mut |i, nodes| {
         let (Job { depth, .. }, (line, expected)) = (jobs[i], expectations[i]);
         summary.counts += 1;
         if nodes != expected {
             summary.wrong += 1;
-            output.print(&Wrong { line, depth, expected, nodes })?;
+            json.print(&Wrong { line, depth, expected, nodes })?;
         }
         Ok(())
     });
-    let told = counted.and_then(|()| output.print(&summary));
+    let told = counted.and_then(|()| json.print(&summary));
     let status = match (unreadable, summary.wrong) {
         (true, _) => Status::Unusable,
         (false, 0) => Status::Done,
@@ -84,7 +85,7 @@ impl<V: Variant> FromStr for SuiteLine<V> {
     }
 }
 
-/// A count of a suite that came out differently.
+/// A wrong count.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,
@@ -100,7 +101,6 @@ impl Display for Wrong {
     }
 }
 
-/// The result of a suite.
 #[derive(Default, Serialize)]
 struct Summary {
     positions: usize,

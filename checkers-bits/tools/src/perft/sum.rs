@@ -1,4 +1,4 @@
-//! `checkers sum`: adds the counts of the parts.
+//! `checkers perft sum`: adds the counts of all parts.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
@@ -10,35 +10,36 @@ use super::part::{Counted, Part};
 use super::split::Cut;
 use super::text_file::for_each_line;
 use super::total::{TOO_MANY, Total};
-use crate::console::{Error, Output, Status, complain};
+use crate::console::{Error, Status, complain};
+use crate::options::Json;
 
-/// Adds what `checkers count` has printed, if it is all parts of `checkers split PLIES DEPTH`, once each
+/// Add the counts of all parts of `perft split PLIES DEPTH`
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers sum 6 14 counted
-  checkers sum --variant brazilian --json 8 16 counted.*
+  checkers perft sum 6 14 counted
+  checkers perft sum --variant brazilian --json 8 16 counted.*
 
-`checkers split --help` has the whole way.
+`checkers perft split --help` shows all steps.
 
-Exit status: 0 done, 1 the counts are not those of all parts, 2 bad arguments or input.")]
-pub(crate) struct Arguments {
+Exit status: 0 success; 1 a part is missing, double or changed; 2 bad arguments or input.")]
+pub(super) struct Arguments {
     #[command(flatten)]
     cut: Cut,
 
     #[command(flatten)]
-    output: Output,
+    json: Json,
 
-    /// The files of counted parts; `-` is the standard input
+    /// Files of counted parts; - for the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.cut.variant(), V => sum::<V>(arguments))
 }
 
-fn sum<V: Variant>(Arguments { cut, output, files }: &Arguments) -> Result<Status, Error> {
+fn sum<V: Variant>(Arguments { cut, json, files }: &Arguments) -> Result<Status, Error> {
     let mut sum = Sum::<V>::new(cut.parts()?);
     let mut faults = Faults::default();
     for file in files {
@@ -58,14 +59,14 @@ fn sum<V: Variant>(Arguments { cut, output, files }: &Arguments) -> Result<Statu
         return Ok(Status::Wrong);
     }
     let nodes = sum.nodes.ok_or(TOO_MANY)?;
-    output.print(&Total { depth: cut.depth, nodes, known: None, rate: None })?;
+    json.print(&Total { depth: cut.depth, nodes, known: None, rate: None })?;
     Ok(Status::Done)
 }
 
 struct Sum<'a, V: Variant> {
-    /// Sorted by position; where the count of each was found.
+    /// Sorted by position, with the place of each count.
     parts: Vec<(Part<V>, Option<Place<'a>>)>,
-    /// `None` if it does not fit.
+    /// `None` after an overflow.
     nodes: Option<u64>,
 }
 
@@ -109,26 +110,25 @@ impl Display for Place<'_> {
     }
 }
 
-/// What is wrong with the counts.
+/// Errors in the counts; only the first few are reported.
 #[derive(Default)]
 struct Faults {
     number: usize,
 }
 
 impl Faults {
-    /// How many are told.
-    const TOLD: usize = 10;
+    const REPORTED: usize = 10;
 
     fn report(&mut self, fault: impl Display) {
         self.number += 1;
-        if self.number <= Self::TOLD {
+        if self.number <= Self::REPORTED {
             complain(fault);
         }
     }
 
     fn report_rest(&self) {
-        if self.number > Self::TOLD {
-            complain(format_args!("and {} more", self.number - Self::TOLD));
+        if self.number > Self::REPORTED {
+            complain(format_args!("and {} more", self.number - Self::REPORTED));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Text files and the standard input, line by line.
+//! Lines of text files and standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -7,8 +7,8 @@ use std::str;
 
 use crate::console::Error;
 
-/// Calls `f` with the number of every line that is not empty, and with its text if it is text; `-`
-/// is the standard input.
+/// Calls `f` with the number and text of every line that is not empty, or an error if it is not UTF-8. `-` is
+/// standard input.
 pub(crate) fn for_each_line(
     file: &Path,
     mut f: impl FnMut(usize, Result<&str, Error>),

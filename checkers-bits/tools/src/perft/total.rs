@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// What is said instead of a result.
+/// The error message of an overflow.
 pub(super) const TOO_MANY: &str = "the count does not fit into 64 bits";
 
 /// The result of a count.
@@ -13,10 +13,10 @@ pub(super) const TOO_MANY: &str = "the count does not fit into 64 bits";
 pub(super) struct Total {
     pub(super) depth: u32,
     pub(super) nodes: u64,
-    /// What it should be, if that was asked for.
+    /// The published count, for --known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) known: Option<u64>,
-    /// Not for counts that many machines have made at their own times.
+    /// `None` for a sum over machines.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Rate {
 
 impl Total {
     pub(super) fn new(depth: u32, nodes: u64, elapsed: Duration) -> Self {
-        // A clock that saw no time pass would make the rate infinite, which JSON cannot say.
+        // Infinity is not valid JSON.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };
         Self { depth, nodes, known: None, rate: Some(rate) }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_whether_the_count_is_the_known_one() {
+    fn a_count_is_compared_with_the_known_one() {
         let total = |known| Total { depth: 1, nodes: 7, known, rate: None }.to_string();
         assert_eq!(total(None), "depth 1: 7");
         assert_eq!(total(Some(7)), "depth 1: 7, as known");

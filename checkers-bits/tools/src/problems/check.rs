@@ -1,4 +1,4 @@
-//! `checkers problems check`: are the answers of a file right?
+//! `checkers problems check`: proves the solutions of a file.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
@@ -10,37 +10,36 @@ use serde::Serialize;
 
 use super::problem::{ProblemLine, read_lines};
 use super::solver::TooMany;
-use crate::console::{Error, Output, Status, complain, printed};
+use crate::console::{Error, Status, complain, printed};
+use crate::options::Json;
 
-/// Checks that each problem of a file has its answer, and no other
+/// Prove by exhaustive search that each problem has one solution
 ///
-/// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. Of
-/// `win 5` is proved that the move leaves the other side without a move within 5 plies, that nothing
-/// does so sooner, and that no other move does within 9; of `draw`, that the other side cannot win
-/// before the draw rules of the variant end the game, or where few pieces are left that neither side can
-/// win at all, and that every other move loses. The solver tries all moves and knows nothing else.
+/// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win 5`: the
+/// move wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: the
+/// opponent cannot win before the draw rules of the variant end the game, and every other move loses.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers problems check checkers-bits/tools/suite/problems
-  checkers problems check --most 30000 checkers-bits/tools/suite/problems    those that are quick
+  checkers problems check --max-nodes 30000 checkers-bits/tools/suite/problems    easy ones
 
-Exit status: 0 done; 1 a problem is wrong; 2 bad arguments, or a line that cannot be used.")]
+Exit status: 0 success; 1 a problem is wrong; 2 bad arguments or an unusable line.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    output: Output,
+    json: Json,
 
-    /// Leave out problems that take more positions than this, each move of them
-    #[arg(long, value_name = "POSITIONS", default_value_t = u64::MAX, hide_default_value = true)]
-    most: u64,
+    /// Node limit per problem [default: none]
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    max_nodes: u64,
 
-    /// The file; - is the standard input
+    /// Problem file; - for standard input
     file: PathBuf,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let (lines, mut status) = read_lines(&arguments.file)?;
-    let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments.most)).collect();
+    let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments.max_nodes)).collect();
     let mut summary = Summary::default();
     for ((number, _), flaw) in lines.iter().zip(flaws) {
         match flaw.map_err(|error| error.to_string()) {
@@ -48,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
             Ok(Ok(Some(flaw))) => {
                 summary.wrong += 1;
                 status = status.max(Status::Wrong);
-                arguments.output.print(&Wrong { line: *number, flaw })?;
+                arguments.json.print(&Wrong { line: *number, flaw })?;
             }
             Ok(Err(TooMany)) => summary.left_out += 1,
             Err(error) => {
@@ -57,10 +56,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
             }
         }
     }
-    printed(arguments.output.print(&summary), status)
+    printed(arguments.json.print(&summary), status)
 }
 
-/// What is wrong with the problem of a line.
+/// The flaw of the problem of a line.
 fn flaw(text: &str, most: u64) -> Result<Result<Option<String>, TooMany>, FlawError> {
     let line = ProblemLine::parse(text).map_err(|error| FlawError(error.to_string()))?;
     with_variant!(line.variant, V => {
@@ -69,7 +68,7 @@ fn flaw(text: &str, most: u64) -> Result<Result<Option<String>, TooMany>, FlawEr
     })
 }
 
-/// Why a line is no problem; an [`Error`] cannot go from thread to thread.
+/// A syntax error; unlike [`Error`], it is `Send`.
 struct FlawError(String);
 
 impl Display for FlawError {
@@ -78,7 +77,7 @@ impl Display for FlawError {
     }
 }
 
-/// A problem that is not as it says.
+/// A wrong problem.
 #[derive(Serialize)]
 struct Wrong {
     line: usize,

@@ -1,4 +1,4 @@
-//! `checkers problems find`: problems from games played by chance, and from endings set up by chance.
+//! `checkers problems find`: finds problems in random games and random endings.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,58 +12,58 @@ use tool_output::{Audience, print};
 use super::problem::{Goal, Problem};
 use super::solver::{Node, Solver, TooMany};
 use crate::console::{Error, Status};
+use crate::options::Seed;
 use crate::sparring::material;
 use crate::variant::Played;
 
-/// Finds problems with one answer, and prints them as `check` reads them
+/// Find problems with one solution
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers problems find shots --variant brazilian --plies 3,5,7,9 --each 4
-  checkers problems find endings --pieces KKK,K --plies 9,11 --each 3
-  checkers problems find draws --pieces K,KKK --each 6
+  checkers problems find shots --variant brazilian --plies 3,5,7,9 --count 4
+  checkers problems find endings --pieces KKK,K --plies 9,11 --count 3
+  checkers problems find draws --pieces K,KKK --count 6
 
-Exit status: 0 done, 1 fewer were found than asked for, 2 bad arguments.")]
+Exit status: 0 success; 1 fewer problems found than requested; 2 bad arguments.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
 
-    /// What kind of problem
+    /// Kind of problem
     #[arg(value_enum)]
     kind: Kind,
 
-    /// How many of each length
+    /// Problems per length
     #[arg(long, value_name = "N", default_value_t = 4)]
-    each: usize,
+    count: usize,
 
-    /// Lengths of wins, in plies
+    /// Lengths of wins in plies
     #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "5")]
     plies: Vec<u32>,
 
-    /// The pieces of an ending, those of the side to move first: K a king, M a man
+    /// Pieces of an ending, side to move first: K king, M man
     #[arg(long, value_name = "PIECES,PIECES", default_value = "KKK,K", value_parser = parse_pieces)]
     pieces: [Vec<char>; 2],
 
-    /// Positions that are tried
+    /// Number of positions to try
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     tries: u64,
 
-    /// Leave out what takes more positions than this to prove
-    #[arg(long, value_name = "POSITIONS", default_value_t = 300_000)]
-    most: u64,
+    /// Node limit per proof
+    #[arg(long, value_name = "N", default_value_t = 300_000)]
+    max_nodes: u64,
 
-    /// The number from which chance is made
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// A win that begins with a sacrifice, from a game
+    /// Wins by a sacrifice, from games
     Shots,
-    /// A win with the pieces of --pieces
+    /// Wins with --pieces
     Endings,
-    /// A draw with them that one move keeps
+    /// Draws with --pieces that one move keeps
     Draws,
 }
 
@@ -76,7 +76,7 @@ fn parse_pieces(text: &str) -> Result<[Vec<char>; 2], String> {
         Some((own, other)) if is_side(own) && is_side(other) => {
             Ok([own, other].map(|side| side.chars().collect()))
         }
-        _ => Err(format!("expected such as KKM,K, with at most {MOST} pieces a side")),
+        _ => Err(format!("expected pieces such as KKM,K, with at most {MOST} pieces a side")),
     }
 }
 
@@ -85,24 +85,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed);
     let mut goals: BTreeMap<Goal, usize> = match arguments.kind {
-        Kind::Draws => [(Goal::Draw, arguments.each)].into(),
+        Kind::Draws => [(Goal::Draw, arguments.count)].into(),
         Kind::Shots | Kind::Endings => {
-            arguments.plies.iter().map(|&plies| (Goal::Win(plies), arguments.each)).collect()
+            arguments.plies.iter().map(|&plies| (Goal::Win(plies), arguments.count)).collect()
         }
     };
     let mut seen = HashSet::new();
     let mut game = Vec::new();
     for _ in 0..arguments.tries {
         let position: Position<V> = match arguments.kind {
-            Kind::Endings | Kind::Draws => match set_up(&arguments.pieces, &mut chance) {
+            Kind::Endings | Kind::Draws => match set_up(&arguments.pieces, &mut rng) {
                 Some(position) => position,
                 None => continue,
             },
             Kind::Shots => {
                 if game.is_empty() {
-                    game = play(&mut chance);
+                    game = play(&mut rng);
                 }
                 match game.pop() {
                     Some(position) => position,
@@ -110,17 +110,17 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
                 }
             }
         };
-        // The other colour's problem is the same one.
+        // The problem with colours swapped is the same.
         if !seen.insert(position.key()) || !seen.insert(position.rotated_180().key()) {
             continue;
         }
         let Ok(Some(problem)) = problem(position, arguments, &goals) else { continue };
         let Some(left) = goals.get_mut(&problem.goal).filter(|left| **left > 0) else { continue };
-        if problem.flaw(arguments.most) != Ok(None) {
+        if problem.flaw(arguments.max_nodes) != Ok(None) {
             continue;
         }
         *left -= 1;
-        // Not two from one game.
+        // At most one problem per game.
         game.clear();
         if print(problem)? == Audience::HasLeft {
             return Ok(Status::Done);
@@ -132,7 +132,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Wrong)
 }
 
-/// What may be a problem of a position: its shortest win, or the one move that does not lose.
+/// A candidate: the shortest win of a position, or the one move that does not lose.
 fn problem<V: Variant>(
     position: Position<V>,
     arguments: &Arguments,
@@ -143,12 +143,12 @@ fn problem<V: Variant>(
     if moves.len() < 2 {
         return Ok(None);
     }
-    let mut solver = Solver::new(arguments.most);
+    let mut solver = Solver::new(arguments.max_nodes);
     if arguments.kind == Kind::Draws {
         let goal = Goal::Draw;
         let mut answers = Vec::new();
         for &mv in &moves {
-            // Nearly all draws are seen to be none by their short wins.
+            // Short wins refute nearly all candidates.
             let is_lost = [3, 7]
                 .into_iter()
                 .try_fold(false, |lost, plies| Ok(lost || solver.wins(&root.after(mv), plies)?))?;
@@ -183,19 +183,19 @@ fn problem<V: Variant>(
     Ok(None)
 }
 
-/// The latest positions of a game between players by material, with a move by chance now and then.
-fn play<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
+/// The last positions of a game by material with occasional random moves.
+fn play<V: Variant>(rng: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
     const MOST_PIECES: u32 = 14;
     const PLIES: usize = 150;
     let mut position = Position::<V>::start();
     let mut positions = Vec::new();
     for _ in 0..PLIES {
-        let moves = if chance.random_range(0..4) == 0 {
+        let moves = if rng.random_range(0..4) == 0 {
             position.moves()
         } else {
             material::best_moves(&position, 2)
         };
-        let Some(&mv) = moves.choose(chance) else { break };
+        let Some(&mv) = moves.choose(rng) else { break };
         position = position.make(mv);
         if position.occupied().count() <= MOST_PIECES && !position.has_captures() {
             positions.push(position);
@@ -204,13 +204,13 @@ fn play<V: Variant>(chance: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
     positions
 }
 
-/// Pieces on squares by chance, White to move; `None` if a man stands where it cannot.
+/// Random squares for the pieces, White to move; `None` if a man stands on an illegal square.
 fn set_up<V: Variant>(
     pieces: &[Vec<char>; 2],
-    chance: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
 ) -> Option<Position<V>> {
     let mut squares: Vec<Square<V::Board>> = Square::all().collect();
-    squares.shuffle(chance);
+    squares.shuffle(rng);
     let mut squares = squares.into_iter();
     let [white, black] = pieces.each_ref().map(|side| {
         let mut set = Pieces { men: Bitboard::EMPTY, kings: Bitboard::EMPTY };

@@ -1,4 +1,4 @@
-//! A problem: a position, what the side to move can reach, and the one move that does it.
+//! A problem: a position, a goal, and the one move that reaches it.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -10,21 +10,21 @@ use super::solver::{Node, Solver, TooMany};
 use crate::console::{Error, Status, complain};
 use crate::perft::text_file::for_each_line;
 
-/// How many plies longer than the answer's no other move must win.
+/// No other move may win within this many plies more than the solution.
 pub(super) const CLEARANCE: u32 = 4;
 
-/// More plies than a draw rule gives to so few pieces.
+/// More plies than the draw rules allow with few pieces.
 const TO_THE_END: u32 = 100;
 
-/// More positions than four kings have on 8×8; so many are soon looked at.
+/// More positions than four kings have on 8×8.
 const FEW: u64 = 1_000_000;
 
-/// What the side to move can reach.
+/// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Goal {
-    /// It leaves the other side without a move within this many plies, its own last one included.
+    /// Win within this many plies, including its own last one.
     Win(u32),
-    /// It keeps the other side from winning before the draw rules end the game.
+    /// Avoid a loss until the draw rules end the game.
     Draw,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Problem<V: Variant> {
     pub(super) best: Move<V>,
 }
 
-/// The lines of a file that are not comments, each with its number, and whether all could be read.
+/// The numbered lines of a file without comments; the status tells whether all could be read.
 pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
     let mut lines = Vec::new();
     let mut status = Status::Done;
@@ -51,7 +51,7 @@ pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), 
     Ok((lines, status))
 }
 
-/// A line of a file of problems, taken apart.
+/// The fields of a line.
 pub(super) struct ProblemLine<'a> {
     pub(super) variant: VariantName,
     fen: &'a str,
@@ -111,17 +111,17 @@ impl Display for Goal {
 }
 
 impl<V: Variant> Problem<V> {
-    /// What is wrong with the problem, if anything is; so many positions are looked at, at most.
-    pub(super) fn flaw(&self, most: u64) -> Result<Option<String>, TooMany> {
+    /// The flaw of the problem, if there is one, within a node limit.
+    pub(super) fn flaw(&self, max_nodes: u64) -> Result<Option<String>, TooMany> {
         match self.goal {
-            Goal::Win(plies) => self.flaw_of_win(plies, most),
-            Goal::Draw => self.flaw_of_draw(most),
+            Goal::Win(plies) => self.flaw_of_win(plies, max_nodes),
+            Goal::Draw => self.flaw_of_draw(max_nodes),
         }
     }
 
-    fn flaw_of_win(&self, plies: u32, most: u64) -> Result<Option<String>, TooMany> {
+    fn flaw_of_win(&self, plies: u32, max_nodes: u64) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
-        let mut solver = Solver::new(most);
+        let mut solver = Solver::new(max_nodes);
         if plies > 2 && solver.wins(&root, plies - 2)? {
             return Ok(Some(format!("there is a win in fewer than {plies} plies")));
         }
@@ -141,17 +141,17 @@ impl<V: Variant> Problem<V> {
         Ok(None)
     }
 
-    fn flaw_of_draw(&self, most: u64) -> Result<Option<String>, TooMany> {
+    fn flaw_of_draw(&self, max_nodes: u64) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
-        let mut solver = Solver::new(most);
+        let mut solver = Solver::new(max_nodes);
         for other in self.others() {
             if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
                 return Ok(Some(format!("{} does not lose", self.name(other))));
             }
         }
         let best = root.after(self.best);
-        if let Ok(reachable) = Reachable::from(best.position, most.min(FEW)) {
-            // Who can hold out for ever can do so until a draw rule ends the game.
+        if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
+            // A side that can hold out forever can hold out until a draw rule ends the game.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
                 return Ok(None);
             }
@@ -161,7 +161,7 @@ impl<V: Variant> Problem<V> {
             Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
             None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
         }
-        // The other side does not win; then this one must not either.
+        // Neither side may win.
         let wins = solver.loses(&best, TO_THE_END)?;
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }

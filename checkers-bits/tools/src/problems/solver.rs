@@ -1,8 +1,8 @@
-//! A plain solver, to check what cleverer ones say: all moves of both sides, to a depth or to the end.
+//! An exhaustive solver: all moves of both sides, to a depth or to the end.
 //!
-//! It has no evaluation, and no order of moves but that of the generator. It remembers positions with
-//! what the draw rules have counted in them. That a position recurs is not looked at: a shortest win
-//! never comes back to a position, and a draw that holds without it holds with it.
+//! It has no evaluation and no move ordering. Its table keys are positions with their draw counters. Repetition is
+//! ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a draw
+//! with it.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Move, Position, Variant};
 
-/// A position and what has been counted in the moves that led there.
+/// A position and its draw counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node<V: Variant> {
     pub(super) position: Position<V>,
@@ -18,7 +18,7 @@ pub(super) struct Node<V: Variant> {
 }
 
 impl<V: Variant> Node<V> {
-    /// Where nothing has been counted.
+    /// With zero counters.
     pub(super) fn new(position: Position<V>) -> Self {
         Self { position, counters: DrawCounters::default() }
     }
@@ -33,47 +33,45 @@ impl<V: Variant> Node<V> {
     }
 }
 
-/// What is known of the side to move: it wins within so many plies, and not within so many.
+/// Bounds on the length of a win of the side to move, in plies.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     wins_within: u32,
-    /// [`NEVER`] where all lines were followed to their ends.
+    /// [`NEVER`] if all lines were searched to their ends.
     not_within: u32,
 }
 
 const NEVER: u32 = u32::MAX;
 
-/// The search took more positions than allowed.
+/// The node limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-/// Who can force what.
 #[derive(Debug)]
 pub(super) struct Solver<V: Variant> {
     known: HashMap<Node<V>, Known>,
-    /// Positions that may still be looked at.
+    /// Remaining nodes.
     left: u64,
-    /// Whether the last `false` rests on a line that was cut off before its end.
+    /// Whether the last `false` depends on a line that was cut at the depth limit.
     was_cut: bool,
-    /// Whether of several ways not to lose one is looked for that is followed to its end.
+    /// Whether to prefer a defence that was searched to its end.
     seeks_the_end: bool,
 }
 
 impl<V: Variant> Solver<V> {
-    /// One that looks at so many positions at most.
-    pub(super) fn new(most: u64) -> Self {
-        Self { known: HashMap::new(), left: most, was_cut: false, seeks_the_end: false }
+    pub(super) fn new(max_nodes: u64) -> Self {
+        Self { known: HashMap::new(), left: max_nodes, was_cut: false, seeks_the_end: false }
     }
 
-    /// Whether the side to move can win at all; `None` if lines of so many plies do not tell.
+    /// Whether the side to move can win at all; `None` if `max_plies` do not decide.
     pub(super) fn wins_at_all(
         &mut self,
         node: &Node<V>,
-        most_plies: u32,
+        max_plies: u32,
     ) -> Result<Option<bool>, TooMany> {
         self.seeks_the_end = true;
-        // Short wins cost the least, and what is known of them cuts the longer lines short.
-        for plies in 1..=most_plies {
+        // Iterative deepening: results of short searches prune longer ones.
+        for plies in 1..=max_plies {
             if self.wins(node, plies)? {
                 return Ok(Some(true));
             }
@@ -84,7 +82,7 @@ impl<V: Variant> Solver<V> {
         Ok(None)
     }
 
-    /// Whether the side to move can leave the other without a move within so many plies.
+    /// Whether the side to move wins within `plies`.
     pub(super) fn wins(&mut self, node: &Node<V>, plies: u32) -> Result<bool, TooMany> {
         if let Some(known) = self.known.get(node) {
             if known.wins_within <= plies {
@@ -127,7 +125,7 @@ impl<V: Variant> Solver<V> {
         Ok(wins)
     }
 
-    /// Whether the side to move is left without a move within so many plies, whatever it does.
+    /// Whether the side to move loses within `plies` against best play.
     pub(super) fn loses(&mut self, node: &Node<V>, plies: u32) -> Result<bool, TooMany> {
         self.was_cut = false;
         if !node.position.has_moves() {
@@ -173,16 +171,16 @@ mod tests {
     }
 
     #[test]
-    fn wins_are_as_long_as_they_are() {
+    fn the_shortest_win_is_found() {
         assert_eq!(shortest("W:Wc3:Bd4"), Some(1));
         assert_eq!(shortest("W:Wa1:Bh8"), None, "one man against one, far apart");
         assert_eq!(shortest("W:Wa1,c1,e3:Ba3"), Some(1), "a1-b2 blocks the man");
         assert_eq!(shortest("W:WKf8,h4:Bf6,Kg5"), Some(5));
     }
 
-    /// Two kings have five moves to catch a third, which has one way out of their nets.
+    /// Two kings have five moves to win against one, which has one defence.
     #[test]
-    fn a_draw_rule_ends_all_lines() {
+    fn the_draw_rule_leaves_one_defence() {
         let node = Node::<Russian>::new("W:WKh2:BKb8,Kc1".parse().unwrap());
         let results = node.position.moves().into_iter().map(|mv| {
             let wins = Solver::new(1_000_000).wins_at_all(&node.after(mv), 20).unwrap();
@@ -193,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_said_to_be_too_much() {
+    fn the_node_limit_is_an_error() {
         let node = Node::<Russian>::new(Position::start());
         assert_eq!(Solver::new(100).wins(&node, 9), Err(TooMany));
         assert_eq!(Solver::new(100_000).wins_at_all(&node, 4), Ok(None));

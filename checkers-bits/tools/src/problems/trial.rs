@@ -1,4 +1,4 @@
-//! `checkers problems try`: which problems does an engine solve, and how fast?
+//! `checkers problems try`: the problems that an engine solves, and its times.
 
 use std::env;
 use std::fmt::{self, Display, Formatter};
@@ -9,23 +9,23 @@ use std::time::Duration;
 use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
 use serde::Serialize;
+use tool_output::Interrupt;
 
 use super::problem::{Problem, ProblemLine, read_lines};
-use crate::console::{Error, Output, Status, complain};
+use crate::console::{Error, Status, complain};
 use crate::hub::line::Line;
 use crate::matches::engine::{Engine, EngineCommand, Setting};
 use crate::matches::fault::{Fault, Halt};
-use crate::matches::interrupt::Interrupt;
-use crate::matches::level::{Clock, Level, LevelArguments, WaitArguments};
+use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
 use crate::matches::{CommandWords, parse_command, parse_parameter};
+use crate::options::Json;
 use crate::variant;
 
-/// Asks an engine for the moves of a file of problems
+/// Test an engine on the problems of a file
 ///
-/// A problem is solved if the engine plays its move. The time and the positions told are those after
-/// which that was its best move and stayed so to the end, as its `info` lines have it. An engine that
-/// crashes, breaks the protocol or does not answer in time has not solved the problem. It is started
-/// anew for each.
+/// A problem is solved if the engine plays its move. Reported time and nodes are those of the first `info` line
+/// from which that move stayed the best one. A crash, a protocol error or a timeout counts as not
+/// solved. The engine restarts for each problem.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,38 +33,36 @@ Examples:
   checkers problems try --nodes 100000 --set threads=2 checkers-bits/tools/suite/problems
   checkers problems try --depth 12 --variant international problems './scan hub'
 
-Exit status: 0 done; 1 a problem was not solved; 2 bad arguments, a line that cannot be used, or an engine
-that cannot be started.")]
+Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    output: Output,
+    json: Json,
 
     #[command(flatten)]
-    level: LevelArguments,
+    time_control: TimeControlArguments,
 
     #[command(flatten)]
     wait: WaitArguments,
 
-    /// Leave out the problems of other variants
+    /// Only problems of this variant
     #[arg(long, value_name = "NAME", value_parser = variant::parser())]
     variant: Option<VariantName>,
 
-    /// Set a parameter of the engine; may be repeated
+    /// Parameter of the engine; repeatable
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
     set: Vec<(String, String)>,
 
-    /// The file; - is the standard input
+    /// Problem file; - for standard input
     file: PathBuf,
 
-    /// Command line of an engine that speaks the Hub protocol; quotes are read as a shell does
-    /// [default: `checkers hub`]
+    /// Command line of a Hub engine, with shell quotes [default: `checkers hub`]
     #[arg(value_name = "ENGINE", value_parser = parse_command)]
     engine: Option<CommandWords>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let interrupt = Interrupt::watch();
-    let status = interrupt.watch_over(|stop| try_all(arguments, stop));
+    let status = try_all(arguments, interrupt.stop());
     interrupt.end_program();
     status
 }
@@ -75,7 +73,10 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
             words: arguments.engine.clone().map_or_else(own_engine, |words| Ok(words.0))?,
             settings: arguments.set.clone(),
         },
-        level: arguments.level.level(Duration::ZERO).ok_or("expected a level")?,
+        time_control: arguments
+            .time_control
+            .time_control(Duration::ZERO)
+            .ok_or("expected a time control")?,
         wait: arguments.wait,
         stop,
         name: String::new(),
@@ -97,7 +98,7 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
             }
             Err(Failure::Stopped) => break,
         };
-        arguments.output.print(&attempt)?;
+        arguments.json.print(&attempt)?;
         problems += 1;
         if let Some(Found { seconds, .. }) = attempt.found {
             solved += 1;
@@ -106,12 +107,18 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
             status = status.max(Status::Wrong);
         }
     }
-    let level = trial.level.to_string();
-    arguments.output.print(&Summary { engine: trial.name, level, problems, solved, longest })?;
+    let time_control = trial.time_control.to_string();
+    arguments.json.print(&Summary {
+        engine: trial.name,
+        time_control,
+        problems,
+        solved,
+        longest,
+    })?;
     Ok(status)
 }
 
-/// The words that start this program's engine.
+/// The command line of this program's engine.
 fn own_engine() -> Result<Vec<String>, Error> {
     let program = env::current_exe()?;
     let name = program.to_str();
@@ -123,34 +130,32 @@ fn own_engine() -> Result<Vec<String>, Error> {
 /// For an engine that has a parameter `seed`.
 const SEED: u64 = 1;
 
-/// An engine and how it is asked.
 struct Trial<'a> {
     command: EngineCommand,
-    level: Level,
+    time_control: TimeControl,
     wait: WaitArguments,
     stop: &'a AtomicBool,
-    /// What the engine calls itself.
+    /// The name of the engine.
     name: String,
 }
 
-/// Why a problem was not tried.
 enum Failure {
-    /// The line is no problem.
+    /// The line is not a problem.
     Line(Error),
-    /// There is no such engine.
+    /// The engine cannot be started.
     Engine(Fault),
     Stopped,
 }
 
-/// An answer that stayed to the end.
+/// When the solution was found.
 #[derive(Clone, Copy, Serialize)]
 struct Found {
     seconds: f64,
-    /// `None` if the engine does not tell.
+    /// `None` if the engine does not report nodes.
     nodes: Option<u64>,
 }
 
-/// A problem, and what the engine made of it.
+/// The result of a problem.
 #[derive(Serialize)]
 struct Attempt {
     line: usize,
@@ -158,13 +163,13 @@ struct Attempt {
     best: String,
     /// `None` if it was not solved.
     found: Option<Found>,
-    /// What the engine played; `None` if it failed.
+    /// The move of the engine; `None` after a fault.
     played: Option<String>,
     fault: Option<String>,
 }
 
 impl Trial<'_> {
-    /// Tries the problem of a line; `None` if only those of another variant are wanted.
+    /// Tries the problem of a line; `None` if --variant excludes it.
     fn attempt(
         &mut self,
         line: usize,
@@ -176,8 +181,7 @@ impl Trial<'_> {
         if wanted.is_some_and(|wanted| wanted != variant) {
             return Ok(None);
         }
-        let setting =
-            Setting { variant, seed: SEED, patience: self.wait.patience, stop: self.stop };
+        let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop: self.stop };
         with_variant!(variant, V => {
             let problem = problem.problem::<V>().map_err(Failure::Line)?;
             let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
@@ -195,7 +199,7 @@ impl Trial<'_> {
         })
     }
 
-    /// When the engine has found the answer to stay, and what it plays.
+    /// When the solution was found, and the move of the engine.
     fn ask<V: Variant>(
         &self,
         engine: &mut Engine<'_>,
@@ -203,15 +207,15 @@ impl Trial<'_> {
     ) -> Result<(Option<Found>, String), Halt> {
         engine.prepare(&self.command)?;
         engine.begin_game()?;
-        let mut clock = Clock::new(self.level);
+        let mut clock = Clock::new(self.time_control);
         let level = clock.start();
-        let allowed = clock.allowed(self.wait.margin, self.wait.patience);
+        let allowed = clock.allowed(self.wait.margin, self.wait.timeout);
         let position = &problem.position;
         let line = Line::new("pos").with("pos", position.hub());
         let mut found = None;
         let (text, taken) = engine.think(&line, &level, allowed, &mut |info, at| {
             let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
-            // A line without moves says nothing about the best one.
+            // A line without moves does not change the best move.
             let Some(first) = first else { return };
             let is_best = position.read_move(first) == Ok(problem.best);
             let now = || Found {
@@ -248,10 +252,10 @@ impl Display for Attempt {
 #[derive(Serialize)]
 struct Summary {
     engine: String,
-    level: String,
+    time_control: String,
     problems: usize,
     solved: usize,
-    /// Of the problem that took the longest to solve.
+    /// Seconds of the slowest solution.
     longest: f64,
 }
 
@@ -260,7 +264,10 @@ impl Display for Summary {
         if self.problems == 0 {
             return f.write_str("no problems were tried");
         }
-        let Self { engine, level, problems, solved, longest } = self;
-        write!(f, "{engine}, {level}: {solved} of {problems} solved, each within {longest:.3} s")
+        let Self { engine, time_control, problems, solved, longest } = self;
+        write!(
+            f,
+            "{engine}, {time_control}: {solved} of {problems} solved, each within {longest:.3} s"
+        )
     }
 }

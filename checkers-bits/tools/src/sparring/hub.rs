@@ -1,4 +1,4 @@
-//! The opponents' side of the Hub protocol.
+//! The opponents behind the Hub protocol.
 
 use std::io::{self, BufRead};
 
@@ -12,10 +12,10 @@ use super::{Opponent, material};
 use crate::console::{Error, Status};
 use crate::hub::line::Line;
 
-/// How far `material` looks ahead.
+/// The search depth of `material`.
 const PLIES: u32 = 3;
 
-/// Answers line after line, to the end of the input.
+/// Answers every line until the end of the input.
 pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
     let mut player = Player::new(opponent, seed);
     for bytes in io::stdin().lock().split(b'\n') {
@@ -39,15 +39,15 @@ struct Player {
     opponent: Opponent,
     variant: VariantName,
     seed: u64,
-    chance: Xoshiro256PlusPlus,
+    rng: Xoshiro256PlusPlus,
     /// The last `pos`.
     position: Option<Line>,
 }
 
 impl Player {
     fn new(opponent: Opponent, seed: u64) -> Self {
-        let chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { opponent, variant: VariantName::Russian, seed, chance, position: None }
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self { opponent, variant: VariantName::Russian, seed, rng, position: None }
     }
 
     fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
@@ -67,13 +67,13 @@ impl Player {
                 let line = self.position.as_ref().ok_or("expected `pos` before `go`")?;
                 let mv = with_variant!(
                     self.variant,
-                    V => choose::<V>(&read(line)?, self.opponent, &mut self.chance)
+                    V => choose::<V>(&read(line)?, self.opponent, &mut self.rng)
                 );
                 let mv = mv.ok_or("the side to move has no move")?;
                 return Ok(vec![Line::new("done").with("move", mv)]);
             }
             "ping" => return Ok(vec![Line::new("pong")]),
-            // The protocol has both sides ignore what they do not know; the rest needs no reply.
+            // The protocol demands to ignore unknown commands.
             _ => {}
         }
         Ok(Vec::new())
@@ -119,7 +119,7 @@ impl Player {
     }
 
     fn begin_anew(&mut self) {
-        self.chance = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         self.position = None;
     }
 }
@@ -138,13 +138,13 @@ fn read<V: Variant>(line: &Line) -> Result<Position<V>, Error> {
 fn choose<V: Variant>(
     position: &Position<V>,
     opponent: Opponent,
-    chance: &mut Xoshiro256PlusPlus,
+    rng: &mut Xoshiro256PlusPlus,
 ) -> Option<String> {
     let moves = match opponent {
         Opponent::Random => position.moves(),
         Opponent::Material => material::best_moves(position, PLIES),
     };
-    let mv = *moves.choose(chance)?;
+    let mv = *moves.choose(rng)?;
     Some(position.notation(mv).hub().to_string())
 }
 
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_begins_anew_with_the_same_moves() {
+    fn a_new_game_repeats_the_moves() {
         let mut player = Player::new(Opponent::Random, 1);
         let start = "pos pos=WbbbbbbbbbbbbeeeeeeeewwwwwwwwwwWW";
         let game = |player: &mut Player| {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_played_is_an_error_and_the_game_goes_on() {
+    fn an_error_does_not_end_the_game() {
         let mut player = Player::new(Opponent::Material, 0);
         for (line, error) in [
             ("go think", "expected `pos` before `go`"),

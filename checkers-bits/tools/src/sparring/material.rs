@@ -1,29 +1,28 @@
-//! Material after a few plies and the captures that follow.
+//! A material search with quiescence over captures.
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Variant};
 
-/// What a king counts, in men.
+/// The value of a king in men.
 const KING: i32 = 3;
 
-/// What a lost game counts; one that is lost later counts less.
+/// The score of a loss; later losses score higher.
 const LOSS: i32 = 10_000;
 
 /// Above all scores.
 const INFINITY: i32 = 2 * LOSS;
 
-/// The material that the side to move is ahead after so many plies, when both sides look no further.
-/// A position with captures is never the last: they go on until there is none.
+/// The material advantage of the side to move after best play to a depth, plus captures.
 pub(crate) fn ahead<V: Variant>(position: &Position<V>, plies: u32) -> i32 {
     search(position, plies, 0, -INFINITY, INFINITY)
 }
 
-/// All moves after which the side to move is as far ahead as it can be.
+/// All moves with the best score.
 pub(crate) fn best_moves<V: Variant>(position: &Position<V>, plies: u32) -> MoveList<V> {
     let mut best = -INFINITY;
     let mut moves = MoveList::new();
     for &mv in &position.moves() {
         let next = position.make(mv);
-        // With a window that lets equal scores through, so that they are known for equal.
+        // The window is open for equal scores.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
         if score > best {
             best = score;
@@ -61,7 +60,7 @@ fn search<V: Variant>(
     best
 }
 
-/// What the side to move has, less what the other side has.
+/// The material of the side to move minus that of the other side.
 pub(crate) fn material<V: Variant>(position: &Position<V>) -> i32 {
     let of = |color: Color| {
         let [men, kings] = [position.men(color), position.kings(color)].map(Bitboard::count);
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn captures_are_looked_at_beyond_the_last_ply() {
+    fn captures_are_searched_beyond_the_depth() {
         let exchange: Position<Russian> = "B:Wc3,a1:Bd4,h8".parse().unwrap();
         assert_eq!(ahead(&exchange, 0), 0, "one captures, the other captures back");
         let lost: Position<Russian> = "W:Wc3,e1:Bd4,h8".parse().unwrap();
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn all_the_best_moves_and_no_others() {
+    fn the_best_moves_are_all_moves_of_equal_score() {
         let position: Position<Russian> = "W:Wa3,d4:Bd6,h8".parse().unwrap();
         let plies = 2;
         let names: Vec<String> = best_moves(&position, plies)
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_side_has_lost() {
+    fn a_blocked_side_loses() {
         let position: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
         assert_eq!(ahead(&position, 3), -LOSS);
     }

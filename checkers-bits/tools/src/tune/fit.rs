@@ -1,12 +1,9 @@
-//! Logistic regression: the weights from which results can be told best.
+//! Logistic regression by Newton's method. The loss is convex, so there is one minimum.
 //!
-//! The loss is convex, so there is one best answer, and Newton's method finds it in a few steps: it
-//! takes the loss for a paraboloid and goes to the bottom of that.
-//!
-//! Read more: T. Hastie, R. Tibshirani and J. Friedman, *The Elements of Statistical Learning* (2009),
+//! See T. Hastie, R. Tibshirani and J. Friedman, *The Elements of Statistical Learning* (2009),
 //! section 4.4.1.
 
-/// What is counted in a position, and how its game has ended.
+/// The features of a position and the result of its game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sample<const N: usize> {
     /// From the view of White.
@@ -15,24 +12,23 @@ pub(super) struct Sample<const N: usize> {
     pub(super) result: f64,
 }
 
-/// How much it costs to leave the weights that are given: as much as a sample or so. It decides only
-/// where the samples say nothing.
+/// The weight of the prior, about that of one sample. It decides only where samples say nothing.
 const RIDGE: f64 = 1.0;
 
-/// Steps of Newton's method, of which some ten are enough.
-const MOST_STEPS: usize = 50;
+/// Newton steps; about ten are enough.
+const MAX_STEPS: usize = 50;
 
-/// A step of less than this is the last.
+/// The last step is smaller than this.
 const TINY: f64 = 1e-9;
 
-/// The weights with the least loss.
+/// The weights with minimum loss.
 pub(super) fn fit<const N: usize>(samples: &[Sample<N>], prior: [f64; N]) -> [f64; N] {
     let mut weights = prior;
     let mut cost = penalised(samples, &weights, &prior);
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let (gradient, hessian) = derivatives(samples, &weights, &prior);
         let mut step = solve(hessian, gradient);
-        // Far from the bottom the paraboloid may lead beyond it.
+        // Far from the minimum a full step may overshoot.
         let (next, next_cost) = loop {
             let next = std::array::from_fn(|i| weights[i] - step[i]);
             let next_cost = penalised(samples, &next, &prior);
@@ -56,8 +52,7 @@ fn is_tiny(step: &[f64]) -> bool {
     step.iter().all(|part| part.abs() < TINY)
 }
 
-/// The mean logistic loss of samples: the natural logarithm of one over the chance that was given to what
-/// has happened.
+/// The mean logistic loss, in nats.
 pub(super) fn loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) -> f64 {
     total_loss(samples, weights) / samples.len() as f64
 }
@@ -65,7 +60,7 @@ pub(super) fn loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) ->
 fn total_loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) -> f64 {
     let loss = |sample: &Sample<N>| {
         let score = score(sample, weights);
-        // The logarithm of 1 + exp(score), which must not overflow.
+        // ln(1 + exp(score)) without overflow.
         score.max(0.0) + (-score.abs()).exp().ln_1p() - sample.result * score
     };
     samples.iter().map(loss).sum()
@@ -80,7 +75,7 @@ fn score<const N: usize>(sample: &Sample<N>, weights: &[f64; N]) -> f64 {
     sample.counts.iter().zip(weights).map(|(count, weight)| count * weight).sum()
 }
 
-/// The gradient of the loss, and the lower half of its second derivatives.
+/// The gradient and the lower half of the Hessian of the loss.
 fn derivatives<const N: usize>(
     samples: &[Sample<N>],
     weights: &[f64; N],
@@ -92,11 +87,11 @@ fn derivatives<const N: usize>(
         row[i] = RIDGE;
     }
     for sample in samples {
-        let chance = 1.0 / (1.0 + (-score(sample, weights)).exp());
+        let predicted = 1.0 / (1.0 + (-score(sample, weights)).exp());
         for (i, row) in hessian.iter_mut().enumerate() {
             let count = sample.counts[i];
-            gradient[i] += (chance - sample.result) * count;
-            let curve = chance * (1.0 - chance) * count;
+            gradient[i] += (predicted - sample.result) * count;
+            let curve = predicted * (1.0 - predicted) * count;
             for (cell, other) in row.iter_mut().zip(&sample.counts).take(i + 1) {
                 *cell += curve * other;
             }
@@ -105,8 +100,7 @@ fn derivatives<const N: usize>(
     (gradient, hessian)
 }
 
-/// The solution of `matrix * x = right`, by Cholesky's decomposition; the matrix is positive definite, and
-/// its lower half is looked at.
+/// Solves `matrix * x = right` by Cholesky decomposition of the lower half of a positive definite matrix.
 fn solve<const N: usize>(mut matrix: [[f64; N]; N], right: [f64; N]) -> [f64; N] {
     let mut x = right;
     for i in 0..N {
@@ -140,7 +134,7 @@ mod tests {
         }
     }
 
-    /// The points that are to be expected, so that the weights they were made from are the best.
+    /// A sample with the expected result, so that `weights` are optimal.
     fn sample(counts: [f64; 3], weights: [f64; 3]) -> Sample<3> {
         let sample = Sample { counts, result: 0.0 };
         let result = 1.0 / (1.0 + (-score(&sample, &weights)).exp());
@@ -148,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weights_that_made_the_results_are_found() {
+    fn the_true_weights_are_found() {
         let weights = [0.9, -0.2, 0.05];
         let counts =
             (0..20_000).map(|i: u32| [i % 7, i % 11, i % 13].map(|it| f64::from(it) - 4.0));
@@ -164,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_never_counts_keeps_its_weight() {
+    fn a_feature_that_never_occurs_keeps_its_weight() {
         let samples: Vec<_> =
             (0..100).map(|i| sample([f64::from(i % 3) - 1.0, 0.0, 0.0], [1.0, 0.0, 0.0])).collect();
         let [_, second, third] = fit(&samples, [0.0, 0.7, -3.0]);
@@ -172,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_even_chance_costs_the_logarithm_of_two() {
+    fn an_even_prediction_costs_the_logarithm_of_two() {
         let samples = [0.0, 0.5, 1.0].map(|result| Sample { counts: [5.0], result });
         assert!((loss(&samples, &[0.0]) - 2f64.ln()).abs() < 1e-12);
         let sure = Sample { counts: [1e6], result: 1.0 };

@@ -1,4 +1,4 @@
-//! Games of the engine against itself, and what is learnt from them.
+//! Samples from self-play games.
 
 use std::collections::TryReserveError;
 
@@ -13,11 +13,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Arguments;
 use super::fit::Sample;
 
-/// A game that has become so long is a draw.
-const LONGEST: usize = 400;
+/// A longer game is a draw.
+const MAX_PLIES: usize = 400;
 
-/// The samples of a game: positions as the search evaluates them, without captures and without a win
-/// in sight, from the view of White.
+/// The samples of a game: quiet positions without a forced win, from White's view.
 pub(super) fn play<V: Variant>(
     arguments: &Arguments,
     number: u64,
@@ -32,7 +31,7 @@ pub(super) fn play<V: Variant>(
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
             break points_of_white(outcome);
         }
-        if counted.len() > LONGEST {
+        if counted.len() > MAX_PLIES {
             break 0.5;
         }
         let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
@@ -43,7 +42,7 @@ pub(super) fn play<V: Variant>(
         if is_open && !position.has_captures() && evaluation.is_linear(&position) {
             counted.push(evaluation.counts(&position));
         }
-        game.play(found.best()).expect("the engine finds legal moves");
+        game.play(found.best()).expect("the engine plays legal moves");
     };
     let sample = |counts: [i32; Term::COUNT]| Sample { counts: counts.map(f64::from), result };
     Ok(counted.into_iter().map(sample).collect())
@@ -57,13 +56,13 @@ fn points_of_white(outcome: Outcome) -> f64 {
     }
 }
 
-/// The position after some moves by chance.
+/// The position after some random moves.
 fn opening<V: Variant>(arguments: &Arguments, number: u64) -> Position<V> {
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(arguments.seed).next_u64();
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed).next_u64();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
     let mut position = Position::start();
     for _ in 0..arguments.opening_plies {
-        let Some(&mv) = position.moves().choose(&mut chance) else { break };
+        let Some(&mv) = position.moves().choose(&mut rng) else { break };
         position = position.make(mv);
     }
     position

@@ -17,7 +17,7 @@ const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\n\
 
 const COMPLAINTS: [&str; 2] = [
     "game 2, line 9, column 10: 1... c3-b4: there is no piece on c3",
-    "game 3, line 11: game type 40 is not played here",
+    "game 3, line 11: game type 40 is not supported",
 ];
 
 const LEVEL: [&str; 4] = ["--depth", "6", "--hash", "1"];

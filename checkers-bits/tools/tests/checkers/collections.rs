@@ -167,7 +167,7 @@ fn duplicates_and_broken_games_are_told_of_and_kept_apart() {
     let arguments =
         ["convert", "--unique", "--rejected", "left-out.pdn", "games.pdn", "-o", "all.pdn"];
     let said = format!(
-        "checkers: games.pdn: game 3, line 19: the moves of games.pdn: game 1, line 1, which stays\n\
+        "checkers: games.pdn: game 3, line 19: same moves as games.pdn: game 1, line 1, which is kept\n\
          {BROKEN}"
     );
     assert_run(&pdn(&folder, &arguments), 1, "", &said);
@@ -191,7 +191,7 @@ fn duplicates_and_broken_games_are_told_of_and_kept_apart() {
 
     // The same file twice has each of its games twice.
     let twice = pdn(&folder, &["convert", "--unique", "all.pdn", "games.pdn", "games.pdn"]);
-    assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which stays").count(), 5);
+    assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which is kept").count(), 5);
     // Games without moves have nothing in common.
     fs::write(folder.path().join("none.pdn"), "[Event \"a\"]\n*\n\n[Event \"b\"]\n*\n").unwrap();
     let none = pdn(&folder, &["convert", "--unique", "none.pdn"]);
@@ -255,7 +255,7 @@ fn no_file_is_overwritten_that_was_not_meant() {
     };
     fs::create_dir(at("out")).unwrap();
     fs::write(at("out/Final.pdn"), "kept").unwrap();
-    let there = "checkers: out/Final.pdn is there already; --force replaces it\n";
+    let there = "checkers: out/Final.pdn exists; --force replaces it\n";
     assert_run(&split(&["games.pdn"]), 2, "", there);
     assert_eq!(names(&at("out")), ["Final.pdn"], "nothing is written");
     assert_eq!(fs::read_to_string(at("out/Final.pdn")).unwrap(), "kept");
@@ -298,7 +298,8 @@ all games      3      2     1      0      0
         (&json!(2), &json!(1), &json!([]))
     );
     let least: Value =
-        serde_json::from_slice(&tree(&["--depth", "2", "--least", "2", "--json"]).stdout).unwrap();
+        serde_json::from_slice(&tree(&["--depth", "2", "--min-games", "2", "--json"]).stdout)
+            .unwrap();
     assert_eq!(least["moves"][0]["moves"].as_array().unwrap().len(), 1);
     assert_eq!(least["moves"][0]["moves"][0]["move"], "d6-c5");
 

@@ -199,7 +199,7 @@ fn bad_lines_are_named_and_survived() {
     let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
     for (line, message) in [
         ("nonsense", "expected a command of the protocol, found 'nonsense'"),
-        ("pos pos=\"W", "character 9: expected another quote for the one that opens here"),
+        ("pos pos=\"W", "character 9: expected a closing quote for the quote that opens here"),
         ("pos", "pos: expected pos="),
         (
             "pos pos=W",

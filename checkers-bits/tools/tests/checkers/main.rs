@@ -23,7 +23,7 @@ use std::process::{Command, Output};
 
 fn checkers(command: &str, arguments: &[&str]) -> Command {
     let mut checkers = Command::new(env!("CARGO_BIN_EXE_checkers"));
-    checkers.arg(command).args(arguments);
+    checkers.args(command.split(' ')).args(arguments);
     checkers
 }
 
@@ -62,21 +62,28 @@ White has 3 moves: a1-b2 c3-b4 c3-d4
     assert_run(&run("board", &["W:WKa1,c3:BKh2"]), 0, picture, "");
 }
 
+const MANY_MOVES: &str = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,\
+    K44,K45,K46,K47,K49,K52,K58,K59,K61,K62,K63";
+
 #[test]
-fn a_list_of_more_than_a_thousand_moves_is_no_trouble() {
-    let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
-               K47,K49,K52,K58,K59,K61,K62,K63";
-    let board = run("board", &["--variant", "canadian", fen]);
+#[ignore = "slow: a list of 1053 moves"]
+fn board_lists_more_than_a_thousand_moves() {
+    let board = run("board", &["--variant", "canadian", MANY_MOVES]);
     let text = String::from_utf8(board.stdout).unwrap();
     let (_, moves) = text.split_once("White has 1053 moves: ").expect(&text);
     let distinct: HashSet<_> = moves.split_whitespace().collect();
     assert_eq!(distinct.len(), 1053);
     assert_eq!(board.status.code(), Some(0));
+}
 
+#[test]
+#[ignore = "slow: a position with 1053 moves in perft"]
+fn perft_counts_and_divides_more_than_a_thousand_moves() {
+    let fen = MANY_MOVES;
     let start = ["--variant", "canadian", "--fen", fen, "1"];
     let perft = run("perft", &[&start[..], &["--json"]].concat());
     assert!(String::from_utf8_lossy(&perft.stdout).contains("\"nodes\":1053,"), "{perft:?}");
-    let divide = run("divide", &[&start[..], &["--json"]].concat());
+    let divide = run("perft --divide", &[&start[..], &["--json"]].concat());
     assert_eq!(divide.stdout.split(|&byte| byte == b'\n').count(), 1054, "a line for each move");
 }
 

@@ -171,7 +171,7 @@ fn a_game_has_its_longest() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.pdn");
     let arguments =
-        ["--nodes", "1", "--games", "2", "--longest", "10", "-o", file.to_str().unwrap()];
+        ["--nodes", "1", "--games", "2", "--max-plies", "10", "-o", file.to_str().unwrap()];
     let output = play(&sparring("random"), &sparring("random"), &arguments);
     assert_eq!(summary(&output)["draws"], 2, "{output:?}");
     let pdn = fs::read_to_string(file).unwrap();
@@ -214,18 +214,18 @@ fn faults_lose_games() {
         (
             "echo error message='\"too hard\"'",
             &["--depth", "1"],
-            "bad protocol: it complains: too hard",
+            "bad protocol: error: too hard",
             "> go think",
         ),
         (
             "sleep 1000",
-            &["--depth", "1", "--patience", "0.5"],
+            &["--depth", "1", "--timeout", "0.5"],
             "out of time: no answer in 0.5 s",
             "> level depth=1",
         ),
         (
             "yes '%&/ garbage'",
-            &["--nodes", "9", "--patience", "0.5"],
+            &["--nodes", "9", "--timeout", "0.5"],
             "out of time: no answer in 0.5 s",
             "< %&/ garbage",
         ),
@@ -247,12 +247,12 @@ fn faults_lose_games() {
         let go = go.replace("PIDS", &format!("'{}/pids'", folder.path().display()));
         let engine = script(folder.path(), READY, &go);
         let [openings, kept] = [&openings, &faults].map(|path| path.to_str().unwrap());
-        let arguments = ["--games", "2", "--openings", openings, "--faults", kept];
+        let arguments = ["--games", "2", "--openings", openings, "--forfeits", kept];
         let output = play(&engine, &sparring("material"), &[&arguments[..], level].concat());
         assert_eq!(output.status.code(), Some(1), "{go}: {output:?}");
         let summary = summary(&output);
         assert_eq!([&summary["wins"], &summary["losses"]], [0, 2], "{go}");
-        let found = &summary["faults"];
+        let found = &summary["forfeits"];
         assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
         assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
         let what = found[0]["fault"].as_str().unwrap();
@@ -291,7 +291,7 @@ fn engines_that_cannot_be_used_are_refused() {
     let (folder, openings) = folder();
     let openings = openings.to_str().unwrap();
     let refused = |engine: &str, more: &[&str]| {
-        let arguments = ["--depth", "1", "--patience", "0.5", "--openings", openings];
+        let arguments = ["--depth", "1", "--timeout", "0.5", "--openings", openings];
         let output = play(&sparring("random"), engine, &[&arguments[..], more].concat());
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert_eq!(output.stdout, b"");
@@ -346,7 +346,7 @@ fn arguments_that_make_no_match_are_refused() {
         assert!(found.contains(error) && found.lines().count() == 1, "{arguments:?}: {found}");
     }
     let open = run("match", &["a 'b", "c", "--depth", "1"]);
-    assert!(String::from_utf8_lossy(&open.stderr).contains("quotes that are closed"), "{open:?}");
+    assert!(String::from_utf8_lossy(&open.stderr).contains("closed quotes"), "{open:?}");
 }
 
 /// An interrupt ends the match at once with what was counted, and its engines.

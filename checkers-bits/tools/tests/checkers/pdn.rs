@@ -43,7 +43,7 @@ fn check_names_what_is_broken() {
         "{broken}: games 3, plies 0, errors 2\n\
         \x20 game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
         \x20 game 3, line 6, column 10: expected }} for the comment that begins here, found the end\n\
-        \x20 1 not checked: game type 40 is not played here\n\
+        \x20 1 not checked: game type 40 is not supported\n\
         {fine}\
         2 files: games 4, plies 3, errors 2\n"
     );
@@ -71,7 +71,7 @@ fn check_names_what_is_broken() {
 fn check_reads_the_standard_input_and_says_when_it_guesses() {
     let text = "1. c3-d4 d6-c5 *";
     let guessed = "-: games 1, plies 2, errors 0\n  \
-        1 taken for russian, as the squares in the moves allow; --variant settles it\n";
+        1 guessed as russian: the squares in the moves allow it; --variant decides\n";
     assert_run(&run_on_input(&["check"], text), 0, guessed, "");
     assert_run(&run_on_input(&["check", "-"], text), 0, guessed, "");
     let named = &guessed[..guessed.find('\n').unwrap() + 1];
@@ -117,7 +117,7 @@ fn check_names_results_that_cannot_be() {
 }
 
 /// Sound and broken games of two variants, too long for one thread to read at once.
-fn many_games() -> String {
+fn many_games(number: usize) -> String {
     let sorts = [
         "[GameType \"25\"]\n[Event \"one\"]\n1. c3-d4 d6-c5 (1... f6-g5 {long}) 2. b2-c3 1-0\n",
         "[GameType \"20\"]\n[Event \"two\"]\n1. 32-28 19-23 2. 28x19 14x23 1-1\n",
@@ -126,28 +126,50 @@ fn many_games() -> String {
         "[Event \"never\"]\n1. c3-d4 {closed\n",
         "1. c3-d4 *\n",
     ];
-    (0..12_000).map(|i| sorts[(i * i + i / 7) % sorts.len()]).collect()
+    (0..number).map(|i| sorts[(i * i + i / 7) % sorts.len()]).collect()
 }
 
 #[test]
+fn two_threads_change_nothing() {
+    assert_threads_change_nothing(4_000, &["1", "2"], &[&["check"], &["convert"]]);
+}
+
+#[test]
+#[ignore = "slow: more commands and numbers of threads"]
 fn the_number_of_threads_changes_nothing() {
-    let text = many_games();
+    let commands = [&["check"][..], &["convert"], &["convert", "--json"], &["stats"]];
+    assert_threads_change_nothing(12_000, &["1", "2", "3", "16"], &commands);
+}
+
+fn assert_threads_change_nothing(games: usize, threads: &[&str], commands: &[&[&str]]) {
+    let text = many_games(games);
     let outputs = |arguments: &[&str]| {
-        ["1", "2", "3", "16"].map(|threads| {
+        let outputs = threads.iter().map(|threads| {
             let output = run_on_input(&[arguments, &["--threads", threads]].concat(), &text);
             (output.status.code(), output.stdout, output.stderr)
-        })
+        });
+        outputs.collect::<Vec<_>>()
     };
-    for arguments in [&["check"][..], &["convert"], &["convert", "--json"], &["stats"]] {
-        let [one, others @ ..] = outputs(arguments);
+    for arguments in commands {
+        let [one, others @ ..] = &outputs(arguments)[..] else { panic!("no threads") };
         assert!(one.0 == Some(1) && !one.1.is_empty(), "{arguments:?}");
-        assert!(others.iter().all(|other| *other == one), "{arguments:?}");
+        assert!(others.iter().all(|other| other == one), "{arguments:?}");
     }
 }
 
 #[test]
 fn what_is_converted_stays_what_it_is() {
-    let text = many_games();
+    assert_convert_is_stable(2_000);
+}
+
+#[test]
+#[ignore = "slow: more games"]
+fn what_is_converted_of_many_games_stays_what_it_is() {
+    assert_convert_is_stable(12_000);
+}
+
+fn assert_convert_is_stable(games: usize) {
+    let text = many_games(games);
     let once = run_on_input(&["convert"], &text).stdout;
     let once = String::from_utf8(once).unwrap();
     let twice = run_on_input(&["convert"], &once);
@@ -248,8 +270,8 @@ fn convert_replaces_its_output_only_when_all_inputs_could_be_read() {
 #[test]
 fn convert_and_stats_say_when_they_guess() {
     let text = "1. c3-d4 d6-c5 *";
-    let reason = "russian, as the squares in the moves allow; --variant settles it";
-    let remark = format!("checkers: -: 1 taken for {reason}\n");
+    let reason = "russian: the squares in the moves allow it; --variant decides";
+    let remark = format!("checkers: -: 1 guessed as {reason}\n");
     let converted = "[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n";
     assert_run(&run_on_input(&["convert"], text), 0, converted, &remark);
     assert_run(&run_on_input(&["convert", "--variant", "russian"], text), 0, converted, "");
@@ -264,7 +286,7 @@ fn a_game_without_squares_is_of_no_kind() {
     let text = "[Event \"e\"]\n\n*\n";
     assert_run(&run_on_input(&["convert"], text), 0, text, "");
     let checked =
-        "-: games 1, plies 0, errors 0\n  1 not checked: no moves to tell the variant by\n";
+        "-: games 1, plies 0, errors 0\n  1 not checked: no moves to guess the variant from\n";
     assert_run(&run_on_input(&["check"], text), 0, checked, "");
     let output = run_on_input(&["stats", "--json"], text);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -322,7 +344,7 @@ fn check_tells_how_long_a_game_may_be() {
     let broken = "-: games 1, plies 0, errors 1\n  game 1, line 1, column 1: \
         expected a game of at most 1048576 bytes, found a longer one\n";
     assert_run(&run_on_input(&["check"], &moves), 1, broken, "");
-    let longer = run_on_input(&["check", "--variant", "russian", "--longest", "2"], &moves);
+    let longer = run_on_input(&["check", "--variant", "russian", "--max-size", "2"], &moves);
     let error = String::from_utf8(longer.stdout).unwrap();
     assert!(error.contains("2. c3-d4: "), "it is read: {error}");
 

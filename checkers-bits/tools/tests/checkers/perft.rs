@@ -1,4 +1,4 @@
-//! `checkers perft` and `divide` as their users run them.
+//! `checkers perft` as their users run them.
 
 use std::fs;
 use std::path::Path;
@@ -44,9 +44,9 @@ fn divides_into_moves_and_into_paths() {
         "{\"move\":\"d2:d2\",\"nodes\":1}\n",
         "{\"move\":\"d2:e1\",\"nodes\":1}\n",
     );
-    assert_run(&run("divide", &circle), 0, moves, "");
+    assert_run(&run("perft --divide", &circle), 0, moves, "");
     let paths = moves.replace("d2\",\"nodes\":1", "d2\",\"nodes\":2");
-    assert_run(&run("divide", &[&circle[..], &["--paths"]].concat()), 0, &paths, "");
+    assert_run(&run("perft --divide", &[&circle[..], &["--paths"]].concat()), 0, &paths, "");
 }
 
 #[test]
@@ -75,20 +75,30 @@ fn checks_a_suite() {
     assert_run(&output, 2, "{\"positions\":1,\"counts\":1,\"wrong\":0}\n", &errors);
 }
 
-#[test]
-fn counts_what_is_published() {
+/// Checks the published suites, without counts above a limit.
+fn check_published(limit: u64) {
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/published");
+    let directory = tempfile::tempdir().unwrap();
     let mut files = 0;
     for entry in fs::read_dir(&published).unwrap() {
         let file = entry.unwrap().path();
         let (variant, unit) = (file.file_stem().unwrap(), file.extension().unwrap());
-        let [file, variant] = [file.as_os_str(), variant].map(|text| text.to_str().unwrap());
-        let mut arguments = vec!["--json", "--variant", variant, "--suite", file];
+        let is_small = |field: &&str| {
+            let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
+            count.is_none_or(|(_, nodes)| nodes.trim().parse::<u64>().unwrap() <= limit)
+        };
+        let line = |line: &str| line.split(';').filter(is_small).collect::<Vec<_>>().join(";");
+        let text = fs::read_to_string(&file).unwrap();
+        let lines: Vec<_> = text.lines().map(line).filter(|line| line.contains(";D")).collect();
+        assert!(!lines.is_empty(), "{}", file.display());
+        let text = lines.join("\n");
+        let file = written(directory.path(), "suite", &text);
+        let mut arguments =
+            vec!["--json", "--variant", variant.to_str().unwrap(), "--suite", &file];
         if unit == "paths" {
             arguments.push("--paths");
         }
-        let text = fs::read_to_string(file).unwrap();
-        let (positions, counts) = (text.lines().count(), text.matches(";D").count());
+        let (positions, counts) = (lines.len(), text.matches(";D").count());
         let right = format!("{{\"positions\":{positions},\"counts\":{counts},\"wrong\":0}}\n");
         assert_run(&run("perft", &arguments), 0, &right, "");
         files += 1;
@@ -97,9 +107,18 @@ fn counts_what_is_published() {
 }
 
 #[test]
+fn published_counts() {
+    check_published(3_000);
+}
+
+#[test]
+#[ignore = "slow: minutes in a debug build"]
+fn all_published_counts() {
+    check_published(u64::MAX);
+}
+
+#[test]
 fn refuses_what_it_cannot_play() {
-    let output = run("perft", &["--variant", "canadian", "--lines", "magic", "3"]);
-    assert_run(&output, 2, "", "checkers: canadian has no table for Magic\n");
     assert_eq!(run("perft", &["--variant", "frisian", "3"]).status.code(), Some(2));
 }
 
@@ -107,8 +126,18 @@ pub(super) const KINGS: &str = "W:WKf8,Kc5,Kh8,a3:BKh2,Kh4,Kc7";
 
 #[test]
 fn threads_and_a_table_change_no_count() {
-    for (game, depth, expected) in [
-        (&["--variant", "russian"][..], "9", 4_570_586),
+    assert_threads_and_a_table_change_nothing(&[
+        (&["--variant", "russian"], "7", 190_146),
+        (&["--variant", "canadian"], "4", 10_053),
+        (&["--fen", KINGS], "4", 41_499),
+    ]);
+}
+
+#[test]
+#[ignore = "slow: deeper counts of more variants"]
+fn threads_and_a_table_change_no_deep_count() {
+    assert_threads_and_a_table_change_nothing(&[
+        (&["--variant", "russian"], "9", 4_570_586),
         (&["--variant", "brazilian"], "8", 907_830),
         (&["--variant", "international"], "7", 1_049_442),
         (&["--variant", "spantsireti"], "7", 1_040_706),
@@ -116,7 +145,11 @@ fn threads_and_a_table_change_no_count() {
         (&["--variant", "english"], "8", 845_931),
         (&["--variant", "italian"], "8", 828_783),
         (&["--fen", KINGS], "6", 6_078_623),
-    ] {
+    ]);
+}
+
+fn assert_threads_and_a_table_change_nothing(counts: &[(&[&str], &str, u64)]) {
+    for &(game, depth, expected) in counts {
         for speed in [
             &["--threads", "2"][..],
             &["--threads", "3"],
@@ -132,13 +165,10 @@ fn threads_and_a_table_change_no_count() {
 }
 
 #[test]
-fn threads_count_paths_and_every_way_along_lines() {
+fn threads_count_paths() {
     let position = ["--fen", "W:WKd2,a3:Bc5,e5,c3,e3,g7,b8", "7"];
-    for way in [&["--paths"][..], &["--lines", "walk"], &["--lines", "magic"]] {
-        let arguments = [&position[..], way].concat();
-        let on_two = [&arguments[..], &["--threads", "2"]].concat();
-        assert_eq!(nodes(&arguments), nodes(&on_two), "{way:?}");
-    }
+    let paths = [&position[..], &["--paths"]].concat();
+    assert_eq!(nodes(&paths), nodes(&[&paths[..], &["--threads", "2"]].concat()));
     let [moves, paths] = [&[][..], &["--paths"]].map(|way| nodes(&[&position[..], way].concat()));
     assert!(moves < paths, "{moves} {paths}");
 }
@@ -147,10 +177,10 @@ fn threads_count_paths_and_every_way_along_lines() {
 fn divide_and_suite_take_threads_and_a_table() {
     let speed = ["--threads", "2", "--hash", "1"];
     let divide = ["8", "--json"];
-    let plain = run("divide", &divide);
+    let plain = run("perft --divide", &divide);
     assert_eq!(plain.stdout.split(|byte| *byte == b'\n').count(), 8);
     let plain = String::from_utf8_lossy(&plain.stdout);
-    assert_run(&run("divide", &[&speed[..], &divide].concat()), 0, &plain, "");
+    assert_run(&run("perft --divide", &[&speed[..], &divide].concat()), 0, &plain, "");
 
     let directory = tempfile::tempdir().unwrap();
     // Depths in no order, so that threads end in another one.
@@ -162,10 +192,11 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft", &[&speed[..], &["--suite", &file]].concat()), 1, expected, "");
 }
 
+/// A count that takes longer than the delay of the progress bar.
 #[test]
-fn a_bar_is_not_for_pipes() {
+#[ignore = "slow: counts 1,089,540,888 moves; a unit test of the bar is fast"]
+fn a_pipe_gets_no_progress_bar() {
     let directory = tempfile::tempdir().unwrap();
-    // It takes longer than the bar waits.
     let suite = "W:W21-32:B1-12 ;D12 544770444\n".repeat(2);
     let file = written(directory.path(), "suite", suite);
     assert_run(&run("perft", &["--suite", &file]), 0, "2 positions, 2 counts, 0 wrong\n", "");
@@ -173,7 +204,17 @@ fn a_bar_is_not_for_pipes() {
 
 #[test]
 fn counts_beyond_64_bits_are_refused() {
-    let few = ["--fen", "W:WKa1:BKb8", "--hash", "16", "255"];
+    assert_refused_beyond_64_bits("50");
+}
+
+#[test]
+#[ignore = "slow: the greatest depth"]
+fn the_greatest_depth_is_refused_beyond_64_bits() {
+    assert_refused_beyond_64_bits("255");
+}
+
+fn assert_refused_beyond_64_bits(depth: &str) {
+    let few = ["--fen", "W:WKa1:BKb8", "--hash", "16", depth];
     let error = "checkers: W:WKa1:BKb8: the count does not fit into 64 bits\n";
     assert_run(&run("perft", &few), 2, "", error);
 }
@@ -182,25 +223,26 @@ fn counts_beyond_64_bits_are_refused() {
 fn arguments_that_do_not_go_together_are_refused() {
     for (command, arguments, expected) in [
         ("perft", &[][..], "<DEPTH>"),
-        ("perft", &["256"], "expected a number of moves from 0 to 255"),
+        ("perft", &["256"], "expected a number of plies from 0 to 255"),
         ("perft", &["--threads", "0", "5"], "0 is not in 1..=1024"),
         ("perft", &["--hash", "0", "5"], "0 is not in 1..16777216"),
         ("perft", &["--hash", "1", "--paths", "5"], "cannot be used with"),
-        ("perft", &["--hash", "1", "--lines", "walk", "5"], "cannot be used with"),
-        ("perft", &["--paths", "--lines", "walk", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "--fen", "W:W:B"], "cannot be used with"),
-        ("divide", &["0"], "divide takes a depth of 1 or more"),
-        ("divide", &["--hash", "1", "--paths", "5"], "cannot be used with"),
-        ("split", &["2"], "<DEPTH>"),
-        ("split", &["6", "5"], "PLIES is more than DEPTH"),
-        ("split", &["--hash", "1", "2", "5"], "unexpected argument '--hash'"),
-        ("split", &["--json", "2", "5"], "unexpected argument '--json'"),
-        ("count", &[], "<FILE>"),
-        ("count", &["--json", "-"], "unexpected argument '--json'"),
-        ("count", &["--fen", "W:Wa1:B", "-"], "unexpected argument '--fen'"),
-        ("sum", &["2", "5"], "<FILE>"),
-        ("sum", &["6", "5", "-"], "PLIES is more than DEPTH"),
+        ("perft --divide", &["0"], "--divide: expected a depth of 1 or more, found 0"),
+        ("perft --divide", &["--suite", "-"], "cannot be used with"),
+        ("perft --divide", &["--known", "3"], "cannot be used with"),
+        ("perft", &["--json", "split", "1", "3"], "cannot be used with"),
+        ("perft --divide", &["--hash", "1", "--paths", "5"], "cannot be used with"),
+        ("perft split", &["2"], "<DEPTH>"),
+        ("perft split", &["6", "5"], "PLIES is more than DEPTH"),
+        ("perft split", &["--hash", "1", "2", "5"], "unexpected argument '--hash'"),
+        ("perft split", &["--json", "2", "5"], "unexpected argument '--json'"),
+        ("perft count", &[], "<FILE>"),
+        ("perft count", &["--json", "-"], "unexpected argument '--json'"),
+        ("perft count", &["--fen", "W:Wa1:B", "-"], "unexpected argument '--fen'"),
+        ("perft sum", &["2", "5"], "<FILE>"),
+        ("perft sum", &["6", "5", "-"], "PLIES is more than DEPTH"),
     ] {
         let output = run(command, arguments);
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -51,16 +51,19 @@ fn rules_fit_if_they_do_for_most_of_the_first_games_that_fail() {
     let few = fits_russian.to_owned() + &fits_none.repeat(2);
     assert!(!told(&few, &["check"]).contains("most games"));
     let many = told(&fits_russian.repeat(201), &["check"]);
-    assert!(many.contains("most games fail; 200 of the first 200 that do are sound"), "{many}");
+    assert!(
+        many.contains("most games are illegal; 200 of the first 200 illegal games are legal"),
+        "{many}"
+    );
 }
 
 #[test]
 fn what_a_guess_is_taken_from_is_told() {
     for (text, reason) in [
-        ("[FEN \"W:WKa1:Bb6\"]\n*\n", "as the squares of the FEN allow; --variant"),
+        ("[FEN \"W:WKa1:Bb6\"]\n*\n", ": the squares of the FEN allow it; --variant"),
         (
             "[GameType \"20\"]\n1. c3-d4 d6-c5 *\n",
-            "taken for russian, as the squares in the moves allow, though a tag says international",
+            "guessed as russian: the squares in the moves allow it, but a tag says international",
         ),
     ] {
         let told = told(text, &["check"]);
@@ -122,8 +125,7 @@ fn games_of_different_games_or_positions_are_no_duplicates() {
     let unique = ["convert", "--unique", "other.pdn", "games.pdn", "last.pdn"];
     let output = on_file(&folder, &different.join("\n"), &unique);
     let error = String::from_utf8(output.stderr).unwrap();
-    let first =
-        "checkers: last.pdn: game 1, line 1: the moves of games.pdn: game 1, line 1, which stays\n";
+    let first = "checkers: last.pdn: game 1, line 1: same moves as games.pdn: game 1, line 1, which is kept\n";
     assert_eq!(error, first);
     assert_eq!(String::from_utf8(output.stdout).unwrap().matches("GameType").count(), 7);
 }
@@ -164,9 +166,9 @@ all games               2      0     0      0      2
 
 1 more openings; --top prints more
 
-1 games of variants that are not played here
+1 games of unsupported variants
 
-1 games with no moves to tell the variant by
+1 games with no moves to guess the variant from
 ";
     assert_eq!(told(text, &["stats", "--top", "1"]), table);
 }

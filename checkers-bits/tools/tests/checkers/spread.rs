@@ -1,4 +1,4 @@
-//! `checkers split`, `count` and `sum` as their users run them.
+//! `checkers perft split`, `count` and `sum` as their users run them.
 
 use std::process::Output;
 
@@ -14,7 +14,7 @@ struct Spread {
 
 impl Spread {
     fn new(split: &[&'static str]) -> Self {
-        let output = run("split", split);
+        let output = run("perft split", split);
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let parts = String::from_utf8(output.stdout).unwrap();
         Self { directory: tempfile::tempdir().unwrap(), split: split.to_vec(), parts }
@@ -27,7 +27,7 @@ impl Spread {
     /// The counted lines of parts that can all be read.
     fn count(&self, parts: &str, arguments: &[&str]) -> String {
         let file = written(self.directory.path(), "parts", parts);
-        let output = run("count", &[arguments, &[&*file]].concat());
+        let output = run("perft count", &[arguments, &[&*file]].concat());
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
         String::from_utf8(output.stdout).unwrap()
     }
@@ -38,7 +38,7 @@ impl Spread {
         let write = |(name, text): (&&str, &&[u8])| written(self.directory.path(), name, text);
         let files: Vec<_> = names.iter().zip(texts).map(write).collect();
         let files: Vec<_> = files.iter().map(String::as_str).collect();
-        run("sum", &[&self.split[..], &files].concat())
+        run("perft sum", &[&self.split[..], &files].concat())
     }
 
     /// Adds what is in files, which is refused with these messages.
@@ -99,7 +99,7 @@ fn a_split_prints_each_position_once_and_sorted() {
     positions.sort_unstable();
     positions.dedup();
     assert_eq!((lines, positions.len()), (216, 216));
-    assert_eq!(run("split", &["3", "7", "--threads", "2"]).stdout, spread.parts.as_bytes());
+    assert_eq!(run("perft split", &["3", "7", "--threads", "2"]).stdout, spread.parts.as_bytes());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_sum_takes_lines_in_any_order_from_any_number_of_files() {
     assert_run(&total, 0, "depth 7: 190146\n", "");
     let file = written(spread.directory.path(), "a", counted);
     let json = [&spread.split[..], &["--json", &file]].concat();
-    assert_run(&run("sum", &json), 0, "{\"depth\":7,\"nodes\":190146}\n", "");
+    assert_run(&run("perft sum", &json), 0, "{\"depth\":7,\"nodes\":190146}\n", "");
 }
 
 #[test]
@@ -247,14 +247,14 @@ fn a_count_goes_on_behind_a_line_that_cannot_be_read() {
         "5: FEN, character 4: expected a dark square of the board, found 'a'",
         "6: expected a line such as `FEN ;times 12 ;variant russian ;D8`",
         "7: a position of canadian, and not of russian",
-        "8: expected a number of moves from 0 to 255",
-        "9: expected a number of moves from 0 to 255",
+        "8: expected a number of plies from 0 to 255",
+        "9: expected a number of plies from 0 to 255",
     ];
     let errors: String = errors.map(|error| format!("checkers: {file}:{error}\n")).concat();
-    assert_run(&run("count", &[&file]), 2, counted, &errors);
+    assert_run(&run("perft count", &[&file]), 2, counted, &errors);
     let none = directory.path().join("none");
     let none = none.to_str().unwrap();
     let error = format!("checkers: {none}: No such file or directory (os error 2)\n");
-    assert_run(&run("count", &[none]), 2, "", &error);
-    assert_run(&run("sum", &["1", "2", none]), 2, "", &error);
+    assert_run(&run("perft count", &[none]), 2, "", &error);
+    assert_run(&run("perft sum", &["1", "2", none]), 2, "", &error);
 }

@@ -17,7 +17,7 @@ fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
     let text = tuned(&[&ARGUMENTS[..], &["--threads", "1"]].concat());
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "// 60 games each of russian, brazilian:");
-    assert_eq!(lines[1], "// seed 7, 8 plies by chance, then 100 nodes a move.");
+    assert_eq!(lines[1], "// seed 7, 8 random plies, then 100 nodes a move.");
     assert_eq!(lines[3], "pub const FLYING: Self =");
     let weights = lines[4].strip_prefix("    Self([1000, ").expect(lines[4]);
     let weights = weights.strip_suffix("]);").expect(lines[4]);
@@ -33,8 +33,7 @@ fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
 
 #[test]
 fn kings_that_fly_and_kings_that_step_are_not_mixed() {
-    let error =
-        "checkers: expected variants in all of which kings fly or in all of which they step\n";
+    let error = "checkers: expected variants that all have flying kings or all have none\n";
     assert_run(&run("tune", &["russian", "english"]), 2, "", error);
 }
 

@@ -9,13 +9,12 @@ use checkers_pdn::{AnyVariant, GameTree, Node};
 use super::Place;
 use crate::pdn::input::Input;
 
-/// What games with the same moves have in common, and no others: 128 bits of two hashes.
+/// A hash of 128 bits of the variant, the start and the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Fingerprint([u64; 2]);
 
 impl Fingerprint {
-    /// Of the variant, the start and the moves; `None` if there are no moves, since those games have
-    /// nothing in common.
+    /// `None` without moves, since games without moves are no duplicates.
     pub(super) fn of(tree: &GameTree, variant: Option<AnyVariant>) -> Option<Self> {
         tree.main_line().next()?;
         let fingerprint = [0_u8, 1].map(|seed| {
@@ -36,7 +35,7 @@ impl Fingerprint {
     }
 }
 
-/// The games so far.
+/// The first game with each fingerprint.
 #[derive(Default)]
 pub(super) struct Duplicates {
     firsts: HashMap<Fingerprint, (usize, Place)>,
@@ -44,7 +43,7 @@ pub(super) struct Duplicates {
 }
 
 impl Duplicates {
-    /// Adds a game; the name of the first with the same moves if there is one.
+    /// Adds a game; returns the place of the first game with the same moves, if there is one.
     pub(super) fn add(
         &mut self,
         fingerprint: Fingerprint,
@@ -62,7 +61,7 @@ impl Duplicates {
             }
             Entry::Occupied(entry) => {
                 let (file, Place { game, line }) = *entry.get();
-                Some(format!("{}: game {game}, line {line}, which stays", self.files[file]))
+                Some(format!("{}: game {game}, line {line}, which is kept", self.files[file]))
             }
         }
     }

@@ -1,7 +1,6 @@
-//! Names of files from what is in games.
+//! File names from tag values.
 
-/// A name for a file that any system takes, without its extension: of letters, digits, blanks and
-/// what else does no harm.
+/// A file name without extension that is valid on any system.
 pub(super) fn file_name(value: &str) -> String {
     let is_harmless = |sign: char| {
         sign.is_alphanumeric()
@@ -9,7 +8,7 @@ pub(super) fn file_name(value: &str) -> String {
     };
     let name: String =
         value.chars().map(|sign| if is_harmless(sign) { sign } else { '_' }).collect();
-    // Names have at most 255 bytes, and a letter up to four.
+    // File names have at most 255 bytes, characters up to four.
     let name: String = name.chars().take(60).collect();
     let name = name.trim_matches([' ', '.']);
     if name.is_empty() { "unknown".into() } else { name.into() }
@@ -20,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_value_leads_out_of_the_folder() {
+    fn no_value_leaves_the_folder() {
         for (value, name) in [
             ("Baas, A. (NED)", "Baas, A. (NED)"),
             ("../../etc/passwd", "_.._etc_passwd"),

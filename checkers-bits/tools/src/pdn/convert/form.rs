@@ -1,4 +1,4 @@
-//! A game in one of the forms in which it is written.
+//! A game as PDN 3.0 or JSON.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::pdn::input::Input;
 
-/// The game, replayed where the library plays the variant, and PDN 3.0.
+/// The game and its PDN 3.0; replayed if the variant is supported.
 pub(super) fn pdn(
     text: &GameText<'_>,
     variant: Option<AnyVariant>,
@@ -24,7 +24,7 @@ pub(super) fn pdn(
     Ok((tree, pdn))
 }
 
-/// The game, and a line of JSON, with positions where the library plays the variant.
+/// The game and a line of JSON, with positions if the variant is supported.
 pub(super) fn json(
     input: &Input,
     text: &GameText<'_>,
@@ -66,20 +66,20 @@ struct Json<'a> {
 
 #[derive(Serialize)]
 struct JsonMove {
-    /// `None` where a position was set up, and `-` for a move that is not known.
+    /// `None` where a position was set up, `-` for an unknown move.
     r#move: Option<String>,
-    /// The position after it, where it is known.
+    /// The position after the move, if it is known.
     fen: Option<String>,
 }
 
-/// Tags in the order of the file, without those that [`Tags::get`] does not find.
+/// Tags in the order of the file; of repeated names the first.
 fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::Ok, S::Error> {
     let mut names = HashSet::new();
     let firsts = tags.iter().filter(|tag| names.insert(tag.name()));
     serializer.collect_map(firsts.map(|tag| (tag.name(), tag.value())))
 }
 
-/// Puts the tags into canonical form, and tells the start and the moves.
+/// Normalises the tags and returns the start and the moves.
 fn replayed<V: Variant>(
     text: &GameText<'_>,
     tree: &mut GameTree,

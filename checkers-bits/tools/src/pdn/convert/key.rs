@@ -1,9 +1,8 @@
-//! What games are sorted and split by.
+//! Keys for sorting and splitting games.
 
 use checkers_pdn::{AnyVariant, GameTree};
 use clap::ValueEnum;
 
-/// What games are put in order by.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum SortKey {
     Date,
@@ -11,16 +10,16 @@ pub(super) enum SortKey {
     White,
     Black,
     Result,
-    /// The number of moves
+    /// Number of moves
     Plies,
 }
 
-/// The value of a key, in the order of which games are written.
+/// The value of a sort key.
 pub(super) type Sorted = (String, usize);
 
 impl SortKey {
     pub(super) fn of(self, tree: &GameTree) -> Sorted {
-        // What is not known comes last, as in dates such as 1947.??.??.
+        // Unknown values come last, as in dates such as 1947.??.??.
         let tag = |name| (tree.tags.get(name).unwrap_or("?").to_lowercase(), 0);
         match self {
             Self::Date => tag("Date"),
@@ -33,18 +32,17 @@ impl SortKey {
     }
 }
 
-/// What games are put into different files by.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum SplitKey {
     Variant,
     Event,
-    /// Into the files of both players
+    /// A file for each player
     Player,
     Year,
 }
 
 impl SplitKey {
-    /// The files that a game goes to.
+    /// The keys of a game.
     pub(super) fn of(self, tree: &GameTree, variant: Option<AnyVariant>) -> Vec<String> {
         let tag = |name| tree.tags.get(name).unwrap_or("").trim().to_owned();
         match self {

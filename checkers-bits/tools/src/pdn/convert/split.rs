@@ -1,4 +1,4 @@
-//! A file for each value of a key.
+//! One file per value of a key.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -13,8 +13,8 @@ use super::spool::Spool;
 use crate::console::Error;
 use crate::pdn::games_out::{Separated, cannot_write};
 
-/// Writes each file whole or not at all, but nothing before it is sure that none has the name of
-/// another, or of one that is there unless `may_replace` lets them be replaced.
+/// Writes each file whole or not at all, after checking that no two files have the same name and that none
+/// exists, unless `may_replace` is set.
 pub(super) fn write(
     spool: &mut Spool,
     folder: &Path,
@@ -26,7 +26,7 @@ pub(super) fn write(
     for (number, game) in spool.games().iter().enumerate() {
         for value in &game.split {
             let name = format!("{}.{extension}", file_name(value));
-            // There are systems to which upper and lower case are the same.
+            // Some file systems ignore case.
             match files.entry(name.to_lowercase()) {
                 Entry::Vacant(entry) => drop(entry.insert((value.clone(), vec![number]))),
                 Entry::Occupied(mut entry) => {
@@ -45,7 +45,7 @@ pub(super) fn write(
     for (value, _) in files.values() {
         let path = path(value);
         if !may_replace && path.symlink_metadata().is_ok() {
-            let there = format!("{} is there already; --force replaces it", path.display());
+            let there = format!("{} exists; --force replaces it", path.display());
             return Err(there.into());
         }
     }

@@ -1,4 +1,4 @@
-//! Games that wait on the disk until their order is known.
+//! Converted games in a temporary file until their order is known.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use super::{Converted, key};
 use crate::console::Error;
 
-/// A temporary file of games, without a name, and where in it which game is.
+/// An unnamed temporary file and the places of the games in it.
 pub(super) struct Spool {
     file: BufWriter<File>,
     length: u64,
@@ -34,7 +34,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Puts the games in their order; without a key they stay in the order of the input.
+    /// Sorts the games; without a key the order of the input stays.
     pub(super) fn sort(&mut self) {
         self.games.sort_by(|a, b| a.sort.cmp(&b.sort));
     }
@@ -54,7 +54,7 @@ impl Spool {
     pub(super) fn text(&mut self, number: usize) -> Result<String, Error> {
         let Spooled { start, length, .. } = self.games[number];
         let mut bytes = vec![0; length];
-        // Seeking writes what is in the buffer.
+        // Seeking flushes the buffer.
         self.file.seek(SeekFrom::Start(start)).map_err(named)?;
         self.file.get_mut().read_exact(&mut bytes).map_err(named)?;
         Ok(String::from_utf8(bytes)?)

@@ -1,4 +1,4 @@
-//! Files, folders and archives that are named, and the inputs that they are.
+//! Files, folders and archives, and the inputs in them.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use zip::{CompressionMethod, ZipArchive};
 
 use super::plain::Unpacked;
 
-/// Where games are read from.
+/// A source of games.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
     /// `-`.
@@ -19,7 +19,7 @@ pub(crate) enum Input {
     File(PathBuf),
     /// A file in a zip archive.
     Entry(Entry),
-    /// What cannot be read, and why.
+    /// An unreadable path and the reason.
     Unusable(PathBuf, String),
 }
 
@@ -68,8 +68,7 @@ impl Display for Input {
     }
 }
 
-/// The inputs that an argument means: what is in a folder, however deep, by name, and what is in an
-/// archive, in its order.
+/// The inputs of an argument: the files in a folder, recursively and by name, or in an archive, in its order.
 pub(crate) fn expand(input: &Input) -> Vec<Input> {
     let Input::File(path) = input else { return vec![input.clone()] };
     if !path.is_dir() {
@@ -92,7 +91,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     listed.sort_by_key(fs::DirEntry::file_name);
     for entry in listed {
         let path = entry.path();
-        // Links to folders are not followed, since they can lead back.
+        // Links to folders may form circles.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             walk(&path, inputs);
         } else if path.is_file() && has_games(&path) {
@@ -101,14 +100,14 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) {
     }
 }
 
-/// Whether the name of a file says so: `.pdn` or `.fen`, perhaps compressed, or an archive.
+/// Whether a file name ends with `.pdn` or `.fen`, also compressed, or `.zip`.
 fn has_games(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let plain = [".gz", ".zst"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(&name);
     [".pdn", ".fen"].iter().any(|end| plain.ends_with(end)) || name.ends_with(".zip")
 }
 
-/// The files of games in an archive; the file itself if it is none.
+/// The game files in an archive, or the file itself if it is no archive.
 fn entries(path: &Path) -> Result<Vec<Input>, String> {
     let mut head = [0; 4];
     let is_archive = path.is_file()

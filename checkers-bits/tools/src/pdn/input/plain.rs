@@ -1,4 +1,4 @@
-//! From the bytes of a file to those of PDN: unpacked, and out of UTF-16.
+//! Decompression and UTF-16 decoding of inputs.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -9,10 +9,10 @@ use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use flate2::bufread::MultiGzDecoder;
 
-/// How a file is encoded.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileEncoding {
-    /// In one that the library reads.
+    /// An encoding that checkers-pdn decodes.
     Bytes(Encoding),
     Utf16Le,
     Utf16Be,
@@ -43,14 +43,14 @@ impl FromStr for FileEncoding {
     }
 }
 
-/// The bytes of PDN, and in what they were if that is not one of the encodings of a game.
+/// The bytes of PDN; `was` is set if they were UTF-16.
 pub(crate) struct Plain {
     pub(crate) bytes: Box<dyn BufRead + Send>,
     pub(crate) was: Option<FileEncoding>,
 }
 
-/// Archives and compressed files that are not read, by how they begin.
-const NOT_READ: [(&[u8], &str); 7] = [
+/// Magic numbers of unsupported files.
+const UNSUPPORTED: [(&[u8], &str); 7] = [
     (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive, which is not read"),
@@ -60,19 +60,18 @@ const NOT_READ: [(&[u8], &str); 7] = [
     (b"%PDF-", "a PDF document and not PDN"),
 ];
 
-/// How many bytes tell what a file is.
-const TELLING: usize = 8;
+/// The length of the longest magic number or UTF-16 sample.
+const HEAD: usize = 8;
 
-/// Makes plain bytes of a file. Nothing is unpacked before it is read, so that a file that is large
-/// when it is unpacked takes no more memory than one that was never packed.
+/// Decompresses and decodes while reading, so that memory does not depend on the unpacked size.
 pub(crate) fn plain(
     file: impl Read + Send + 'static,
     encoding: Option<FileEncoding>,
 ) -> io::Result<Plain> {
-    let (head, file) = peeked(buffered(file), TELLING);
+    let (head, file) = peeked(buffered(file), HEAD);
     if head.starts_with(&[0x1F, 0x8B]) {
         let unpacked = Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" };
-        let (head, unpacked) = peeked(buffered(unpacked), TELLING);
+        let (head, unpacked) = peeked(buffered(unpacked), HEAD);
         return decoded(&head, unpacked, encoding);
     }
     decoded(&head, file, encoding)
@@ -82,7 +81,7 @@ pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + S
     Box::new(BufReader::with_capacity(1 << 16, input))
 }
 
-/// The first bytes, and a reader of all of them. An error comes behind what was read before it.
+/// The first bytes, and a reader of all bytes. A read error comes after the bytes before it.
 pub(crate) fn peeked(
     mut file: Box<dyn BufRead + Send>,
     length: usize,
@@ -96,7 +95,7 @@ pub(crate) fn peeked(
     (head.clone(), Box::new(Cursor::new(head).chain(rest)))
 }
 
-/// What is unpacked, whose errors say from what.
+/// A decompressor whose errors name the format.
 pub(super) struct Unpacked<R> {
     pub(super) input: R,
     pub(super) what: &'static str,
@@ -105,14 +104,14 @@ pub(super) struct Unpacked<R> {
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.input.read(buffer).map_err(|error| match error.kind() {
-            // Readers go on after these, and know them by their kind alone.
+            // Readers retry after this kind of error.
             io::ErrorKind::Interrupted => error,
             kind => io::Error::new(kind, format!("{} that cannot be read: {error}", self.what)),
         })
     }
 }
 
-/// An input that fails at once, and then has ended.
+/// An input that fails once and then ends.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {
@@ -121,14 +120,13 @@ impl Read for Failing {
     }
 }
 
-/// Refuses what is not PDN, and decodes UTF-16, which a byte order mark or the zeros between the
-/// letters tell.
+/// Refuses unsupported files and decodes UTF-16, detected by a byte order mark or zero bytes between letters.
 fn decoded(
     head: &[u8],
     file: Box<dyn BufRead + Send>,
     encoding: Option<FileEncoding>,
 ) -> io::Result<Plain> {
-    if let Some((_, what)) = NOT_READ.iter().find(|(magic, _)| head.starts_with(magic)) {
+    if let Some((_, what)) = UNSUPPORTED.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Err(io::Error::other(*what));
     }
     let was = match *head {

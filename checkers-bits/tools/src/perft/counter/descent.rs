@@ -1,38 +1,36 @@
-//! Counting with a table.
+//! Counts with a transposition table.
 
 use checkers_bits::batch::{Countable, perft_of_each};
 use checkers_bits::{Position, Variant};
 
 use super::table::Table;
 
-/// Goes down from many positions together.
-///
-/// Look-ups are waits for the memory, and the last plies count many positions faster than one: both
-/// want them in batches, on every level.
+/// Searches many positions together: batches hide the memory latency of the table and speed up the last
+/// plies.
 #[derive(Default)]
 pub(crate) struct Descent<V: Variant> {
-    /// What each level of the recursion works with; the memory is kept.
+    /// Buffers of each recursion level, reused.
     levels: Vec<Level<V>>,
 }
 
-/// Positions with less depth left are counted, not looked up.
-const LEAST_DEPTH: u32 = 3;
+/// Positions with less remaining depth are not stored.
+const MIN_DEPTH: u32 = 3;
 
-/// How many positions at least go down together, if there are so many.
+/// The minimum batch size, if there are enough positions.
 const BATCH: usize = 128;
 
 #[derive(Default)]
 struct Level<V: Variant> {
-    /// Where in the table to look for each position.
+    /// The table index of each position.
     places: Vec<usize>,
-    /// Those that are not there: place and number, sorted.
+    /// Positions not in the table: table index and number, sorted.
     missed: Vec<(usize, usize)>,
-    /// Those among them that are equal: the numbers of one and of the other.
+    /// Pairs of equal positions among them, by number.
     twins: Vec<(usize, usize)>,
     /// The positions to count next, and their counts.
     batch: Vec<Position<V>>,
     nodes: Vec<u64>,
-    /// Where in the batch the children of each position end.
+    /// The end of the children of each position in the batch.
     ends: Vec<usize>,
 }
 
@@ -56,7 +54,7 @@ fn count_of_each<V: Countable>(
     nodes: &mut [u64],
     levels: &mut [Level<V>],
 ) {
-    if depth < LEAST_DEPTH {
+    if depth < MIN_DEPTH {
         return perft_of_each(positions, depth, nodes);
     }
     let (level, deeper) = levels.split_first_mut().expect("there is a level for every depth");
@@ -68,19 +66,19 @@ fn count_of_each<V: Countable>(
         ends.clear();
         for &(_, number) in rest {
             let position = positions[number];
-            if depth == LEAST_DEPTH {
+            if depth == MIN_DEPTH {
                 batch.push(position);
             } else {
                 position.for_each_move(|mv| batch.push(position.make(mv)));
             }
             ends.push(batch.len());
-            if depth > LEAST_DEPTH && batch.len() >= BATCH {
+            if depth > MIN_DEPTH && batch.len() >= BATCH {
                 break;
             }
         }
         counts.clear();
         counts.resize(batch.len(), 0);
-        if depth == LEAST_DEPTH {
+        if depth == MIN_DEPTH {
             perft_of_each(batch, depth, counts);
         } else {
             count_of_each(table, batch, depth - 1, counts, deeper);
@@ -118,7 +116,7 @@ impl<V: Variant> Level<V> {
                 None => missed.push((place, number)),
             }
         }
-        // Equal positions have equal places, and so they nearly always meet.
+        // Equal positions have equal table indices, so most are adjacent.
         missed.sort_unstable();
         twins.clear();
         missed.dedup_by(|&mut (_, other), &mut (_, one)| {

@@ -1,13 +1,12 @@
-//! The positions some plies ahead.
+//! The positions a few plies from the root.
 
 use std::sync::OnceLock;
 
 use checkers_bits::{Bitboard, Color, Position, Variant};
 use rayon::prelude::*;
 
-use super::threads::share_out;
+use crate::parallel::share_out;
 
-/// How a position is followed by others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Moves,
@@ -15,17 +14,17 @@ pub(crate) enum Step {
     Paths,
 }
 
-/// The positions after the same number of plies.
+/// All positions after a number of plies.
 pub(crate) struct Frontier<V: Variant> {
     pub(crate) reached: Vec<Reached<V>>,
     pub(crate) plies: u32,
 }
 
-/// A position, and in how many ways it was reached.
+/// A position and the number of ways to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reached<V: Variant> {
     pub(crate) position: Position<V>,
-    /// `u64::MAX` stands for more as well.
+    /// Saturates at `u64::MAX`.
     pub(crate) times: u64,
 }
 
@@ -34,7 +33,7 @@ impl<V: Variant> Frontier<V> {
         Self { reached: vec![Reached { position: root, times: 1 }], plies: 0 }
     }
 
-    /// One ply on.
+    /// Advances by one ply.
     pub(crate) fn advance(&mut self, step: Step) {
         let chunks: Vec<_> = self.reached.chunks(1 << 10).collect();
         let next: Vec<_> = chunks.iter().map(|_| OnceLock::new()).collect();
@@ -42,12 +41,12 @@ impl<V: Variant> Frontier<V> {
             next[chunk].get_or_init(|| after(chunks[chunk], step));
         });
         let next =
-            next.into_iter().map(|next| next.into_inner().expect("all chunks are shared out"));
+            next.into_iter().map(|next| next.into_inner().expect("every chunk was processed"));
         self.reached = next.flatten().collect();
         self.plies += 1;
     }
 
-    /// Makes equal positions one, and sorts them.
+    /// Sorts the positions and merges equal ones.
     pub(crate) fn merge(&mut self) {
         self.reached.par_sort_unstable_by_key(Reached::rank);
         self.reached.dedup_by(|next, kept| {
@@ -60,7 +59,7 @@ impl<V: Variant> Frontier<V> {
     }
 }
 
-/// What comes one ply after any of some positions.
+/// The positions one ply later.
 fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
@@ -74,7 +73,7 @@ fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
 }
 
 impl<V: Variant> Reached<V> {
-    /// What positions are sorted by.
+    /// The sort key.
     pub(crate) fn rank(&self) -> (Color, [Bitboard<V::Board>; 3]) {
         let Self { position, .. } = self;
         let kings = position.kings(Color::White) | position.kings(Color::Black);

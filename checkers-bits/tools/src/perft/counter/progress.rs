@@ -1,4 +1,4 @@
-//! How far a count has come, for those who watch.
+//! The progress bar of a count.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -6,28 +6,34 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar that shows on a terminal, when the count takes its time.
+/// A bar that appears on a terminal after a delay.
 pub(crate) struct Progress {
     bar: ProgressBar,
     is_watched: bool,
+    delay: Duration,
     whole: f64,
     done: Mutex<f64>,
 }
 
 const DELAY: Duration = Duration::from_secs(2);
 
-/// The steps of the bar, which takes no fractions.
+/// Steps of the bar.
 const STEPS: u64 = 1_000_000;
 
 impl Progress {
     pub(crate) fn new(whole: f64) -> Self {
+        Self::watched(whole, io::stderr().is_terminal())
+    }
+
+    fn watched(whole: f64, is_watched: bool) -> Self {
         let style = ProgressStyle::with_template(
             "{wide_bar} {percent}% in {elapsed_precise}, {eta_precise} to go",
         );
         let bar = ProgressBar::with_draw_target(Some(STEPS), ProgressDrawTarget::hidden());
         Self {
-            bar: bar.with_style(style.expect("the template is sound")),
-            is_watched: io::stderr().is_terminal(),
+            bar: bar.with_style(style.expect("the template is valid")),
+            is_watched,
+            delay: DELAY,
             whole,
             done: Mutex::new(0.0),
         }
@@ -44,13 +50,13 @@ impl Progress {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         *done += part;
         self.bar.set_position((*done / self.whole * STEPS as f64) as u64);
-        if self.bar.is_hidden() && self.bar.elapsed() >= DELAY {
+        if self.bar.is_hidden() && self.bar.elapsed() >= self.delay {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             self.bar.enable_steady_tick(Duration::from_secs(1));
         }
     }
 
-    /// Prints without leaving traces of the bar.
+    /// Hides the bar while printing.
     pub(crate) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
@@ -59,5 +65,19 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pipe_gets_no_bar() {
+        let mut progress = Progress::watched(1.0, false);
+        progress.delay = Duration::ZERO;
+        progress.add(0.5);
+        assert!(progress.bar.is_hidden());
+        assert_eq!(progress.bar.position(), 0);
     }
 }

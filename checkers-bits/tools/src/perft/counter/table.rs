@@ -1,4 +1,4 @@
-//! A transposition table that threads share without a lock.
+//! A lock-free transposition table.
 
 use std::collections::TryReserveError;
 use std::hint::black_box;
@@ -10,32 +10,31 @@ use rayon::prelude::*;
 
 /// Counts by position and depth.
 ///
-/// A bucket has two entries, and on 8×8 fills a cache line: the first keeps the largest count it
-/// has seen, which took longest, the second the last of the others. Whole positions are compared,
-/// so that a count found is never that of another position.
+/// A bucket has two entries and fills a cache line on 8×8. The first entry keeps the largest count, which
+/// took longest; the second is always replaced. Whole positions are compared, so a count never belongs to
+/// another position.
 ///
-/// An entry is a version, a key and a count. Entries are read and written by sequence locks: while
-/// the version is odd, the entry belongs to one writer, and nobody waits for it. The orderings
-/// are those of [Boehm 2012](https://doi.org/10.1145/2247684.2247688). A reader's two looks at the
-/// version enclose its look at the words: the first acquires what the writer of that version has
-/// released, and if any word comes from a later writer, the fences of the two meet, and the second
-/// look sees at least the odd version of that writer. A writer acquires the entry, so that its words
-/// come after those of the writer before; and its fence stands between the odd version and the
-/// words, which would otherwise be free to be seen first.
+/// An entry is a version, a key and a count, protected by a sequence lock: an odd version marks an entry
+/// that is being written, and nobody waits for it. The memory orderings are those of
+/// [Boehm 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the
+/// words. The first load acquires the words of the writer of that version. If a word comes from a later writer,
+/// the two fences synchronise, and the second load sees at least that writer's odd version. A writer
+/// acquires the entry, so that its words follow those of the previous writer, and its fence keeps the words
+/// from becoming visible before the odd version.
 pub(crate) struct Table<V: Variant> {
     words: Vec<AtomicU64>,
-    /// The words in front of the first cache line.
+    /// Words before the first cache line.
     skipped: usize,
     buckets: u64,
     variant: PhantomData<fn(V)>,
 }
 
-/// A position and a depth, the unused words zero.
+/// A position and a depth; unused words are zero.
 type Key = [u64; 7];
 
 const CACHE_LINE: usize = 64;
 
-/// The golden ratio, whose bits have no pattern that positions could have too.
+/// 2^64 divided by the golden ratio (Fibonacci hashing).
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl<V: Variant> Table<V> {
@@ -48,22 +47,22 @@ impl<V: Variant> Table<V> {
     const ENTRY: usize = Self::COUNT + 1;
     const BUCKET: usize = 2 * Self::ENTRY;
 
-    /// A table of this size, which is in memory from now on.
+    /// A table of this size, with all pages touched.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
         let buckets = ((words.len() - skipped) / Self::BUCKET) as u64;
         Ok(Self { words, skipped, buckets, variant: PhantomData })
     }
 
-    /// Where the count of a position is looked for.
+    /// The index of the bucket of a position.
     pub(crate) fn place(&self, position: &Position<V>, depth: u32) -> usize {
         let hash = (position.key() ^ u64::from(depth)).wrapping_mul(MULTIPLIER);
-        // A hash is a fraction of 2^64; this is that fraction of the buckets, however many.
+        // Maps the hash to the same fraction of any number of buckets.
         let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
         self.skipped + bucket as usize * Self::BUCKET
     }
 
-    /// Brings places into the cache, so that they are waited for together.
+    /// Prefetches buckets together.
     pub(crate) fn touch(&self, places: impl Iterator<Item = usize>) {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
@@ -110,8 +109,7 @@ impl<V: Variant> Table<V> {
     }
 }
 
-/// Zeros that are in memory from now on, and the number of those in front of the first cache line,
-/// which come on top of `count`.
+/// Zeros, with all pages touched, and the number of extra words before the first cache line.
 fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     let before_a_line = CACHE_LINE / size_of::<AtomicU64>() - 1;
     let mut words: Vec<AtomicU64> = Vec::new();
@@ -125,7 +123,7 @@ fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
     let white = position.all(Color::White).bits().widen();
     let black = position.all(Color::Black).bits().widen();
     let kings = position.all_kings().bits().widen();
-    // The side is never zero, and so no key is that of an empty entry.
+    // The side is not zero, so no key equals an empty entry.
     let side = 1 + position.side_to_move() as u64;
     let rest = side << 16 | u64::from(depth);
     let low = |word: u128| word as u64;
@@ -143,7 +141,7 @@ mod tests {
 
     use super::*;
 
-    /// Every key has a count of its own, so that a torn or foreign entry shows.
+    /// A distinct count per key, so that a torn or wrong entry shows.
     fn count_of<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
         key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -173,7 +171,7 @@ mod tests {
                 scope.spawn(move || {
                     for round in 0..200_000 {
                         let depth = round % 3 + 4;
-                        // The same few positions for all threads, in another order for each.
+                        // The same few positions in all threads, each in its own order.
                         let position = &positions[(round as usize * (2 * thread + 1)) % 20];
                         let place = table.place(position, depth);
                         match table.get(place, position, depth) {
@@ -191,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_what_was_stored_whatever_other_threads_do() {
+    fn concurrent_reads_return_what_was_stored() {
         hammer::<Russian>();
         hammer::<International>();
         hammer::<Canadian>();
     }
 
     #[test]
-    fn the_largest_count_of_a_bucket_stays() {
+    fn the_largest_count_of_a_bucket_is_kept() {
         let table = Table::<Russian>::new(64).unwrap();
         let positions = positions::<Russian>();
         let get = |i: usize| table.get(table.place(&positions[i], 4), &positions[i], 4);
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_takes_the_memory_it_was_given() {
+    fn a_table_uses_its_memory() {
         for mebibytes in [1, 3, 10] {
             let table = Table::<Russian>::new(mebibytes << 20).unwrap();
             assert_eq!(table.buckets << 6, (mebibytes as u64) << 20);

@@ -68,7 +68,7 @@ fn left(folder: &TempDir) -> Vec<String> {
 fn convert_under_way(folder: &TempDir, mut command: Command) -> (Child, ChildStdin) {
     let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    input.write_all(GAME.repeat(20_000).as_bytes()).unwrap();
+    input.write_all(GAME.repeat(8_000).as_bytes()).unwrap();
     while left(folder).is_empty() {
         thread::sleep(Duration::from_millis(5));
     }

@@ -1,4 +1,4 @@
-//! How long an engine may think, and the clock that says so.
+//! Time controls and the clock of a player.
 
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -7,50 +7,47 @@ use clap::Args;
 
 use crate::hub::line::Line;
 
-/// How long engines may think: one of these.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
-pub(crate) struct LevelArguments {
-    /// Look this many plies ahead
+pub(crate) struct TimeControlArguments {
+    /// Search depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Look at this many positions a move
+    /// Node limit per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Take this many seconds a move
+    /// Seconds per move
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     move_time: Option<Duration>,
 
-    /// Have this many seconds for the game
+    /// Seconds per player and game
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
 }
 
-/// How long an engine is waited for.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct WaitArguments {
-    /// How much later a move may come than the clock says, in seconds
+    /// Seconds by which a move may exceed its time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
     pub(crate) margin: Duration,
 
-    /// How long an engine is waited for where no clock runs, in seconds
+    /// Seconds for an answer where no clock runs
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
-    pub(crate) patience: Duration,
+    pub(crate) timeout: Duration,
 }
 
-impl LevelArguments {
-    /// The level, with what a clock adds before each move.
-    pub(crate) fn level(&self, increment: Duration) -> Option<Level> {
-        let clock = |time| Level::Clock { time, increment };
-        let depth = self.depth.map(Level::Depth);
-        let nodes = self.nodes.map(Level::Nodes);
-        depth.or(nodes).or(self.move_time.map(Level::MoveTime)).or(self.time.map(clock))
+impl TimeControlArguments {
+    /// `increment` is for a clock only.
+    pub(crate) fn time_control(&self, increment: Duration) -> Option<TimeControl> {
+        let clock = |time| TimeControl::Clock { time, increment };
+        let depth = self.depth.map(TimeControl::Depth);
+        let nodes = self.nodes.map(TimeControl::Nodes);
+        depth.or(nodes).or(self.move_time.map(TimeControl::MoveTime)).or(self.time.map(clock))
     }
 }
 
-/// Takes seconds, with a fraction if need be.
 pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     const MOST: f64 = 1e6;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
@@ -59,16 +56,16 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
 }
 
-/// What bounds the search of a move.
+/// The limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Level {
+pub(crate) enum TimeControl {
     Depth(u32),
     Nodes(u64),
     MoveTime(Duration),
     Clock { time: Duration, increment: Duration },
 }
 
-impl Display for Level {
+impl Display for TimeControl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Depth(depth) => write!(f, "depth {depth}"),
@@ -81,30 +78,32 @@ impl Display for Level {
     }
 }
 
-/// The time of one player in one game.
+/// The clock of one player in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
-    level: Level,
+    time_control: TimeControl,
     left: Duration,
 }
 
 impl Clock {
-    pub(crate) fn new(level: Level) -> Self {
-        let left = match level {
-            Level::Clock { time, .. } => time,
-            Level::Depth(_) | Level::Nodes(_) | Level::MoveTime(_) => Duration::ZERO,
+    pub(crate) fn new(time_control: TimeControl) -> Self {
+        let left = match time_control {
+            TimeControl::Clock { time, .. } => time,
+            TimeControl::Depth(_) | TimeControl::Nodes(_) | TimeControl::MoveTime(_) => {
+                Duration::ZERO
+            }
         };
-        Self { level, left }
+        Self { time_control, left }
     }
 
-    /// Before a move: the increment is added, and the engine told.
+    /// Adds the increment before a move; the `level` line for the engine is returned.
     pub(crate) fn start(&mut self) -> Line {
         let line = Line::new("level");
-        match self.level {
-            Level::Depth(depth) => line.with("depth", depth),
-            Level::Nodes(nodes) => line.with("nodes", nodes),
-            Level::MoveTime(time) => line.with("move-time", time.as_secs_f64()),
-            Level::Clock { increment, .. } => {
+        match self.time_control {
+            TimeControl::Depth(depth) => line.with("depth", depth),
+            TimeControl::Nodes(nodes) => line.with("nodes", nodes),
+            TimeControl::MoveTime(time) => line.with("move-time", time.as_secs_f64()),
+            TimeControl::Clock { increment, .. } => {
                 self.left += increment;
                 let line = line.with("time", self.left.as_secs_f64());
                 if increment.is_zero() { line } else { line.with("inc", increment.as_secs_f64()) }
@@ -112,17 +111,15 @@ impl Clock {
         }
     }
 
-    /// How long the move may take: a margin longer than what the engine was told, for the way
-    /// between; without a clock, as long as an engine that hangs is waited for.
-    pub(crate) fn allowed(&self, margin: Duration, patience: Duration) -> Duration {
-        match self.level {
-            Level::Depth(_) | Level::Nodes(_) => patience,
-            Level::MoveTime(time) => time + margin,
-            Level::Clock { .. } => self.left + margin,
+    /// The time for a move, with a margin for communication; without a clock, the timeout.
+    pub(crate) fn allowed(&self, margin: Duration, timeout: Duration) -> Duration {
+        match self.time_control {
+            TimeControl::Depth(_) | TimeControl::Nodes(_) => timeout,
+            TimeControl::MoveTime(time) => time + margin,
+            TimeControl::Clock { .. } => self.left + margin,
         }
     }
 
-    /// After a move.
     pub(crate) fn stop(&mut self, taken: Duration) {
         self.left = self.left.saturating_sub(taken);
     }
@@ -135,7 +132,7 @@ mod tests {
     #[test]
     fn a_clock_runs_down_and_the_increment_comes_before_the_move() {
         let [second, tenth] = [1000, 100].map(Duration::from_millis);
-        let mut clock = Clock::new(Level::Clock { time: second, increment: tenth });
+        let mut clock = Clock::new(TimeControl::Clock { time: second, increment: tenth });
         assert_eq!(clock.start().to_string(), "level time=1.1 inc=0.1");
         assert_eq!(clock.allowed(tenth, second * 60), Duration::from_millis(1200));
         clock.stop(Duration::from_millis(850));
@@ -147,11 +144,11 @@ mod tests {
             "the margin is not saved up"
         );
 
-        let mut clock = Clock::new(Level::MoveTime(tenth));
+        let mut clock = Clock::new(TimeControl::MoveTime(tenth));
         assert_eq!(clock.start().to_string(), "level move-time=0.1");
         clock.stop(second);
         assert_eq!(clock.allowed(tenth, second * 60), tenth * 2);
-        let clock = Clock::new(Level::Nodes(1));
+        let clock = Clock::new(TimeControl::Nodes(1));
         assert_eq!(clock.allowed(tenth, second * 60), second * 60);
     }
 

@@ -1,33 +1,32 @@
-//! How long a position is searched.
+//! The search limit per position.
 
 use std::time::Duration;
 
 use clap::{Args, value_parser};
 use draughts_engine::{Limits, Time};
 
-use crate::matches::level::parse_seconds;
+use crate::matches::time_control::parse_seconds;
 
-/// The level: one of these.
 #[derive(Args)]
 #[group(multiple = false)]
-pub(super) struct LevelArguments {
-    /// Look this many plies ahead
+pub(super) struct LimitArguments {
+    /// Search depth in plies
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// Look at this many positions behind each of the game [default: 500000]
+    /// Node limit per position [default: 500000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think this many seconds about each position
+    /// Seconds per position
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     move_time: Option<Duration>,
 }
 
-/// Some tenths of a second.
+/// A few tenths of a second.
 const NODES: u64 = 500_000;
 
-impl LevelArguments {
+impl LimitArguments {
     pub(super) fn limits(&self) -> Limits {
         let none = Limits::default();
         match (self.depth, self.nodes, self.move_time) {

@@ -1,0 +1,119 @@
+//! Signals that end the program: temporary files are removed first, or an [`Interrupt`] is set.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a signal has to clean up.
+#[derive(Default)]
+pub(crate) struct Pending {
+    /// Paths of temporary files. Random names are never used twice, so a stale one does no harm.
+    pub(crate) temporary: BTreeSet<PathBuf>,
+    /// Whether the program ends itself once [`INTERRUPT`] is set.
+    ends_itself: bool,
+}
+
+static PENDING: Mutex<Pending> =
+    Mutex::new(Pending { temporary: BTreeSet::new(), ends_itself: false });
+
+/// Delays signals until the guard is dropped.
+pub(crate) fn delayed() -> MutexGuard<'static, Pending> {
+    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The request to stop, for a program that has more to do than to remove its temporary files.
+#[derive(Debug)]
+pub struct Interrupt {
+    stop: AtomicBool,
+    signal: AtomicI32,
+}
+
+static INTERRUPT: Interrupt = Interrupt { stop: AtomicBool::new(false), signal: AtomicI32::new(0) };
+
+impl Interrupt {
+    /// From now on, a signal does not end the program but sets [`stop`](Self::stop).
+    pub fn watch() -> &'static Self {
+        watch();
+        delayed().ends_itself = true;
+        &INTERRUPT
+    }
+
+    /// Set by a signal, or by the program to stop its own threads.
+    pub fn stop(&self) -> &AtomicBool {
+        &self.stop
+    }
+
+    /// Whether a signal came.
+    pub fn is_set(&self) -> bool {
+        self.signal.load(Ordering::Relaxed) != 0
+    }
+
+    /// Ends the program by the signal that came, if one did.
+    pub fn end_program(&self) {
+        #[cfg(unix)]
+        if self.is_set() {
+            let signal = self.signal.load(Ordering::Relaxed);
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    }
+}
+
+/// Starts the thread that handles signals, once.
+#[cfg(unix)]
+pub(crate) fn watch() {
+    use std::sync::Once;
+    use std::thread;
+
+    use signal_hook::consts::SIGXFSZ;
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    static WATCH: Once = Once::new();
+    WATCH.call_once(|| {
+        // Watched, SIGXFSZ has no effect: writing beyond the file size limit becomes an ordinary error.
+        let wanted = ending_signals().into_iter().chain([SIGXFSZ]);
+        // Without the thread, files are still written whole or not at all.
+        let Ok(mut signals) = Signals::new(wanted) else { return };
+        let handle = move || {
+            for signal in signals.forever().filter(|&signal| signal != SIGXFSZ) {
+                let pending = delayed();
+                if pending.ends_itself {
+                    INTERRUPT.signal.store(signal, Ordering::Relaxed);
+                    INTERRUPT.stop.store(true, Ordering::Relaxed);
+                    continue;
+                }
+                for path in &pending.temporary {
+                    let _ = std::fs::remove_file(path);
+                }
+                let _ = emulate_default_handler(signal);
+            }
+        };
+        let _ = thread::Builder::new().name("signals".to_owned()).spawn(handle);
+    });
+}
+
+#[cfg(not(unix))]
+pub(crate) fn watch() {}
+
+/// The signals that end the program. Those that it was started to ignore, by `nohup` or as a background
+/// job of a shell, are left out.
+#[cfg(unix)]
+#[must_use]
+pub fn ending_signals() -> Vec<i32> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
+        let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(line.trim(), 16).ok()
+    });
+    match ignored {
+        Some(ignored) => {
+            let is_ignored = |signal: i32| ignored >> (signal - 1) & 1 == 1;
+            let all = [SIGINT, SIGTERM, SIGHUP];
+            all.into_iter().filter(|&signal| !is_ignored(signal)).collect()
+        }
+        // Without /proc, assume `nohup`.
+        None => vec![SIGINT, SIGTERM],
+    }
+}

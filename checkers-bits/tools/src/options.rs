@@ -1,0 +1,64 @@
+//! Options that several commands have.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::num::NonZero;
+use std::thread;
+
+use clap::{Arg, Args, value_parser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::Serialize;
+
+use crate::console::{Error, print_json};
+
+#[derive(Args)]
+pub(crate) struct Json {
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Json {
+    pub(crate) fn is_set(&self) -> bool {
+        self.json
+    }
+
+    /// Prints a result on a line of its own.
+    pub(crate) fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
+        let mut out = tool_output::stdout();
+        if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct Seed {
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct Threads {
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// For `mut_arg`: `--threads` of commands whose speed is measured.
+pub(crate) fn one_thread(threads: Arg) -> Arg {
+    threads.help("Number of threads").default_value("1")
+}
+
+/// The stack of a thread: about 64 KiB of move lists for each of 255 plies on 12×12, with a margin.
+const STACK: usize = 64 << 20;
+
+impl Threads {
+    pub(crate) fn number(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    pub(crate) fn pool(&self) -> Result<ThreadPool, Error> {
+        Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
+    }
+}

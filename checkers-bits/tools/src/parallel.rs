@@ -1,0 +1,82 @@
+//! Work on the threads of a pool. Nothing here is generic over a variant, so that rayon is compiled once.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+/// Calls `task` with each number below `count`, in order of their start, on all threads of the current
+/// pool.
+pub(crate) fn share_out(count: usize, task: &(dyn Fn(usize) + Sync)) {
+    (0..count).par_bridge().for_each(task);
+}
+
+/// Calls `work` with each item of `next` on all threads of a pool, and `take` with each result on this
+/// thread, in the order of the items. At most `ahead` items are in progress or wait for their turn.
+///
+/// Ends early with the first error of `take`.
+pub(crate) fn ordered<I: Send, T: Send, E>(
+    pool: &ThreadPool,
+    ahead: usize,
+    next: &mut (dyn FnMut() -> Option<I> + Send),
+    work: &(dyn Fn(I) -> T + Sync),
+    take: &mut dyn FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let next = &Mutex::new(next);
+    let (senders, results) = sync_channel(ahead);
+    pool.in_place_scope(|scope| {
+        for _ in 0..pool.current_num_threads() {
+            let senders = senders.clone();
+            scope.spawn(move |_| {
+                while let Some((item, sender)) = draw(next, &senders) {
+                    // Fails only after `take` has failed.
+                    let _ = sender.send(work(item));
+                }
+            });
+        }
+        drop(senders);
+        // A thread that panics sends nothing, and the scope passes the panic on.
+        results.into_iter().filter_map(|result: Receiver<T>| result.recv().ok()).try_for_each(take)
+    })
+}
+
+/// The next item and a channel for its result. Channels are queued in the order of the items, because
+/// only one thread draws at a time.
+fn draw<I, T>(
+    next: &Mutex<&mut (dyn FnMut() -> Option<I> + Send)>,
+    results: &SyncSender<Receiver<T>>,
+) -> Option<(I, SyncSender<T>)> {
+    let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
+    let item = next()?;
+    let (sender, receiver) = sync_channel(1);
+    results.send(receiver).ok()?;
+    Some((item, sender))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::Duration;
+
+    use rayon::ThreadPoolBuilder;
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_until_the_first_error() {
+        let pool = ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        let (mut items, mut taken) = (0..100_u64, Vec::new());
+        let work = |item| {
+            thread::sleep(Duration::from_micros(item % 7 * 100));
+            2 * item
+        };
+        let mut take = |result| {
+            taken.push(result);
+            if result < 100 { Ok(()) } else { Err(result) }
+        };
+        assert_eq!(ordered(&pool, 4, &mut || items.next(), &work, &mut take), Err(100));
+        assert!(taken.iter().copied().eq((0..=100).step_by(2)), "{taken:?}");
+        assert!(items.start <= 60, "work stops soon after the error");
+    }
+}
