@@ -192,7 +192,10 @@ impl<V: Variant> Variation<V> {
         self.start_counters = start_counters;
     }
 
-    /// Appends a ply without a check: for a reader that has checked it.
+    /// Appends a ply without a legality check, for readers that have checked the move already.
+    ///
+    /// An illegal move leads to a position without meaning, but never to a panic.
+    /// [`play`](Self::play) checks.
     pub fn push(&mut self, kind: PlyKind<V>) {
         self.plies.push(Ply {
             before: self.position(),
@@ -201,13 +204,6 @@ impl<V: Variant> Variation<V> {
             notes: Notes::default(),
             variations: Vec::new(),
         });
-    }
-
-    /// Adds an alternative to the last ply, without a check; nothing happens where there is no ply.
-    pub fn push_variation(&mut self, variation: Self) {
-        if let Some(last) = self.plies.last_mut() {
-            last.variations.push(variation);
-        }
     }
 
     fn last_notes(&mut self) -> &mut Notes {
