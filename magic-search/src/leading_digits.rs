@@ -224,6 +224,7 @@ mod tests {
     use crate::magic::Magic;
 
     #[test]
+    #[ignore = "slow: tries every multiplier"]
     fn as_many_as_are_found_by_trying_each() {
         // The lowest square is 18, so that the 18 high digits of 32 decide nothing.
         for mask in [0x8884_0000_u32, 0x0124_0000, 0xf004_0000, 0x4214_0000, 0xa294_0000] {
@@ -246,6 +247,7 @@ mod tests {
 
     /// What the README says.
     #[test]
+    #[ignore = "slow: a long proof"]
     fn so_many_choices_prove_that_bishops_need_five_bits() {
         for (square, choices) in [(2, 3_504_899), (3, 584_115)] {
             let bishop = Slider::Bishop.target(square);

@@ -62,6 +62,7 @@ fn entries_and_moves_on_8x8() {
 }
 
 #[test]
+#[ignore = "slow: the larger boards of the page"]
 fn entries_and_moves_on_10x10() {
     let mut expected = entries::<<International as Variant>::Board>();
     expected += &moves::<International>(&["W:WK47:B14,19,29,31,42", "W:W15:B9,10"]);
@@ -69,6 +70,7 @@ fn entries_and_moves_on_10x10() {
 }
 
 #[test]
+#[ignore = "slow: the larger boards of the page"]
 fn entries_and_moves_on_10x8() {
     let mut expected = entries::<<Spantsireti as Variant>::Board>();
     expected += &moves::<Spantsireti>(&["W:Wh6:Bg7,c5,d2"]);

@@ -9,7 +9,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 
 use crate::oracle::{Oracle, PlainMove, cell};
-use crate::random::{positions, swapped, turned};
+use crate::random::{cases, positions, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
@@ -67,7 +67,7 @@ fn looks_the_same_from_the_other_side<V: Variant>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(20_000)))]
 
     #[test]
     fn russian(position in positions::<Russian>()) {
@@ -125,7 +125,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(1_000)))]
 
     #[test]
     fn canadian(position in positions::<Canadian>()) {

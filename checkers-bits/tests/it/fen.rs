@@ -10,7 +10,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
-use crate::random::positions;
+use crate::random::{cases, positions};
 use crate::shared::shared;
 use crate::words::Words;
 
@@ -311,9 +311,9 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
 }
 
 #[test]
-fn ten_thousand_positions_are_written_as_square_by_square() {
+fn positions_are_written_as_square_by_square() {
     for &name in VariantName::ALL {
-        with_variant!(name, V => assert_written_square_by_square::<V>(10_000));
+        with_variant!(name, V => assert_written_square_by_square::<V>(cases(10_000) as usize));
     }
 }
 
@@ -357,7 +357,7 @@ fn assert_round_trip<V: Variant>(fen: Fen<V>) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(2_000)))]
 
     #[test]
     fn what_is_written_is_read_back(

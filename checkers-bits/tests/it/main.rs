@@ -6,6 +6,7 @@ mod calls;
 mod climb;
 mod diagrams;
 mod draw;
+mod entries;
 mod fen;
 mod fuzz;
 mod game;

@@ -10,7 +10,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
-use crate::random::positions;
+use crate::random::{cases, positions};
 use crate::vectors::{listed, listed_path};
 
 fn names<V: Variant>(fen: &str) -> Vec<String> {
@@ -397,7 +397,7 @@ fn short_forms<V: Variant<Board = Board8x8>>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(4_000)))]
 
     #[test]
     fn russian_forms(position in positions::<Russian>(), turn in 0..SEPARATORS.len()) {

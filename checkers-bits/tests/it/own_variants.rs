@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::agreement::agrees_with_the_oracle;
 use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
-use crate::random::{positions, positions_of_men};
+use crate::random::{cases, positions, positions_of_men};
 
 /// Both clauses at once, which no game of the crate has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,7 +68,7 @@ fn the_numbering_makes_no_difference() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(3_000)))]
 
     #[test]
     fn modulo_50(position in positions::<Modulo50>()) {

@@ -9,7 +9,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 
 use crate::notation::candidates;
-use crate::random::positions;
+use crate::random::{cases, positions};
 use crate::vectors::{listed, listed_path, shared_vectors};
 
 /// All ways to make a capture, each as the squares on which the piece steps, square by square.
@@ -151,7 +151,7 @@ fn every_path_of_the_shared_positions_is_read() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(4_000)))]
 
     #[test]
     fn russian_paths(

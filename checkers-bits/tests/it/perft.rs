@@ -19,7 +19,7 @@ fn assert_counts<V: Variant>(count: fn(&Position<V>, u32) -> u64, suite: &str) -
         let position: Position<V> = fields.next().unwrap().parse().unwrap();
         for field in fields {
             let (depth, nodes) = field.split_once(' ').unwrap();
-            let nodes = nodes.parse().unwrap();
+            let nodes: u64 = nodes.parse().unwrap();
             if nodes <= SHALLOW {
                 assert_eq!(count(&position, depth.parse().unwrap()), nodes, "{line}");
                 checked += 1;

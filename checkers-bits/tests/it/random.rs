@@ -3,6 +3,11 @@
 use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
 use proptest::prelude::*;
 
+/// A number of cases: a tenth of it in a build without optimisation, which a person waits for.
+pub(crate) const fn cases(optimised: u32) -> u32 {
+    if cfg!(debug_assertions) { optimised / 10 } else { optimised }
+}
+
 /// Any position, from nearly empty to crowded, men and kings in all shares.
 pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u8..12, 0_u8..=4, cells::<V::Board>(), any::<bool>()).prop_map(

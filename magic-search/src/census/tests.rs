@@ -102,6 +102,7 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
 }
 
 #[test]
+#[ignore = "slow: counts every magic of every line"]
 fn the_magics_of_every_line() {
     // Two independent programs count 946 and 49,972.
     for (line, count) in [
@@ -146,6 +147,7 @@ fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
 }
 
 #[test]
+#[ignore = "slow: counts every magic of every line"]
 fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
     let mut counted = Vec::new();
     for line in Line::<Board8x8>::all() {

@@ -262,6 +262,7 @@ mod tests {
     use crate::magic::Magic;
 
     #[test]
+    #[ignore = "slow: packs all tables several times"]
     fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
         let with = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -5,6 +5,7 @@ use std::fs;
 use super::{json, print, run, tampered};
 
 #[test]
+#[ignore = "slow: counts every magic of several lines"]
 fn the_known_numbers() {
     let census = json(&print("census --line a1-h8 --bits 8 --format json"));
     assert_eq!(census["line"], "a1-h8");
@@ -38,6 +39,7 @@ fn a_king_on_each_square_of_a_line_or_on_one() {
 }
 
 #[test]
+#[ignore = "slow: counts every magic of several lines"]
 fn several_lines_have_fewer_magics_than_each() {
     let count = |lines: &str| {
         json(&print(&format!("census {lines} --bits 6 --format json")))["count"].as_u64().unwrap()
@@ -55,6 +57,7 @@ fn every_format_prints_the_numbers() {
 }
 
 #[test]
+#[ignore = "slow: counts with several numbers of threads"]
 fn threads_change_nothing() {
     let with =
         |threads: u32| print(&format!("census --line e1-h4 --threads {threads} --format json"));

@@ -73,6 +73,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
+#[ignore = "slow: searches several arrays"]
 fn the_arguments_are_in_the_source() {
     let first_line = |arguments: &str| {
         let source = print(&format!("chess {arguments} --format rust"));

@@ -106,6 +106,7 @@ fn shards_tell_the_board() {
 }
 
 #[test]
+#[ignore = "slow: many shards"]
 fn every_kind_of_search_is_known_again_from_its_shards() {
     for command in [
         "census --line e1-a5 --line h4-d8",

@@ -123,6 +123,7 @@ fn a_page_that_cannot_be_written_leaves_nothing_behind() {
 
 /// What is kept of the census is what `census` prints, and is what the page has.
 #[test]
+#[ignore = "slow: counts every magic of a line"]
 fn the_census_is_that_of_the_program() {
     for board in BOARDS {
         let html = print(&format!("page --board {board}"));

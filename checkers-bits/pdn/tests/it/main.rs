@@ -4,12 +4,12 @@
 mod code_pages;
 mod corpus;
 mod encodings;
+#[path = "../../../tests/it/entries.rs"]
+mod entries;
 mod errors;
 mod files;
 mod filter;
 mod fuzz;
-#[path = "../../../tests/it/game.rs"]
-mod game;
 mod game_types;
 mod guess;
 mod limits;

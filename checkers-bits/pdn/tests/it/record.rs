@@ -7,8 +7,8 @@ use checkers_bits::{
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
 
-use crate::game::{Entry, entries, write};
-use crate::random::{positions, swapped};
+use crate::entries::{Entry, entries, write};
+use crate::random::{cases, positions, swapped};
 
 fn read<V: Variant>(text: &str) -> Result<Game<V>, TestCaseError> {
     let fail = |error: &dyn std::fmt::Display| TestCaseError::fail(format!("{error}\n{text}"));
@@ -79,6 +79,8 @@ fn is_read_back<V: Variant>(
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(256)))]
+
     #[test]
     fn games_are_read_back(entries in entries(), recorded in recorded()) {
         for &name in VariantName::ALL {

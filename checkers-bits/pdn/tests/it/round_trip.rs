@@ -4,6 +4,8 @@ use std::io::BufReader;
 
 use checkers_pdn::{Comment, Error, GameTree, Node, Reader, Tags};
 use proptest::prelude::*;
+
+use crate::random::cases;
 use proptest::string::{RegexGeneratorStrategy, string_regex};
 
 use crate::{game, games};
@@ -123,7 +125,7 @@ fn assert_same_in_any_buffer(bytes: &[u8]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(1_000)))]
 
     #[test]
     fn what_is_written_is_read_back(games in prop::collection::vec(a_game(), 1..4)) {
