@@ -63,10 +63,10 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     }
     let mut picture = format!("{position:#}");
     if arguments.bits {
-        picture = beside(&picture, &numbered::<V>(Square::bit));
+        picture = beside(&picture, &numbered::<V>(&Square::bit));
     }
     if arguments.numbers {
-        picture = beside(&picture, &numbered::<V>(|square| square.number().into()));
+        picture = beside(&picture, &numbered::<V>(&|square| square.number().into()));
     }
     let mut out = tool_output::stdout();
     writeln!(out, "{picture}\n{position}")?;
@@ -84,7 +84,7 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// A picture of the board with a number on every dark square.
-fn numbered<V: Variant>(number: impl Fn(Square<V::Board>) -> u32) -> String {
+fn numbered<V: Variant>(number: &dyn Fn(Square<V::Board>) -> u32) -> String {
     let mut picture = String::new();
     for rank in (0..V::Board::HEIGHT).rev() {
         picture += &format!("{:>2}", rank + 1);

@@ -1,6 +1,7 @@
 //! Work on the threads of a pool. Nothing here is generic over a variant, so that rayon is compiled once.
 
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::any::Any;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::ThreadPool;
@@ -16,42 +17,61 @@ pub(crate) fn share_out(count: usize, task: &(dyn Fn(usize) + Sync)) {
 /// thread, in the order of the items. At most `ahead` items are in progress or wait for their turn.
 ///
 /// Ends early with the first error of `take`.
-pub(crate) fn ordered<I: Send, T: Send, E>(
+pub(crate) fn ordered<I: Send + 'static, T: Send + 'static, E>(
     pool: &ThreadPool,
     ahead: usize,
     next: &mut (dyn FnMut() -> Option<I> + Send),
     work: &(dyn Fn(I) -> T + Sync),
     take: &mut dyn FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
+    let mut end = Ok(());
+    ordered_any(
+        pool,
+        ahead,
+        &mut || Some(Box::new(next()?)),
+        &|item| Box::new(work(*item.downcast().expect("an item of `next`"))),
+        &mut |result| {
+            end = take(*result.downcast().expect("a result of `work`"));
+            end.is_ok()
+        },
+    );
+    end
+}
+
+/// An item or a result, without its type: the channels are compiled once.
+type Erased = Box<dyn Any + Send>;
+
+fn ordered_any(
+    pool: &ThreadPool,
+    ahead: usize,
+    next: &mut (dyn FnMut() -> Option<Erased> + Send),
+    work: &(dyn Fn(Erased) -> Erased + Sync),
+    take: &mut dyn FnMut(Erased) -> bool,
+) {
     let next = &Mutex::new(next);
-    let (senders, results) = sync_channel(ahead);
+    let (senders, results) = sync_channel::<Receiver<Erased>>(ahead);
     pool.in_place_scope(|scope| {
         for _ in 0..pool.current_num_threads() {
             let senders = senders.clone();
             scope.spawn(move |_| {
-                while let Some((item, sender)) = draw(next, &senders) {
-                    // Fails only after `take` has failed.
+                // Receivers are queued in the order of the items, because one thread draws at a time.
+                let draw = || {
+                    let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
+                    let item = next()?;
+                    let (sender, receiver) = sync_channel(1);
+                    senders.send(receiver).ok()?;
+                    Some((item, sender))
+                };
+                while let Some((item, sender)) = draw() {
+                    // Fails only after the last result was taken.
                     let _ = sender.send(work(item));
                 }
             });
         }
         drop(senders);
         // A thread that panics sends nothing, and the scope passes the panic on.
-        results.into_iter().filter_map(|result: Receiver<T>| result.recv().ok()).try_for_each(take)
-    })
-}
-
-/// The next item and a channel for its result. Channels are queued in the order of the items, because
-/// only one thread draws at a time.
-fn draw<I, T>(
-    next: &Mutex<&mut (dyn FnMut() -> Option<I> + Send)>,
-    results: &SyncSender<Receiver<T>>,
-) -> Option<(I, SyncSender<T>)> {
-    let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
-    let item = next()?;
-    let (sender, receiver) = sync_channel(1);
-    results.send(receiver).ok()?;
-    Some((item, sender))
+        results.into_iter().filter_map(|result| result.recv().ok()).all(take);
+    });
 }
 
 #[cfg(test)]

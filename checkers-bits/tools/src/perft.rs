@@ -117,7 +117,7 @@ fn perft<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.divide {
         return divide::divide(job, &counter, count_by, json);
     }
-    let known = known.then(|| known::count::<V>(job.depth, count_by.paths)).transpose()?;
+    let known = known.then(|| known::count(V::NAME, job.depth, count_by.paths)).transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };

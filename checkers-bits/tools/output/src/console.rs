@@ -1,4 +1,4 @@
-//! Standard output and standard error, and the arguments that ask for help there.
+//! Standard output, standard error and command-line arguments.
 
 use std::fmt::Display;
 use std::io::{self, StdoutLock, Write};
@@ -7,17 +7,17 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-/// Whether anyone reads what is printed.
+/// The reader of standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Audience {
-    /// So far.
+    /// The pipe is open.
     Listens,
-    /// The pipe is closed, as `head` does when it has seen enough.
+    /// The pipe is closed, as by `head`.
     HasLeft,
 }
 
-/// Standard output, whose errors say that it is the one.
+/// Standard output, which its errors name.
 pub struct Stdout(StdoutLock<'static>);
 
 /// Locks the standard output.
@@ -37,18 +37,18 @@ impl Write for Stdout {
 }
 
 fn named(error: io::Error) -> io::Error {
-    // `write_all` goes on after these, and knows them by their kind alone.
+    // `write_all` retries after an interrupt.
     match error.kind() {
         io::ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }
 }
 
-/// Prints a line at once, also into a pipe.
+/// Prints and flushes a line.
 ///
 /// # Errors
 ///
-/// What the standard output says, unless nobody reads it.
+/// Any error of standard output except a closed pipe.
 pub fn print(line: impl Display) -> io::Result<Audience> {
     let mut out = stdout();
     match writeln!(out, "{line}").and_then(|()| out.flush()) {
@@ -58,15 +58,14 @@ pub fn print(line: impl Display) -> io::Result<Audience> {
     }
 }
 
-/// Whether an error only says that nobody reads any more.
+/// Whether the error is a closed pipe.
 #[must_use]
 pub fn is_closed_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Tells the user on the standard error.
+/// Prints an error message to standard error.
 pub fn complain(program: &str, message: impl Display) {
-    // If this fails, there is nobody left to tell.
     let _ = writeln!(io::stderr(), "{program}: {message}");
 }
 
@@ -74,8 +73,7 @@ pub fn complain(program: &str, message: impl Display) {
 ///
 /// # Errors
 ///
-/// The exit status when there is nothing more to do: help was asked for, or the arguments were
-/// wrong, which one line on standard error says.
+/// The exit status after help was printed, or after one line about wrong arguments on standard error.
 pub fn parse<P: Parser>() -> Result<P, ExitCode> {
     P::try_parse().map_err(|error| {
         let command = P::command();
@@ -83,14 +81,13 @@ pub fn parse<P: Parser>() -> Result<P, ExitCode> {
         if error.use_stderr() {
             let is_bare = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
             let message = if is_bare {
-                "expected a subcommand, one of those that --help lists".to_owned()
+                "expected a command; --help lists them".to_owned()
             } else {
                 one_line(&error.to_string())
             };
             complain(name, message);
             return ExitCode::from(2);
         }
-        // With its colours on a terminal.
         match error.print().and_then(|()| io::stdout().flush()).map_err(named) {
             Err(error) if !is_closed_pipe(&error) => {
                 complain(name, error);
@@ -101,12 +98,12 @@ pub fn parse<P: Parser>() -> Result<P, ExitCode> {
     })
 }
 
-/// The first paragraph of an error of clap's: the rest is advice on usage.
+/// The first paragraph of an error of clap. The rest is advice on usage.
 fn one_line(error: &str) -> String {
     let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
     let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // What the standard library says of numbers is for programmers.
+    // Messages of the standard library about numbers are for programmers.
     let (said, reason) = text.rsplit_once(": ").unwrap_or((text, ""));
     match reason {
         "invalid digit found in string" => format!("{said}: expected a whole number"),

@@ -1,4 +1,4 @@
-//! What is written to, and what becomes of it.
+//! Drafts: links, permissions, hard links, pipes and errors.
 
 #![cfg(unix)]
 
@@ -43,7 +43,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 #[test]
-fn nothing_shows_before_it_is_committed() {
+fn nothing_is_visible_before_the_commit() {
     let folder = Folder::new();
     let (old, new) = (folder.with("old", "old"), folder.at("new"));
     let drafts: Vec<_> = [&old, &new].map(|path| Draft::of(path, b"fresh").unwrap()).into();
@@ -81,17 +81,17 @@ fn permissions_and_owner_stay() {
     let folder = Folder::new();
     let path = folder.with("file", "old");
     fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
-    // Only root can give a file away.
+    // Only root can change the owner.
     let given = chown(&path, Some(12345), Some(23456)).is_ok();
     let before = fs::metadata(&path).unwrap();
     write(&path, "new").unwrap();
     let after = fs::metadata(&path).unwrap();
     assert_eq!(after.mode(), before.mode());
     assert_eq!((after.uid(), after.gid()), (before.uid(), before.gid()));
-    assert_ne!(after.ino(), before.ino(), "another file took its place");
+    assert_ne!(after.ino(), before.ino(), "the file was replaced");
     assert!(!given || after.uid() == 12345);
 
-    // A new file is as any program makes it.
+    // A new file has the default permissions.
     let [ours, plain] = ["ours", "plain"].map(|name| folder.at(name));
     write(&ours, "").unwrap();
     File::create(&plain).unwrap();
@@ -99,9 +99,9 @@ fn permissions_and_owner_stay() {
 }
 
 #[test]
-fn all_names_of_a_file_stay_together() {
+fn hard_links_are_kept() {
     let folder = Folder::new();
-    let path = folder.with("file", "a long text, of which nothing is left");
+    let path = folder.with("file", "a long text that is overwritten");
     fs::hard_link(&path, folder.at("other")).unwrap();
     write(&path, "new").unwrap();
     assert_eq!(fs::read_to_string(folder.at("other")).unwrap(), "new");
@@ -133,7 +133,7 @@ fn a_pipe_is_written_to() {
 }
 
 #[test]
-fn a_pipe_gets_nothing_of_a_whole_file_that_is_not_committed() {
+fn a_pipe_gets_nothing_of_a_whole_file_before_the_commit() {
     let folder = Folder::new();
     let path = folder.at("pipe");
     assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
@@ -150,7 +150,7 @@ fn a_pipe_gets_nothing_of_a_whole_file_that_is_not_committed() {
 }
 
 #[test]
-fn what_cannot_be_written_is_named() {
+fn errors_name_the_file() {
     let folder = Folder::new();
     fs::create_dir(folder.at("folder")).unwrap();
     let nowhere = folder.at("nowhere/file");
@@ -162,9 +162,9 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(folder.names(), ["folder"]);
 }
 
-/// Something takes the place of the second file after both are there.
+/// A folder takes the place of the second file before the commit.
 #[test]
-fn an_error_between_two_files_says_which_is_written() {
+fn an_error_names_the_files_that_are_written() {
     let folder = Folder::new();
     let paths = ["a", "b", "c"].map(|name| folder.at(name));
     let drafts = paths.iter().map(|path| Draft::of(path, b"new").unwrap()).collect();
@@ -172,5 +172,5 @@ fn an_error_between_two_files_says_which_is_written() {
     let error = commit(drafts).unwrap_err().to_string();
     let [a, b, _] = paths.each_ref().map(|path| path.display());
     assert_eq!(error, format!("cannot write {b}: Is a directory (os error 21); {a} is written"));
-    assert_eq!(folder.names(), ["a", "b"], "neither c nor anything else");
+    assert_eq!(folder.names(), ["a", "b"], "neither c nor a temporary file");
 }

@@ -1,6 +1,4 @@
-//! Programs that are ended while they write three files over and over.
-//!
-//! The program that is ended is this one, started again by the test that wants to end it.
+//! Programs that are killed while they write three files in a loop. The tests start themselves as these programs.
 
 #![cfg(unix)]
 
@@ -18,18 +16,18 @@ const NAMES: [&str; 3] = ["a", "b", "c"];
 const KILL: i32 = 9;
 const TERM: i32 = 15;
 
-/// Where the program that is ended writes to.
+/// The environment variable for the output folder.
 const FOLDER: &str = "TOOL_OUTPUT_TEST_FOLDER";
 
-/// Long enough that half a file would be noticed.
+/// Long enough for a torn file.
 fn content(round: u8) -> Vec<u8> {
     let letter = [b'x', b'y'][usize::from(round) % 2];
     vec![letter; 200_000 + usize::from(letter)]
 }
 
-/// Writes the files of one round after the other, until it is ended.
+/// Writes the files round by round until it is killed.
 #[test]
-#[ignore = "only the tests below run it"]
+#[ignore = "started by the other tests"]
 fn writer() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     for round in (0..=u8::MAX).cycle() {
@@ -46,14 +44,14 @@ fn start_writer(folder: &Path) -> Child {
     writer.spawn().unwrap()
 }
 
-/// What was found after so many writers were ended.
+/// The state after several writers were killed.
 #[derive(Debug, Default)]
 struct Found {
     mixed: u32,
     left_behind: usize,
 }
 
-fn end_writers(signal: i32, times: u32) -> Found {
+fn kill_writers(signal: i32, times: u32) -> Found {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     for name in NAMES {
@@ -65,7 +63,7 @@ fn end_writers(signal: i32, times: u32) -> Found {
     for _ in 0..times {
         let mut writer = start_writer(folder.path());
         let started = Instant::now();
-        // Not before the writer is at work, which the first temporary file tells.
+        // Until the first temporary file shows that the writer works.
         while fs::read_dir(folder.path()).unwrap().count() == NAMES.len()
             && started.elapsed() < Duration::from_secs(5)
         {
@@ -78,7 +76,7 @@ fn end_writers(signal: i32, times: u32) -> Found {
         assert!(
             Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success()
         );
-        assert_eq!(writer.wait().unwrap().code(), None, "it was ended, and did not end by itself");
+        assert_eq!(writer.wait().unwrap().code(), None, "it ended by the signal");
 
         let files = NAMES.map(|name| fs::read(at(name)).unwrap());
         for (name, file) in NAMES.iter().zip(&files) {
@@ -100,22 +98,22 @@ fn end_writers(signal: i32, times: u32) -> Found {
 
 #[test]
 fn a_kill_tears_no_file() {
-    end_writers(KILL, 30);
+    kill_writers(KILL, 30);
 }
 
 #[test]
 fn a_signal_neither_tears_nor_mixes_nor_leaves_files() {
     for signal in ending_signals() {
-        let found = end_writers(signal, 20);
+        let found = kill_writers(signal, 20);
         assert_eq!((found.mixed, found.left_behind), (0, 0), "signal {signal}");
     }
 }
 
-/// The same as above, often enough to meet what is rare.
+/// Often enough for rare cases.
 #[test]
-#[ignore = "takes minutes; prints how often three files were not of the same round"]
+#[ignore = "slow: minutes; prints how often the three files are of different rounds"]
 fn five_hundred_kills() {
-    end_writers(KILL, 500);
-    let found = end_writers(TERM, 500);
+    kill_writers(KILL, 500);
+    let found = kill_writers(TERM, 500);
     assert_eq!((found.mixed, found.left_behind), (0, 0));
 }

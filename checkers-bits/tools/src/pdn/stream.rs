@@ -50,7 +50,7 @@ const BATCHES_AHEAD: usize = 4;
 
 /// Calls `work` with every game, on all threads, and `take` with its result and the number of the input,
 /// in the order of the games. Each input ends with [`Found::End`] or [`Found::Unreadable`].
-pub(crate) fn for_each<T: Send>(
+pub(crate) fn for_each<T: Send + 'static>(
     games: &Games,
     progress: &ProgressBar,
     work: &(dyn Fn(&Input, &Origin, &GameText<'_>) -> T + Sync),

@@ -23,7 +23,7 @@ pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), 
 ///
 /// Reports unreadable input, errors of `take`, and the number of games with a guessed variant or encoding
 /// on standard error.
-pub(crate) fn for_each_game<T: Send>(
+pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
     work: Work<'_, T>,
     take: Take<'_, T>,
@@ -32,7 +32,7 @@ pub(crate) fn for_each_game<T: Send>(
 }
 
 /// [`for_each_game`] with a progress bar of the caller.
-pub(crate) fn for_each_game_beside<T: Send>(
+pub(crate) fn for_each_game_beside<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,
     work: Work<'_, T>,

@@ -44,7 +44,7 @@ fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let counter = Counter::<V>::new(speed, &CountBy::default())?;
     let mut parts = Vec::new();
     let mut status = Status::Done;
-    for_each_line(file, |line, text| match text.and_then(str::parse::<Part<V>>) {
+    for_each_line(file, &mut |line, text| match text.and_then(str::parse::<Part<V>>) {
         Ok(part) => parts.push(part),
         Err(error) => {
             status = Status::Unusable;

@@ -3,8 +3,6 @@
 //! Lesser depths are in the suites, which the tests count again, greater depths in `known.tsv`; both have moves,
 //! and paths where they are known.
 
-use checkers_bits::Variant;
-
 use crate::console::Error;
 
 /// Variant, depth, moves and paths; `-` for unknown.
@@ -46,25 +44,25 @@ const PATHS: &[(&str, &str)] = suites_of_paths![
 /// # Errors
 ///
 /// If it is unknown; the error names the known depths.
-pub(super) fn count<V: Variant>(depth: u32, paths: bool) -> Result<u64, Error> {
-    let known: Vec<(u32, u64)> = known::<V>(paths).collect();
+pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u64, Error> {
+    let known: Vec<(u32, u64)> = known(variant, paths).collect();
     let found = known.iter().find(|(known, _)| *known == depth);
     found.map(|&(_, nodes)| nodes).ok_or_else(|| match known.last() {
         Some((deepest, _)) => {
             format!("--known: expected a depth from 1 to {deepest}, found {depth}").into()
         }
-        None => format!("--known: no paths of {} draughts are known", V::NAME).into(),
+        None => format!("--known: no paths of {variant} draughts are known").into(),
     })
 }
 
 /// By depth.
-fn known<V: Variant>(paths: bool) -> impl Iterator<Item = (u32, u64)> {
+fn known(variant: &str, paths: bool) -> impl Iterator<Item = (u32, u64)> {
     let (suites, column) = if paths { (PATHS, 1) } else { (MOVES, 0) };
-    suite::<V>(suites).chain(deep::<V>(column))
+    suite(variant, suites).chain(deep(variant, column))
 }
 
-fn suite<V: Variant>(suites: &[(&str, &'static str)]) -> impl Iterator<Item = (u32, u64)> {
-    let suite = suites.iter().find(|(name, _)| *name == V::NAME).map_or("", |(_, suite)| suite);
+fn suite(variant: &str, suites: &[(&str, &'static str)]) -> impl Iterator<Item = (u32, u64)> {
+    let suite = suites.iter().find(|(name, _)| *name == variant).map_or("", |(_, suite)| suite);
     let counts = suite.lines().next().unwrap_or_default().split(";D").skip(1);
     counts.filter_map(|count| {
         let (depth, nodes) = count.trim().split_once(' ')?;
@@ -72,16 +70,16 @@ fn suite<V: Variant>(suites: &[(&str, &'static str)]) -> impl Iterator<Item = (u
     })
 }
 
-fn deep<V: Variant>(column: usize) -> impl Iterator<Item = (u32, u64)> {
+fn deep(variant: &str, column: usize) -> impl Iterator<Item = (u32, u64)> {
     DEEP.lines().filter_map(move |line| {
-        let mut fields = line.split('\t').skip_while(|field| *field != V::NAME).skip(1);
+        let mut fields = line.split('\t').skip_while(|field| *field != variant).skip(1);
         Some((fields.next()?.parse().ok()?, fields.nth(column)?.parse().ok()?))
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{VariantName, with_variant};
+    use checkers_bits::VariantName;
 
     use super::*;
 
@@ -89,9 +87,8 @@ mod tests {
     fn every_depth_is_known_up_to_the_deepest() {
         for &name in VariantName::ALL {
             for paths in [false, true] {
-                let depths: Vec<u32> = with_variant!(name, V => {
-                    known::<V>(paths).map(|(depth, _)| depth).collect()
-                });
+                let known = known(name.as_str(), paths);
+                let depths: Vec<u32> = known.map(|(depth, _)| depth).collect();
                 let least = if paths && name.to_string() == "canadian" { 0 } else { 9 };
                 assert!(depths.len() >= least, "{name}");
                 assert!(depths.iter().copied().eq(1..=depths.len() as u32), "{name} {depths:?}");

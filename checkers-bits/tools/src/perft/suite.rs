@@ -24,7 +24,7 @@ pub(crate) fn check<V: Countable>(
     let mut unreadable = false;
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
-    for_each_line(file, |line, text| match text.and_then(str::parse) {
+    for_each_line(file, &mut |line, text| match text.and_then(str::parse) {
         Ok(SuiteLine { position, counts }) => {
             summary.positions += 1;
             for (depth, expected) in counts {

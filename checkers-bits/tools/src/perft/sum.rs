@@ -43,7 +43,7 @@ fn sum<V: Variant>(Arguments { cut, json, files }: &Arguments) -> Result<Status,
     let mut sum = Sum::<V>::new(cut.parts()?);
     let mut faults = Faults::default();
     for file in files {
-        for_each_line(file, |line, text| {
+        for_each_line(file, &mut |line, text| {
             let place = Place { file, line };
             let added = text.and_then(str::parse).and_then(|counted| sum.add(&counted, place));
             if let Err(error) = added {

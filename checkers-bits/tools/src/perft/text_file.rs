@@ -11,7 +11,7 @@ use crate::console::Error;
 /// standard input.
 pub(crate) fn for_each_line(
     file: &Path,
-    mut f: impl FnMut(usize, Result<&str, Error>),
+    f: &mut dyn FnMut(usize, Result<&str, Error>),
 ) -> Result<(), Error> {
     let in_file = |error: io::Error| format!("{}: {error}", file.display());
     let input: Box<dyn BufRead> = if file == Path::new("-") {

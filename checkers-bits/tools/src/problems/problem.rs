@@ -40,7 +40,7 @@ pub(super) struct Problem<V: Variant> {
 pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
     let mut lines = Vec::new();
     let mut status = Status::Done;
-    for_each_line(file, |number, text| match text {
+    for_each_line(file, &mut |number, text| match text {
         Ok(text) if text.starts_with('#') => {}
         Ok(text) => lines.push((number, text.to_owned())),
         Err(error) => {

@@ -1,4 +1,4 @@
-//! Games judged by the engine.
+//! `checkers analyse`.
 
 use std::fs;
 
@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::{assert_run, run, written};
 
-/// White gives a man away in the first game; the second is broken, the third of a game that is not
-/// played here.
+/// White loses a man in the first game; the second is broken; the third has an unsupported variant.
 const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\n\
     1. c3-d4 b6-c5 2. d4xb6 a7xc5 3. g3-f4 $1 (3. g3-h4 {or so}) f6-g5\n\
     4. f4-e5 {hm} d6xf4 *\n\n\
@@ -23,7 +22,7 @@ const COMPLAINTS: [&str; 2] = [
 const LEVEL: [&str; 4] = ["--depth", "6", "--hash", "1"];
 
 #[test]
-fn moves_are_judged_in_a_file_that_can_be_read_again() {
+fn an_annotated_file_can_be_annotated_again() {
     let directory = tempfile::tempdir().unwrap();
     let games = written(directory.path(), "games.pdn", GAMES);
     let output = run("analyse", &[&LEVEL[..], &["--threads", "1", &games]].concat());
@@ -61,7 +60,7 @@ fn moves_are_judged_in_a_file_that_can_be_read_again() {
 }
 
 #[test]
-fn programs_get_an_object_for_each_game() {
+fn json_has_one_object_per_game() {
     let directory = tempfile::tempdir().unwrap();
     let games = written(directory.path(), "games.pdn", GAMES);
     let filter = ["--where", "black=Boris", "--json", &games];
@@ -79,7 +78,7 @@ fn programs_get_an_object_for_each_game() {
     let loss = first["loss"].as_i64().unwrap();
     assert_eq!(loss, (100.0 * (before - after)).round() as i64, "{first}");
     assert!((80..200).contains(&loss), "{first}");
-    // Black's losses are positive too, and the scores still White's.
+    // Losses are positive for Black too; scores are White's.
     for mv in moves.iter().filter(|mv| mv["ply"].as_i64().unwrap() % 2 == 0) {
         assert!(mv["after"].as_f64() >= mv["before"].as_f64(), "{mv}");
     }
@@ -95,7 +94,7 @@ fn programs_get_an_object_for_each_game() {
 }
 
 #[test]
-fn a_file_is_replaced_only_when_all_could_be_read() {
+fn the_output_is_replaced_only_if_all_inputs_could_be_read() {
     let directory = tempfile::tempdir().unwrap();
     let games = written(directory.path(), "games.pdn", GAMES);
     let missing = directory.path().join("missing.pdn");
@@ -112,7 +111,7 @@ fn a_file_is_replaced_only_when_all_could_be_read() {
 }
 
 #[test]
-fn one_level_is_given_at_most() {
+fn limits_exclude_each_other() {
     let error = "checkers: the argument '--depth <PLIES>' cannot be used with '--nodes <N>'\n";
     assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
 }

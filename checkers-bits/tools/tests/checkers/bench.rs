@@ -1,9 +1,9 @@
-//! What a search looks at, as a user counts it.
+//! `checkers bench`.
 
 use crate::run;
 
 #[test]
-fn counts_are_printed_for_people_and_programs() {
+fn counts_are_printed_as_text_and_json() {
     let arguments = ["--variant", "spantsireti", "--hash", "1", "4"];
     let output = run("bench", &arguments);
     let text = String::from_utf8(output.stdout).unwrap();

@@ -9,8 +9,7 @@ use tempfile::TempDir;
 
 use super::{assert_run, checkers};
 
-/// Two events, a duplicate with other tags, a transposition, a broken game and one of another
-/// variant.
+/// Two events, a duplicate with other tags, a transposition, a broken game and another variant.
 const GAMES: &str = r#"[Event "Cup"]
 [Date "1970.05.01"]
 [White "Baas, A."]
@@ -80,7 +79,7 @@ const BROKEN_ONE: &str = "games.pdn:27: ? - ?, Final, ?, ?";
 const LAST: &str = "games.pdn:32: Dirk - Baas, A., Final, 1971.01.01, 0-2";
 
 #[test]
-fn find_lists_the_games_that_are_wanted() {
+fn find_lists_the_selected_games() {
     let folder = folder();
     for (filter, expected) in [
         ("player~baas", &[CUP, AGAIN, LAST][..]),
@@ -104,7 +103,7 @@ fn find_lists_the_games_that_are_wanted() {
 }
 
 #[test]
-fn find_looks_for_moves_and_positions() {
+fn find_searches_moves_and_positions() {
     let folder = folder();
     let at = |line: &str, ply: u32| format!("{line}, ply {ply}\n");
     for (filter, expected) in [
@@ -131,7 +130,7 @@ fn find_looks_for_moves_and_positions() {
 }
 
 #[test]
-fn find_tells_programs() {
+fn find_prints_json() {
     let folder = folder();
     let output = pdn(&folder, &["find", "--json", "--where", "position='32-28'", "games.pdn"]);
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -143,7 +142,7 @@ fn find_tells_programs() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
 
-/// Only what must be played to know is played: the second move of the fourth game is never looked at.
+/// A game is replayed only as far as needed: the illegal second move of the fourth game is not reached.
 #[test]
 fn every_command_takes_a_filter() {
     let folder = folder();
@@ -162,7 +161,7 @@ fn every_command_takes_a_filter() {
 }
 
 #[test]
-fn duplicates_and_broken_games_are_told_of_and_kept_apart() {
+fn duplicates_and_broken_games_are_reported_and_rejected() {
     let folder = folder();
     let arguments =
         ["convert", "--unique", "--rejected", "left-out.pdn", "games.pdn", "-o", "all.pdn"];
@@ -183,23 +182,23 @@ fn duplicates_and_broken_games_are_told_of_and_kept_apart() {
     );
     assert_eq!(read("left-out.pdn"), left_out);
 
-    // In JSON, too, what is left out is PDN.
+    // Rejected games are PDN even with --json.
     let json = [&arguments[..], &["--json"]].concat();
     assert_run(&pdn(&folder, &json), 1, "", &said);
     assert_eq!(read("left-out.pdn"), left_out);
     assert_eq!(read("all.pdn").lines().count(), 3);
 
-    // The same file twice has each of its games twice.
+    // The same file twice: every game is a duplicate.
     let twice = pdn(&folder, &["convert", "--unique", "all.pdn", "games.pdn", "games.pdn"]);
     assert_eq!(String::from_utf8(twice.stderr).unwrap().matches("which is kept").count(), 5);
-    // Games without moves have nothing in common.
+    // Games without moves are no duplicates.
     fs::write(folder.path().join("none.pdn"), "[Event \"a\"]\n*\n\n[Event \"b\"]\n*\n").unwrap();
     let none = pdn(&folder, &["convert", "--unique", "none.pdn"]);
     assert_run(&none, 0, "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n", "");
 }
 
 #[test]
-fn games_are_put_in_order() {
+fn games_are_sorted() {
     let folder = folder();
     let sorted = |key: &str| {
         let output = pdn(&folder, &["convert", "--json", "--sort", key, "games.pdn"]);
@@ -236,7 +235,7 @@ fn a_collection_is_split_into_files() {
                     event/Final.pdn:10: Dirk - Baas, A., Final, 1971.01.01, 0-2\n";
     assert_run(&events, 0, expected, "");
 
-    // Two players who would have one file.
+    // Two players with the same file name.
     let (status, said) = split("player", &["--where", "not plies=2"]);
     assert_eq!((status, said), (Some(0), String::new()));
     assert_eq!(
@@ -246,7 +245,7 @@ fn a_collection_is_split_into_files() {
 }
 
 #[test]
-fn no_file_is_overwritten_that_was_not_meant() {
+fn no_file_is_overwritten_without_force() {
     let folder = folder();
     let at = |name: &str| folder.path().join(name);
     let split = |more: &[&str]| {
@@ -274,7 +273,7 @@ fn no_file_is_overwritten_that_was_not_meant() {
 }
 
 #[test]
-fn a_tree_counts_what_was_played_from_a_position() {
+fn a_tree_counts_the_moves_of_a_position() {
     let folder = folder();
     let filter = ["--where", "variant=russian not plies=2", "games.pdn"];
     let tree = |arguments: &[&str]| pdn(&folder, &[&["tree"], arguments, &filter].concat());
@@ -290,7 +289,7 @@ c3-d4          3      2     1      0      0
 all games      3      2     1      0      0
 ";
     assert_run(&tree(&["--depth", "3"]), 0, expected, "");
-    // By whatever moves it comes, and only what was played often enough.
+    // By any move order, with a minimum number of games.
     let from = ["--from", "c3-d4 d6-c5 b2-c3 f6-g5", "--json"];
     let root: Value = serde_json::from_slice(&tree(&from).stdout).unwrap();
     assert_eq!(
@@ -303,7 +302,7 @@ all games      3      2     1      0      0
     assert_eq!(least["moves"][0]["moves"].as_array().unwrap().len(), 1);
     assert_eq!(least["moves"][0]["moves"][0]["move"], "d6-c5");
 
-    // Each variant has a tree of its own.
+    // Each variant has its own tree.
     let both = pdn(&folder, &["tree", "games.pdn"]);
     assert_eq!(String::from_utf8_lossy(&both.stderr), BROKEN);
     let both = String::from_utf8(both.stdout).unwrap();

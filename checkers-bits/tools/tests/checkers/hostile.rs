@@ -1,4 +1,4 @@
-//! What every subcommand does when the world is against it: the exit status and what is said.
+//! Exit status and messages of all commands for bad arguments, closed pipes, full disks and hostile files.
 
 mod output;
 
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 const GAME: &str = "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n";
 const BROKEN_GAME: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
 
-/// A folder with a sound and a broken file of each kind.
+/// A folder with a valid and a broken file of each kind.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).unwrap();
@@ -39,7 +39,7 @@ fn checkers_in(folder: &TempDir, arguments: &str) -> Output {
     command(folder, arguments).output().unwrap()
 }
 
-/// A pipe that nobody reads.
+/// A pipe whose reader is closed.
 fn closed() -> Stdio {
     let mut child = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
     let pipe = child.stdin.take().unwrap();
@@ -52,9 +52,9 @@ fn full() -> Stdio {
     File::options().write(true).open("/dev/full").unwrap().into()
 }
 
-/// Arguments and files that cannot be used: status 2 and one line that says what and where.
+/// Unusable arguments and files: status 2 and one line.
 const REFUSED: [(&str, &str); 67] = [
-    ("", "expected a subcommand"),
+    ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
     ("perft x", "expected a number of plies from 0 to 255"),
@@ -65,7 +65,7 @@ const REFUSED: [(&str, &str); 67] = [
     ("perft --variant frisian 3", "'frisian'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
-    // Deeper than anybody will count: the bound of a table that grows would become a depth to count.
+    // Greater than any depth that known.tsv will have.
     ("perft --known --paths 200", "--known: expected a depth from 1 to "),
     (
         "perft --variant canadian --known --paths 2",
@@ -91,7 +91,7 @@ const REFUSED: [(&str, &str); 67] = [
     ("board --move c3-d4", "--svg"),
     ("board --svg --move c3-d9", "c3-d9: "),
     ("board --svg --bits", "cannot be used with"),
-    ("pdn", "expected a subcommand"),
+    ("pdn", "expected a command"),
     ("pdn check --threads 0 sound.pdn", "0 is not in 1..=1024"),
     ("pdn find nowhere", "nowhere: No such file or directory"),
     ("pdn find --where year sound.pdn", "filter, character 5: expected one of =, !="),
@@ -128,7 +128,7 @@ const REFUSED: [(&str, &str); 67] = [
 ];
 
 #[test]
-fn what_cannot_be_used_is_refused_in_one_line() {
+fn unusable_arguments_and_files_are_refused_in_one_line() {
     let folder = folder();
     let names = |folder: &TempDir| fs::read_dir(folder.path()).unwrap().count();
     let before = names(&folder);
@@ -138,7 +138,7 @@ fn what_cannot_be_used_is_refused_in_one_line() {
         assert_eq!(output.status.code(), Some(2), "{arguments}: {error}");
         assert!(error.starts_with("checkers: ") && error.contains(reason), "{arguments}: {error}");
         assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
-        // These tell how much they could read.
+        // These also print totals.
         let tells = ["perft --suite", "pdn stats", "pdn tree"]
             .iter()
             .any(|told| arguments.starts_with(told));
@@ -147,7 +147,7 @@ fn what_cannot_be_used_is_refused_in_one_line() {
     assert_eq!(names(&folder), before, "nothing is written");
 }
 
-/// The arguments, the exit status, and the one when what is printed is lost.
+/// The arguments, the exit status, and the exit status when standard output fails.
 const ENDINGS: [(&str, i32, i32); 31] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
@@ -196,7 +196,7 @@ fn a_closed_pipe_changes_no_status() {
         let is_silent = output.stderr.is_empty() || arguments.contains("--unique");
         assert!(status > 0 || is_silent, "{arguments}: {output:?}");
     }
-    // What is not printed is written all the same.
+    // Files are written even if standard output is closed.
     let left = fs::read_to_string(folder.path().join("left")).unwrap();
     assert!(left.ends_with("1. c3-d4 c3-b4 *\n"), "{left}");
     assert!(folder.path().join("split/russian.pdn").exists());
@@ -254,7 +254,7 @@ fn flip_bits(times: u32) {
     }
 }
 
-/// The most memory that a run has taken, in MiB.
+/// The peak memory of a run in MiB.
 #[cfg(target_os = "linux")]
 fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
     let program = env!("CARGO_BIN_EXE_checkers");
@@ -289,7 +289,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     let at = |name: &str| folder.path().join(name);
     let million = format!("{HEAD}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));
     fs::write(at("million.pdn"), million).unwrap();
-    // The densest that there is: as many tokens as a game may have.
+    // The maximum number of tokens.
     let dense = format!("{HEAD}{} *\n", "(c3-b4)".repeat(87_000));
     fs::write(at("dense.pdn"), dense).unwrap();
     fs::write(at("tags.pdn"), format!("{}\n{GAME}", "[A \"\"]\n".repeat(130_000))).unwrap();
@@ -308,7 +308,7 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
             assert!(peak <= most, "{command} {file}: {peak} MiB");
         }
     }
-    // With another limit it is read, and it is legal.
+    // A higher limit accepts the game.
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }

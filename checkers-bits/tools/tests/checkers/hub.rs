@@ -1,4 +1,4 @@
-//! The engine as other programs run it: by the Hub protocol.
+//! `checkers hub`.
 
 mod noise;
 
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use checkers_bits::{International, Position, Russian};
 
-/// An engine that runs.
+/// A running engine.
 struct Engine {
     child: Child,
     input: Option<ChildStdin>,
@@ -40,7 +40,7 @@ impl Engine {
         line.trim_end_matches('\n').to_owned()
     }
 
-    /// The lines up to one that begins with a command, that one last.
+    /// The lines up to and including one with a command.
     fn until(&mut self, command: &str) -> Vec<String> {
         let mut lines = vec![];
         loop {
@@ -54,7 +54,7 @@ impl Engine {
         }
     }
 
-    /// What the engine says to some lines, before the `pong` to a `ping` behind them.
+    /// The replies to some lines, ended by a `ping`.
     fn answers(&mut self, text: &str) -> Vec<String> {
         self.write(format!("{text}\nping\n"));
         let mut lines = self.until("pong");
@@ -109,7 +109,7 @@ fn the_engine_introduces_itself_and_plays() {
     assert_eq!(engine.child.wait().unwrap().code(), Some(0));
 }
 
-/// Also a capture, by which the captured squares stand behind the ends.
+/// Includes a capture with captured squares.
 #[test]
 fn every_variant_is_played_by_its_own_rules() {
     let mut engine = Engine::start(&[]);
@@ -131,7 +131,7 @@ fn every_variant_is_played_by_its_own_rules() {
 }
 
 #[test]
-fn lines_may_come_in_halves_and_together() {
+fn lines_may_come_in_pieces_and_together() {
     let mut engine = Engine::start(&["--variant", "russian"]);
     let text = format!("pos pos={}\r\nlevel depth=3\ngo think\n", start_position::<Russian>());
     for half in text.as_bytes().chunks(7) {
@@ -140,7 +140,7 @@ fn lines_may_come_in_halves_and_together() {
     }
     let lines = engine.until("done");
     assert!(Position::<Russian>::start().read_move(done(&lines[3])).is_ok());
-    // The last line has no end.
+    // The last line has no line break.
     engine.write("ping\nping\nping");
     drop(engine.input.take());
     let pongs: Vec<_> = engine.output.lines().map(Result::unwrap).collect();
@@ -158,7 +158,7 @@ fn a_search_is_stopped_and_pondered() {
     engine.write("stop\n");
     engine.until("done");
 
-    // On the time of the opponent the clock stands still.
+    // While pondering, the clock does not run.
     engine.write("level move-time=0.01\ngo ponder\n");
     thread::sleep(Duration::from_millis(100));
     let during = engine.answers("");
@@ -168,7 +168,7 @@ fn a_search_is_stopped_and_pondered() {
     let lines = engine.until("done");
     assert!(lines.last().unwrap().contains(" ponder="), "{lines:?}");
     assert!(hit.elapsed() < Duration::from_secs(5));
-    // Without a search these mean nothing.
+    // Ignored without a search.
     assert_eq!(engine.answers("stop\nponder-hit"), [""; 0]);
     assert_eq!(engine.end(), Some(0));
 }
@@ -182,7 +182,7 @@ fn the_end_of_the_input_ends_a_search() {
 }
 
 #[test]
-fn moves_before_the_position_count_as_repetition() {
+fn earlier_moves_count_for_repetition() {
     let position: Position<Russian> = "W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap();
     let mut engine = Engine::start(&["--variant", "russian"]);
     // a1-b2 b8-c7 b2-a1, and c7-b8 would repeat the position.
@@ -194,7 +194,7 @@ fn moves_before_the_position_count_as_repetition() {
 }
 
 #[test]
-fn bad_lines_are_named_and_survived() {
+fn bad_lines_are_answered_by_errors() {
     let mut engine = Engine::start(&["--variant", "russian"]);
     let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
     for (line, message) in [
@@ -237,7 +237,7 @@ fn bad_lines_are_named_and_survived() {
     }
     engine.write(b"\xff\xfe\n\0\n\n");
     assert_eq!(engine.answers("").len(), 2, "bytes and a zero are wrong, an empty line is nothing");
-    // What went before is still there: the parameters, and the position of the last sound line.
+    // The parameters and the last valid position are unchanged.
     engine.write(format!("pos pos={}\nlevel depth=2\ngo think\n", start_position::<Russian>()));
     engine.until("done");
     assert_eq!(engine.end(), Some(0));

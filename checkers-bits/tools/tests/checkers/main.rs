@@ -1,4 +1,4 @@
-//! `checkers` as its users run it.
+//! Tests of the program `checkers`.
 
 mod analyse;
 mod bench;
@@ -44,7 +44,7 @@ fn written(directory: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
 }
 
 #[test]
-fn board_draws_the_position_and_names_the_moves() {
+fn board_prints_the_position_and_its_moves() {
     let picture = "\
 8   .   .   .   .
 7 .   .   .   .
@@ -88,7 +88,7 @@ fn perft_counts_and_divides_more_than_a_thousand_moves() {
 }
 
 #[test]
-fn board_shows_the_bits_of_the_article() {
+fn board_prints_the_bits() {
     let output = run("board", &["--bits", "W:W:B"]);
     let picture = "\
 8   .   .   .   .    8    31     5    11    17
@@ -108,7 +108,7 @@ White has no move and has lost
 }
 
 #[test]
-fn board_draws_a_diagram() {
+fn board_prints_svg() {
     let output = run("board", &["--svg", "--move", "c3:e5", "W:Wc3,Ka1:Bd4,g7"]);
     let svg = String::from_utf8(output.stdout).unwrap();
     assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 360 360\""));

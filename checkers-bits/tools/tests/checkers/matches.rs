@@ -1,4 +1,4 @@
-//! `checkers match` and `checkers sparring` as their users run them.
+//! `checkers match` and `checkers sparring`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, openings)
 }
 
-/// An engine in the language of the shell: what it does at `init` and at `go` is given.
+/// An engine as a shell script, with its reactions to `init` and `go`.
 #[cfg(unix)]
 pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
     let path = folder.join("engine.sh");
@@ -62,13 +62,13 @@ done
     format!("sh '{}'", path.display())
 }
 
-/// Whether a process runs that the engine has written down.
+/// Whether a process listed in `pids` is running.
 #[cfg(unix)]
 fn any_is_alive(folder: &Path) -> bool {
     let pids = fs::read_to_string(folder.join("pids")).unwrap();
     assert!(!pids.is_empty());
     pids.split_whitespace().any(|pid| {
-        // A killed orphan may wait for its new parent to take note.
+        // A killed orphan may be a zombie for a moment.
         let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
             .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
         let mut kill = Command::new("kill");
@@ -81,15 +81,14 @@ fn any_is_alive(folder: &Path) -> bool {
 fn assert_all_gone(folder: &Path) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while any_is_alive(folder) {
-        assert!(Instant::now() < deadline, "an engine was left behind");
+        assert!(Instant::now() < deadline, "an engine is still running");
         thread::sleep(Duration::from_millis(20));
     }
 }
 
-/// The opponents play one match alike, with any number of games at a time, and when it was
-/// interrupted in the middle of a game.
+/// The same games with any concurrency, and after an interruption in the middle of a game.
 #[test]
-fn a_match_is_the_same_however_it_is_played() {
+fn a_match_is_deterministic() {
     let folder = tempfile::tempdir().unwrap();
     let engines = [sparring("material"), sparring("random")];
     let play = |name: &str, more: &[&str]| {
@@ -106,7 +105,7 @@ fn a_match_is_the_same_however_it_is_played() {
     assert_eq!(whole["engines"][0], "material 0.1.0");
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
-    // The same on every machine; the checksum of the match alone knows where the engines are.
+    // The same on every machine, except for the match checksum, which depends on the path of the engines.
     let games: String = pdn.lines().filter(|line| !line.starts_with("[Match ")).collect();
     assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "10e3807e");
 
@@ -128,7 +127,7 @@ fn a_match_is_the_same_however_it_is_played() {
     assert_eq!(checked.status.code(), Some(0));
 }
 
-/// Games that are there and are not of this match are neither counted nor lost.
+/// Games of another match are neither counted nor overwritten.
 #[test]
 fn another_match_needs_another_file() {
     let (folder, openings) = folder();
@@ -165,9 +164,8 @@ fn every_variant_is_played() {
     }
 }
 
-/// Where no draw rule ends a game soon, its length does.
 #[test]
-fn a_game_has_its_longest() {
+fn a_long_game_is_a_draw() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.pdn");
     let arguments =
@@ -179,7 +177,7 @@ fn a_game_has_its_longest() {
 }
 
 #[test]
-fn a_test_stops_the_match_when_it_is_decided() {
+fn a_sequential_test_ends_the_match() {
     let arguments = ["--nodes", "1", "--games", "400", "--opening-plies", "3", "--sprt", "0,100"];
     let play = |concurrency| {
         let arguments = [&arguments[..], &["--concurrency", concurrency]].concat();
@@ -194,11 +192,10 @@ fn a_test_stops_the_match_when_it_is_decided() {
     assert_eq!(play("3"), decided);
 }
 
-/// Each fault loses the game in which it happens, its transcript is kept, and nothing of the engine
-/// is left.
+/// Each fault forfeits the game, its transcript is kept, and no process of the engine remains.
 #[cfg(unix)]
 #[test]
-fn faults_lose_games() {
+fn faults_forfeit_games() {
     const READY: &str = "echo ready";
     for (go, level, fault, transcript) in [
         ("echo oops >&2; exit 3", &["--depth", "1"][..], "crash: exit status: 3", "! oops"),
@@ -265,10 +262,10 @@ fn faults_lose_games() {
     }
 }
 
-/// Lines in pieces, several together, and commands that nobody knows are no fault.
+/// Lines in pieces, several at once, and unknown commands are no faults.
 #[cfg(unix)]
 #[test]
-fn odd_but_sound_engines_play_on() {
+fn odd_but_correct_engines_play_on() {
     let (folder, openings) = folder();
     let init = "printf 'reading tables\\n100 %%\\nready\\ninfo x\\n'";
     let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
@@ -284,10 +281,10 @@ fn odd_but_sound_engines_play_on() {
     assert_all_gone(folder.path());
 }
 
-/// What cannot be used at all is said before the first game.
+/// Refused before the first game.
 #[cfg(unix)]
 #[test]
-fn engines_that_cannot_be_used_are_refused() {
+fn unusable_engines_are_refused() {
     let (folder, openings) = folder();
     let openings = openings.to_str().unwrap();
     let refused = |engine: &str, more: &[&str]| {
@@ -326,7 +323,7 @@ fn engines_that_cannot_be_used_are_refused() {
 }
 
 #[test]
-fn arguments_that_make_no_match_are_refused() {
+fn bad_arguments_are_refused() {
     let refused = |arguments: &[&str]| {
         let output = run("match", &[&["a", "b"], arguments].concat());
         assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{output:?}");
@@ -349,10 +346,10 @@ fn arguments_that_make_no_match_are_refused() {
     assert!(String::from_utf8_lossy(&open.stderr).contains("closed quotes"), "{open:?}");
 }
 
-/// An interrupt ends the match at once with what was counted, and its engines.
+/// An interrupt ends the match and its engines at once and prints the summary.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupt_leaves_no_engine_behind() {
+fn an_interrupt_ends_all_engines() {
     use std::os::unix::process::ExitStatusExt;
 
     const SIGINT: i32 = 2;
@@ -365,13 +362,13 @@ fn an_interrupt_leaves_no_engine_behind() {
     let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
     let engine = script(folder.path(), "echo ready", &go);
     let openings = openings.to_str().unwrap();
-    // The first game is won by the opponent's move; in the second the script has to move.
+    // The opponent wins the first game by one move; in the second the script is to move.
     let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
     let mut running =
         checkers("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // The trial, the first game, and the second with what the engine has started.
+    // The check of the engines, the first game, and the second with a child process.
     while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 4 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));
@@ -388,7 +385,7 @@ fn an_interrupt_leaves_no_engine_behind() {
 }
 
 #[test]
-fn an_opponent_answers_by_the_protocol() {
+fn an_opponent_speaks_the_protocol() {
     use std::io::Write;
 
     let mut opponent = checkers("sparring", &["material"]);

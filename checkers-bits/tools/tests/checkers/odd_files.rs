@@ -1,4 +1,4 @@
-//! Files as they are found: packed, in folders, in old encodings, and with something wrong in them.
+//! Real-world files: packed, in folders, in old encodings, and with defects.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -27,12 +27,12 @@ fn on_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut command = checkers("pdn", arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A program that refuses its input does not read it all.
+    // The program may refuse its input before reading all.
     let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     child.wait_with_output().unwrap()
 }
 
-/// What `check` prints of its standard input.
+/// The output of `check` for its standard input.
 fn checked(input: impl AsRef<[u8]>) -> String {
     let output = on_input(&["check", "--variant", "russian"], input);
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -54,7 +54,7 @@ fn zipped(path: &Path, files: &[(&str, &str)]) {
 }
 
 #[test]
-fn variants_are_known_in_either_case_and_by_their_number() {
+fn variants_have_names_in_any_case_and_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let file = write(&folder, "game.pdn", "1. c3-d4 d6-c5 *\n");
     for name in ["Brazilian", "BRAZILIAN", "26"] {
@@ -83,7 +83,7 @@ fn variants_are_known_in_either_case_and_by_their_number() {
 }
 
 #[test]
-fn an_illegal_variation_is_a_remark_unless_check_is_strict() {
+fn an_illegal_variation_is_an_error_only_with_strict() {
     let text = "[GameType \"25\"]\n\n1. c3-d4 (1. c3-b4 c3-d4) 1... d6-c5 *\n";
     let wrong = "line 3, column 20: variation of 1. c3-d4: 1... c3-d4: there is no piece on c3";
     let remark = format!("  game 1, {wrong}");
@@ -100,7 +100,7 @@ fn an_illegal_variation_is_a_remark_unless_check_is_strict() {
 }
 
 #[test]
-fn broken_tags_are_told_once_a_game_and_change_no_count() {
+fn broken_tags_are_reported_once_per_game() {
     let text = "[White \"A]\n[[Event \"E\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n".to_owned()
         + "[\n[GameType \"25\"]\n\n1. c3-b4 *\n\n"
         + SOUND;
@@ -115,7 +115,7 @@ fn broken_tags_are_told_once_a_game_and_change_no_count() {
 }
 
 #[test]
-fn the_other_games_of_a_file_tell_what_one_is() {
+fn the_variant_is_guessed_from_the_other_games() {
     let ending = "[FEN \"W:W12,K5:B20,25\"]\n5-10 25-30 *\n\n";
     let file = ending.to_owned() + &"1. 33-28 18-23 *\n".repeat(18);
     let output = on_input(&["check", "--json"], &file);
@@ -131,9 +131,9 @@ fn the_other_games_of_a_file_tell_what_one_is() {
     assert!(told.contains("1 guessed as brazilian"), "{told}");
 }
 
-/// White takes one of two where Brazilian draughts would have it take two.
+/// White captures one piece where Brazilian draughts demands two.
 #[test]
-fn when_most_games_fail_the_rules_that_fit_are_named() {
+fn if_most_games_are_illegal_fitting_variants_are_named() {
     let game = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
     let told = |text: String, arguments: &[&str]| {
         let output = on_input(&[&["check"], arguments].concat(), text);
@@ -145,14 +145,14 @@ fn when_most_games_fail_the_rules_that_fit_are_named() {
     assert!(most.contains(expected), "{most}");
     let report: Value = serde_json::from_str(&told(game.repeat(3), &["--json"])).unwrap();
     assert_eq!(report["fitting"].as_array().unwrap()[..2], ["russian", "pool"]);
-    // Not most, and rules that the user has named.
+    // Not for half of the games, and not with --variant.
     let sound = "[GameType \"26\"]\n1. c3-d4 *\n\n".repeat(3);
     assert!(!told(game.repeat(3) + &sound, &[]).contains("most games"));
     assert!(!told(game.repeat(3), &["--variant", "brazilian"]).contains("most games"));
 }
 
 #[test]
-fn the_encoding_is_shown_and_can_be_set() {
+fn the_encoding_is_reported_and_can_be_set() {
     // Куперман in KOI8-R and in CP1251.
     let koi8 = b"[GameType \"25\"]\n[White \"\xEB\xD5\xD0\xC5\xD2\xCD\xC1\xCE\"]\n\n1. c3-d4 *\n";
     let windows =
@@ -194,7 +194,7 @@ fn utf_16_is_read() {
         let set = on_input(&["check", "--encoding", name], &bytes);
         assert_eq!(String::from_utf8_lossy(&set.stdout), expected);
     }
-    // Nothing but the user tells of a text that begins with Cyrillic.
+    // A text that begins with Cyrillic cannot be detected.
     let comment = "Шашки\n\n".to_owned() + SOUND;
     let bytes: Vec<u8> = comment.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let set = on_input(&["check", "--encoding", "UTF-16LE"], bytes);
@@ -237,7 +237,7 @@ fn packed_files_are_read_or_refused_by_name() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("broken.zip: a zip archive that cannot be read: "), "{error}");
     assert_eq!(output.status.code(), Some(2));
-    // An archive whose file is said to be encrypted, or packed in a way that is not read.
+    // Archive entries marked as encrypted or with an unsupported compression.
     for (place, value, reason) in [(6, 1, "encrypted"), (8, 12, "which is not read")] {
         let path = folder.path().join("strange.zip");
         zipped(&path, &[("a.pdn", SOUND)]);
@@ -290,7 +290,7 @@ fn refuse_packed(mebibytes: usize) {
 }
 
 #[test]
-fn folders_are_walked() {
+fn folders_are_searched() {
     let folder = tempfile::tempdir().unwrap();
     let files = [
         write(&folder, "a.pdn", SOUND),
@@ -310,7 +310,7 @@ fn folders_are_walked() {
     );
     let games: Vec<_> = read.iter().map(|report| &report["games"]).collect();
     assert_eq!(games, [1, 1, 1, 2]);
-    // What leads back is not followed, and what cannot be read is named.
+    // Links to folders are not followed, and unreadable files are reported.
     #[cfg(unix)]
     std::os::unix::fs::symlink("..", folder.path().join("b/back")).unwrap();
     let packed = write(&folder, "b/g.pdn.zst", b"\x28\xB5\x2F\xFDrest");
@@ -328,7 +328,7 @@ fn folders_are_walked() {
 }
 
 #[test]
-fn nul_bytes_and_lists_of_positions_are_no_trouble() {
+fn nul_bytes_and_lists_of_positions_are_read() {
     assert_eq!(checked(SOUND.to_owned() + &"\0".repeat(512)), "-: games 1, plies 3, errors 0\n");
     let list = "W:Wc3:Bf6\nB:Wc3,K21:Bf6\nW:Wc3:Bb4,h9\n";
     let told = checked(list);
@@ -338,7 +338,7 @@ fn nul_bytes_and_lists_of_positions_are_no_trouble() {
     assert_run(&converted, 0, expected, "");
 }
 
-/// One game a trap.
+/// Each game has another defect.
 const TRAPS: &str = "[GameType \"25\"]\n\n1. с3-d4 d6-c5 (1... d6-d6) 2. b2-c3 $902 -\n\n\
     [White \"A]\n[GameType \"25\"]\n\n1. c3-d4 {x {y d6-c5 *\n\n\
     [GameType \"23,B,8,8,N1,0\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n\
@@ -356,7 +356,7 @@ fn converting_twice_gives_the_same_bytes() {
     assert!(games.contains("[Result \"1-0\"]"), "a finished game has its result: {games}");
     let twice = on_input(&["convert"], &once);
     assert_eq!(String::from_utf8(twice.stdout).unwrap(), games);
-    // The same games and plies, but for those that were refused and are not there.
+    // The same games and plies, except for the refused games.
     let plies = |text: &[u8]| {
         let output = on_input(&["check", "--json"], text);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! `checkers pdn` as its users run it.
+//! `checkers pdn`.
 
 use std::fs;
 use std::io::{Seek, Write};
@@ -33,7 +33,7 @@ fn run_on_input(arguments: &[&str], input: &str) -> Output {
 }
 
 #[test]
-fn check_names_what_is_broken() {
+fn check_reports_broken_games() {
     let directory = tempfile::tempdir().unwrap();
     let sound = written(directory.path(), "sound.pdn", SOUND);
     let broken = written(directory.path(), "broken.pdn", BROKEN);
@@ -68,7 +68,7 @@ fn check_names_what_is_broken() {
 }
 
 #[test]
-fn check_reads_the_standard_input_and_says_when_it_guesses() {
+fn check_reads_standard_input_and_reports_guesses() {
     let text = "1. c3-d4 d6-c5 *";
     let guessed = "-: games 1, plies 2, errors 0\n  \
         1 guessed as russian: the squares in the moves allow it; --variant decides\n";
@@ -79,7 +79,7 @@ fn check_reads_the_standard_input_and_says_when_it_guesses() {
 }
 
 #[test]
-fn check_answers_in_the_order_of_the_files() {
+fn check_reports_in_the_order_of_the_files() {
     let directory = tempfile::tempdir().unwrap();
     let games = |i: usize| SOUND.repeat((i * 37) % 50);
     let files: Vec<_> =
@@ -100,7 +100,7 @@ fn check_answers_in_the_order_of_the_files() {
 }
 
 #[test]
-fn check_names_results_that_cannot_be() {
+fn check_reports_impossible_results() {
     let text = "[GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 d6-c5 0-1\n\n\
         [GameType \"25\"]\n[FEN \"W:Wa3:Bc5\"]\n1. a3-b4 c5:a3 1/2-1/2\n\n\
         [GameType \"25\"]\n[FEN \"W:Wa3:Bc5\"]\n1. a3-b4 c5:a3 0-1\n\n\
@@ -116,7 +116,7 @@ fn check_names_results_that_cannot_be() {
     assert_eq!(report["conflicts"][1]["line"], 5);
 }
 
-/// Sound and broken games of two variants, too long for one thread to read at once.
+/// Valid and broken games of two variants, in more than one batch.
 fn many_games(number: usize) -> String {
     let sorts = [
         "[GameType \"25\"]\n[Event \"one\"]\n1. c3-d4 d6-c5 (1... f6-g5 {long}) 2. b2-c3 1-0\n",
@@ -158,13 +158,13 @@ fn assert_threads_change_nothing(games: usize, threads: &[&str], commands: &[&[&
 }
 
 #[test]
-fn what_is_converted_stays_what_it_is() {
+fn a_second_conversion_changes_nothing() {
     assert_convert_is_stable(2_000);
 }
 
 #[test]
 #[ignore = "slow: more games"]
-fn what_is_converted_of_many_games_stays_what_it_is() {
+fn a_second_conversion_of_many_games_changes_nothing() {
     assert_convert_is_stable(12_000);
 }
 
@@ -184,7 +184,7 @@ fn assert_convert_is_stable(games: usize) {
 }
 
 #[test]
-fn convert_writes_what_it_reads_again() {
+fn convert_reads_its_own_output() {
     let directory = tempfile::tempdir().unwrap();
     let sound = written(directory.path(), "sound.pdn", SOUND);
     let broken = written(directory.path(), "broken.pdn", BROKEN);
@@ -204,7 +204,7 @@ fn convert_writes_what_it_reads_again() {
 }
 
 #[test]
-fn convert_tells_the_positions_in_json() {
+fn convert_writes_positions_as_json() {
     let output = run_on_input(&["convert", "--json"], SOUND);
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["variant"], "russian");
@@ -257,7 +257,7 @@ fn files_that_cannot_be_read_end_with_status_2() {
 }
 
 #[test]
-fn convert_replaces_its_output_only_when_all_inputs_could_be_read() {
+fn convert_replaces_its_output_only_if_all_inputs_could_be_read() {
     let directory = tempfile::tempdir().unwrap();
     let sound = written(directory.path(), "sound.pdn", SOUND);
     let kept = written(directory.path(), "kept.pdn", "kept");
@@ -268,7 +268,7 @@ fn convert_replaces_its_output_only_when_all_inputs_could_be_read() {
 }
 
 #[test]
-fn convert_and_stats_say_when_they_guess() {
+fn convert_and_stats_report_guesses() {
     let text = "1. c3-d4 d6-c5 *";
     let reason = "russian: the squares in the moves allow it; --variant decides";
     let remark = format!("checkers: -: 1 guessed as {reason}\n");
@@ -282,7 +282,7 @@ fn convert_and_stats_say_when_they_guess() {
 }
 
 #[test]
-fn a_game_without_squares_is_of_no_kind() {
+fn a_game_without_squares_has_no_variant() {
     let text = "[Event \"e\"]\n\n*\n";
     assert_run(&run_on_input(&["convert"], text), 0, text, "");
     let checked =
@@ -300,7 +300,7 @@ fn a_game_without_squares_is_of_no_kind() {
 }
 
 #[test]
-fn convert_tells_tags_in_order_and_the_first_of_a_name() {
+fn convert_writes_the_first_tag_of_each_name_in_order() {
     let text = "[White \"w\"]\n[Event \"first\"]\n[Event \"second\"]\n[Black \"b\"]\n*\n";
     let output = run_on_input(&["convert", "--json"], text);
     let json = String::from_utf8(output.stdout).unwrap();
@@ -309,7 +309,7 @@ fn convert_tells_tags_in_order_and_the_first_of_a_name() {
 }
 
 #[test]
-fn check_tells_in_json_what_it_cannot_read() {
+fn check_reports_unreadable_files_as_json() {
     let output = run("pdn", &["check", "--json", "/nowhere.pdn"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&report["file"], &report["games"]), (&json!("/nowhere.pdn"), &json!(0)));
@@ -322,10 +322,10 @@ fn check_tells_in_json_what_it_cannot_read() {
     );
 }
 
-/// Linux resets a socket whose other end is closed with something in it that was not read.
+/// Linux resets a socket if the other end is closed with unread data.
 #[test]
 #[cfg(target_os = "linux")]
-fn check_keeps_what_it_has_found_before_an_error_of_the_input() {
+fn check_reports_the_games_before_a_read_error() {
     use std::os::{fd::OwnedFd, unix::net::UnixStream};
 
     let (mut ours, mut theirs) = UnixStream::pair().unwrap();
@@ -339,7 +339,7 @@ fn check_keeps_what_it_has_found_before_an_error_of_the_input() {
 }
 
 #[test]
-fn check_tells_how_long_a_game_may_be() {
+fn check_limits_the_game_size() {
     let moves = "1. c3-d4 d6-c5 ".repeat((1 << 20) / 15 + 1);
     let broken = "-: games 1, plies 0, errors 1\n  game 1, line 1, column 1: \
         expected a game of at most 1048576 bytes, found a longer one\n";

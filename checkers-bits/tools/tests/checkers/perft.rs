@@ -1,4 +1,4 @@
-//! `checkers perft` as their users run them.
+//! `checkers perft`.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn prints_one_json_object() {
 }
 
 #[test]
-fn compares_with_the_known_count() {
+fn known_compares_with_the_published_count() {
     let output = run("perft", &["--known", "--json", "7"]);
     let total: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&total["nodes"], &total["known"]), (&190_146.into(), &190_146.into()));
@@ -118,7 +118,7 @@ fn all_published_counts() {
 }
 
 #[test]
-fn refuses_what_it_cannot_play() {
+fn unknown_variants_are_refused() {
     assert_eq!(run("perft", &["--variant", "frisian", "3"]).status.code(), Some(2));
 }
 
@@ -183,7 +183,7 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft --divide", &[&speed[..], &divide].concat()), 0, &plain, "");
 
     let directory = tempfile::tempdir().unwrap();
-    // Depths in no order, so that threads end in another one.
+    // Unordered depths, so that threads finish in another order.
     let suite = "W:W21-32:B1-12 ;D8 929899 ;D1 7 ;D7 1 ;D2 49\nW:Wa3:B ;D2 0 ;D1 2\n";
     let file = written(directory.path(), "suite", suite);
     let expected = "line 1: depth 7 expected 1, counted 190146\n\
@@ -220,7 +220,7 @@ fn assert_refused_beyond_64_bits(depth: &str) {
 }
 
 #[test]
-fn arguments_that_do_not_go_together_are_refused() {
+fn conflicting_arguments_are_refused() {
     for (command, arguments, expected) in [
         ("perft", &[][..], "<DEPTH>"),
         ("perft", &["256"], "expected a number of plies from 0 to 255"),

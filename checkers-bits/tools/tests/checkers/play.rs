@@ -1,4 +1,4 @@
-//! A game in a terminal, typed in beforehand.
+//! `checkers play` with scripted input.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -27,7 +27,7 @@ fn a_game_is_played_to_its_end_and_printed() {
     assert!(text.contains("Black: b8-"), "{text}");
     assert!(text.contains("\n[FEN \"W:Wc3,Ka1:Bb8\"]\n\n1. c3-d4 b8-"), "{text}");
 
-    // Black's man is taken, and there is nothing left to move.
+    // Black loses its last man.
     let text = played(&["--fen", "W:Wc3:Bd4"], "c3:e5\n");
     assert!(text.contains("White wins: Black has no pieces\n\n[Result \"1-0\"]"), "{text}");
     assert!(text.ends_with("\n1. c3:e5 *\n"), "{text}");
@@ -44,13 +44,13 @@ fn the_engine_moves_first_for_white() {
 fn moves_are_taken_back_and_hints_given() {
     let text = played(&[], "undo\nhint\nc3-d4\nundo\na3-b4\nundo\nboard\n");
     assert!(text.contains("White: there is no move to take back\n"), "{text}");
-    // At first, after each move of the engine, after each undo, and for the word.
+    // At the start, after each engine move, after each undo, and for `board`.
     assert_eq!(text.matches("8   b   b   b   b\n").count(), 6, "{text}");
     assert!(text.ends_with("\n[Result \"*\"]\n[GameType \"25\"]\n\n*\n"), "{text}");
 }
 
 #[test]
-fn what_is_no_move_is_named_and_asked_again() {
+fn a_bad_move_is_asked_for_again() {
     let text = played(&[], "nonsense\nc3-c4\na3-a5\n\nc3-d4\n");
     assert!(text.contains("White: nonsense: "), "{text}");
     assert!(text.contains("White: c3-c4: "), "{text}");

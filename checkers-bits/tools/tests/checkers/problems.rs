@@ -1,4 +1,4 @@
-//! `checkers problems` and the suite of problems in the tree.
+//! `checkers problems` and the problem suite.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -23,7 +23,7 @@ fn check(lines: &[String], more: &[&str]) -> Output {
     run("problems", &[&["check", &file], more].concat())
 }
 
-/// What an engine makes of some problems, and the exit status.
+/// The results of an engine for some problems, and the output.
 fn try_engine(lines: &[&str], more: &[&str]) -> (Vec<Value>, Output) {
     let folder = tempfile::tempdir().unwrap();
     let file = written(folder.path(), "problems", lines.join("\n"));
@@ -56,7 +56,7 @@ fn check_suite(max_nodes: &str, min_right: usize) {
     assert!(right >= min_right, "{text}");
 }
 
-/// Three kings against one, with more positions than are looked at one by one.
+/// Three kings against one, with many positions.
 #[test]
 #[ignore = "slow: looks at more than 100,000 positions"]
 fn draws_on_the_main_road_are_proved() {
@@ -114,7 +114,7 @@ fn wrong_answers_are_found() {
 }
 
 #[test]
-fn lines_that_are_no_problems_are_named() {
+fn bad_lines_are_reported() {
     let lines = [
         "# a comment",
         "W:Wc3:Bd4 ;russian ;win 1 ;best c3:e5",
@@ -143,9 +143,9 @@ fn lines_that_are_no_problems_are_named() {
     assert_eq!(errors.lines().count(), expected.len(), "{errors}");
 }
 
-/// The same problems for the same numbers, each of which passes the check.
+/// The same problems for the same seed, and all pass the check.
 #[test]
-fn what_is_found_is_right_and_found_again() {
+fn found_problems_are_right_and_reproducible() {
     let find = |seed: &str| {
         let arguments = ["find", "endings", "--pieces", "KKM,K", "--plies", "3", "--count", "2"];
         run("problems", &[&arguments[..], &["--max-nodes", "3000", "--seed", seed]].concat())
@@ -175,7 +175,7 @@ fn the_engine_solves_nearly_all_of_the_suite() {
 }
 
 #[test]
-fn what_the_engine_does_not_play_is_not_solved() {
+fn a_problem_is_solved_by_the_move_of_the_engine() {
     let wrong = SHOT.replace("g7", "e7");
     let brazilian = SHOT.replace("russian", "brazilian");
     let (told, output) = try_engine(&["# a comment", SHOT, "", &wrong], &[]);
@@ -195,7 +195,7 @@ fn what_the_engine_does_not_play_is_not_solved() {
     let (told, output) = try_engine(&[SHOT, &brazilian], &["--variant", "brazilian"]);
     assert_eq!((told.len(), output.status.code()), (2, Some(0)), "{output:?}");
     assert_eq!(told[0]["line"], 2);
-    // What cannot be used does not keep the others from being tried.
+    // An unusable line does not end the run.
     let (told, output) = try_engine(&["nonsense", SHOT], &["--set", "threads=2"]);
     assert_eq!((told.len(), output.status.code()), (2, Some(2)), "{output:?}");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -209,10 +209,10 @@ fn what_the_engine_does_not_play_is_not_solved() {
     assert!(errors.starts_with("checkers: engine `no such engine`: crash: "), "{errors}");
 }
 
-/// The answer is found when it became the best move for the last time.
+/// The solution counts from the last time that it became the best move.
 #[cfg(unix)]
 #[test]
-fn an_answer_counts_from_when_it_stayed() {
+fn a_solution_counts_from_when_it_stayed() {
     let says = |lines: &[&str]| {
         let folder = tempfile::tempdir().unwrap();
         let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();

@@ -1,4 +1,4 @@
-//! What `checkers pdn` tells of games and files besides their errors.
+//! Reports of `checkers pdn` besides errors.
 
 use std::fs;
 use std::io::{Seek, Write};
@@ -15,7 +15,7 @@ fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
     checkers("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
-/// What a command prints of the standard input.
+/// The output of a command for its standard input.
 fn told(text: &str, arguments: &[&str]) -> String {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();
@@ -25,7 +25,7 @@ fn told(text: &str, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_total_counts_conflicts_and_what_cannot_be_read() {
+fn the_total_counts_conflicts_and_unreadable_files() {
     let folder = tempfile::tempdir().unwrap();
     let text = "[GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 d6-c5 0-1\n";
     let output = on_file(&folder, text, &["check", "--json", "games.pdn", "nowhere"]);
@@ -37,15 +37,14 @@ fn the_total_counts_conflicts_and_what_cannot_be_read() {
     assert_eq!(total, expected);
 }
 
-/// What is kept as text of a game that is not kept does not matter.
 #[test]
-fn a_broken_game_is_told_of_once() {
+fn a_broken_game_is_reported_once() {
     let told = told("[White \"A]\n[GameType \"25\"]\n1. c3-d4 c3-b4 *\n", &["check"]);
     assert_eq!(told.lines().count(), 2, "{told}");
 }
 
 #[test]
-fn rules_fit_if_they_do_for_most_of_the_first_games_that_fail() {
+fn variants_fit_if_they_fit_most_of_the_first_illegal_games() {
     let fits_russian = "[GameType \"26\"]\n[FEN \"W:Wc3:Bb4,d4,d6\"]\n1. c3xa5 *\n\n";
     let fits_none = "[GameType \"26\"]\n1. c3-d4 c3-b4 *\n\n";
     let few = fits_russian.to_owned() + &fits_none.repeat(2);
@@ -58,7 +57,7 @@ fn rules_fit_if_they_do_for_most_of_the_first_games_that_fail() {
 }
 
 #[test]
-fn what_a_guess_is_taken_from_is_told() {
+fn the_reason_of_a_guess_is_reported() {
     for (text, reason) in [
         ("[FEN \"W:WKa1:Bb6\"]\n*\n", ": the squares of the FEN allow it; --variant"),
         (
@@ -71,15 +70,14 @@ fn what_a_guess_is_taken_from_is_told() {
     }
 }
 
-/// A game without moves whose FEN is of no board is not passed over as one of an unknown variant.
 #[test]
-fn a_position_of_no_board_is_an_error() {
+fn a_game_with_a_bad_fen_and_no_moves_is_an_error() {
     let told = told("[FEN \"?\"]\n*\n", &["check"]);
     assert!(told.starts_with("-: games 1, plies 0, errors 1\n"), "{told}");
 }
 
 #[test]
-fn a_worse_status_is_not_forgotten() {
+fn the_worst_status_is_returned() {
     let folder = tempfile::tempdir().unwrap();
     let broken = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n";
     let output = on_file(&folder, broken, &["convert", "nowhere", "games.pdn"]);
@@ -87,7 +85,7 @@ fn a_worse_status_is_not_forgotten() {
 }
 
 #[test]
-fn games_are_not_written_in_order_or_apart_if_an_input_cannot_be_read() {
+fn games_are_not_sorted_or_split_if_an_input_cannot_be_read() {
     let folder = tempfile::tempdir().unwrap();
     for arguments in [&["--sort", "date"][..], &["--split", "event", "-o", "out"]] {
         let arguments = [&["convert", "games.pdn", "nowhere"], arguments].concat();
@@ -98,7 +96,7 @@ fn games_are_not_written_in_order_or_apart_if_an_input_cannot_be_read() {
 }
 
 #[test]
-fn who_plays_against_himself_has_the_game_once() {
+fn a_game_against_oneself_is_written_once() {
     let folder = tempfile::tempdir().unwrap();
     let himself =
         "[White \"Bo\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
@@ -110,7 +108,7 @@ fn who_plays_against_himself_has_the_game_once() {
 }
 
 #[test]
-fn games_of_different_games_or_positions_are_no_duplicates() {
+fn games_of_different_variants_or_positions_are_no_duplicates() {
     let different = [
         "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n",
         "[GameType \"26\"]\n1. c3-d4 d6-c5 *\n",
@@ -131,7 +129,7 @@ fn games_of_different_games_or_positions_are_no_duplicates() {
 }
 
 #[test]
-fn json_has_positions_that_were_set_up_and_moves_that_are_not_known() {
+fn json_has_setups_and_unknown_moves() {
     let text = "[GameType \"25\"]\n1. c3-d4 /FEN \"W:Wa1:Bh8\"/ 1. a1-b2 - *\n";
     let game: Value = serde_json::from_str(&told(text, &["convert", "--json"])).unwrap();
     let moves = game["moves"].as_array().unwrap();
@@ -154,7 +152,7 @@ fn nobody_is_told_that_utf_8_was_read() {
 }
 
 #[test]
-fn stats_says_what_is_not_in_its_table() {
+fn stats_reports_games_outside_its_table() {
     let text = "[GameType \"40\"]\n1. 32-28 *\n\n[Event \"e\"]\n*\n\n\
         [GameType \"25\"]\n1. c3-d4 0-0\n\n[GameType \"25\"]\n1. c3-b4 *\n";
     let table = "\
@@ -174,7 +172,7 @@ all games               2      0     0      0      2
 }
 
 #[test]
-fn a_game_counts_once_for_a_position_that_came_again() {
+fn a_game_counts_once_for_a_repeated_position() {
     let start = "W:WKa1:Ba7,Kh2";
     let moves = "1. a1-b2 h2-g1 2. b2-a1 g1-h2 3. a1-b2 1-0";
     let text = format!("[GameType \"25\"]\n[FEN \"{start}\"]\n{moves}\n");
@@ -182,19 +180,19 @@ fn a_game_counts_once_for_a_position_that_came_again() {
     let tree: Value = serde_json::from_str(&tree).unwrap();
     let first = &tree["moves"][0];
     assert_eq!((&first["move"], &first["white_wins"]), (&json!("a1-b2"), &json!(1)));
-    // It is no game from the start.
+    // Not a game from the start position.
     assert_eq!(told(&text, &["tree"]), "");
 }
 
 #[test]
-fn a_tree_grows_behind_a_move_that_is_not_known() {
+fn a_tree_continues_after_an_unknown_move() {
     let text = "[GameType \"25\"]\n1. c3-d4 - /FEN \"W:Wa1:Bh8\"/ 2. a1-b2 *\n";
     let tree = told(text, &["tree", "--from", "W:Wa1:Bh8"]);
     assert!(tree.contains("\na1-b2          1 "), "{tree}");
 }
 
 #[test]
-fn a_tree_begins_with_what_was_played_most() {
+fn a_tree_begins_with_the_most_frequent_move() {
     let game = |mv: &str| format!("[GameType \"25\"]\n1. {mv} *\n\n");
     let text = game("a3-b4") + &game("c3-d4").repeat(2) + "[GameType \"20\"]\n1. 32-28 *\n";
     let tree = told(&text, &["tree"]);
@@ -205,7 +203,7 @@ fn a_tree_begins_with_what_was_played_most() {
 }
 
 #[test]
-fn tags_are_looked_for_where_moves_are_not_understood() {
+fn filters_search_tags_of_unsupported_variants() {
     let text = "[White \"A\"]\n[GameType \"40\"]\n1. 32-28 *\n";
     assert_eq!(told(text, &["find", "--where", "white=a"]), "-:1: A - ?, ?, ?, ?\n");
     assert_eq!(told(text, &["find", "--where", "white=a position='32-28'"]), "");

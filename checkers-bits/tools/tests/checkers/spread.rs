@@ -5,7 +5,7 @@ use std::process::Output;
 use super::perft::KINGS;
 use super::{assert_run, run, written};
 
-/// A split, its parts, and what becomes of them.
+/// A split and its parts.
 struct Spread {
     directory: tempfile::TempDir,
     split: Vec<&'static str>,
@@ -103,7 +103,7 @@ fn a_split_prints_each_position_once_and_sorted() {
 }
 
 #[test]
-fn a_sum_takes_lines_in_any_order_from_any_number_of_files() {
+fn a_sum_reads_lines_in_any_order_from_several_files() {
     let spread = Spread::russian();
     let counted = spread.count(&spread.parts, &[]);
     let mut lines: Vec<_> = counted.lines().rev().collect();
@@ -117,7 +117,7 @@ fn a_sum_takes_lines_in_any_order_from_any_number_of_files() {
 }
 
 #[test]
-fn a_sum_misses_what_is_lost_and_refuses_what_is_there_twice() {
+fn a_sum_refuses_missing_and_double_parts() {
     let spread = Spread::russian();
     let counted = spread.count(&spread.parts, &[]);
     let lines: Vec<_> = counted.split_inclusive('\n').collect();
@@ -136,7 +136,7 @@ fn a_sum_misses_what_is_lost_and_refuses_what_is_there_twice() {
         &["DIR/b:1: the position was counted in DIR/a:3 already"],
     );
 
-    // Cut off behind the count: only the CRC tells.
+    // Cut after the count: only the CRC is missing.
     let (last, others) = lines.split_last().unwrap();
     let cut = [&others.concat(), last.rsplit_once(" ;crc").unwrap().0].concat();
     spread.assert_refused(
@@ -190,7 +190,7 @@ fn a_sum_refuses_changed_lines() {
     );
 }
 
-/// What was changed before it was counted, and so has the right CRC.
+/// Parts that were changed before the count have a valid CRC.
 #[test]
 fn a_sum_refuses_the_counts_of_other_parts() {
     let spread = Spread::russian();
@@ -225,7 +225,7 @@ fn a_sum_refuses_the_counts_of_other_parts() {
 }
 
 #[test]
-fn a_count_goes_on_behind_a_line_that_cannot_be_read() {
+fn a_count_skips_unreadable_lines() {
     let directory = tempfile::tempdir().unwrap();
     let file = written(
         directory.path(),

@@ -1,4 +1,4 @@
-//! Weights that are learnt from games.
+//! `checkers tune`.
 
 use crate::{assert_run, run};
 
@@ -13,7 +13,7 @@ fn tuned(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
+fn weights_are_rust_code_and_independent_of_threads() {
     let text = tuned(&[&ARGUMENTS[..], &["--threads", "1"]].concat());
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "// 60 games each of russian, brazilian:");
@@ -24,7 +24,7 @@ fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
     let weights: Vec<i32> = weights.split(", ").map(|weight| weight.parse().unwrap()).collect();
     assert_eq!(weights.len(), draughts_engine::Term::COUNT - 1);
     let kings = weights[1];
-    assert!(kings > 1000, "a king that flies is worth more than a man, not {kings}");
+    assert!(kings > 1000, "a flying king is worth more than a man, not {kings}");
 
     assert_eq!(tuned(&[&ARGUMENTS[..], &["--threads", "3"]].concat()), text);
     let other = [&ARGUMENTS[..7], &["8"]].concat();
@@ -32,13 +32,13 @@ fn weights_are_lines_of_rust_and_the_same_with_any_number_of_threads() {
 }
 
 #[test]
-fn kings_that_fly_and_kings_that_step_are_not_mixed() {
+fn flying_and_stepping_kings_are_not_mixed() {
     let error = "checkers: expected variants that all have flying kings or all have none\n";
     assert_run(&run("tune", &["russian", "english"]), 2, "", error);
 }
 
 #[test]
-fn too_few_games_are_named() {
+fn too_few_games_are_an_error() {
     let error = "checkers: expected games in which more men win; --games plays more of them\n";
     assert_run(&run("tune", &["english", "--games", "4", "--nodes", "20"]), 2, "", error);
 }

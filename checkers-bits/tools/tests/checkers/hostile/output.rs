@@ -1,4 +1,4 @@
-//! What becomes of a file that is written when the world is against it: nothing is lost.
+//! Output files under signals, full disks and concurrent writers.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -45,7 +45,7 @@ fn convert_writes_into_a_pipe() {
     assert!(reader.join().unwrap().ends_with("1. c3-d4 d6-c5 *\n"));
     assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
 
-    // Whoever named the pipe wants to know that nobody read it to the end.
+    // Unlike standard output, a closed named pipe is an error.
     let many = GAME.repeat(10_000);
     fs::write(folder.path().join("many.pdn"), many).unwrap();
     let reader = thread::spawn(move || drop(File::open(pipe).unwrap()));
@@ -63,8 +63,7 @@ fn left(folder: &TempDir) -> Vec<String> {
     names.filter(|name| name.starts_with('.')).collect()
 }
 
-/// Starts to convert what comes in, and waits until something is written that is not yet all; the end
-/// of the input is its end.
+/// Starts a conversion of standard input and waits for its temporary file.
 fn convert_under_way(folder: &TempDir, mut command: Command) -> (Child, ChildStdin) {
     let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -83,20 +82,19 @@ fn a_signal_leaves_the_old_file_and_nothing_else() {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
         let mut convert = command(&folder, &format!("pdn convert {form}"));
-        // Where games wait to be sorted.
+        // For the spool file of --sort.
         convert.stdout(Stdio::null()).env("TMPDIR", folder.path());
         let (mut child, _input) = convert_under_way(&folder, convert);
         let pid = child.id().to_string();
         assert!(
             Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success()
         );
-        assert_eq!(child.wait().unwrap().code(), None, "it ends as every program does");
+        assert_eq!(child.wait().unwrap().code(), None, "it ends by the signal");
         assert_eq!(fs::read_to_string(folder.path().join("kept")).unwrap(), "old");
         assert_eq!(left(&folder), [""; 0], "signal {signal}, {form}");
     }
 }
 
-/// Programs that were started to ignore a signal go on.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_signal_that_is_ignored_stays_ignored() {
@@ -113,7 +111,7 @@ fn a_signal_that_is_ignored_stays_ignored() {
     assert!(folder.path().join("new").exists());
 }
 
-/// What a killed program leaves is known by its name, and the next run does not mind it.
+/// A killed program leaves a temporary file, which does not disturb the next run.
 #[test]
 fn a_killed_program_leaves_the_old_file() {
     let folder = folder();
