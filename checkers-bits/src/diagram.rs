@@ -41,7 +41,7 @@ impl<V: Variant> Position<V> {
 }
 
 impl<V: Variant> Diagram<V> {
-    /// Marks a move: the squares that it goes from and to, and with a cross what it captures.
+    /// Highlights a move: its first and last square, and a cross on each captured piece.
     pub fn with_move(self, mv: Move<V>) -> Self {
         Self { mv: Some(mv), ..self }
     }
@@ -60,7 +60,7 @@ impl<V: Variant> Diagram<V> {
         writeln!(f, "\"/>")
     }
 
-    /// Of squares with numbers the numbers, and around those with letters the files and ranks.
+    /// Numeric names are written on the squares, file letters and rank numbers around the board.
     fn names(f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">")?;
         match V::SQUARE_NAMES {

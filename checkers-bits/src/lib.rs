@@ -2,7 +2,7 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(feature = "batch")]
 extern crate std;
 
 pub mod attacks;

@@ -14,9 +14,9 @@ use crate::variant::{Russian, Variant};
 
 /// A move: from, to, the captured set, and whether the piece promotes.
 ///
-/// Two ways to capture the same pieces between the same squares are one move. Both ends are
-/// needed even for a capture that ends where it began, and the promotion cannot be read from
-/// `to`: in Russian draughts a man can promote on the way and end elsewhere.
+/// Two orders that capture the same pieces between the same squares are one move. Both ends are
+/// needed even where a capture ends on its first square. `promotes` does not follow from `to`: in
+/// Russian draughts a man can promote on the way and end elsewhere.
 ///
 /// `Display` writes the short form, first and last square (`c3:e5`); two captures can share
 /// it, and [`Position::notation`](crate::Position::notation) tells them apart.
@@ -26,7 +26,7 @@ pub struct Move<V: Variant = Russian> {
     captured: Bitboard<V::Board>,
 }
 
-/// The bits of both ends and the promotion in one word, which is written in one go.
+/// Both ends and the promotion in one word, so that one store writes them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Ends(u32);
 

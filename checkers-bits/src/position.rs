@@ -1,4 +1,4 @@
-//! Positions: who stands where, and whose turn it is.
+//! Positions: the pieces and the side to move.
 
 use core::fmt;
 
@@ -22,9 +22,9 @@ pub struct Pieces<B: Board> {
 /// A man or king of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
-    /// Whether it is a king.
+    /// King or man.
     pub is_king: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Piece {
 ///
 /// let start = Position::<Russian>::start();
 /// assert_eq!(start.all(Color::White).count(), 12);
-/// assert_eq!(start.empty().count(), 8);
+/// assert_eq!(start.empty_squares().count(), 8);
 /// assert_eq!(start.side_to_move(), Color::White);
 /// println!("{start:#}");
 /// ```
@@ -72,8 +72,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     ///
-    /// [`PositionError`] when two pieces share a square or a man stands on the rank on which it
-    /// would have promoted.
+    /// [`PositionError`] if two pieces share a square or a man stands on its promotion rank.
     ///
     /// ```
     /// use checkers_bits::{Color, Pieces, Position, PositionError, Russian, Square};
@@ -117,7 +116,7 @@ impl<V: Variant> Position<V> {
         })
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     #[must_use]
     pub fn side_to_move(&self) -> Color {
@@ -158,7 +157,7 @@ impl<V: Variant> Position<V> {
     /// The squares without a piece.
     #[inline]
     #[must_use]
-    pub fn empty(&self) -> Bitboard<V::Board> {
+    pub fn empty_squares(&self) -> Bitboard<V::Board> {
         !self.occupied()
     }
 
@@ -208,7 +207,7 @@ impl<V: Variant> Position<V> {
         })
     }
 
-    /// The same pieces with the other side to move, as for a null move.
+    /// The position after a null move: the same pieces, the other side to move.
     ///
     /// ```
     /// use checkers_bits::{Color, Position, Russian};
@@ -221,7 +220,7 @@ impl<V: Variant> Position<V> {
         Self { side_to_move: !self.side_to_move, ..*self }
     }
 
-    /// The board turned by half a turn with the colours swapped: the same game, seen by the opponent.
+    /// The board rotated by 180° with colours swapped: the position as the opponent sees it.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};

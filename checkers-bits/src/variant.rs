@@ -59,15 +59,14 @@ crate::variants!([re_export]);
 
 /// The rules of a game of the draughts family: a board and a few clauses.
 ///
-/// Common to all variants, with the articles of FMJD Annex 1: men move one step forward (3.4) and
-/// capture by a jump along a diagonal; capturing is mandatory and goes on while it can; of the squares
-/// behind a captured piece a flying king must choose one from which it can go on, if there is one;
-/// captured pieces stay on the board until the move ends, block the way and cannot be jumped twice
-/// (4.8, 4.11); the square a piece started from counts as empty.
+/// Common to all variants, with the articles of FMJD Annex 1: men move one step forward (3.4).
+/// Pieces capture by jumping along a diagonal. Capturing is mandatory and continues while
+/// possible. A flying king must choose a landing square from which it can continue, if there is
+/// one. Captured pieces stay on the board until the move ends: they block and cannot be captured
+/// twice (4.8, 4.11). The first square counts as empty.
 ///
-/// What differs are the clauses below. Where they are left out they are those of the games with flying
-/// kings and men that capture backward, and any capture may be chosen. A combination that the
-/// generator cannot play does not compile:
+/// The clauses below differ. Defaults: flying kings, men capture backward, free choice of capture.
+/// A combination that the generator cannot play does not compile:
 ///
 /// ```compile_fail
 /// # use checkers_bits::{Board8x8, KingRange, Position, Russian, SquareNames, Variant, attacks};
@@ -127,28 +126,28 @@ crate::variants!([re_export]);
 pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The board the variant is played on.
     type Board: Board;
-    /// The way in which the generator looks along lines: the fastest measured. Kings that step do not
-    /// look.
+    /// The slider-attack backend of the generator: the fastest measured. Unused where kings move
+    /// one step.
     type Attacks: SliderAttacks<Self::Board>;
 
     /// The name in lower case, as command lines take it.
     const NAME: &'static str;
 
-    /// Whether a man that reaches the last rank in the middle of a capture goes on as a king.
+    /// Whether a man that reaches the last rank during a capture continues as a king.
     const PROMOTES_DURING_CAPTURE: bool;
-    /// How far kings go.
+    /// The range of kings.
     const KINGS: KingRange = KingRange::Flies;
     /// The directions in which men capture.
     const MEN_CAPTURE: MenCapture = MenCapture::AllWays;
-    /// What men may capture.
+    /// The pieces that men may capture.
     const MEN_TAKE: MenTake = MenTake::AnyPiece;
-    /// Which captures are legal where there are several: by what they are compared, the most important
-    /// first. Empty where any may be chosen.
+    /// Criteria by which captures are compared, the most important first; only the best are legal.
+    /// Empty: any capture is legal.
     const PREFERENCE: &'static [Preference] = &[];
     /// The side that begins.
     const BEGINS: Color = Color::White;
-    /// The draw rules that it is usually played with. They are for whoever ends games
-    /// ([`Game::outcome`](crate::Game::outcome)); the generator does not look at them.
+    /// The usual draw rules. They are used by [`Game::outcome`](crate::Game::outcome), not by the
+    /// generator.
     const DRAW_RULES: DrawRules<'static> = DrawRules::none();
 
     /// The number of the variant in the `GameType` tag of PDN 3.0.
@@ -164,8 +163,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const SCORING: Scoring = Scoring::OnePoint;
 }
 
-/// The points of a game, as the `Result` tag of PDN shares them out: first those of the side that
-/// begins, as collections of English draughts have it too.
+/// The points in the `Result` tag of PDN. The points of the side that begins come first, as in
+/// collections of English draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// A win is one point: `1-0`, `1/2-1/2`, `0-1`.

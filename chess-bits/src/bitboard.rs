@@ -30,8 +30,8 @@ use crate::Square;
 /// assert_eq!(CENTRE - rank, [Square::D5, Square::E5].into_iter().collect());
 /// ```
 ///
-/// The operators are those of sets: `&` intersection, `|` union, `^` symmetric difference, `-`
-/// difference, `!` complement. In a `const` the same is done on the word: `Bitboard(a.0 & !b.0)`.
+/// Set operators: `&` intersection, `|` union, `^` symmetric difference, `-` difference, `!`
+/// complement. In a `const` use the words: `Bitboard(a.0 & !b.0)`.
 ///
 /// | format | prints |
 /// |---|---|

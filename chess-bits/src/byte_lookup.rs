@@ -1,21 +1,20 @@
 //! Moves of rooks, bishops and queens from a table that fits the second-level cache.
 //!
-//! [`rook_moves`](crate::rook_moves) of the crate's root has 8 bytes for each index of a magic:
-//! the answer itself. Most indexes repeat an answer, as what stands behind the first piece does
-//! not matter: a rook has at most 144 different answers on a square and a bishop at most 108. So
-//! one byte can say which of them it is, and each is there once:
+//! [`rook_moves`](crate::rook_moves) in the crate root has 8 bytes per magic index: the attack set
+//! itself. Most indexes repeat an attack set, since pieces behind the first blocker do not matter.
+//! A rook has at most 144 distinct attack sets on a square, a bishop at most 108. So one byte can
+//! be the index of an attack set, and each distinct set is stored once:
 //!
 //! ```text
 //! root           ATTACKS[index]                            681,352 bytes
 //! byte_lookup    ANSWERS[answers + NUMBERS[index]]         135,793 bytes
 //! ```
 //!
-//! The answers are the same, and so is the index. Both layouts have another 3,072 bytes for the
-//! magics; a program has in it only what it uses. The [crate's page](crate) has figures to choose
-//! by.
+//! Attack sets and indexes are the same in both layouts. Both need another 3,072 bytes for the
+//! magics. A program contains only the layout it uses. The [crate's page](crate) compares them.
 //!
-//! Source: Robert Houdart's proposal of a byte look-up, as told in
-//! [Magic Bitboards](https://www.chessprogramming.org/Magic_Bitboards).
+//! Source: Robert Houdart's byte look-up, described in [Magic
+//! Bitboards](https://www.chessprogramming.org/Magic_Bitboards).
 
 use crate::generated::sliders::{ANSWERS as LENGTH, BISHOPS, ENTRIES, ROOKS};
 use crate::sliders::{Magic, TABLES};
@@ -67,7 +66,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
     moves(&BISHOPS[square.index() as usize], occupied)
 }
 
-/// The squares that a queen attacks: those of a rook and those of a bishop.
+/// The attack set of a queen: rook and bishop together.
 ///
 /// ```
 /// use chess_bits::{Bitboard, Square, byte_lookup, queen_moves};

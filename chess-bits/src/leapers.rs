@@ -1,9 +1,9 @@
 //! Moves of the pieces that leap: the knight and the king.
 //!
-//! A step is a shift of the whole board. A shift over the top or the bottom drops the bit, as it
-//! should; a shift over the left or the right edge lets it reappear on the other side, one rank
-//! off — the article's "black holes". A step to the left can never end on the files at the right,
-//! so a mask over the *result* closes them.
+//! A step is a shift of the whole board. A shift over the top or bottom edge drops the bit, as it
+//! should. A shift over the left or right edge lets the bit reappear on the other side, one rank
+//! off: the article's "black holes". A step to the left never ends on the rightmost files, so a
+//! mask on the *result* removes such bits.
 
 use crate::Bitboard;
 
@@ -42,8 +42,8 @@ const NOT_GH: u64 = NOT_H & !Bitboard::FILES[6].0;
 /// });
 /// ```
 ///
-/// A knight in the set does not block: its square is in the result if another one attacks it.
-/// The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
+/// Knights do not block each other: the square of a knight is in the result if another knight
+/// attacks it. The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
 ///
 /// Source: the article ["Ход конём по битам"](crate#sources);
 /// [Knight Pattern](https://www.chessprogramming.org/Knight_Pattern).
@@ -77,8 +77,8 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// A king in the set does not block: its square is in the result if another one attacks it.
-/// The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
+/// Kings do not block each other: the square of a king is in the result if another king attacks
+/// it. The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
 ///
 /// Source: the exercise of the article ["Ход конём по битам"](crate#sources);
 /// [King Pattern](https://www.chessprogramming.org/King_Pattern).

@@ -1,4 +1,4 @@
-//! How many moves a knight or a king has from a square of an empty board, in four ways.
+//! The number of moves of a knight or a king on the empty board, in four ways.
 //!
 //! ```text
 //! knight                     king
@@ -35,7 +35,7 @@ use crate::{Square, king_moves, knight_moves};
 /// assert_eq!(mobility::knight_by_counting(Square::D4), 8);
 /// ```
 ///
-/// The only one of the four that gives the moves as well.
+/// The only one of the four that computes the moves too.
 #[inline]
 #[must_use]
 pub const fn knight_by_counting(square: Square) -> u32 {
@@ -104,10 +104,10 @@ pub const fn king_by_edge_distance(square: Square) -> u32 {
 /// assert_eq!(mobility::knight_by_packed_table(Square::G8), 3);
 /// ```
 ///
-/// Counts run to 8, which is a fourth bit; none is 0, so an entry holds the count less one.
-/// 64 · 3 bits are three words. Entry after entry, number 21 would lie across two of them, and at
-/// 21 whole entries a word the last would need a fourth. So word `k` holds bit `k` of *every*
-/// entry: three bitboards, and a look-up that asks each of them for the same square.
+/// Counts go up to 8, which needs four bits. No count is 0, so an entry holds the count minus one.
+/// 64 · 3 bits are three words. With one entry after the other, entry 21 would lie across two
+/// words, or with 21 entries per word the last entry would need a fourth word. So word `k` holds
+/// bit `k` of *every* entry: three bitboards, and a look-up tests one square in each.
 #[inline]
 #[must_use]
 pub const fn knight_by_packed_table(square: Square) -> u32 {
@@ -123,7 +123,7 @@ pub const fn knight_by_packed_table(square: Square) -> u32 {
 /// assert_eq!(mobility::king_by_packed_table(Square::G8), 5);
 /// ```
 ///
-/// The layout is that of [`knight_by_packed_table`].
+/// The layout of [`knight_by_packed_table`].
 #[inline]
 #[must_use]
 pub const fn king_by_packed_table(square: Square) -> u32 {
@@ -157,7 +157,7 @@ pub const fn knight_by_quarter_board(square: Square) -> u32 {
 /// assert_eq!(mobility::king_by_quarter_board(Square::H4), 5);
 /// ```
 ///
-/// The layout is that of [`knight_by_quarter_board`].
+/// The layout of [`knight_by_quarter_board`].
 #[inline]
 #[must_use]
 pub const fn king_by_quarter_board(square: Square) -> u32 {
@@ -178,7 +178,7 @@ const fn quarter_index(square: Square) -> usize {
     (4 * rank + file) as usize
 }
 
-// What the tables below are made from; the optimised program holds only those.
+// The source of the tables below; the optimised program contains only the tables.
 const KNIGHT: [u8; 64] = {
     let mut counts = [0; 64];
     let mut index = 0;

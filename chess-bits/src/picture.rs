@@ -6,7 +6,7 @@ use crate::Bitboard;
 
 /// A [`Bitboard`] from its picture: rank 8 first, `X` for a member and `.` for an empty square.
 ///
-/// It can be used in a `const`, and reads what `{:#?}` prints:
+/// It works in a `const` and reads the output of `{:#?}`:
 ///
 /// ```
 /// use chess_bits::{Bitboard, bitboard, knight_moves, Square};

@@ -10,12 +10,13 @@
 //! | [`swar_multiplied`] | 12 | 4 constants | compilers, where there is no instruction |
 //! | [`native`] | 1 | none | a reader, "POPCNT?" |
 //!
-//! Operations are those of the source: additions, multiplications, shifts, masks and look-ups, not
-//! the control of a loop. The optimiser knows two of the idioms: on x86-64 and 64-bit Arm, LLVM 22
-//! (Rust 1.95) makes [`swar_multiplied`] the same as [`native`], and [`clear_lowest`] too where the
-//! target has an instruction. To compare the sources themselves, build for plain x86-64.
+//! Operations are counted in the source: additions, multiplications, shifts, masks and look-ups,
+//! without loop control. The optimiser knows two of the idioms. On x86-64 and 64-bit Arm, LLVM 22
+//! (Rust 1.95) compiles [`swar_multiplied`] to the same code as [`native`], and [`clear_lowest`]
+//! too if the target has an instruction. To compare the sources themselves, build for plain
+//! x86-64.
 //!
-//! All are `const` and give the same answer for every word.
+//! All are `const` and return the same number for every word.
 //!
 //! ```
 //! use chess_bits::{Bitboard, popcount};
@@ -57,8 +58,8 @@ pub const ALL: [(&str, Popcount); 7] = [
 /// assert_eq!(shift_and_test(0b1001_0101_0001_0000), 5);
 /// ```
 ///
-/// Cost: 64 steps of 3 operations (mask, add, shift), whatever the word; no memory. LLVM unrolls
-/// the loop and does several steps in one vector instruction.
+/// Cost: 64 steps of 3 operations (mask, add, shift) for every word; no memory. LLVM unrolls the
+/// loop and does several steps in one vector instruction.
 ///
 /// Source: the [article](crate#sources), "the simplest way".
 #[inline]
@@ -123,12 +124,13 @@ pub const fn lookup_table(word: u64) -> u32 {
 ///   & 1001010100000000
 /// ```
 ///
-/// Cost: as many steps as ones, each 3 operations (subtract, mask, add) and a branch; no memory.
-/// The moves of one knight take 2 to 8 steps. Where there is an instruction, LLVM replaces the loop
-/// by it.
+/// Cost: one step per set bit, with 3 operations (subtract, mask, add) and a branch; no memory.
+/// The moves of one knight take 2 to 8 steps. If the target has a population count, LLVM replaces
+/// the loop.
 ///
 /// Source: the [article](crate#sources), "the trickiest way"; P. Wegner, "A technique for counting
-/// ones in a binary computer", Communications of the ACM 3(5), 1960. It is often called Kernighan's.
+/// ones in a binary computer", Communications of the ACM 3(5), 1960. Also known as Kernighan's
+/// method.
 #[inline]
 #[must_use]
 pub const fn clear_lowest(mut word: u64) -> u32 {
@@ -153,9 +155,9 @@ pub const fn clear_lowest(mut word: u64) -> u32 {
 ///
 /// Cost: 21 operations and no branch; no memory but four constants.
 ///
-/// Source: a reader of the [article](crate#sources), from a chess program. The last mask is 0x3f
-/// there, which has no room for 64, so that the full board counts 0; here it is 0x7f. The early
-/// return for an empty word is left out: it costs a branch and the sum of nothing is 0 anyway.
+/// Source: a reader of the [article](crate#sources), from a chess program. His last mask is 0x3f,
+/// which has no room for 64: the full board counts 0. Here it is 0x7f. His early return for an
+/// empty word is left out: it costs a branch and changes nothing.
 #[inline]
 #[must_use]
 pub const fn swar_masked(word: u64) -> u32 {
@@ -204,11 +206,11 @@ pub const fn swar_folded(word: u64) -> u32 {
 ///
 /// The top byte of a product with 0x0101…01 is the sum of all bytes of the other factor.
 ///
-/// Cost: 12 operations, one of them a multiplication, and no branch; no memory but four constants.
-/// LLVM recognises it and emits the same code as for [`native`].
+/// Cost: 12 operations, one of them a multiplication, and no branch; no memory except four
+/// constants. LLVM recognises it and emits the code of [`native`].
 ///
-/// Source: H. S. Warren, "Hacker's Delight", section 5–1; it is what compilers emit for a target
-/// without the instruction.
+/// Source: H. S. Warren, "Hacker's Delight", section 5–1. Compilers emit it for targets without
+/// the instruction.
 #[inline]
 #[must_use]
 pub const fn swar_multiplied(word: u64) -> u32 {

@@ -1,14 +1,14 @@
 //! Moves of the pieces that slide: the rook, the bishop and the queen.
 //!
-//! What a slider attacks depends on what stands in its way. The pieces that matter, at most 12,
-//! are gathered into an index by one multiplication, and a table has the answer:
+//! The attack set of a slider depends on its blockers. The relevant occupancy, at most 12 squares,
+//! is gathered into an index by one multiplication, and a table has the attack set:
 //!
 //! ```text
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! The multipliers are found by `magic-search chess`, and such that the table of a square has holes
-//! where those of others lie. The table itself is not in the source: the compiler makes it, in
+//! `magic-search chess` found the magics. They leave holes in the table of each square in which
+//! the tables of other squares lie. The table is not in the source: the compiler evaluates it, in
 //! [`tables`].
 
 mod tables;
@@ -72,10 +72,9 @@ impl Magic {
 /// });
 /// ```
 ///
-/// The first piece is attacked whatever its colour: subtract your own pieces from the result, as in
-/// `rook_moves(square, occupied) - own`. Whether the rook itself is in `occupied` does not matter.
-/// The cost is the same for every board: one mask, one multiplication, one shift, one addition and
-/// one look-up.
+/// The first piece is attacked whatever its colour: subtract your own pieces, as in
+/// `rook_moves(square, occupied) - own`. `occupied` may contain the rook or not. The cost is the
+/// same for every board: one mask, one multiplication, one shift, one addition and one look-up.
 ///
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's, the table with a
 /// size of its own for each square Pradyumna Kannan's ("Magic Move-Bitboard Generation in Computer
@@ -116,17 +115,17 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and the bishop itself
-/// may be in `occupied` or not.
+/// As with [`rook_moves`], the first piece is attacked whatever its colour, and `occupied` may
+/// contain the bishop or not.
 ///
-/// Source: that of [`rook_moves`].
+/// Source: see [`rook_moves`].
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
     BISHOPS[square.index() as usize].moves(occupied)
 }
 
-/// The squares that a queen attacks: those of a rook and those of a bishop.
+/// The attack set of a queen: rook and bishop together.
 ///
 /// ```
 /// use chess_bits::{Bitboard, Square, bitboard, queen_moves};
@@ -144,10 +143,10 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// As with [`rook_moves`], the first piece is attacked whatever its colour, and the queen itself
-/// may be in `occupied` or not.
+/// As with [`rook_moves`], the first piece is attacked whatever its colour, and `occupied` may
+/// contain the queen or not.
 ///
-/// Source: that of [`rook_moves`], twice.
+/// Source: see [`rook_moves`].
 #[inline]
 #[must_use]
 pub const fn queen_moves(square: Square, occupied: Bitboard) -> Bitboard {

@@ -33,7 +33,7 @@ use crate::Bitboard;
 /// # Ok::<(), chess_bits::ParseSquareError>(())
 /// ```
 ///
-/// The numbering is that of the article ["Ход конём по битам"](crate#sources), where a4 is bit 24.
+/// The numbering of the article ["Ход конём по битам"](crate#sources), where a4 is bit 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -73,7 +73,7 @@ impl Square {
     };
 
     /// The square on a file (0 for a to 7 for h) and a rank (0 for the first to 7 for the eighth),
-    /// or `None` if there is no such file or rank.
+    /// or `None` outside the board.
     ///
     /// ```
     /// use chess_bits::Square;
@@ -157,7 +157,7 @@ impl Square {
 impl TryFrom<u8> for Square {
     type Error = SquareIndexError;
 
-    /// The same as [`Square::from_index`].
+    /// Same as [`Square::from_index`].
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A text is not the name of a square: what stands in place of the file, the rank or the end.
+/// The text is not the name of a square: the file, the rank or the end is wrong.
 ///
 /// `None` is the end of the text.
 ///

@@ -1,9 +1,9 @@
 //! The census: every multiplier of a word judged, without trying each.
 //!
-//! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits, and
-//! so proves what a search can only suggest: that a width is possible, or that none is smaller.
-//! Trying them one by one takes minutes for one line. Two observations, one for each end of the
-//! multiplier, leave of that a second or less.
+//! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits. So it
+//! proves what a search can only suggest: that a width is possible, or that no smaller width is.
+//! Trying all multipliers takes minutes for one line. Two observations, one for each end of the
+//! multiplier, reduce this to a second or less.
 //!
 //! Write `m` for the multiplier, `k` for the bits of the index, `s = w - k` for the shift. The
 //! index of an occupancy `a` is `⌊(a·m mod 2^w) / 2^s⌋`, and `a·m` is the sum of `m·2^b` over the
@@ -11,24 +11,24 @@
 //!
 //! # From below: low bits of the multiplier decide the high squares
 //!
-//! `m·2^b mod 2^w` depends on the low `w - b` bits of `m` alone: the rest falls off the top.
-//! Hence, once the low `t` bits of `m` are chosen, the *whole* product, and so the exact index, of
-//! every occupancy of the squares `b ≥ w - t` is known. Such an occupancy is an occupancy of the
-//! mask, with the other squares empty. If two of them need different answers and share an index,
-//! no choice of the higher bits can part them, and all `2^(w-t)` multipliers with these low bits
-//! are refused at once. Nothing else is ever refused, so the count is exact.
+//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. Once the low `t` bits of `m` are
+//! chosen, the *whole* product, and so the exact index, of every occupancy of the squares `b ≥ w -
+//! t` is known. If two such occupancies need different entries and share an index, no choice of
+//! the higher bits can separate them: all `2^(w-t)` multipliers with these low bits are refused at
+//! once. Nothing else is refused, so the count is exact.
 //!
 //! This needs no thought about carries. (That two products have equal top bits is *not* a
 //! function of their difference: `d = (a - b)·m` with `|d| < 2^s` is necessary, but whether the
 //! tops are equal depends on the low bits of `b·m` too. Sums that are fully known avoid the
 //! question.) The sums are kept on a stack: a square more doubles them.
 //!
-//! Of the bits chosen for a square the `k` highest end up in the index: they add the same multiple
+//! The `k` highest of the bits chosen for a square end up in the index. They add the same multiple
 //! of `2^s` to the products of all occupancies with that square, and so rotate their indexes
-//! together. Whether these collide with each other is therefore seen once for all rotations.
+//! together. One test for collisions among them serves all rotations.
 //!
-//! For the same reason the top `b` bits of `m`, for the lowest square `b`, decide nothing. They
-//! are never enumerated; each magic found stands for `2^b` multipliers, which the count includes.
+//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square.
+//! They are never enumerated: each magic found stands for `2^b` multipliers, which the count
+//! includes.
 //!
 //! # From above: the low squares hardly feel the low bits
 //!
@@ -44,16 +44,16 @@
 //!
 //! # Which from where
 //!
-//! From below is good while squares follow each other closely from the top of the word down; from
-//! above is good for what remains below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census
-//! goes from below to the square where a count of the breakpoints that are left promises least
-//! work, and from there from above. The choice costs or saves time and cannot change the result.
+//! From below is fast while squares lie close together from the top of the word down. From above
+//! is fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census goes from
+//! below down to the square where the number of remaining breakpoints promises least work, then
+//! from above. The choice changes the time, not the result.
 //!
 //! # Tasks
 //!
-//! The work is cut into equal [`tasks`](Census::tasks) by low bits of the multiplier (by its high
-//! bits where the census goes from above alone). Sums and minima do not depend on their order,
-//! so any number of threads, shards or sittings gives the same result.
+//! The work is split into equal [`tasks`](Census::tasks) by low bits of the multiplier (by high
+//! bits if the census goes from above alone). Sums and minima do not depend on their order, so the
+//! result is the same for any number of threads, shards or sessions.
 
 mod tally;
 mod walk;
@@ -91,21 +91,21 @@ pub struct Census {
     squares: Vec<u32>,
     /// For each of the squares the targets that it belongs to.
     owners: Vec<Vec<usize>>,
-    /// How many of the squares are decided from below.
+    /// The number of squares decided from below.
     split: usize,
-    /// How many multiplier bits a task has chosen.
+    /// The number of multiplier bits that a task fixes.
     task_bits: u32,
 }
 
-/// A target, shifted to the top of a word of 64 bits: the same products are then cut off at the
-/// same place, whatever the width.
+/// A target, shifted to the top of a 64-bit word, so that products are cut off at the same bit for
+/// every width.
 #[derive(Clone, Debug)]
 struct Plan {
     /// In ascending order.
     occupancies: Vec<u64>,
     /// The squares in the order of [`Census::squares`].
     squares: Vec<u32>,
-    /// The answers of the occupancies when bit `i` of their number stands for `squares[i]`.
+    /// The entries of the occupancies, where bit `i` of an index stands for `squares[i]`.
     classes: Vec<u32>,
 }
 
@@ -114,7 +114,7 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] without a target, and what [`Target::shift`] finds.
+    /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
     pub fn new<W: Word>(targets: &[Target<W>], bits: u32) -> Result<Self, TargetError> {
         if targets.is_empty() {
             return Err(TargetError::EmptyMask);
@@ -183,11 +183,11 @@ impl Census {
         tasks.into_par_iter().map(|task| self.run_task(task)).reduce(Tally::default, Tally::join)
     }
 
-    /// Does one task: what [`run`](Self::run) gives is the [join](Tally::join) of all.
+    /// Runs one task. [`run`](Self::run) returns the [join](Tally::join) of all tasks.
     ///
     /// # Panics
     ///
-    /// If there is no such task.
+    /// If the task does not exist.
     #[must_use]
     pub fn run_task(&self, task: u32) -> Tally {
         assert!(task < self.tasks(), "task {task} of {}", self.tasks());
@@ -204,15 +204,15 @@ impl Census {
         squares.checked_sub(1).map_or(0, |last| 64 - self.squares[last])
     }
 
-    /// How many squares to decide from below.
+    /// The number of squares to decide from below.
     fn cheapest_split(&self) -> usize {
         // Of equal costs, that with the most squares from below, which refuses sooner.
         (0..=self.squares.len()).rev().min_by_key(|&split| self.cost(split)).unwrap_or(0)
     }
 
-    /// The logarithm to base 2 of the steps that a split takes at most. The work from below
-    /// doubles with each bit; from above there is an interval for each breakpoint, which is where
-    /// the index of one of the occupancies changes, but no more intervals than multipliers.
+    /// The binary logarithm of the largest number of steps of a split. The work from below doubles
+    /// with each bit. From above there is one interval per breakpoint, where the index of an
+    /// occupancy changes, but no more intervals than multipliers.
     fn cost(&self, split: usize) -> u32 {
         let lowest = 64 - self.width();
         let most = self.plans.iter().map(|plan| plan.squares.len()).max().unwrap_or(0) as u32;

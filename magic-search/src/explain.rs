@@ -16,7 +16,7 @@ use crate::magic::Magic;
 use crate::subsets::subsets;
 use crate::target::{Collision, Target};
 
-/// The letters that stand for the squares; a mask with more squares is refused.
+/// Letters for the squares; a mask with more squares is refused.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// How a magic moves the squares of a mask to the top of the word.
@@ -45,7 +45,7 @@ pub struct Explanation<W> {
     collision: Option<Collision<W>>,
 }
 
-/// What the garbage below the index adds up to.
+/// The sum of the garbage below the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Carries {
     /// All of it together, if that is less than one in the lowest column of the index.
@@ -87,8 +87,8 @@ impl<W: Word> Explanation<W> {
         Self { mask, magic, squares, carries, collision }
     }
 
-    /// Whether the picture tells all: each index column gets at most one square and nothing is
-    /// carried, so that the index is the squares themselves in some order.
+    /// Whether the picture explains everything: each index column gets at most one square and
+    /// nothing carries, so the index is a permutation of the squares.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         matches!(self.carries, Carries::Never { .. })
@@ -123,7 +123,7 @@ impl<W: Word> Explanation<W> {
         (0..self.squares.len()).filter(|&i| self.squares[i].0 + copy >= W::BITS).collect()
     }
 
-    /// What there is to say about the garbage and the index, a sentence a line.
+    /// Sentences about the garbage and the index, one per line.
     fn verdict(&self) -> Vec<String> {
         let shift = self.magic.shift;
         let mut lines = Vec::new();

@@ -34,33 +34,33 @@ use checkers_geometry::Word;
 use crate::subsets::subsets;
 use crate::target::{Target, TargetError};
 
-/// What became of all multipliers.
+/// The verdict on all multipliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// How many are magic.
+    /// The number of magics.
     pub magics: u128,
-    /// How many choices of leading digits were looked at, the empty one included.
+    /// The number of choices of leading digits examined, including the empty one.
     pub choices: u64,
 }
 
-/// What is known of a width.
+/// The verdict on a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// This multiplier is magic.
     Magic(u64),
     /// No multiplier is.
     Impossible,
-    /// So many choices did not decide it.
+    /// The number of choices after which it was still open.
     Open,
 }
 
-/// How many of all multipliers of a word are magic for a target with `bits` bits of index.
+/// Counts the multipliers of a word that are magic for a target with `bits` index bits.
 ///
-/// It is quick where few bits are wanted for few squares; there is no bound on the time it takes.
+/// Fast for few index bits and few squares; the time has no bound.
 ///
 /// # Errors
 ///
-/// What [`Target::shift`] finds.
+/// The errors of [`Target::shift`].
 pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetError> {
     let mut walk = Walk::new(target, bits, u64::MAX)?;
     walk.first_only = false;
@@ -69,7 +69,7 @@ pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetErro
     Ok(Tally { magics: walk.count << free, choices: walk.choices })
 }
 
-/// Whether a multiplier is magic, as far as so many choices of digits tell.
+/// Whether a multiplier is magic, within a number of choices of digits.
 ///
 /// ```
 /// use magic_search::chess::Slider;
@@ -83,7 +83,7 @@ pub fn count<W: Word>(target: &Target<W>, bits: u32) -> Result<Tally, TargetErro
 ///
 /// # Errors
 ///
-/// What [`Target::shift`] finds.
+/// The errors of [`Target::shift`].
 pub fn verdict<W: Word>(
     target: &Target<W>,
     bits: u32,
@@ -114,7 +114,7 @@ struct Walk<'a> {
     /// For each number of chosen digits the most that the others add to each occupancy's product.
     rests: Vec<Vec<u64>>,
     shift: u32,
-    /// The answer at each index; 0 where there is none.
+    /// The entry at each index; 0 if it is free.
     owners: Vec<u32>,
     /// The indexes that have an owner, in the order in which they got it.
     taken: Vec<usize>,
@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
         most_choices: u64,
     ) -> Result<Self, TargetError> {
         target.shift(bits)?;
-        // As in the census, the word ends at bit 64, whatever its width.
+        // As in the census, the word ends at bit 64 for every width.
         let top = u64::BITS - W::BITS;
         let occupancies = subsets(target.mask()).map(|occupied| (occupied.widen() as u64) << top);
         let occupancies: Vec<u64> = occupancies.collect();
@@ -165,8 +165,8 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Chooses the digits after the first `chosen`, which make the number `magic`; the occupancies
-    /// that these have not decided are those from `first` on.
+    /// Chooses the digits after the first `chosen`, whose sum is `magic`. Occupancies from `first`
+    /// on are still undecided.
     fn choose(&mut self, chosen: usize, magic: u64, first: usize) -> ControlFlow<()> {
         if self.choices == self.most_choices {
             return ControlFlow::Break(());
@@ -193,7 +193,7 @@ impl<'a> Walk<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the indexes that are decided now and lists again what is not; `false` for a collision.
+    /// Records the indexes that are now decided and lists the rest again; `false` for a collision.
     fn decide(&mut self, chosen: usize, magic: u64, first: usize) -> bool {
         let below = u64::MAX >> (u64::BITS - self.shift);
         for i in first..self.undecided.len() {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     #[ignore = "slow: tries every multiplier"]
     fn as_many_as_are_found_by_trying_each() {
-        // The lowest square is 18, so that the 18 high digits of 32 decide nothing.
+        // The lowest square is 18, so the 18 high digits of 32 are irrelevant.
         for mask in [0x8884_0000_u32, 0x0124_0000, 0xf004_0000, 0x4214_0000, 0xa294_0000] {
             for answers in [2, 3, 5, 64] {
                 let target = Target::new(mask, |occupied| occupied.wrapping_mul(5) % 67 % answers);
@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// What the README says.
+    /// The claim of the README.
     #[test]
     #[ignore = "slow: a long proof"]
     fn so_many_choices_prove_that_bishops_need_five_bits() {

@@ -1,18 +1,20 @@
 //! The least width of an index that a multiplication can give.
 //!
-//! A magic with one bit less is a magic at every greater width: the top bits of an index are the index
-//! of a narrower one. So there is a least width, and it is enough to go down from one bit for each
-//! square, bit by bit, until a proof says that there is no narrower magic:
+//! A magic with one index bit less gives a magic of every greater width: the top bits of an index
+//! are the index of a narrower magic. So a minimum number of index bits exists. The search starts
+//! at one bit per square and goes down bit by bit until a proof shows that no narrower magic
+//! exists:
 //!
-//! 1. There are more answers than indexes (the pigeonhole principle).
-//! 2. A climb looks for a narrower magic. From a magic on, small changes of the multiplier give
-//!    others, and those are preferred in which few neighbours, the indexes 2i and 2i + 1, hold
-//!    different answers: with none of them the lowest bit is not needed. How much worse a change may be
-//!    is random (threshold accepting, Dueck and Scheuer 1990).
-//! 3. The [leading digits](crate::leading_digits) are gone through, up to a number of choices.
-//! 4. A [census](crate::census) is made, if it is known to be short.
+//! 1. There are more entries than indexes (the pigeonhole principle).
+//! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
+//!   Magics are preferred in which few pairs of indexes 2i and 2i + 1 hold different entries:
+//!   without such pairs the lowest bit is not needed. The accepted loss is random (threshold
+//!   accepting, Dueck and Scheuer 1990).
+//! 3. The [leading digits](crate::leading_digits) are enumerated, up to a number of choices.
+//! 4. A [census](crate::census) is run, if it is known to be short.
 //!
-//! Where none of it decides, the width is known to lie between the pigeonholes and the narrowest magic.
+//! If none of these decides, the minimum lies between the pigeonhole bound and the narrowest magic
+//! found.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -36,7 +38,7 @@ pub struct Effort {
     pub seed: u64,
 }
 
-/// Why there is no narrower magic.
+/// The proof that there is no narrower magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// More answers than indexes.
@@ -47,16 +49,16 @@ pub enum Proof {
     Census,
 }
 
-/// What is known of the least width.
+/// The known bounds of the minimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastWidth {
     /// The narrowest magic that was found.
     pub magic: Magic<u64>,
-    /// Why there is none that is narrower; `None` if that is open.
+    /// The proof that there is no narrower magic; `None` if this is open.
     pub proof: Option<Proof>,
 }
 
-/// Looks for the narrowest magic of a target and for a proof that it is that.
+/// Looks for the narrowest magic of a target and for a proof.
 ///
 /// ```
 /// use magic_search::chess::Slider;
@@ -70,7 +72,7 @@ pub struct LeastWidth {
 ///
 /// # Errors
 ///
-/// What [`Target::shift`] finds for an index of one bit for each square.
+/// The errors of [`Target::shift`] for one index bit per square.
 pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, TargetError> {
     target.shift(target.squares())?;
     let mut climber = Climber {
@@ -105,7 +107,7 @@ pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, T
     }
 }
 
-/// A climb that has seen nothing better for so many trials starts again elsewhere.
+/// A climb without progress for this many trials restarts elsewhere.
 const PATIENCE: u32 = 20_000;
 
 /// The largest part of its clashes that a climb accepts in addition.

@@ -1,4 +1,4 @@
-//! What a search finds: a multiplier and a shift.
+//! A magic: a multiplier and a shift.
 
 use checkers_geometry::Word;
 
@@ -16,13 +16,13 @@ use checkers_geometry::Word;
 pub struct Magic<W> {
     /// The factor.
     pub multiplier: W,
-    /// How far right the product is shifted, in bits, less than the width of the word.
+    /// The right shift of the product in bits, less than the width of the word.
     pub shift: u32,
 }
 
 impl<W: Word> Magic<W> {
-    /// The top bits of the product with an occupancy, which holds squares of the mask and
-    /// nothing else.
+    /// The index: the top bits of the product with an occupancy, which must be a subset of the
+    /// mask.
     #[inline]
     #[must_use]
     pub fn index(self, occupied: W) -> usize {

@@ -1,9 +1,9 @@
 //! A page that teaches: the numbering of a board, its rotates, its magics and its moves, in one file
 //! of HTML that works from a disk.
 //!
-//! The sources of the page are the small files of `page/assets`: HTML, CSS, a script for each idea
-//! and the texts of each language. [`page`] puts them together with the board's own tables; what is
-//! seen in the page is computed by its scripts.
+//! The sources of the page are the small files of `page/assets`: HTML, CSS, one script per idea
+//! and the texts of each language. [`page`] joins them with the tables of the board. The scripts
+//! compute everything that the page shows.
 
 mod assets;
 mod census;
@@ -34,12 +34,12 @@ use crate::draughts::Tables;
 ///
 /// # Panics
 ///
-/// If the files that this crate was built with are not in order.
+/// If the embedded files are damaged.
 #[must_use]
 pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
     let texts = language.texts();
     let board = format!("{}×{}", B::WIDTH, B::HEIGHT);
-    // Texts that the page shows as it opens are put in here; the scripts get the others.
+    // Inserts the texts of the first view; the scripts receive the others.
     let (mut html, mut for_scripts) = (assets::PAGE.to_owned(), BTreeMap::new());
     for (key, text) in &texts {
         let place = format!("{{{{{key}}}}}");
@@ -66,7 +66,7 @@ fn script((name, text): (&str, &str)) -> String {
     format!("<script data-file=\"{name}\">\n{text}</script>\n")
 }
 
-/// JSON that can stand in a script, which `</script>` would end.
+/// JSON that is safe inside a script, which `</script>` would end.
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("string keys").replace("</", "<\\/")
 }

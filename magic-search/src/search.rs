@@ -1,18 +1,18 @@
 //! The search for magics: multipliers tried on targets, and the first that serve.
 //!
 //! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
-//! multiplier. A multiplier is *magic* for a mask when the top bits of the product differ for any
-//! two occupancies that need different answers; they are then an index without wrong answers. If
-//! all answers differ, as many bits as the mask has squares is the least that any such index can
-//! have, so a magic of that width cannot be bettered.
+//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any
+//! two occupancies that need different entries. The top bits are then an index without wrong
+//! entries. If all entries differ, an index needs at least as many bits as the mask has squares. A
+//! magic of that width is optimal.
 //!
-//! Every search of this crate has the same three parts:
+//! Every search of this crate has three parts:
 //!
-//! 1. *Candidates*, a sequence of multipliers. It is the same each time, since random ones come
-//!    from a seed; a search that many threads share has it in numbered chunks ([`Order`]).
-//! 2. *Trials*, one for each target. They try one occupancy after the other and stop at the first
-//!    collision, which is soon.
-//! 3. The first hits in the order of the candidates, each with its place among them.
+//! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
+//!   come from a seed, and threads share numbered chunks of it ([`Order`]).
+//! 2. *Trials*, one per target. A trial tries one occupancy after the other and stops at the first
+//!   collision, usually soon.
+//! 3. The first hits in the order of the candidates, each with its position.
 //!
 //! The tables of draughts and of chess are many searches for one magic each, a line or a square
 //! after the other. [`Search`] is one search on all threads, and on many machines.
@@ -46,11 +46,11 @@ use order::CHUNK;
 pub struct Found<W> {
     /// The magic.
     pub magic: Magic<W>,
-    /// How many multipliers come before it.
+    /// The number of multipliers before it.
     pub place: u64,
 }
 
-/// Those candidates that are magic in every trial, in their order.
+/// The candidates that are magic in every trial, in their order.
 pub(crate) fn magics<W: Word>(
     candidates: impl Iterator<Item = W>,
     shift: u32,
@@ -74,8 +74,8 @@ pub(crate) fn first<W: Word>(
     found.expect("there is always another candidate")
 }
 
-/// The chunks that are made between two looks at what was found: few at first, so that an easy
-/// search does not overshoot, then more, so that a long one keeps all threads at work.
+/// The chunks between two checks of the results: few at first, so that an easy search does not
+/// overshoot, then more, to keep all threads busy.
 const WAVES: RangeInclusive<u64> = 4..=1024;
 
 /// Which magics are wanted.
@@ -83,7 +83,7 @@ const WAVES: RangeInclusive<u64> = 4..=1024;
 pub enum Demand {
     /// Any.
     Any,
-    /// Those with which a greater occupancy never has a smaller index.
+    /// Monotone multipliers: a greater occupancy never has a smaller index.
     OrderPreserving,
 }
 
@@ -119,12 +119,12 @@ pub enum End {
     TimeUp,
 }
 
-/// What a search found, in the order in which it was tried, and how it ended.
+/// The results of a search in the order of the trials, and why it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<W> {
-    /// At most as many as were asked for, all different. Multiplier bits that decide nothing are 0.
+    /// Distinct magics, at most as many as requested. Irrelevant multiplier bits are 0.
     pub found: Vec<Found<W>>,
-    /// Why there are not more.
+    /// Why the search ended.
     pub end: End,
 }
 
@@ -133,7 +133,7 @@ impl<'a, W: Word> Search<'a, W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::EmptyMask`] without a target, and what [`Target::shift`] finds.
+    /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
     pub fn new(
         targets: &'a [Target<W>],
         bits: u32,
@@ -149,8 +149,8 @@ impl<'a, W: Word> Search<'a, W> {
     /// The multipliers of one shard tried on all threads of the current `rayon` pool, until
     /// `count` are found, none is left or the time is up.
     ///
-    /// `progress` is told from time to time how many multipliers were tried. The result does not
-    /// depend on the number of threads, unless the time was up.
+    /// `progress` receives the number of multipliers tried, from time to time. The result does not
+    /// depend on the number of threads, unless the time limit ended the search.
     pub fn run(
         &self,
         count: usize,
@@ -182,7 +182,7 @@ impl<'a, W: Word> Search<'a, W> {
                 )
                 .collect();
             for hits in made {
-                // What lies behind a chunk left out is not known to come first.
+                // Results behind a skipped chunk may not be the first.
                 let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
                 let new = hits.into_iter().filter(|hit| seen.insert(hit.magic.multiplier));
                 found.extend(new.take(count - found.len()));
@@ -194,14 +194,14 @@ impl<'a, W: Word> Search<'a, W> {
         Outcome { found, end: End::Found }
     }
 
-    /// The number of multipliers of all shards together; `None` if there is no end.
+    /// The number of multipliers of all shards together; `None` for an endless order.
     #[must_use]
     pub fn multipliers(&self) -> Option<u64> {
         self.order.chunks(self.width()).map(|chunks| chunks.saturating_mul(CHUNK))
     }
 
-    /// Whether a shard of this search tries the multiplier of a magic at its place. That it is a
-    /// magic is for [`Target::verify`] to say.
+    /// Whether a shard of this search tries a magic's multiplier at its position.
+    /// [`Target::verify`] checks that it is magic.
     ///
     /// ```
     /// use magic_search::search::{Demand, Found, Order, Search};

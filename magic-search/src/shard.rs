@@ -58,7 +58,8 @@ impl Display for Shard {
 ///
 /// # Errors
 ///
-/// [`ParseShardError`] unless it is `I/N` with `1 <= I <= N`, and `N` at most [`Shard::MOST`].
+/// [`ParseShardError`] unless the text is `I/N` with `1 <= I <= N` and `N` at most
+/// [`Shard::MOST`].
 impl FromStr for Shard {
     type Err = ParseShardError;
 

@@ -1,4 +1,4 @@
-//! What a magic must tell apart: the occupancies of a mask, and the answer each one needs.
+//! A target: the occupancies of a mask and the entry that each needs.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -11,9 +11,9 @@ use crate::subsets::subsets;
 
 /// A mask with the answer that each of its occupancies needs.
 ///
-/// A multiplier is *magic* for a target when no two occupancies with different answers share
-/// an index. If all answers differ it is called *perfect*; with fewer answers than occupancies,
-/// equal answers may share.
+/// A multiplier is *magic* for a target if no two occupancies with different entries share an
+/// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
+/// index (constructive collisions).
 ///
 /// ```
 /// use magic_search::{Magic, Target};
@@ -52,7 +52,7 @@ impl<W: Word> Target<W> {
         Ok(Self { mask, answers, classes: (1..=answers).collect() })
     }
 
-    /// Occupancies with the same answer may share an index.
+    /// Occupancies with equal entries may share an index.
     ///
     /// # Errors
     ///
@@ -109,10 +109,9 @@ impl<W: Word> Target<W> {
     ///
     /// # Errors
     ///
-    /// [`TargetError::WideWord`] if the word has more than 64 bits, for which there is no search;
-    /// [`TargetError::TooNarrow`] if there are more answers than indexes, so that two of them
-    /// share one whatever the multiplier (the pigeonhole principle); [`TargetError::TooWide`] if
-    /// the word, or the memory for a table, does not hold so many index bits.
+    /// [`TargetError::WideWord`] if the word has more than 64 bits; [`TargetError::TooNarrow`] if
+    /// there are more entries than indexes (the pigeonhole principle); [`TargetError::TooWide`] if
+    /// the word, or the memory for a table, is too small for the index bits.
     pub fn shift(&self, bits: u32) -> Result<u32, TargetError> {
         if W::BITS > u64::BITS {
             return Err(TargetError::WideWord { word: W::BITS });
@@ -157,7 +156,7 @@ impl<W: Word> Target<W> {
 /// Why there can be no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {
-    /// There is nothing to tell apart.
+    /// The mask is empty.
     EmptyMask,
     /// The mask has more than [`Target::MAX_SQUARES`] squares.
     TooManySquares {
@@ -171,7 +170,7 @@ pub enum TargetError {
         /// The width of the word.
         word: u32,
     },
-    /// There are more answers than indexes.
+    /// There are more entries than indexes.
     TooNarrow {
         /// The width of the index.
         bits: u32,

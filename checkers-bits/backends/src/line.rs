@@ -75,7 +75,7 @@ impl<B: Board> Line<B> {
         occupied
     }
 
-    /// How far up the line a square is.
+    /// The index of a square on the line, counted from its lowest square.
     pub(crate) const fn place(&self, bit: usize) -> u32 {
         let mut place = 0;
         while self.bits[place] != bit as u32 {

@@ -16,9 +16,10 @@ use checkers_bits::{Axis, Board8x8, Board10x8, Board10x10};
 /// a loop takes its place, and perft with kings runs at little more than half of the speed that
 /// [`Magic`](super::Magic) gives. AMD processors before Zen 3 run the instruction as microcode.
 ///
-/// The bits come in the order of their numbers, which on the 8×8 board is that of the line only
-/// where the line does not wrap around the ring, so lines of equal length cannot share their
-/// answers. The table has the entries of [`Magic`](super::Magic) in another order.
+/// PEXT returns the bits in the order of their numbers. On the 8×8 board this is the order of the
+/// line only where the line does not wrap around the ring, so lines of equal length cannot share
+/// entries. The table has the entries of [`Magic`](checkers_bits::attacks::Magic) in another
+/// order.
 ///
 /// Source: chessprogramming wiki "BMI2", "PEXT Bitboards".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,7 +30,7 @@ pub struct Pext;
 struct PextLine<W> {
     /// The squares of the line but for the king's own.
     mask: W,
-    /// Those of them that lie up the board.
+    /// The part of the mask up the board.
     upper: W,
     /// Where the answers of this line begin.
     offset: u32,
@@ -43,8 +44,8 @@ macro_rules! pext {
             // The king's own square is not in the index.
             const ENTRIES: usize = Line::<$board>::entries(-1);
 
-            /// A table that was not generic would be made whenever this crate is compiled, and the
-            /// three of them take as long as all of the rest; this one is made where it is used.
+            /// Generic, so that a table is evaluated where it is used and not whenever this crate
+            /// is compiled.
             struct OnUse<B>(PhantomData<B>);
 
             impl<B> OnUse<B> {

@@ -10,12 +10,12 @@ use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
 use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 use checkers_geometry::board::Geometry;
 
-/// A second, rotated bitboard beside the first.
+/// A second, rotated bitboard.
 ///
-/// In the numbering of the board the squares of a line parallel to g1–a7 have consecutive bits,
-/// so a shift and a mask make them an index. In the rotated numbering those of the lines parallel
-/// to a1–h8 do. It is kept up to date with every change of the position, square by square. A board
-/// numbered with ghosts has no line of consecutive bits and needs a rotated bitboard for each axis.
+/// In the board's numbering the squares of a line parallel to g1–a7 have consecutive bits: a shift
+/// and a mask give the index. In the rotated numbering the lines parallel to a1–h8 have
+/// consecutive bits. The rotated bitboard is updated square by square with every move. A board
+/// numbered with ghosts has no line of consecutive bits and needs one rotated bitboard per axis.
 ///
 /// ```text
 /// 8 |  |25|  |19|  |13|  | 7|

@@ -8,31 +8,30 @@ use checkers_bits::{Axis, Board8x8};
 
 /// One magic constant for all lines, to gather the occupancy and to scatter the answer.
 ///
-/// The numbers of the squares of a line follow each other at a distance of 1 or of 7, which is
-/// −1 modulo 8, so no two of them are equal modulo 8. Multiplying by `0x01010101` adds the four
-/// bytes of a word; in the top byte every square of a line has a bit of its own, in the order of
-/// the line, and nothing carries:
+/// The bits of the squares of a line have distance 1 or 7, which is −1 modulo 8. So all of them
+/// differ modulo 8. Multiplication by `0x01010101` adds the four bytes of a word: in the top byte
+/// every square of a line has its own bit, in the order of the line, without carries:
 ///
 /// ```text
 /// byte = (occupied & mask) * 0x01010101 >> 24
 /// ```
 ///
-/// Rotated so that the line begins at bit 0, the byte is the line itself, and all lines share one
-/// table by place and occupancy of 8 × 256 entries of 4 bytes. A shorter line continues as a wall.
-/// The answer goes back the same way: copied into all four bytes, masked with the line.
+/// The byte is rotated so that the line begins at bit 0. Then all lines share one table of 8 × 256
+/// entries of 4 bytes, by square of the line and occupancy. A shorter line is padded with occupied
+/// squares. The attacks go back the same way: copied into all four bytes and masked with the line.
 ///
-/// The magic is the smallest of those that serve every line; none was searched for.
+/// It is the smallest magic that serves every line; no search was needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Universal;
 
 const CONSTANT: u32 = 0x0101_0101;
 
-/// What is known of one line through one square.
+/// Constants of one line through one square.
 #[derive(Clone, Copy)]
 struct UniversalLine {
     /// The squares of the line.
     line: u32,
-    /// Those of them that lie up the board from the king.
+    /// The part of the line up the board.
     upper: u32,
     /// The bit of the gathered byte at which the line begins.
     begin: u8,
@@ -60,8 +59,8 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
         while i < 2 {
             let line = Line::<Board8x8>::through(bit, Axis::ALL[i]).expect("every bit is a square");
             let above = line.length() as u32 - 1 - line.place(bit);
-            // Down the board the bits of a diagonal follow each other modulo 8, up the board those
-            // of an anti-diagonal: there the line begins.
+            // The line begins where its bits are consecutive modulo 8: at the top of a diagonal,
+            // at the bottom of an anti-diagonal.
             let (begin, place) = match Axis::ALL[i] {
                 Axis::Diagonal => (line.highest(), above),
                 Axis::AntiDiagonal => (line.lowest(), line.place(bit)),

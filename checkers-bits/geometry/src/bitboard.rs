@@ -93,17 +93,16 @@ impl<B: Board> Bitboard<B> {
         if mask == Geometry::<B>::SQUARES { self } else { self & Self::from_mask(mask) }
     }
 
-    /// For words that are known to hold nothing but squares.
+    /// A word without checks. Its set bits must be squares.
     #[inline(always)]
     pub const fn from_word(word: B::Word) -> Self {
         Self(word)
     }
 
-    /// For the masks of the geometry, which hold nothing but squares.
+    /// A mask of the geometry without checks. Its set bits must be squares.
     #[inline(always)]
     pub const fn from_mask(mask: u128) -> Self {
-        /// The word in the lowest bytes of a mask: what `Word::truncate` gives, which no constant can
-        /// call.
+        /// The word in the lowest bytes of a mask: `Word::truncate`, which a constant cannot call.
         #[repr(C)]
         union Mask<W: Copy> {
             bytes: [u8; 16],
@@ -130,8 +129,8 @@ impl<B: Board> Bitboard<B> {
     #[inline]
     #[must_use]
     pub fn rotated_180(self) -> Self {
-        // Bits count steps, and every step is turned round: the bits of a square and of the one it
-        // is turned to have the same sum for all squares, modulo the ring.
+        // Bits count steps, and rotation by 180° reverses every step. So the bits of a square and
+        // of its image have a constant sum modulo the ring.
         let sum = Geometry::<B>::SUM_OF_ROTATED;
         let reversed = self.0.reverse_bits() >> (B::Word::BITS - B::RING);
         Self::from_word(reversed).rotated((sum + 1) % B::RING)
@@ -203,9 +202,9 @@ impl<B: Board> Bitboard<B> {
         self.stepping_safely(direction).wrapping_step(direction) & Self::all()
     }
 
-    /// The set one step further on the ring: what leaves the board comes back in on the opposite
-    /// edge or sets a bit that is no square. For callers who know that the edge cannot matter and
-    /// who AND the result with squares.
+    /// The set one step further on the ring, without a check of the edge: a square that leaves the
+    /// board comes back on the opposite edge or sets a bit that is no square. AND the result with
+    /// squares.
     #[inline(always)]
     #[must_use]
     pub fn wrapping_step(self, direction: Direction) -> Self {

@@ -1,4 +1,4 @@
-//! The geometry: which squares a board has, how they are numbered, what is next to what.
+//! Boards: size, numbering, neighbours.
 //!
 //! Everything else in the workspace asks this module.
 
@@ -25,7 +25,7 @@ impl Direction {
     /// All four, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// Something for each of the four: not by `map`, which is ten functions to compile.
+    /// A value for each direction. `array::map` would be ten more functions to compile.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
         [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
@@ -124,20 +124,21 @@ impl Axis {
 ///
 /// Two families of numberings are of use, with `W` for the width:
 ///
-/// - *without a gap*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, and the number of squares for `RING`. A
+/// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. It is a
 ///   bijection for every even width and height. The article found the 8×8 case, `7u + v` modulo
-///   32, where the rotate is one instruction. A step off the board would come back in on the other
-///   side, so squares on the edge are masked out first.
-/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, and the bits of the word for `RING`.
-///   After every two ranks a bit is left that is no square. A step off the board ends on such a
-///   bit, so no mask is needed, and the rotate is native whatever the number of squares.
+///   32, where the rotate is one instruction. A step off the board would come back on the other
+///   side, so edge squares are masked out first.
+/// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word.
+///   After every two ranks one bit is no square. A step off the board ends on such a ghost bit, so
+///   no mask is needed. The rotate is native for any number of squares.
 ///
-/// A board on which h1 is dark instead of a1, as the Italian and the Spanish are, is the same numbering
-/// seen in a mirror: `x` is counted from the right.
+/// On Italian and Spanish boards h1 is dark instead of a1. They have the same numbering, mirrored:
+/// `x` is counted from the right.
 ///
-/// Squares, bitboards and the generator take everything else from these constants, and it does
-/// not compile if two squares would share a bit. [`Variant`](crate::Variant) shows a board of one's
-/// own.
+/// Squares, bitboards and the generator derive everything else from these constants. If two
+/// squares would share a bit, the board does not compile.
+/// [`Variant`](https://docs.rs/checkers-bits/latest/checkers_bits/trait.Variant.html) has an
+/// example of a user's board.
 ///
 /// ```compile_fail
 /// use checkers_geometry::{Bitboard, Board};
@@ -166,11 +167,11 @@ pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'stati
     const HEIGHT: u8;
     /// The ranks that each side fills with men at the start.
     const RANKS_OF_MEN: u8;
-    /// What a step up-left adds to the number of a bit, modulo [`RING`](Board::RING).
+    /// The change of the bit number by a step up-left, modulo [`RING`](Board::RING).
     const UP_LEFT: u32;
-    /// What a step up-right adds to the number of a bit, modulo [`RING`](Board::RING).
+    /// The change of the bit number by a step up-right, modulo [`RING`](Board::RING).
     const UP_RIGHT: u32;
-    /// The number of bits in the ring that steps rotate; a native rotate when it is the whole word.
+    /// The number of bits that a step rotates. A native rotate if it is the whole word.
     const RING: u32;
     /// The corner on White's side that is a dark square.
     const DARK_CORNER: DarkCorner = DarkCorner::Left;
@@ -276,7 +277,7 @@ macro_rules! mirrored {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $board;
 
-        /// [`Board8x8`] in a mirror: the bits are the same, and left and right change places.
+        /// [`Board8x8`] mirrored: the same bits, left and right exchanged.
         impl Board for $board {
             type Word = <Board8x8 as Board>::Word;
             const WIDTH: u8 = Board8x8::WIDTH;
@@ -326,7 +327,7 @@ mirrored! {
     SpanishBoard, BottomRight
 }
 
-/// What follows from the constants of a [`Board`], worked out by the compiler.
+/// Constants that the compiler derives from a [`Board`].
 pub struct Geometry<B>(core::marker::PhantomData<B>);
 
 impl<B: Board> Geometry<B> {
@@ -353,7 +354,7 @@ impl<B: Board> Geometry<B> {
 
     /// All squares.
     pub const SQUARES: u128 = {
-        // For what it asserts.
+        // Evaluates the assertions of `COORDINATES`.
         let _ = Self::COORDINATES;
         Self::ranks(0, B::HEIGHT)
     };
@@ -400,7 +401,7 @@ impl<B: Board> Geometry<B> {
     /// The last rank of each colour, White's first.
     pub const PROMOTION: [u128; 2] = [Self::ranks(B::HEIGHT - 1, B::HEIGHT), Self::ranks(0, 1)];
 
-    /// The sum of the bits of any square and of the one it is turned to by half a turn, modulo the ring.
+    /// The sum of the bits of any square and of its image rotated by 180°, modulo the ring.
     pub const SUM_OF_ROTATED: u32 = {
         let first = Self::first_file(0);
         (Self::bit(first, 0) + Self::bit(B::WIDTH - 1 - first, B::HEIGHT - 1)) % B::RING
@@ -430,7 +431,7 @@ impl<B: Board> Geometry<B> {
         file % 2 == Self::first_file(rank)
     }
 
-    /// How many squares come before one in the numeric notation.
+    /// The number of a square in the numeric notation, counted from 0.
     pub const fn order(file: u8, rank: u8) -> u8 {
         B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
     }
@@ -471,7 +472,7 @@ impl<B: Board> Geometry<B> {
         mask
     }
 
-    /// How far left, modulo the ring, a step in a direction rotates.
+    /// The rotate-left distance of a step in a direction, modulo the ring.
     #[inline(always)]
     pub const fn rotation(direction: Direction) -> u32 {
         Self::ROTATIONS[direction as usize]

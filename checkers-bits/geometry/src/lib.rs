@@ -1,7 +1,7 @@
 //! The geometry of draughts boards: machine words, boards and their numbering, squares, bitboards.
 //!
-//! The foundation of [checkers-bits](https://docs.rs/checkers-bits), which re-exports all that its users
-//! need, and of `magic-search`, which needs nothing else.
+//! The foundation of [checkers-bits](https://docs.rs/checkers-bits), which re-exports everything
+//! its users need. The tables of king attacks are generated with this crate alone.
 //!
 //! ```
 //! use checkers_geometry::{Bitboard, Direction, Square};

@@ -44,7 +44,7 @@ impl<B: Board> Square<B> {
         (bit < 128 && Geometry::<B>::SQUARES >> bit & 1 == 1).then_some(Self::from_valid_bit(bit))
     }
 
-    /// For bits that come out of a bitboard, which holds nothing but squares.
+    /// A bit without a check. It must be a square.
     #[inline(always)]
     pub const fn from_valid_bit(bit: u32) -> Self {
         Self { bit: bit as u8, board: PhantomData }
@@ -87,8 +87,8 @@ impl<B: Board> Square<B> {
         self.bit as u32
     }
 
-    /// The number of the square in the order of the bits without gaps, below [`COUNT`](Self::COUNT):
-    /// for tables by square. On 8×8 it is the bit.
+    /// The index of the square among all squares in the order of their bits, below
+    /// [`COUNT`](Self::COUNT): for tables by square. On 8×8 it equals the bit.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {

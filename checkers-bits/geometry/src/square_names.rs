@@ -50,9 +50,8 @@ impl<B: Board> fmt::Display for NamedSquare<B> {
 
 /// The square that has the number 1 in a text; the others follow rank by rank.
 ///
-/// A board says which one is usual ([`Board::FIRST_SQUARE`]). But two are in use for Russian and
-/// Brazilian draughts, and a text seldom says which one it means: programs count from the top in FEN,
-/// whatever the PDN standard asks for.
+/// [`Board::FIRST_SQUARE`] has the usual one. Russian and Brazilian draughts use two, and texts
+/// seldom say which: programs count from the top in FEN, against the PDN standard.
 ///
 /// ```
 /// use checkers_geometry::{FirstSquare, Square};
@@ -67,7 +66,7 @@ pub enum FirstSquare {
     /// The leftmost dark square of the top rank, from where nearly all boards are numbered.
     #[default]
     TopLeft,
-    /// The leftmost dark square of the bottom rank, a1: what `A0` in a `GameType` tag says.
+    /// The leftmost dark square of the bottom rank, a1: `A0` in a `GameType` tag.
     BottomLeft,
     /// The rightmost dark square of the bottom rank, from which the squares are counted leftwards: h1
     /// on the Spanish board.
@@ -97,7 +96,7 @@ impl FirstSquare {
         self.index(square.file(), square.rank(), B::WIDTH, B::HEIGHT) + 1
     }
 
-    /// How many squares of a board of so many files and ranks come before one.
+    /// The number of a square, counted from 0, on a board of a size.
     pub const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
         let (row, column) = match self {
             Self::TopLeft => (height - 1 - rank, file / 2),

@@ -6,8 +6,8 @@ use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// An unsigned integer with at least one bit for every square of a board.
 ///
-/// Implemented for [`u32`], [`u64`] and [`u128`] and for nothing else: it is what lets one
-/// generator serve every [`Board`](crate::Board), and the compiler sees through it.
+/// Implemented for [`u32`], [`u64`] and [`u128`] only. It lets one generator serve every
+/// [`Board`](crate::Board) at no cost at run time.
 pub trait Word:
     sealed::Sealed
     + Copy
@@ -42,7 +42,7 @@ pub trait Word:
     fn widen(self) -> u128;
     /// The number of set bits.
     fn count_ones(self) -> u32;
-    /// The number of the lowest set bit, [`BITS`](Word::BITS) when there is none.
+    /// The index of the lowest set bit, or [`BITS`](Word::BITS) if no bit is set.
     fn trailing_zeros(self) -> u32;
     /// The word without its lowest set bit.
     #[must_use]

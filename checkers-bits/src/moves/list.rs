@@ -10,13 +10,13 @@ use crate::bitboard::Bitboard;
 use crate::variant::{Russian, Variant};
 use crate::word::Word;
 
-/// How many moves a list holds before it needs the heap: more than games have to offer.
+/// The moves that a list holds without the heap: more than positions of real games have.
 const INLINE: usize = 64;
 
-/// A list of moves: on the stack, and on the heap if there are very many.
+/// A list of moves, on the stack; very long lists use the heap.
 ///
-/// It is used as any list: it dereferences to a slice, which can be sorted. A list that is used again
-/// and again, with [`moves_into`](crate::Position::moves_into), costs nothing but the moves.
+/// It dereferences to a slice, which can be sorted. Reuse one list with
+/// [`moves_into`](crate::Position::moves_into) for speed.
 ///
 /// ```
 /// use checkers_bits::{MoveList, Position, Russian};
@@ -33,7 +33,7 @@ const INLINE: usize = 64;
 ///
 /// # How long a list can be
 ///
-/// It grows as needed. A buffer of one's own must hold this many moves, if any position can come:
+/// The list grows as needed. A fixed buffer for any position needs this many moves:
 ///
 /// | variant | quiet moves | captures |
 /// |---|---:|---:|
@@ -47,9 +47,9 @@ const INLINE: usize = 64;
 /// | International | 128 | 407 or more |
 /// | Canadian | 200 | 2,108 or more |
 ///
-/// The numbers without "or more" are proved, and there are positions that have so many. The captures of
-/// flying kings are the most that a hunt found, and no bound is known that is of any use. Both are the
-/// work of `examples/longest_lists`, which says how.
+/// Numbers without "or more" are exact and proved. For captures of flying kings: the largest
+/// number found by search; no useful bound is known. `cargo run --release -p benches --bin
+/// longest_lists` finds and proves them.
 pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
 
 impl<V: Variant> MoveList<V> {
@@ -93,9 +93,9 @@ impl<V: Variant> MoveList<V> {
             self.0.reserve(count + chunk);
         }
         #[expect(unsafe_code, reason = "a list of the standard kind looks for room for each move")]
-        // SAFETY: there is room for all squares and `chunk` more, which is as far as the last chunk
-        // of the last set can reach, since each chunk before it writes moves for `chunk` squares.
-        // The first `count` moves are written: there are as many squares.
+        // SAFETY: there is room for all squares and `chunk` more moves. The last chunk of the last
+        // set cannot reach further, since each chunk before it wrote moves for `chunk` squares.
+        // The first `count` moves are initialised, one per square.
         unsafe {
             let mut end = self.0.as_mut_ptr().add(len);
             for (i, (set, count)) in sets.into_iter().zip(counts).enumerate() {

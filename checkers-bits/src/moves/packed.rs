@@ -7,12 +7,12 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// A move in 16 bits where its ends say all, and in 32 where they do not: what a transposition table
-/// keeps.
+/// A move in 16 bits, or in 32 where several captures have the same ends: for transposition
+/// tables.
 ///
-/// The lowest byte is the bit of the square where the move ends, the next that of the square where it
-/// starts, and above are 16 bits that tell captures with the same ends apart: the number of those
-/// that come before it in the order of [`Move`]s, nearly always 0.
+/// The lowest byte is the bit of the last square, the next byte the bit of the first square. The
+/// upper 16 bits distinguish captures with the same ends: the index among them in the order of
+/// [`Move`]s, nearly always 0.
 ///
 /// ```
 /// use checkers_bits::{PackedMove, Position, Russian};
@@ -29,15 +29,15 @@ use crate::variant::Variant;
 pub struct PackedMove(u32);
 
 impl PackedMove {
-    /// The number, at most `0xffff` where no other capture has the same ends.
+    /// The number, at most `0xffff` unless another capture has the same ends.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// What [`bits`](Self::bits) gave; of any other number, [`Position::unpack`] makes nothing worse
-    /// than `None` or another legal move.
+    /// From [`bits`](Self::bits). Any number is allowed: [`Position::unpack`] returns `None` or a
+    /// legal move.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
@@ -60,8 +60,8 @@ impl<V: Variant> Position<V> {
         PackedMove(number << 16 | ends)
     }
 
-    /// The move that [`pack`](Self::pack) made so few bits of in this position; `None` where there is
-    /// no such legal move, as when the bits come from another position.
+    /// The move that [`pack`](Self::pack) packed in this position; `None` if there is no such
+    /// legal move, for example because the bits come from another position.
     #[must_use]
     pub fn unpack(&self, packed: PackedMove) -> Option<Move<V>> {
         let PackedMove(bits) = packed;

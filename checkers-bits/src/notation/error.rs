@@ -58,7 +58,7 @@ impl<B: Board> IllegalReason<B> {
         position: &Position<V>,
     ) -> Self {
         if let Origin::Square(from) = pattern.from {
-            if position.empty().contains(from) {
+            if position.empty_squares().contains(from) {
                 return Self::NoPiece(from);
             }
             if position.all(!position.side_to_move).contains(from) {

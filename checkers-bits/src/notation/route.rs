@@ -45,7 +45,7 @@ pub(super) fn find_route<V: Variant>(
     let search = Search {
         position,
         mv,
-        free: position.empty() | mv.from().into(),
+        free: position.empty_squares() | mv.from().into(),
         was_king: position.kings.contains(mv.from()),
     };
     let start = Stop { at: mv.from(), remaining: mv.captured(), is_king: search.was_king, via };

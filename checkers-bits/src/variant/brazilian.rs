@@ -20,8 +20,8 @@ impl Variant for Brazilian {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// FMJD-64, 7.2.3 to 7.2.8, as for Russian draughts: lidraughts.org ends both by the same
-    /// draws.
+    /// FMJD-64, 7.2.3 to 7.2.8, as for Russian draughts. lidraughts.org uses the same rules for
+    /// both.
     const DRAW_RULES: DrawRules<'static> = DrawRules::fmjd64();
 
     const PDN_GAME_TYPE: u8 = 26;

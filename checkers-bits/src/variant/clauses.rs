@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::square::Square;
 
-/// How far a king goes.
+/// The range of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KingRange {
     /// Any distance along a free line, and it lands on any free square behind the piece that it
@@ -18,11 +18,11 @@ pub enum KingRange {
 pub enum MenCapture {
     /// Forward and backward.
     AllWays,
-    /// Forward only, as it moves.
+    /// Forward only.
     Forward,
 }
 
-/// What a man may capture.
+/// The pieces that a man may capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MenTake {
     /// Men and kings.
@@ -31,15 +31,15 @@ pub enum MenTake {
     OnlyMen,
 }
 
-/// By what captures are compared, where not all of them are legal.
+/// A criterion that makes some captures illegal.
 ///
-/// [`Variant::PREFERENCE`] is a list of these: of all captures those are legal that are best by the
-/// first; of captures equally good by it, those that are best by the second; and so on.
+/// [`Variant::PREFERENCE`] is a list of criteria. The captures that are best by the first
+/// criterion are compared by the second, and so on. The remaining captures are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
     /// The more pieces, the better; the law of quantity. A king counts as one.
     MostPieces,
-    /// The capture of a king goes before that of a man.
+    /// A capture by a king is better than a capture by a man.
     ByKing,
     /// The more kings among the pieces captured, the better; the law of quality.
     MostKings,
@@ -48,7 +48,7 @@ pub enum Preference {
     KingsFirst,
 }
 
-/// What follows from the clauses of a variant, worked out by the compiler.
+/// Constants that the compiler derives from the clauses.
 pub(crate) trait Clauses: Variant {
     /// Whether any capture is legal.
     const ANY_CAPTURE: bool = Self::PREFERENCE.is_empty();

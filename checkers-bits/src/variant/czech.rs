@@ -26,8 +26,8 @@ impl Variant for Czech {
     /// ČFD, on the duty to capture: who can capture with a king and with a man must do so with the
     /// king. Any of the captures of kings may be chosen, however many pieces they take.
     const PREFERENCE: &'static [Preference] = &[Preference::ByKing];
-    /// A text of the federation says no more than that a game is drawn where nothing more can be
-    /// captured, which is left to a judge: what ends such games is repetition.
+    /// The federation's text says only that a game is drawn if no more captures are possible, by
+    /// decision of a judge. In practice repetition ends such games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 29;

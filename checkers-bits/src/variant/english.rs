@@ -37,8 +37,7 @@ impl Variant for English {
     const KINGS: KingRange = KingRange::Steps;
     /// WCDF, on captures by men: forward only.
     const MEN_CAPTURE: MenCapture = MenCapture::Forward;
-    /// WCDF, on captures: where there are several, the player may choose, and the number of pieces
-    /// does not matter.
+    /// WCDF on captures: free choice, the number of pieces does not matter.
     const PREFERENCE: &'static [Preference] = &[];
     /// WCDF, on the start: the player of the dark pieces has the first move.
     const BEGINS: Color = Color::Black;

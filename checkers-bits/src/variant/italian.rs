@@ -47,8 +47,8 @@ impl Variant for Italian {
         Preference::MostKings,
         Preference::KingsFirst,
     ];
-    /// The ten rules call a game drawn that nobody can win, which is left to a judge: what ends such
-    /// games is repetition.
+    /// The ten rules: drawn if nobody can win, by decision of a judge. In practice repetition ends
+    /// such games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 22;

@@ -98,7 +98,7 @@ macro_rules! with_variant {
     ($name:expr, $parameter:ident => $body:expr) => {
         $crate::variants!([$crate::with_variant] $name, $parameter, $body)
     };
-    // What `variants!` makes of it.
+    // Expanded by `variants!`.
     ($($module:ident::$variant:ident),*; $name:expr, $parameter:ident, $body:expr) => {
         match $name {
             $($crate::VariantName::$variant => {

@@ -10,7 +10,7 @@ use crate::square_names::SquareNames;
 
 /// Russian draughts on 8×8: free choice of capture, promotion in the middle of one.
 ///
-/// A man that becomes a king on its way goes on as a king:
+/// A man that promotes during a capture continues as a king:
 ///
 #[doc = include_str!("pictures/russian.svg")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

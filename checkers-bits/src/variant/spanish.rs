@@ -1,7 +1,6 @@
 //! Spanish draughts.
 //!
-//! The rules are those that Spanish books sum up as *ley de cantidad y calidad*, the law of quantity
-//! and quality.
+//! Spanish books call the rules *ley de cantidad y calidad*, the law of quantity and quality.
 
 use super::{MenCapture, Preference, Scoring, Variant};
 use crate::attacks::Hybrid;
@@ -9,8 +8,8 @@ use crate::board::SpanishBoard;
 use crate::draw::{DrawClause, DrawRules};
 use crate::square_names::SquareNames;
 
-/// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and the most pieces
-/// must be taken, of these the most kings.
+/// Spanish draughts on the mirrored 8×8 board: men capture forward only, kings fly, and a capture
+/// must take the most pieces, then the most kings.
 ///
 /// ```
 /// use checkers_bits::{Position, Spanish};
@@ -36,8 +35,8 @@ impl Variant for Spanish {
     /// *Ley de cantidad* and *ley de calidad*: the most pieces; where they are equally many, the most
     /// kings.
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
-    /// The texts know draws by agreement and where neither side can win, which are left to a judge:
-    /// what ends such games is repetition.
+    /// The texts know draws by agreement, and by decision of a judge if neither side can win. In
+    /// practice repetition ends such games.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
 
     const PDN_GAME_TYPE: u8 = 24;

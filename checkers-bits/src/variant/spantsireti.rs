@@ -20,8 +20,8 @@ impl Variant for Spantsireti {
 
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = Russian::PREFERENCE;
-    /// No draw rules of its own are known. Of the Russian ones that of the main road never holds,
-    /// since the board is not square.
+    /// No draw rules of its own are known. The Russian rule of the main road never applies, since
+    /// the board is not square.
     const DRAW_RULES: DrawRules<'static> = Russian::DRAW_RULES;
 
     const PDN_GAME_TYPE: u8 = 41;

@@ -38,7 +38,7 @@ fn walk_on<V: Variant<Board = Board8x8>>(
         }
         return;
     }
-    let free = position.empty() | mv.from().into();
+    let free = position.empty_squares() | mv.from().into();
     for direction in Direction::ALL {
         let ray: Vec<_> = at.ray(direction).collect();
         let before = ray.iter().take_while(|&&square| free.contains(square)).count();
@@ -121,7 +121,7 @@ fn partial_paths_are_resolved<V: Variant<Board = Board8x8>>(
         assert_path(position, mv.from(), &via, *to)?;
         // And with a square that need not be on the way.
         for stray in strays {
-            let square = position.empty().into_iter().nth(stray.index(32));
+            let square = position.empty_squares().into_iter().nth(stray.index(32));
             via.insert(stray.index(via.len() + 1), square.unwrap_or(mv.from()));
             assert_path(position, mv.from(), &via, *to)?;
         }

@@ -42,7 +42,7 @@ fn the_article_s_four_bitboards_are_there_to_read() {
     assert_eq!(position.men(Color::Black), squares("f6"));
     assert_eq!(position.kings(Color::Black), squares("h2"));
     assert_eq!(position.occupied(), squares("a1 c3 f6 h2"));
-    assert_eq!(position.empty(), !squares("a1 c3 f6 h2"));
+    assert_eq!(position.empty_squares(), !squares("a1 c3 f6 h2"));
     assert_eq!(position.side_to_move(), Color::Black);
 }
 

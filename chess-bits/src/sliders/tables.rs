@@ -1,12 +1,12 @@
 //! The tables of sliders, made by the compiler.
 //!
-//! It walks the rays for every occupancy and puts the answers where the magics point. It stops at
-//! an entry where two different answers meet, so what has been compiled is proved.
+//! Walks the rays for every occupancy and stores the attack sets at their magic indexes.
+//! Compilation fails if two different attack sets collide, so a compiled table is proved.
 
 use super::Magic;
 use crate::generated::sliders::{ANSWERS, BISHOPS, ENTRIES, ROOKS};
 
-/// The same answers in two layouts, of which a program gets those that it uses.
+/// The attack sets in two layouts. A program contains only the layouts it uses.
 pub(crate) struct Tables {
     /// The answer at each index. No answer is empty, so that 0 marks an index which no occupancy
     /// reaches.
@@ -39,14 +39,14 @@ type Direction = (i8, i8);
 ///
 /// # Panics
 ///
-/// If the mask is not that of the two lines, or if two different answers meet in one entry.
+/// If the mask does not match the two lines, or if two different attack sets collide.
 const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions: [Direction; 2]) {
     let first = Line::new(square, directions[0], magic.magic);
     let second = Line::new(square, directions[1], magic.magic);
     assert!(first.mask | second.mask == magic.mask, "the mask is the lines without their ends");
 
-    // The compiler interprets these loops, a hundred thousand turns in which each step counts:
-    // hence the names for what does not change, and no call.
+    // The compiler interprets these loops, a hundred thousand iterations. So invariants have names
+    // and nothing is called.
     let (offset, shift, answers) = (magic.offset as usize, magic.shift, magic.answers as usize);
     let mut i = 0;
     while i < first.occupancies {
@@ -68,16 +68,16 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
     }
 }
 
-/// A line through a square: what a slider sees along it, and where a magic takes its pieces.
+/// A line through a square: the attacks of a slider along it, and the index of its occupancies.
 struct Line {
     mask: u64,
-    /// How many subsets the mask has.
+    /// The number of subsets of the mask.
     occupancies: usize,
     /// The squares attacked, for each subset.
     answers: [u64; 64],
-    /// The numbers of these answers, from 0 on; equal answers have the same.
+    /// The indexes of the attack sets among the distinct ones.
     numbers: [u8; 64],
-    /// How many of the answers differ.
+    /// The number of distinct attack sets.
     different: u8,
     /// The subsets multiplied by the magic. As no square is on two lines, the product of an
     /// occupancy is the sum of the products of its lines.
@@ -105,12 +105,12 @@ impl Line {
         let mut occupied: u64 = 0;
         loop {
             let above = up & occupied;
-            // If nothing is below, let it be a1, which is the end of the ray or beyond it.
+            // With no square below, a1 serves: it is the end of the ray or beyond it.
             let below = down & occupied | 1;
             let seen_above = up & (above ^ above.wrapping_sub(1));
             let seen_below = down & !0 << below.ilog2();
             line.answers[line.occupancies] = seen_above | seen_below;
-            // How far one sees each way is what tells answers apart.
+            // The distances to the first blocker each way identify an attack set.
             line.numbers[line.occupancies] = below_answers
                 * (seen_above.count_ones() as u8).saturating_sub(1)
                 + (seen_below.count_ones() as u8).saturating_sub(1);

@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How many magics there are, and the notable ones.
+/// The number of magics, and the notable ones.
 ///
-/// Multipliers are the low bits of a `u64`. Bits that decide nothing are 0 in those named here,
-/// and counted both ways in the counts.
+/// Multipliers are the low bits of a `u64`. Irrelevant bits are 0 in named multipliers; the counts
+/// include both values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The number of magics among all multipliers of the word.
     pub count: u128,
     /// The smallest.
     pub smallest: Option<u64>,
-    /// That with the fewest bits set, and the smallest of those.
+    /// The magic with the fewest set bits, the smallest of several.
     pub sparsest: Option<u64>,
     /// The number of magics that keep the order of the occupancies.
     pub order_preserving: u128,

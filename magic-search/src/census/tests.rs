@@ -24,7 +24,7 @@ fn king(line: Line, square: &str) -> Target<u32> {
 /// The subsets of a mask with an answer each.
 type Answers = (Vec<u64>, Vec<u32>);
 
-/// Every multiplier of a range tried, every occupancy multiplied: nothing in common with the walk.
+/// Tries every multiplier of a range and multiplies every occupancy: independent of the walk.
 fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Answers], bits: u32) -> Tally {
     let index = |occupied: u64, magic: u64| {
         let product = occupied.wrapping_mul(magic) & (u64::MAX >> (64 - word));

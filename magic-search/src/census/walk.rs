@@ -11,17 +11,17 @@ pub(super) struct Walk<'a> {
     tally: Tally,
 }
 
-/// What is known of one target: the products of some occupancies, and who owns which index.
+/// The state of one target: the products of some occupancies, and the entry at each index.
 struct Ledger<'a> {
     plan: &'a Plan,
     shift: u32,
     /// The products, in the order of [`Plan::classes`].
     products: Vec<u64>,
-    /// The answer at each index; 0 where there is none.
+    /// The entry at each index; 0 if it is free.
     owners: Vec<u32>,
     /// The indexes that have an owner, in the order in which they got it.
     taken: Vec<usize>,
-    /// How many were taken at each step that can be undone.
+    /// The number of indexes taken at each step, to undo it.
     marks: Vec<usize>,
     /// For each level the indexes, with their answers, of the occupancies that are to be added.
     fresh: Vec<Vec<(u32, u32)>>,
@@ -58,7 +58,7 @@ impl<'a> Walk<'a> {
         self.tally
     }
 
-    /// Chooses the multiplier bits that decide one square more, above those in `low`.
+    /// Chooses the multiplier bits that decide one more square, above the bits in `low`.
     fn choose_low(&mut self, level: usize, low: u64) {
         if level == self.census.split {
             return self.choose_high(low);
@@ -164,7 +164,7 @@ impl<'a> Ledger<'a> {
     fn new(plan: &'a Plan, shift: u32, levels: usize) -> Self {
         let scratch = vec![0; 1 << (64 - shift)];
         let mut owners = scratch.clone();
-        // The empty occupancy has index 0 whatever the multiplier.
+        // The empty occupancy has index 0 for every multiplier.
         owners[0] = plan.classes[0];
         Self {
             plan,
@@ -259,7 +259,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Whether the index stays the same while a product grows.
+    /// Whether the index stays constant while a product grows.
     #[inline]
     fn is_constant(&self, product: u64, growth: u64) -> bool {
         let below = low_bits(u64::MAX, self.shift);

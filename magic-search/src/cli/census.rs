@@ -20,7 +20,7 @@ use super::spread;
 /// The logarithm to base 2 of the most steps of one run: about an hour on one core.
 const LOG_STEPS: u32 = 48;
 
-/// How often the file to resume from is written.
+/// Interval between two writes of the resume file.
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(clap::Args)]
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 
-    /// Keep what is done in a file, and go on from there
+    /// Save progress in this file, and resume from it
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
@@ -110,7 +110,7 @@ fn census(request: &Request, shard: Shard) -> Result<Census, String> {
     Ok(census)
 }
 
-/// Does what is left of census number `i`.
+/// Finishes census number `i`.
 fn count(
     census: &Census,
     request: &Request,

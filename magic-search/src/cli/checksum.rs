@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// What stands before the checksum, which is the last field of its object.
+/// The text before the checksum, the last field of an object.
 const CRC: &str = ",\"crc\":\"";
 
-/// A record as an object on one line: the last field is the CRC-32 of all that stands before it.
+/// A record as a JSON object on one line. The last field is the CRC-32 of everything before it.
 pub(crate) fn write(record: &impl Serialize) -> String {
     let object = serde_json::to_string(record).expect("records have string keys");
     let body = object.strip_suffix('}').expect("records are objects");
@@ -19,7 +19,7 @@ pub(crate) fn has_field(line: &str, name: &str) -> bool {
     serde_json::from_str::<Map<String, Value>>(line).is_ok_and(|object| object.contains_key(name))
 }
 
-/// Reads what [`write`] has written, and nothing else.
+/// Reads the output of [`write`] and rejects anything else.
 pub(crate) fn read<R: Serialize + DeserializeOwned>(line: &str) -> Result<R, String> {
     let (body, crc) = line
         .rsplit_once(CRC)
@@ -35,8 +35,8 @@ pub(crate) fn read<R: Serialize + DeserializeOwned>(line: &str) -> Result<R, Str
     if written == object { Ok(record) } else { Err(difference(&written, &object)) }
 }
 
-/// What an object has that a record has not, or otherwise. Neither a field that is unknown nor one
-/// that may be `null` and is not there would be noticed.
+/// The fields that differ between an object and its record. serde does not report unknown fields,
+/// nor missing fields that may be `null`.
 fn difference(expected: &str, found: &str) -> String {
     let fields = |text| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
     let (expected_fields, found_fields) = (fields(expected), fields(found));

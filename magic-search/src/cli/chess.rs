@@ -24,11 +24,11 @@ Examples:
 
 Exit status: 0 done, 1 --check found a difference, 2 bad arguments or a file that cannot be used.")]
 pub(crate) struct Args {
-    /// Seed of the random multipliers; the same seed finds the same magics
+    /// Random seed of the multipliers; the same seed finds the same magics
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 
-    /// How many threads search; the result is the same for any number
+    /// Number of threads; it does not change the result
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long)]
     overlap: bool,
 
-    /// Search for nothing: the shortest array that we have found, verified here
+    /// Do not search: print the shortest array found so far, verified
     #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift", "effort"])]
     kept: bool,
 
@@ -49,15 +49,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 300, requires = "overlap", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     effort: u64,
 
-    /// What to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Table, conflicts_with_all = ["output", "check"])]
     format: Format,
 
-    /// Print nothing; write the Rust source to a file, by default that of chess-bits
+    /// Write the Rust source to a file (default: the file of chess-bits) and print nothing
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = default_output())]
     output: Option<PathBuf>,
 
-    /// Write nothing; compare the file on disk with what would be written
+    /// Compare the file on disk with the output; write nothing
     #[arg(long)]
     check: bool,
 }
@@ -70,7 +70,7 @@ enum Format {
     Json,
     /// the source that --output writes
     Rust,
-    /// the same data for C
+    /// the same tables for C
     C,
 }
 

@@ -11,7 +11,7 @@ use super::request::{self, Request, Targets};
 use super::subject::parse_hex;
 use super::{file, print};
 
-/// How many magics are looked at for one that can be seen to work.
+/// The number of magics tried to find one that is easy to explain.
 const LOOK_AT: usize = 64;
 
 #[derive(clap::Args)]
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HEX")]
     magic: Option<String>,
 
-    /// Draw into a file as well
+    /// Also draw an SVG into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

@@ -8,8 +8,8 @@ use tool_output::{Draft, Status, WriteError, commit};
 
 use super::{complain, print};
 
-/// A file that is whole and on the disk, and takes its place when it is committed. The folders that
-/// it needs are made.
+/// A file that is complete on disk before it replaces its target on commit. Missing folders are
+/// created.
 pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
     let draft = folder.map_err(|error| WriteError::new(path, error));
@@ -21,7 +21,7 @@ pub(crate) fn place(drafts: Vec<Draft>) -> Result<(), String> {
     commit(drafts).map_err(|error| error.to_string())
 }
 
-/// Says whether a file is what would be written to it, or else in which line it first differs.
+/// Compares a file with its expected contents and names the first line that differs.
 pub(crate) fn check(path: &Path, text: &str) -> Status {
     let name = path.display();
     let found = match fs::read(path) {

@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Want::First)]
     want: Want,
 
-    /// How many
+    /// Number of magics to find
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Stop after so many seconds with what was found
+    /// Time limit in seconds; prints what was found so far
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<f64>,
 

@@ -23,7 +23,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// What stands above the results of a census.
+    /// The heading of census results.
     pub(crate) fn census_header(self) -> Option<String> {
         (self == Self::Table).then(|| {
             format!(
@@ -131,7 +131,7 @@ impl Format {
     }
 }
 
-/// What may stand in a name of Rust and C.
+/// The characters allowed in a Rust or C name.
 fn letter(letter: char) -> char {
     if letter.is_ascii_alphanumeric() { letter } else { '_' }
 }
@@ -152,7 +152,7 @@ fn about(subject: &Subject) -> String {
     )
 }
 
-/// What goes to other machines, and comes back, has a checksum.
+/// Records for other machines have a checksum.
 fn json(record: &impl Serialize, shard: Option<Shard>) -> String {
     match shard {
         Some(_) => checksum::write(record),

@@ -1,4 +1,4 @@
-//! `magic-search merge`: joins what the shards of a search printed.
+//! `magic-search merge`: joins the outputs of the shards of a search.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// How many of the shards that are missing are told.
+/// The largest number of missing shards that an error lists.
 const MISSING_TOLD: usize = 10;
 
 /// A search in the order in which it came, with the shards that are there.

@@ -1,18 +1,18 @@
-//! Bars that show on a terminal how far a search has come.
+//! Progress bars on a terminal.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
-/// What takes less time has no bar.
+/// Shorter work has no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Counts multipliers. Draws to standard error, and nothing at all where that is no terminal.
+/// Counts multipliers. Draws to standard error if it is a terminal, else nowhere.
 pub(crate) struct Progress {
     name: String,
     start: Instant,
-    /// `None`: nobody knows how many there are.
+    /// `None` if the total is unknown.
     of: Option<u64>,
     bar: Option<ProgressBar>,
 }
@@ -22,7 +22,7 @@ impl Progress {
         Self { name, start: Instant::now(), of, bar: None }
     }
 
-    /// Takes note that so many have been done, of all.
+    /// Sets the number done, of a total.
     pub(crate) fn reach(&mut self, done: u64) {
         if self.bar.is_none() && self.start.elapsed() > PATIENCE {
             self.bar = Some(self.draw());
@@ -52,7 +52,7 @@ impl Progress {
     }
 }
 
-/// A bar that counts tables, from the start; a message says what has come of them.
+/// A bar that counts tables, shown at once; its message has the results so far.
 pub(crate) fn tables(of: u64) -> ProgressBar {
     let style = "{wide_bar} {pos} of {len} tables, {eta} to go {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is well formed");

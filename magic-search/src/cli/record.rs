@@ -1,5 +1,5 @@
-//! What a search prints as JSON, one line each, and what `merge` reads, with a
-//! [checksum](super::checksum).
+//! The JSON records of a search, one per line with a [checksum](super::checksum); `merge` reads
+//! them.
 //!
 //! The fields are documented in the crate's README; they are a promise.
 

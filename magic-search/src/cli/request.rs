@@ -1,4 +1,4 @@
-//! The options that say what a search is about, and the targets they come to.
+//! The options that select the subject of a search, and their targets.
 
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
 use itertools::Itertools;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HEX", conflicts_with_all = ["line", "squares"])]
     mask: Option<String>,
 
-    /// The same as bit numbers, or as names of the draughts board
+    /// Mask squares as bit numbers, or as names of the draughts board
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "line")]
     squares: Vec<String>,
 
@@ -40,17 +40,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     bits: Option<u32>,
 
-    /// What the index must tell apart
+    /// What the index must distinguish
     #[arg(long, value_enum, default_value_t = AnswerKind::Perfect)]
     answer: AnswerKind,
 
-    /// The square of the king, rook or bishop; it is not part of the mask [default: the king on
-    /// each square of the line in turn]
+    /// Square of the king, rook or bishop, which is not part of the mask [default: each square of
+    /// the line in turn]
     #[arg(long, value_name = "NAME")]
     square: Option<String>,
 }
 
-/// A search that can be started, or what it found verified.
+/// A search that can start, or whose result can be verified.
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
@@ -181,7 +181,7 @@ impl Args {
         Ok(vec![self.request::<B>(None, vec![Part::Slider(slider, square)])?])
     }
 
-    /// The lines of each search: those that were named together, or each of the board alone.
+    /// The lines of each search: the named lines together, or each line of the board by itself.
     fn groups<B: Board>(&self) -> Result<Vec<Vec<Line<B>>>, String> {
         if self.universal {
             return Ok(vec![Line::all().collect()]);
@@ -245,7 +245,7 @@ impl Args {
     }
 }
 
-/// What one target is made from.
+/// The parts of one target.
 enum Part<B: Board> {
     Perfect(u64),
     King(Sightline<B>),
@@ -285,7 +285,7 @@ fn targets<B: Board, W: Word>(parts: &[Part<B>]) -> Result<Vec<Target<W>>, Strin
     targets.map_err(|error| error.to_string())
 }
 
-/// The word of a board, none of which has more than 64 bits.
+/// The word of a board; all boards here have at most 64 bits.
 fn narrow(word: impl Word) -> u64 {
     word.widen() as u64
 }

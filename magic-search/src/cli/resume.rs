@@ -1,4 +1,4 @@
-//! The file from which a census goes on.
+//! The resume file of a census.
 
 use std::fmt::Display;
 use std::fs;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::subject::Subject;
 use super::{checksum, file};
 
-/// How far one census has come.
+/// The progress of one census.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sitting {
     subject: Subject,
@@ -83,8 +83,7 @@ pub(crate) struct Sittings {
 }
 
 impl Sittings {
-    /// Takes up what the file holds, if there is one, once it is verified; makes sure that it can
-    /// be written.
+    /// Reads and verifies the resume file, if it exists, and checks that it can be written.
     pub(crate) fn open(
         path: Option<&Path>,
         new: Vec<Sitting>,

@@ -28,7 +28,7 @@ impl Args {
     }
 }
 
-/// Runs a search on so many threads; 0 is one for each processor.
+/// Runs a search on a number of threads; 0 means one per processor.
 pub(crate) fn on_threads<T: Send>(
     threads: usize,
     search: impl FnOnce() -> Result<T, String> + Send,

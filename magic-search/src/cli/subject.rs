@@ -1,11 +1,11 @@
-//! What a search is about, as it is printed and compared.
+//! The subject of a search, for printing and comparing.
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use super::board::BoardName;
 
-/// What one search is about.
+/// The subject of one search.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Subject {
     pub(crate) board: BoardName,
@@ -19,22 +19,22 @@ pub(crate) struct Subject {
     pub(crate) masks: Vec<String>,
 }
 
-/// What an index must tell apart.
+/// What an index must distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AnswerKind {
     /// all occupancies
     Perfect,
-    /// what a draughts king sees along the line from --square
+    /// the attacks of a draughts king on --square along the line
     Line,
-    /// what a rook on --square of the chess board attacks
+    /// the attacks of a rook on --square of the chess board
     Rook,
-    /// what a bishop on --square of the chess board attacks
+    /// the attacks of a bishop on --square of the chess board
     Bishop,
 }
 
 impl Subject {
-    /// What to call it in a table or an error: `a1-h8 from d4`.
+    /// The name in tables and errors: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
         let piece = match self.answer {
             AnswerKind::Perfect | AnswerKind::Line => "",
@@ -58,13 +58,13 @@ impl Subject {
         self.word.saturating_sub(self.bits)
     }
 
-    /// A multiplier as it is printed: all digits of the word, in hexadecimal.
+    /// A multiplier in hexadecimal, with all digits of the word.
     pub(crate) fn hex(&self, multiplier: u64) -> String {
         hex(multiplier, self.word)
     }
 }
 
-/// All digits of a word of so many bits, in hexadecimal.
+/// A word of a number of bits in hexadecimal, with all digits.
 pub(crate) fn hex(word: u64, width: u32) -> String {
     format!("{word:#0digits$x}", digits = width as usize / 4 + 2)
 }

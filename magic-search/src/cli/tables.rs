@@ -25,11 +25,11 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     board: Option<BoardName>,
 
-    /// Seed of the random multipliers; the same seed writes the same bytes
+    /// Random seed of the multipliers; the same seed writes the same bytes
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 
-    /// Write nothing; compare the files on disk with what would be written
+    /// Compare the files on disk with the output; write nothing
     #[arg(long)]
     check: bool,
 
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         BoardName::TenByTen => generate::<Board10x10>(args),
         BoardName::TenByEight => generate::<Board10x8>(args),
     });
-    // All are found and verified before any is written, and told before any is in its place.
+    // Finds and verifies all tables before it writes any; reports all before it replaces any.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
         let checked = files.iter().map(|file| file::check(&file.path, &file.source));
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let drafts = files.iter().map(|file| file::draft(&file.path, &file.source));
     let drafts = drafts.collect::<Result<_, _>>()?;
     let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
-    // Whoever has seen enough of the report still wants the files.
+    // A closed pipe ends the report, not the writing of files.
     let _ = print(&reports.collect::<Vec<_>>().join("\n\n"))
         .map_err(|error| format!("{error}; no file is written"))?;
     file::place(drafts)?;
@@ -82,7 +82,7 @@ fn default_output<B: Board>() -> PathBuf {
     ))
 }
 
-/// What was found, a line for each look-up.
+/// The report: one line per magic.
 fn report<B: Board>(tables: &Tables<B>) -> String {
     let layout = Layout::of::<B>();
     let word = B::Word::BITS as usize / 4 + 2;

@@ -1,5 +1,5 @@
-//! What was found or read is verified by other means than it was found: every occupancy of every
-//! named magic is tried, and numbers that cannot be are refused.
+//! Verifies results by other means than the search: tries every occupancy of every named magic,
+//! and refuses impossible numbers.
 
 use magic_search::census::Tally;
 use magic_search::search::{Demand, End, Found, Search};
@@ -46,7 +46,7 @@ impl Request {
         }
     }
 
-    /// Verifies the magics of a search, and that each stands where the search comes upon it.
+    /// Verifies the magics of a search, and their positions in its order.
     pub(crate) fn verify_find(&self, record: &FindRecord) -> Result<(), String> {
         match &self.targets {
             Targets::Word32(targets) => verify_find(self, targets, record),
@@ -65,7 +65,7 @@ impl Request {
             Targets::Word32(targets) => serves(targets, magic, shift),
             Targets::Word64(targets) => serves(targets, magic, shift),
         };
-        // The bits that decide nothing are 0 in a magic that is named.
+        // Irrelevant bits of a named magic are 0.
         if serves && magic.leading_zeros() >= u64::BITS - self.subject.word + self.free_bits() {
             return Ok(());
         }
@@ -84,8 +84,8 @@ impl Request {
         }
     }
 
-    /// How many of the top bits of a multiplier decide nothing: as many as there are squares below
-    /// the lowest of any mask.
+    /// The number of irrelevant top bits of a multiplier: the number of squares below the lowest
+    /// square of any mask.
     fn free_bits(&self) -> u32 {
         fn lowest<W: Word>(targets: &[Target<W>]) -> u32 {
             let lowest = targets.iter().map(|target| target.mask().trailing_zeros());

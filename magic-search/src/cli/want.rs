@@ -13,7 +13,7 @@ pub(crate) enum Want {
     Smallest,
     /// by the number of bits set, then by size
     Sparsest,
-    /// as sparsest, of those with which a greater occupancy never has a smaller index
+    /// like sparsest, but monotone: a greater occupancy never has a smaller index
     OrderPreserving,
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(value_enum)]
     of: LookUps,
 
-    /// Only those whose name contains this text
+    /// Only lines whose name contains this text
     #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 
@@ -69,7 +69,7 @@ enum LookUps {
     Bishop,
 }
 
-/// What is printed of a look-up.
+/// The record of a line.
 #[derive(Serialize)]
 struct Record {
     name: String,
@@ -77,7 +77,7 @@ struct Record {
     answers: u32,
     /// No magic has fewer bits.
     at_least: u32,
-    /// The narrowest magic that was found has so many.
+    /// The index bits of the narrowest magic found.
     at_most: u32,
     /// `pigeonhole`, `leading-digits` or `census`; `null` where the least width is open.
     proof: Option<&'static str>,

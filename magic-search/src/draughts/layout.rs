@@ -2,7 +2,7 @@
 
 use checkers_geometry::{Board, Word};
 
-/// Whether each entry is an answer or only says which answer it is.
+/// Whether a table holds the entries or indexes of distinct entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// Each entry is its answer: a look-up loads once.
@@ -29,7 +29,7 @@ impl Layout {
         }
     }
 
-    /// The bytes of all entries and of the answers that stand apart from them.
+    /// The bytes of the table and of the distinct entries.
     #[must_use]
     pub fn bytes<B: Board>(self, entries: usize, answers: usize) -> usize {
         let apart = match self {

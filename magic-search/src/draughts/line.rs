@@ -30,7 +30,7 @@ pub struct Line<B: Board = Board8x8> {
 }
 
 impl<B: Board> Line<B> {
-    /// The lines of the board, those parallel to a1–h8 first, each axis in the order of the
+    /// The lines of the board: first the lines parallel to a1–h8; each axis in the order of the
     /// lowest square's bit.
     pub fn all() -> impl Iterator<Item = Self> {
         Axis::ALL

@@ -1,4 +1,5 @@
-//! What a king sees along a line: which squares decide it, and the answer, found by walking.
+//! The attacks of a king along a line: the relevant occupancy mask and the entries, computed by
+//! walking.
 
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square};
 use itertools::Itertools;
@@ -18,20 +19,20 @@ use itertools::Itertools;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sightline<B: Board = Board8x8> {
-    /// Where the king stands.
+    /// The square of the king.
     pub square: Square<B>,
     /// The line along which it looks.
     pub axis: Axis,
 }
 
-/// What a king sees both ways, in words.
+/// The attacks of a king both ways, as words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LineEntry<W> {
     /// The empty squares up to the first piece each way.
     pub moves: W,
-    /// The first piece each way, if there is an empty square right behind it.
+    /// The first piece each way, if the square behind it is empty.
     pub victims: W,
-    /// The empty squares behind those pieces up to the next piece.
+    /// The empty squares behind the victims up to the next piece.
     pub landings: W,
 }
 
@@ -41,7 +42,7 @@ impl<B: Board> Sightline<B> {
         Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
     }
 
-    /// The squares of the line but for the king's own: those that decide what it sees.
+    /// The relevant occupancy mask: the line without the king's own square.
     #[must_use]
     pub fn mask(self) -> B::Word {
         let down: Bitboard<B> = self.square.ray(self.axis.down()).collect();

@@ -11,18 +11,18 @@ use crate::search::{self, Found, sparse};
 use crate::subsets::subsets;
 use crate::target::Target;
 
-/// How to look along a sightline: its magic, and the place of its entries.
+/// The magic of a sightline and the index of its first entry.
 #[derive(Clone, Copy, Debug)]
 pub struct MagicLine<B: Board = Board8x8> {
     /// The line and the king's square on it.
     pub sightline: Sightline<B>,
     /// The magic for the mask of the sightline.
     pub magic: Magic<B::Word>,
-    /// Where in [`Tables::entries`] those of this look-up begin.
+    /// The index of the first entry in [`Tables::entries`].
     pub offset: usize,
-    /// How many there are; 0 if it borrows one of another look-up.
+    /// The number of entries; 0 if it shares an entry of another line.
     pub entries: usize,
-    /// How many multipliers were tried, the magic included.
+    /// The number of multipliers tried, including the magic.
     pub tried: u64,
 }
 
@@ -71,8 +71,8 @@ impl<B: Board> std::error::Error for WrongMagic<B> {}
 impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
-    /// Each sightline has a generator of its own, seeded from `seed` and its place in the table,
-    /// so that what is found for one does not depend on any other.
+    /// Each sightline has its own random generator, seeded from `seed` and its place in the table.
+    /// So the result for one line does not depend on the others.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl<B: Board> Tables<B> {
     ///
     /// # Panics
     ///
-    /// If on no sightline a king can see *nothing*, which every board with a corner has.
+    /// If no sightline has an occupancy without attacks; every board with a corner has one.
     pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
         let mut lines = Vec::new();
         let mut entries = Vec::new();
@@ -99,8 +99,8 @@ impl<B: Board> Tables<B> {
             lines.push(MagicLine { sightline, magic, offset, entries: answers.len(), tried });
             entries.extend(answers);
         }
-        // From a corner there is one line with no other square. It needs no entry of its own: a
-        // king that is shut in somewhere sees the same nothing.
+        // From a corner, one of the two lines has no other square. It shares the entry of an
+        // occupancy without attacks.
         let nothing = entries.iter().position(|&answer| answer == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
@@ -140,8 +140,8 @@ mod tests {
 
     use super::*;
 
-    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each; how many lines of each
-    /// length there are is counted by hand.
+    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each square. The numbers of
+    /// lines of each length were counted by hand.
     #[test]
     fn there_is_an_entry_for_each_occupancy() {
         let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();

@@ -1,4 +1,4 @@
-//! The same picture as a drawing.
+//! The picture as SVG.
 
 use checkers_geometry::Word;
 

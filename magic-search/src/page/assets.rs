@@ -9,8 +9,8 @@ macro_rules! scripts {
     };
 }
 
-/// The scripts, each after those that it needs. Those up to `knights.js` compute and could run
-/// anywhere; the others show it.
+/// The scripts in the order of their dependencies. The scripts up to `knights.js` compute; the
+/// others show the results.
 pub(super) const SCRIPTS: [(&str, &str); 20] = scripts![
     "words.js",
     "geometry.js",

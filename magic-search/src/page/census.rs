@@ -7,7 +7,7 @@ use crate::Target;
 use crate::census::Census;
 use crate::draughts::Line;
 
-/// What `magic-search census --format json` printed, those lines that are done in minutes.
+/// The output of `magic-search census --format json`, for the lines that take minutes.
 fn records<B: Board>() -> &'static str {
     match (B::WIDTH, B::HEIGHT) {
         (8, 8) => include_str!("assets/census/8x8.jsonl"),
@@ -17,7 +17,7 @@ fn records<B: Board>() -> &'static str {
     }
 }
 
-/// What is known of all multipliers for one line.
+/// The census of one line.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Known {
@@ -47,7 +47,7 @@ fn digits<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D
     u64::deserialize(deserializer).map(|count| count.to_string())
 }
 
-/// What is known of a line.
+/// The census of a line, if it is known.
 pub(super) fn known<B: Board>(line: Line<B>) -> Known {
     let name = line.to_string();
     let mut records = records::<B>().lines().map(|record| {

@@ -15,7 +15,7 @@ pub(super) struct Data {
     games: &'static [Game],
     lines: Vec<LineData>,
     seed: u64,
-    /// For each bit both axes; nothing for a bit that is no square.
+    /// For each bit and axis; `null` for a bit that is no square.
     look_ups: Vec<Option<[LookUpData; 2]>>,
     /// Two letters for each entry, the way up and the way down; see [`letter`].
     entries: String,
@@ -87,8 +87,8 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
     letters.collect()
 }
 
-/// An answer tells for each of two ways how many squares a king can go, and behind the piece there,
-/// if it can be captured, on how many it can land. So short are two letters.
+/// An entry has, for each of two ways, the number of quiet moves and the number of landing
+/// squares. Two letters encode it.
 fn letters<B: Board>(sightline: Sightline<B>, answer: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     let lower = sightline.mask() & !upper;
@@ -96,8 +96,8 @@ fn letters<B: Board>(sightline: Sightline<B>, answer: LineEntry<B::Word>) -> [ch
         .map(|way| letter((answer.moves & way).count_ones(), (answer.landings & way).count_ones()))
 }
 
-/// Ten times the moves and the landings, counted from `#`. Neither a quote nor a backslash is among
-/// them, since a line has no room for so many squares.
+/// Ten times the moves plus the landings, counted from `#`. A line is too short to reach a quote
+/// or a backslash.
 fn letter(moves: u32, landings: u32) -> char {
     char::from_u32(u32::from('#') + 10 * moves + landings).expect("printable ASCII")
 }

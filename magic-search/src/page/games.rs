@@ -5,13 +5,13 @@ use serde::Serialize;
 
 /// The clauses in which games differ, as the page's generator of moves needs them.
 ///
-/// The library has them in its variants, which stand on the generated tables; this crate must run
-/// without those. A test compares the two.
+/// The library has them in its variants, which need the generated tables. This crate must work
+/// without the tables. A test compares both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Game {
     /// The name in lower case.
     pub name: &'static str,
-    /// Whether a man that reaches the last rank in the middle of a capture goes on as a king.
+    /// Whether a man that reaches the last rank during a capture continues as a king.
     #[serde(rename = "promotesDuringCapture")]
     pub promotes_during_capture: bool,
     /// Whether only the captures that take the most pieces are legal.
@@ -23,7 +23,7 @@ pub struct Game {
     pub numeric: bool,
 }
 
-/// The games that are played on a board, the one that it is known for first.
+/// The games of a board, the best known first.
 #[must_use]
 pub fn games<B: Board>() -> &'static [Game] {
     const ON_8X8: [Game; 3] = [

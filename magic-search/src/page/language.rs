@@ -31,7 +31,7 @@ impl Language {
     ///
     /// # Panics
     ///
-    /// If the file that this crate was built with is not in order.
+    /// If the embedded file is damaged.
     #[must_use]
     pub fn texts(self) -> BTreeMap<String, String> {
         let file = match self {

@@ -1,20 +1,19 @@
 //! Random multipliers of which many are magic.
 //!
-//! Nothing better than trial is known for finding a magic of a large target, but some multipliers
-//! are worth more trials than others.
+//! For a large target, trial and error is the best known method. But some multipliers deserve more
+//! trials than others.
 //!
 //! *Sparse* ones make few copies of the occupancy and carry little: Romstad feeds in the AND of
 //! three random numbers (chessprogramming wiki "Looking for Magics"). That is enough for lines.
 //!
-//! On the chess board one sparse multiplier in 90,000 is magic, since a magic of the least width
-//! must at least bring each square of the mask somewhere into the index bits, and sparse ones
-//! hardly ever do. *Gathering* ones are made for it: take a square that is not in the index yet,
-//! in random order, and a free index bit, and add the copy that brings one to the other. What else
-//! the copy brings into the index counts as well, so a rook's rank takes one copy and its file a
-//! few. Whether the rest of the copies, below the index and on top of each other, does any harm is
-//! left to the trial: about one in 13 is magic. To place bits by purpose is what Kannan's "Magic
-//! Move-Bitboard Generation in Computer Chess" (2007) proposes, as a deterministic search with
-//! backtracking; to place at random and try is simpler, and quick enough.
+//! On the chess board one sparse multiplier in 90,000 is magic: a magic with minimum index bits
+//! must bring each square of the mask into the index, and sparse multipliers rarely do.
+//! *Gathering* multipliers are built for it. Take a square that is not yet in the index, in random
+//! order, and a free index bit; add the copy that brings the square to the bit. Other squares that
+//! the copy brings into the index count as well, so a rook's rank takes one copy and its file a
+//! few. The trial decides whether the rest of the copies does harm: about one in 13 is magic.
+//! Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) places bits on purpose too,
+//! in a deterministic search with backtracking. Random placement is simpler and fast enough.
 
 use checkers_geometry::Word;
 use rand::Rng;
@@ -30,16 +29,16 @@ pub(crate) fn sparse<W: Word>(rng: &mut impl Rng) -> W {
 }
 
 /// A random multiplier that brings each square of a mask into the `bits` highest bits of the
-/// product; 0, which is no magic, if a square was left without a free bit that it could reach.
+/// product. Returns 0, which is never magic, if a square cannot reach a free bit.
 pub(crate) fn gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
     gather(mask, bits, rng).unwrap_or_default()
 }
 
 /// The copies of a [`gathering`] multiplier, each of them added or subtracted at random.
 ///
-/// A copy that is subtracted brings its square into the index as well. As a start for climbs such
-/// multipliers are worth far more: on the squares in the middle of the board most magics that fill
-/// few slots have a long run of ones, which is one copy less another.
+/// A subtracted copy brings its square into the index as well. Such multipliers are far better
+/// starts for hill climbing: for squares in the middle of the board, most magics that fill few
+/// slots have a long run of ones, which is one copy minus another.
 pub(crate) fn signed_gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
     let copies = gathering(mask, bits, rng);
     let subtracted = copies & rng.next_u64();
@@ -64,7 +63,7 @@ fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
     Some(multiplier)
 }
 
-/// One of the set bits of a word, each with the same chance; `None` if there is none.
+/// A random set bit of a word, uniformly; `None` if the word is 0.
 fn random_bit(mut word: u64, rng: &mut impl Rng) -> Option<u32> {
     let ones = word.count_ones();
     // A multiplication scales a random number down, as Lemire does; with 32 bits for at most 64
@@ -100,7 +99,7 @@ mod tests {
         for _ in 0..100 {
             let copies = gathering(mask, 12, &mut unsigned);
             let _ = unsigned.next_u64();
-            // The sum differs from that of all copies by twice those that are subtracted.
+            // The sum of all copies minus twice the subtracted copies.
             let twice = copies.wrapping_sub(signed_gathering(mask, 12, &mut signed));
             assert_eq!((twice / 2) & !copies, 0, "{twice:#x}");
             subtracted += (twice / 2).count_ones();

@@ -1,7 +1,7 @@
 //! All multipliers in one order or another, as numbered chunks that can be made at any time.
 //!
-//! A chunk depends on nothing but its number, so threads and machines can share a search and
-//! still find the same: the first hits in the order of the chunks.
+//! A chunk depends only on its number. So threads and machines can share a search and find the
+//! same magics: the first hits in the order of the chunks.
 
 use std::iter;
 
@@ -11,25 +11,25 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 use super::candidates::sparse;
 
-/// How many multipliers a chunk has.
+/// The number of multipliers per chunk.
 pub(super) const CHUNK: u64 = 4096;
 
 /// The order in which multipliers are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// At random, one bit in eight set; the same seed gives the same multipliers. Without end.
+    /// Random, one bit in eight set, from a seed. Endless.
     Random {
         /// The seed.
         seed: u64,
     },
-    /// Those with one bit set, then those with two and so on, each in ascending order.
+    /// By number of set bits: one bit, then two, and so on, each in ascending order.
     ByBitCount,
     /// 0, 1, 2 and so on.
     Ascending,
 }
 
 impl Order {
-    /// The number of chunks of the multipliers of `width` bits; `None` if there is no end.
+    /// The number of chunks of all multipliers of `width` bits; `None` for an endless order.
     pub(super) fn chunks(self, width: u32) -> Option<u64> {
         match self {
             Self::Random { .. } => None,
@@ -74,8 +74,8 @@ fn next_by_bit_count(word: u64, all: u64) -> Option<u64> {
     }
 }
 
-/// The word of which `n` others come before it in the order of [`Order::ByBitCount`]: the
-/// combinatorial number system (Knuth, TAOCP 7.2.1.3).
+/// The word at index `n` of [`Order::ByBitCount`]: the combinatorial number system (Knuth, TAOCP
+/// 7.2.1.3).
 fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     let mut rest = u128::from(n);
     let mut ones = 0;
@@ -85,7 +85,7 @@ fn nth_by_bit_count(width: u32, n: u64) -> u64 {
     }
     let mut word = 0;
     for bit in (0..width).rev() {
-        // The words of the lower bits alone come before those with this bit.
+        // Words without this bit come before words with it.
         if ones > 0 && rest >= binomial(bit, ones) {
             rest -= binomial(bit, ones);
             word |= 1 << bit;

@@ -8,15 +8,14 @@ use crate::target::Target;
 
 /// Tries one multiplier after the other on a target, without allocating.
 ///
-/// A slot, one for each index, holds the answer that wrote it last and above it the number of that
-/// trial, so that nothing is cleared between trials: what an earlier one has left is recognised by
-/// its number (the "epoch" of Stockfish's search for magics). One comparison then tells the two
-/// apart that must not meet, since two slots of one trial with different answers differ in the bits
-/// of the answers and nowhere else.
+/// A slot has the last entry written to it and, above it, the number of that trial. So nothing is
+/// cleared between trials: older contents are recognised by their number (the "epoch" of
+/// Stockfish's search for magics). One comparison finds a collision, since two slots of one trial
+/// differ only in the bits of their entries.
 #[derive(Clone, Debug)]
 pub(crate) struct Trial<W> {
-    /// The occupancies with their answers, those with the fewest pieces first: what most often
-    /// fails is that a square does not reach the index at all.
+    /// The occupancies with their entries, fewest pieces first: the most frequent failure is a
+    /// square that does not reach the index.
     occupancies: Vec<(W, u32)>,
     slots: Vec<u32>,
     /// The bits of a slot that hold the answer; no answer is 0.
@@ -49,7 +48,7 @@ impl<W: Word> Trial<W> {
         })
     }
 
-    /// The number of slots that a magic fills; `None` for what is no magic or fills more than
+    /// The number of slots that a magic fills; `None` if it is not magic or fills more than
     /// `most`.
     pub(crate) fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
         self.next_stamp();
@@ -73,8 +72,8 @@ impl<W: Word> Trial<W> {
         Some(filled)
     }
 
-    /// How many neighbours, slots 2i and 2i + 1, were filled with different answers in the last
-    /// trial, which had `bits` index bits: those that would collide with one bit less.
+    /// The number of pairs of slots 2i and 2i + 1 with different entries in the last trial, which
+    /// had `bits` index bits: they would collide with one bit less.
     pub(crate) fn clashes(&self, bits: u32) -> u32 {
         let is_clash =
             |pair: &[u32]| pair[0] != pair[1] && pair.iter().all(|&slot| self.is_filled(slot));
@@ -114,7 +113,7 @@ mod tests {
     use super::*;
     use crate::chess::Slider;
 
-    /// The bishop on a1 tells apart where the first piece stands on b2–g7.
+    /// The bishop on a1 distinguishes the first blocker on b2–g7.
     fn bishop_on_a1() -> Trial<u64> {
         Trial::new(&Slider::Bishop.target(0), 6)
     }

@@ -42,7 +42,7 @@ impl<B: Board> Pattern<B> {
             black: position.all(Color::Black),
             kings: position.all_kings(),
             men: position.occupied() & !position.all_kings(),
-            empty: position.empty(),
+            empty: position.empty_squares(),
         }
     }
 

@@ -19,6 +19,7 @@ mod oddities;
 mod oracle;
 mod played;
 #[path = "../../../tests/it/random.rs"]
+#[expect(dead_code, reason = "these tests need only some of it")]
 mod random;
 mod reading;
 mod record;
