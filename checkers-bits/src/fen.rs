@@ -1,11 +1,11 @@
 //! FEN, the one-line text of a position: `W:Wa1,Kc3:Bb8`.
 //!
-//! **Written** is the strict form of the PDN 3.0 standard: the side to move, then for each
+//! **Writing** uses the strict form of the PDN 3.0 standard: the side to move, then for each
 //! colour, White first, a list of squares from the top of the board down, a `K` before those with
 //! a king, in algebraic (`c3`) or numeric notation (`22`), without spaces and without a final
-//! dot. Behind it come the clocks of lidraughts, `:H4:F31`, where a [`Fen`] has them.
+//! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them.
 //!
-//! **Read** is what programs have written in thirty years:
+//! **Reading** accepts the variations of thirty years of programs:
 //!
 //! - squares by name, in either case, or by number, also side by side, in any order, with leading
 //!   zeros, in ranges of numbers (`K1-4` are four kings) and with a comma too many;
@@ -15,8 +15,7 @@
 //!   tokens; a `k` for `K` (where it can be file k, only before a square by name);
 //! - the clocks, in any place after the side to move.
 //!
-//! Everything else is an error, and so are texts that are FEN and not a position that can be
-//! played from: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
+//! Everything else is an error. A FEN of a position that cannot be played is an error, too: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
 //! mark pieces that are captured and not yet removed), with two pieces on a square or with a man
 //! on its last rank. A `G` in front of digits is file g in upper case if other letters show that
 //! the squares have names.
@@ -31,7 +30,7 @@ pub use write::FenText;
 use crate::position::Position;
 use crate::variant::{Russian, Variant};
 
-/// What a FEN says: a position and the clocks of lidraughts.
+/// A position and the clocks of lidraughts.
 ///
 /// ```
 /// use checkers_bits::{Fen, Russian};
@@ -45,9 +44,9 @@ use crate::variant::{Russian, Variant};
 pub struct Fen<V: Variant = Russian> {
     /// The position.
     pub position: Position<V>,
-    /// `:H`, the half-moves since the material became the drawish one it is now.
+    /// `:H`, the half-moves since the last capture or promotion, in drawish material.
     pub draw_clock: Option<u16>,
-    /// `:F`, the number of the move that comes next.
+    /// `:F`, the number of the next move.
     pub move_number: Option<u16>,
 }
 

@@ -1,4 +1,4 @@
-//! Short texts, put together in a few words at a time and written in one go.
+//! A small buffer for texts of squares and signs.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -45,7 +45,7 @@ impl Chunk {
     }
 }
 
-/// A text on its way to a writer, such as a formatter, which is asked seldom: each time costs more than many bytes.
+/// A buffer before a writer such as a formatter, because each call of the writer is expensive.
 pub(crate) struct TextWriter<'a, W, const N: usize> {
     out: &'a mut W,
     bytes: [u8; N],
@@ -69,7 +69,7 @@ impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
         self.push_bytes(bytes, len)
     }
 
-    /// The first of eight bytes; what is behind them is overwritten later.
+    /// Appends the first `len` of eight bytes.
     #[inline]
     fn push_bytes(&mut self, bytes: [u8; 8], len: usize) -> fmt::Result {
         const { assert!(N >= 8) };
@@ -81,7 +81,7 @@ impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
         Ok(())
     }
 
-    /// Writes what is left.
+    /// Writes the rest.
     pub(crate) fn finish(mut self) -> fmt::Result {
         self.flush()
     }
@@ -93,13 +93,13 @@ impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
     }
 }
 
-/// The squares of a board as texts name them, in the order of their numbers.
+/// The names of the squares, in the order of their numbers.
 pub(crate) struct Names<B>(PhantomData<B>);
 
 impl<B: Board> Names<B> {
     const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
 
-    /// By the bit: the number of the square, counted from 0.
+    /// The number of the square by its bit, counted from 0.
     const ORDER: &'static [u8; 128] = &{
         let mut order = [0; 128];
         let mut bit = 0;
@@ -112,7 +112,7 @@ impl<B: Board> Names<B> {
         order
     };
 
-    /// By that number: the names.
+    /// The names by that number.
     const ALGEBRAIC: &'static [Chunk; 128] = &{
         let mut names = [Chunk(0); 128];
         let mut bit = 0;

@@ -50,29 +50,28 @@ use super::text::{Encoding, SyntaxError};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct GameTree {
-    /// The tags; the result is among them.
+    /// The tags, including the result.
     pub tags: Tags,
-    /// How many moves went before the first: 0 for `1.`, 1 for `1...`, 2 for `2.`; 0 without moves.
+    /// The number of plies before the first move: 0 for `1.`, 1 for `1...`, 2 for `2.`; 0 without moves.
     pub first_ply: u32,
-    /// The moves with all that stands between them.
+    /// The moves with NAGs, comments and variations.
     pub movetext: Vec<Node>,
-    /// Where the game was read, if it was.
+    /// The place in the input, for a game that was read.
     pub source: Option<Source>,
 }
 
 /// A node of a [`GameTree`]: a part of its movetext.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// A move as it was written, without blanks inside; `-` and `--` are moves that are not known.
+    /// A move as written, without blanks; `-` and `--` are unknown moves.
     Move(MoveText),
-    /// A numeric annotation glyph, which says something about the move before it: 1 is a good one.
+    /// A numeric annotation glyph for the move before it; 1 is a good move.
     Nag(u16),
     /// A comment.
     Comment(Comment),
-    /// What could have been played instead of the move before it.
+    /// A variation that replaces the move before it.
     Variation(Vec<Node>),
-    /// The FEN of a position that is set up before the next move. A double quote cannot be written
-    /// and becomes a single one.
+    /// The FEN of a setup before the next move. A double quote is written as a single one.
     Setup(String),
 }
 
@@ -85,9 +84,9 @@ pub struct Source {
     pub line: u64,
     /// The encoding of tags and comments.
     pub encoding: Encoding,
-    /// The result at the end of the moves as it was written, which may contradict the tag.
+    /// The result at the end of the movetext as written; it can differ from the tag.
     pub result: Option<String>,
-    /// What is wrong with tags that are broken; each is part of a comment.
+    /// The errors in broken tags; their lines are comments.
     pub broken_tags: Vec<SyntaxError>,
 }
 

@@ -1,4 +1,4 @@
-//! Why a text is not read as a FEN.
+//! Errors in FEN texts.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ pub struct FenError {
     pub(super) kind: FenErrorKind,
 }
 
-/// What was wrong with a FEN.
+/// The kinds of FEN errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenErrorKind {

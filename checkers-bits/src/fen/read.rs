@@ -1,4 +1,4 @@
-//! Reads a FEN, strictly written or not.
+//! Reads a FEN, strict or not.
 
 use core::str::FromStr;
 
@@ -20,7 +20,7 @@ impl<V: Variant> Fen<V> {
     ///
     /// # Errors
     ///
-    /// [`FenError`] says at which byte something else was expected, and what.
+    /// [`FenError`] with the byte and the expected text.
     ///
     /// ```
     /// use checkers_bits::{Fen, FirstSquare, Russian};
@@ -39,7 +39,7 @@ impl<V: Variant> Fen<V> {
 ///
 /// # Errors
 ///
-/// [`FenError`] says at which byte something else was expected, and what.
+/// [`FenError`] with the byte and the expected text.
 impl<V: Variant> FromStr for Fen<V> {
     type Err = FenError;
 
@@ -52,7 +52,7 @@ impl<V: Variant> FromStr for Fen<V> {
 ///
 /// # Errors
 ///
-/// [`FenError`] says at which byte something else was expected, and what.
+/// [`FenError`] with the byte and the expected text.
 impl<V: Variant> FromStr for Position<V> {
     type Err = FenError;
 

@@ -1,4 +1,4 @@
-//! Why a text is not read as a move.
+//! Errors in move texts.
 
 use core::fmt;
 
@@ -111,7 +111,7 @@ impl<V: Variant> AmbiguousMove<V> {
             .filter(|&mv| self.pattern.matches(&self.position, mv))
     }
 
-    /// The move that takes just what lies straight between the squares, if there is one.
+    /// The move that captures exactly the pieces on the straight lines between the squares, if any.
     pub(super) fn resolve(self) -> Result<Move<V>, ReadMoveError<V>> {
         let captured = self.pattern.straight_captures(&self.position);
         let exact = self.candidates().find(|mv| Some(mv.captured()) == captured);

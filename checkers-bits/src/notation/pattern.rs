@@ -1,4 +1,4 @@
-//! What the text of a move says before it is known which legal move it means.
+//! Parses a move text into a pattern for legal moves.
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ use crate::variant::Variant;
 /// A path has one for each captured piece, and no variant has more than 30 pieces a side.
 const MOST_SQUARES: usize = 32;
 
-/// What a written move says; the legal moves are matched with it.
+/// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct MovePattern<B: Board> {
     /// How to name squares in an answer, so that the writer of the text understands it.
@@ -74,7 +74,7 @@ impl<B: Board> MovePattern<B> {
         *self.squares.last().expect("a text without a second square is not a move")
     }
 
-    /// Whether a legal move is one that it can mean.
+    /// Whether a legal move fits.
     #[inline(always)]
     pub(super) fn matches<V: Variant<Board = B>>(
         &self,
@@ -157,7 +157,7 @@ fn skip_blanks(cursor: &mut Cursor<'_>) {
     cursor.skip_while(|byte| byte.is_ascii_whitespace());
 }
 
-/// Where a text stops having the form of a move.
+/// The place at which a text is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove {
     offset: usize,
@@ -165,7 +165,7 @@ pub struct NotAMove {
     found: Option<char>,
 }
 
-/// What should stand in a move where something else was found.
+/// The expected part of a move text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExpectedInMove {

@@ -1,4 +1,4 @@
-//! The legal move that a text means.
+//! Reads the text of a legal move.
 
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
 use super::pattern::MovePattern;
@@ -16,7 +16,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     ///
-    /// [`ReadMoveError`] when the text is not a move, or when no legal move or more than one fits.
+    /// [`ReadMoveError`] if the text is not a move, or if no legal move or several fit.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};

@@ -1,4 +1,4 @@
-//! The way of a piece through a capture.
+//! The route of a piece through a capture.
 
 use core::iter::once;
 

@@ -1,4 +1,4 @@
-//! Moves as PDN 3.0 writes them.
+//! Writes moves in the notation of PDN 3.0.
 
 use core::fmt;
 

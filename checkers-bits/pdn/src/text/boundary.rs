@@ -1,7 +1,7 @@
-//! Where one game ends and the next begins.
+//! Finds the end of a game.
 //!
 //! A game is a block of tags and the movetext after it, either of which may be missing. It ends
-//! with a result, before the next block of tags or with the input.
+//! with a result, before the next block of tags or at the end of the input.
 
 use std::vec::Vec;
 
@@ -11,7 +11,7 @@ use super::token::{MoveToken, RawToken, TokenKind};
 use checkers_bits::Russian;
 use checkers_bits::game::Variation;
 
-/// How deep variations may be nested: as deep as in a [`Variation`].
+/// The maximum nesting of variations, equal to that of [`Variation`].
 pub const MAX_NESTING: usize = Variation::<Russian>::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ enum Phase {
     #[default]
     Before,
     Tags,
-    /// A FEN that stands for the tags.
+    /// A FEN in place of tags.
     Fen,
     Moves,
     /// After the result, where a comment may still follow on the same line.
@@ -41,7 +41,7 @@ pub(super) enum Belongs {
 #[derive(Debug, Default)]
 pub(super) struct Boundary {
     pub(super) tokens: Vec<RawToken>,
-    /// What is wrong with tags, each of which is one of the tokens as text.
+    /// The errors in broken tags. The lines of these tags are text tokens.
     pub(super) broken_tags: Vec<Fault>,
     variations: Vec<u32>,
     phase: Phase,
@@ -73,8 +73,8 @@ impl Boundary {
         self.phase == Phase::Ended
     }
 
-    /// What becomes of a token that is broken. One that is recognisable as a tag begins the next game
-    /// where a tag would have, and costs no more than itself: its `line` is text.
+    /// Decides about a broken token. A broken tag begins the next game where a tag would; otherwise its
+    /// `line` becomes text.
     pub(super) fn accept_fault(
         &mut self,
         bytes: &[u8],
@@ -177,7 +177,7 @@ impl Boundary {
                 {
                     self.in_place_of_move = Some(InPlaceOfMove { number: *number, at });
                 }
-                // A number before text, such as `12 april`, was no move number.
+                // A number before text, such as `12 april`, is no move number.
                 for number in self.tokens.iter_mut().rev() {
                     match number.kind {
                         TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => {
@@ -248,7 +248,7 @@ impl Boundary {
         })
     }
 
-    /// Two numbers in a row, neither of them with a dot, are no numbers of moves: `32 28`.
+    /// Two numbers in a row without a dot are no move numbers: `32 28`.
     fn check_number(&self, bytes: &[u8], token: RawToken) -> Result<(), Fault> {
         let Some(last) = self.tokens.last() else { return Ok(()) };
         let is_number = matches!(last.kind, TokenKind::MoveNumber { .. });
@@ -272,7 +272,7 @@ impl Boundary {
         }
     }
 
-    /// Whether there is a game, now that nothing more can belong to it.
+    /// Whether the tokens form a game, called at its end.
     pub(super) fn finish(&mut self, bytes: &[u8]) -> Result<bool, Fault> {
         let resume = Resume::At(bytes.len());
         self.check_variations(None, resume)?;
@@ -340,7 +340,7 @@ impl Boundary {
     }
 }
 
-/// The name that may be meant in a line such as `[White "A]`.
+/// The probable tag name in a line such as `[White "A]`.
 fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
     let rest = line.strip_prefix(b"[")?;
     rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())

@@ -1,4 +1,4 @@
-//! The text of a game apart from its reader.
+//! Game texts that own their bytes.
 
 use core::cell::OnceCell;
 use std::boxed::Box;
@@ -9,8 +9,8 @@ use super::game_text::GameText;
 use super::line_counter::LineCounter;
 use super::token::RawToken;
 
-/// A [`GameText`] that owns its bytes, to be kept or handed to another thread while the
-/// [`Reader`](super::Reader) goes on.
+/// A [`GameText`] that owns its bytes, for example to send it to another thread while the
+/// [`Reader`](super::Reader) continues.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -39,7 +39,7 @@ pub struct GameBuffer {
 }
 
 impl GameBuffer {
-    /// The text, to be looked at.
+    /// The game text.
     #[must_use]
     pub fn as_text(&self) -> GameText<'_> {
         GameText {

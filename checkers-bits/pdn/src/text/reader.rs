@@ -14,11 +14,10 @@ use super::game_text::GameText;
 use super::lexer::Lexer;
 use super::line_counter::LineCounter;
 
-/// Reads the games of a PDN file in the space of the largest of them.
+/// Reads the games of a PDN file with the memory of the largest game.
 ///
 /// As an iterator it yields each game as a [`GameTree`](crate::GameTree).
-/// [`next_game`](Self::next_game) lends the text of a game instead, whose tokens can be looked at
-/// without building anything.
+/// [`next_game`](Self::next_game) returns the borrowed text of a game instead, without building a tree.
 ///
 /// A broken game is one error, after which the next game is read; an I/O error is the last item.
 ///
@@ -43,10 +42,10 @@ pub struct Reader<R> {
     input: R,
     limit: usize,
     encoding: Option<Encoding>,
-    /// From `start` on it holds the game and what of the input was read beyond it.
+    /// From `start` on: the game and the input read beyond it.
     buffer: Vec<u8>,
     start: usize,
-    /// How much of the buffer, from `start`, belongs to a game that was handed out.
+    /// The length of the returned game in the buffer, from `start`.
     used: usize,
     is_at_end: bool,
     has_failed: bool,
@@ -55,14 +54,14 @@ pub struct Reader<R> {
     boundary: Boundary,
 }
 
-/// How much is read at once, at most.
+/// The maximum number of bytes per read.
 const CHUNK: usize = 1 << 16;
 
 impl<R: BufRead> Reader<R> {
-    /// The longest game that is read unless [another limit](Self::with_limit) is set: 1 MiB.
+    /// The default [limit](Self::with_limit) of the length of a game: 1 MiB.
     pub const DEFAULT_LIMIT: usize = 1 << 20;
 
-    /// A reader of games that finds out the encoding of each.
+    /// A reader that detects the encoding of each game.
     pub fn new(input: R) -> Self {
         Self {
             input,
@@ -89,9 +88,9 @@ impl<R: BufRead> Reader<R> {
     /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
     /// times that when they have become a variation.
     ///
-    /// So no game, sound or broken, needs more memory than a multiple of the limit: a dozen bytes for
-    /// each of it to find the game and to [check](GameText::check) it, and about 50 more each for its
-    /// [tree](GameText::to_tree) and for the game [replayed](GameText::replay).
+    /// The limit bounds the memory of every game, broken or not. For each byte of the limit, reading and
+    /// [checking](GameText::check) need about 12 bytes; a [tree](GameText::to_tree) and a
+    /// [replayed](GameText::replay) game need about 50 more each.
     #[must_use]
     pub fn with_limit(self, limit: usize) -> Self {
         Self { limit: limit.clamp(1, 1 << 30), ..self }
@@ -113,8 +112,8 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] for a broken game, after which the next one can be asked for, and
-    /// [`Error::Io`] if the input cannot be read, after which there is none.
+    /// [`Error::Syntax`] for a broken game; the next call reads the next game. [`Error::Io`] if the
+    /// input cannot be read; no game follows.
     pub fn next_game(&mut self) -> Result<Option<GameText<'_>>, Error> {
         if self.has_failed {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The variants of draughts by their numbers in PDN, played here or not.
+//! Variants by their PDN numbers, supported or not.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use checkers_bits::Board;
 use checkers_bits::with_variant;
 use checkers_bits::{Variant, VariantName};
 
-/// A variant by its number in the `GameType` tag, whether this crate plays it or not.
+/// A variant by its number in the `GameType` tag, supported or not.
 ///
 /// ```
 /// use checkers_bits::VariantName;
@@ -18,7 +18,7 @@ use checkers_bits::{Variant, VariantName};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyVariant {
-    /// A variant of this crate.
+    /// A supported variant.
     Known(VariantName),
     /// Any other number.
     Other(u8),
@@ -34,7 +34,7 @@ impl AnyVariant {
         }
     }
 
-    /// Files and ranks of the board, where the standard tells.
+    /// Files and ranks of the board, if the standard defines them.
     pub(super) fn board(self) -> Option<(u8, u8)> {
         match self {
             Self::Known(name) => with_variant!(name, V => Some(size::<V>())),
@@ -44,7 +44,7 @@ impl AnyVariant {
         }
     }
 
-    /// The variant that a `Variant` tag names.
+    /// The variant named by a `Variant` tag.
     pub(super) fn from_tag(value: &str) -> Option<Self> {
         const OTHER_NAMES: [(&str, u8); 6] = [
             ("standard", 20),

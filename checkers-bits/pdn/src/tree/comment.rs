@@ -7,8 +7,8 @@ use std::vec::Vec;
 
 use checkers_bits::Color;
 
-/// A comment in a form that can be written: with one space between words, where lines can be broken,
-/// and with parentheses for braces, which would end it.
+/// A comment in a form that can be written: one space between words, and parentheses for braces,
+/// because a brace ends a comment.
 ///
 /// ```
 /// use checkers_pdn::Comment;
@@ -26,7 +26,7 @@ impl Comment {
         &self.0
     }
 
-    /// The commands, such as `[%clk 0:59:03]`, whatever else the comment says.
+    /// The commands in the comment, such as `[%clk 0:59:03]`.
     ///
     /// ```
     /// use checkers_pdn::Comment;
@@ -62,33 +62,33 @@ impl fmt::Display for Comment {
 /// A command embedded in a comment: `[%name value]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// What it is: `clk`, `mct`, `egt`, `emt`, `clock` or anything else.
+    /// The name: `clk`, `mct`, `egt`, `emt`, `clock` or another one.
     pub name: &'a str,
     /// Everything after the name.
     pub value: &'a str,
 }
 
-/// A time that a `clock` command gives.
+/// A time in a `clock` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Whose clock; `None` if it does not say, which means the player who has just moved.
+    /// The player; `None` if not given, for the player who has just moved.
     pub color: Option<Color>,
-    /// The time on it.
+    /// The time on the clock.
     pub time: Duration,
-    /// Whether it is running.
+    /// Whether the clock is running.
     pub is_running: bool,
 }
 
 impl<'a> Command<'a> {
-    /// The value as a time, `h:mm:ss` with or without a fraction: of `clk` and `mct` what the clock
-    /// shows, of `egt` what the game and of `emt` what the move has taken.
+    /// The value as a time, `h:mm:ss` with or without a fraction: the clock for `clk` and `mct`, the
+    /// elapsed time of the game for `egt` and of the move for `emt`.
     #[must_use]
     pub fn time(self) -> Option<Duration> {
         time(self.value)
     }
 
-    /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`; a capital means that
-    /// the clock is running. What is not a time is left out.
+    /// The times of a `clock` command such as `[%clock w0:00:10 B0:00:03]`. A capital letter marks the
+    /// running clock. Words that are not times are skipped.
     pub fn clocks(self) -> impl Iterator<Item = Clock> + use<'a> {
         let words = if self.name == "clock" { self.value } else { "" };
         words.split_ascii_whitespace().filter_map(|word| {

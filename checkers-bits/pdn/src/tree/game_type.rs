@@ -10,8 +10,8 @@ use checkers_bits::{Variant, VariantName};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
-/// Values are kept as they are, including the wrong ones that programs write, such as the corner of
-/// `25,W,8,8,A1,0` or no board at all in `20,W,0,0,N,0`.
+/// Wrong values of other programs are kept, such as the corner in `25,W,8,8,A1,0` or the missing
+/// board in `20,W,0,0,N,0`.
 ///
 /// ```
 /// use checkers_pdn::{GameType, SquareNotation};
@@ -32,7 +32,7 @@ use checkers_bits::{Variant, VariantName};
 pub struct GameType {
     /// The number of the game: 25 is Russian.
     pub number: u8,
-    /// What follows the number, if anything does.
+    /// The long form, if present.
     pub board: Option<GameTypeBoard>,
 }
 
@@ -51,7 +51,7 @@ impl GameType {
 }
 
 impl Tags {
-    /// The side that begins, as the tag `GameType` says or the rules of its variant.
+    /// The side that begins, from the tag `GameType` or the rules of its variant.
     pub(crate) fn side_that_begins(&self) -> Color {
         let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
         let Some(game_type) = game_type else { return Color::White };
@@ -71,10 +71,10 @@ pub struct GameTypeBoard {
     pub width: u8,
     /// The number of ranks.
     pub height: u8,
-    /// How squares are named.
+    /// The square notation.
     pub notation: SquareNotation,
-    /// Where the first square is, as the side that begins sees it: 0 is bottom left, 1 bottom right,
-    /// 2 top left and 3 top right.
+    /// The corner of the first square, from the side that begins: 0 bottom left, 1 bottom right, 2 top
+    /// left, 3 top right.
     pub corner: Option<u8>,
     /// Whether the bottom left corner is not a playing square; `None` where it is left out.
     pub is_inverted: Option<bool>,
@@ -91,7 +91,7 @@ pub enum SquareNotation {
     San,
 }
 
-/// The text is not a game type.
+/// A text that is not a game type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTypeError {
     field: &'static str,
@@ -109,7 +109,7 @@ impl core::error::Error for GameTypeError {}
 ///
 /// # Errors
 ///
-/// [`GameTypeError`] names the first part that was not as expected.
+/// [`GameTypeError`] with the first wrong part.
 impl FromStr for GameType {
     type Err = GameTypeError;
 

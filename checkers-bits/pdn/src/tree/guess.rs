@@ -105,7 +105,7 @@ impl GameText<'_> {
     }
 }
 
-/// What tags and squares say.
+/// Evidence from tags and squares.
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
     /// By game type and by name.
@@ -119,7 +119,7 @@ pub(super) struct Evidence {
     has_colon: bool,
 }
 
-/// The outermost squares that are named.
+/// The outermost squares in a text.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     is_algebraic: bool,
@@ -218,7 +218,7 @@ impl Evidence {
         }
     }
 
-    /// Whether a game of the variant has other squares. The FEN alone may just be bad.
+    /// Whether the squares contradict the variant. A FEN alone may be invalid.
     fn contradicts(&self, variant: AnyVariant) -> bool {
         variant.board().is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };

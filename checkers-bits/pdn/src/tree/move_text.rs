@@ -7,7 +7,7 @@ use std::string::String;
 
 use smallvec::SmallVec;
 
-/// A move as it is written: a string that needs no memory of its own unless it is long, as few are.
+/// A move as written. Only long moves allocate memory.
 ///
 /// ```
 /// use checkers_pdn::MoveText;

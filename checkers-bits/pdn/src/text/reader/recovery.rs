@@ -1,4 +1,4 @@
-//! What a broken game is told by, and where the next one may begin.
+//! Errors of broken games, and the search for the next game.
 
 use std::io::{self, BufRead};
 
@@ -12,8 +12,8 @@ use crate::text::error::{
 use crate::text::token::RawToken;
 
 impl<R: BufRead> Reader<R> {
-    /// The fault of a game that is too long: most likely a comment that was not closed, if the first
-    /// token beyond the limit is one that alone is too long, and then the next game is in it.
+    /// The error of a game that is too long. If one token alone exceeds the limit, it is probably an
+    /// unclosed comment, and the next game begins inside it.
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let tokens = &self.boundary.tokens;
         let within = tokens.partition_point(|token| token.end as usize <= self.limit);
@@ -31,7 +31,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The first token that is more than a game may have.
+    /// The first token beyond the limit.
     pub(super) fn token_too_many(&self) -> Option<&RawToken> {
         self.boundary.tokens.get(most_tokens(self.limit))
     }
@@ -46,7 +46,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Makes the error and goes to where the next game may begin.
+    /// Returns the error and moves to the place where the next game can begin.
     pub(super) fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
         if let Some(found) = fault.found {
             self.peek(found + LONGEST_FOUND)?;
@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
         Ok(error)
     }
 
-    /// Goes to the next line that begins with a tag, but not with one of the block that it is in.
+    /// Moves to the next line that begins with a tag of another block.
     fn skip_to_header(&mut self, mut in_header: bool) -> io::Result<()> {
         while self.skip_line()? {
             let is_header = self.is_at_tag()?;
@@ -87,7 +87,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Goes to the beginning of the next line, if there is one.
+    /// Moves to the beginning of the next line, if there is one.
     fn skip_line(&mut self) -> io::Result<bool> {
         loop {
             let bytes = &self.buffer[self.start..];
@@ -111,7 +111,7 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Whether the line begins with a bracket and a letter, however far it is indented.
+    /// Whether the line begins with a bracket and a letter, indented or not.
     fn is_at_tag(&mut self) -> io::Result<bool> {
         while matches!(self.peek(0)?, Some(b' ' | b'\t')) {
             self.consume(1);
