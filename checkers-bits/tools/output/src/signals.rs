@@ -33,6 +33,7 @@ static INTERRUPT: Interrupt = Interrupt { stop: AtomicBool::new(false), signal: 
 
 impl Interrupt {
     /// From now on, a signal does not end the program but sets [`stop`](Self::stop).
+    #[must_use] 
     pub fn watch() -> &'static Self {
         watch();
         delayed().ends_itself = true;
