@@ -13,32 +13,32 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    #[must_use] 
+    #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
         Self { text, offset: 0 }
     }
 
-    #[must_use] 
+    #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    #[must_use] 
+    #[must_use]
     pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    #[must_use] 
+    #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         &self.text[self.offset..]
     }
 
-    #[must_use] 
+    #[must_use]
     pub fn peek(&self) -> Option<u8> {
         self.text.get(self.offset).copied()
     }
 
-    #[must_use] 
+    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.peek().is_none()
     }
@@ -62,7 +62,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The number of digits that follow.
-    #[must_use] 
+    #[must_use]
     pub fn digits(&self) -> usize {
         self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
@@ -111,7 +111,7 @@ impl<'a> Cursor<'a> {
     /// The character at an offset that was reached, for a message; `None` at the end.
     ///
     /// In texts that are not UTF-8 it can be the replacement character.
-    #[must_use] 
+    #[must_use]
     pub fn found(&self, offset: usize) -> Option<char> {
         let chunk = self.text[offset..].utf8_chunks().next()?;
         Some(chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))

@@ -23,7 +23,6 @@ use core::ops::ControlFlow;
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
-use crate::color::Color;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::square::Square;
@@ -211,12 +210,6 @@ impl<V: Variant> Position<V> {
     #[inline(never)]
     fn append_moves_with_kings(&self, moves: &mut MoveList<V>) {
         self.view().append_moves(moves);
-    }
-
-    /// As the side to move sees it.
-    #[inline(always)]
-    pub(crate) fn view(&self) -> View<V, Color> {
-        self.view_of(self.side_to_move)
     }
 
     #[inline(always)]

@@ -4,6 +4,7 @@ use super::raw_move::{RawMove, Set};
 use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::side::Side;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -142,8 +143,8 @@ impl<V: Variant, S: Side> View<V, S> {
 
 impl<V: Variant> Position<V> {
     #[inline(always)]
-    pub(crate) fn view_of<S: Side>(&self, side: S) -> View<V, S> {
-        let (own, enemy) = (side.color(), side.opponent().color());
-        View::of(side, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
+    pub(crate) fn view(&self) -> View<V, Color> {
+        let (own, enemy) = (self.side_to_move, !self.side_to_move);
+        View::of(own, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
     }
 }

@@ -27,8 +27,8 @@ use crate::console::{Error, Status, printed};
 use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
-use crate::pdn::rules::{Chosen, UNKNOWN_VARIANT};
-use crate::pdn::visit::for_each_game_beside;
+use crate::pdn::rules::UNKNOWN_VARIANT;
+use crate::pdn::visit::{Selected, for_each_game_beside};
 
 /// Annotate the games of PDN files with engine scores
 ///
@@ -127,12 +127,11 @@ impl Arguments {
             let positions = positions.fetch_add(1, Relaxed) + 1;
             progress.set_message(format!("{positions} positions judged"));
         };
-        let work = |input: &Input,
-                    text: &GameText<'_>,
-                    chosen: Option<Chosen>,
-                    at: Result<usize, String>| {
+        let work = |game: Selected<'_, '_>| {
+            let variant = game.variant();
+            let Selected { input, text, at, .. } = game;
             at?;
-            let why = match chosen.map(|chosen| chosen.variant) {
+            let why = match variant {
                 Some(AnyVariant::Known(name)) => {
                     return with_variant!(name, V => self.judged::<V>(input, text, &count));
                 }
@@ -141,15 +140,11 @@ impl Arguments {
             };
             Err(format!("game {}, line {}: {why}", text.number(), text.line()))
         };
-        let status =
-            for_each_game_beside(&progress, &self.games, &work, &mut |_, judged| match judged {
-                Ok(Judged { text, players }) => {
-                    players.into_iter().for_each(|player| summary.add(player));
-                    write(text)?;
-                    Ok(Ok(()))
-                }
-                Err(error) => Ok(Err(error)),
-            });
+        let mut take = |_: &Input, Judged { text, players }| {
+            players.into_iter().for_each(|player| summary.add(player));
+            write(text).map(Ok)
+        };
+        let status = for_each_game_beside(&progress, &self.games, &work, &mut take);
         progress.finish_and_clear();
         status
     }

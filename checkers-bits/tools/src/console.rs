@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 pub(crate) use tool_output::Status;
 
@@ -13,6 +14,12 @@ pub(crate) type Error = Box<dyn std::error::Error>;
 pub(crate) fn print_json(out: &mut impl Write, result: &impl Serialize) -> Result<(), Error> {
     serde_json::to_writer(&mut *out, result)?;
     Ok(writeln!(out)?)
+}
+
+/// A progress bar, hidden unless standard error is a terminal.
+pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("the template is valid");
+    ProgressBar::new(length).with_style(style)
 }
 
 pub(crate) fn complain(message: impl Display) {

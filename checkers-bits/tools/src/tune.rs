@@ -9,16 +9,15 @@ mod fit;
 mod games;
 
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use checkers_bits::{KingRange, VariantName, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::{Term, Weights};
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use self::fit::{Sample, fit, loss};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, progress};
 use crate::options::{Seed, Threads};
 use crate::variant;
 
@@ -100,7 +99,10 @@ impl Arguments {
     /// Samples for the fit, and samples for validation.
     fn samples(&self) -> Result<[Vec<Sample<{ Term::COUNT }>>; 2], Error> {
         let pool = self.threads.pool()?;
-        let progress = progress(self.games * self.variants.len() as u64);
+        let progress = progress(
+            self.games * self.variants.len() as u64,
+            "{wide_bar} {pos}/{len} games, {eta_precise} to go",
+        );
         let [mut fitted, mut held_out] = [Vec::new(), Vec::new()];
         for &name in &self.variants {
             let play = |number| {
@@ -137,15 +139,6 @@ fn scored(samples: &[Sample<{ Term::COUNT }>], weights: &Weights) -> Vec<Sample<
 
 fn in_men(weight: i32) -> f64 {
     f64::from(weight) / 1000.0
-}
-
-/// A progress bar, hidden unless standard error is a terminal.
-fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta_precise} to go");
-    ProgressBar::new(games).with_style(style.expect("the template is valid"))
 }
 
 /// The weights as Rust code, with their origin.

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 use super::column::Round;
 use super::kernels::{self, KingMoves, Moves, SecondCaptures, each_direction};
-use super::last_plies::{LastPlies, Ply};
+use super::ply::Ply;
 use super::queue::Due;
 use super::scalar::BatchClauses;
 use super::stage::Stage;
-use super::tally::{Tag, Tally};
+use super::tally::Tag;
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
@@ -18,63 +18,56 @@ use crate::movegen::side::Side;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
-/// Makes the moves of positions, and hands what comes of them to the next ply.
+/// Makes the moves of positions and pushes the positions after them to the next ply.
 ///
-/// In the ply before the last, most quiet moves need not be made: their replies are counted.
-pub(crate) struct Expansion<V: Variant, S: Side> {
-    without_kings: WithoutKings<V, S>,
-    with_kings: WithKings<V, S>,
-    next: LastPlies<V, S::Opponent>,
+/// The ply before the last counts the replies to most quiet moves and does not make these moves.
+pub(super) struct Expansion<V: Variant, N: Ply<V>> {
+    without_kings: WithoutKings<V, <N::Side as Side>::Opponent>,
+    with_kings: WithKings<V, <N::Side as Side>::Opponent>,
+    next: Box<N>,
 }
 
-/// An expression with the next ply as the type that it has: what is done for each move must not ask which.
-macro_rules! with_next {
-    ($expansion:expr, $next:ident => $body:expr) => {
-        match &mut $expansion.next {
-            LastPlies::One(boxed) => {
-                let $next = &mut **boxed;
-                $body
-            }
-            LastPlies::More(boxed) => {
-                let $next = &mut **boxed;
-                $body
-            }
-        }
-    };
-}
-
-impl<V: Variant, S: Side> Expansion<V, S> {
-    /// The ply before `next`; if that is the last one, with `count_replies`.
-    pub(super) fn new(side: S, count_replies: bool, next: LastPlies<V, S::Opponent>) -> Box<Self> {
+impl<V: Variant, N: Ply<V>> Expansion<V, N> {
+    /// The ply before `next`.
+    pub(super) fn new(next: Box<N>) -> Box<Self> {
         Box::new(Self {
-            without_kings: WithoutKings::new(side, count_replies),
-            with_kings: WithKings::new(side, count_replies),
+            without_kings: WithoutKings::new(
+                N::Side::default().opponent(),
+                N::stage_of_men_before(),
+            ),
+            with_kings: WithKings::new(N::Side::default().opponent(), N::stage_of_kings_before()),
             next,
         })
     }
-
-    pub(super) fn finish(&mut self) -> Vec<u64> {
-        with_next!(self, next => {
-            self.without_kings.finish(next);
-            self.with_kings.finish(next);
-        });
-        self.next.finish()
-    }
 }
 
-impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
+impl<V: Variant, N: Ply<V>> Ply<V> for Expansion<V, N>
+where
+    <N::Side as Side>::Opponent: Default,
+{
+    type Side = <N::Side as Side>::Opponent;
+
+    fn stage_of_men_before() -> Stage<V, N::Side, 2, 11> {
+        Stage::of::<Moves<false>>()
+    }
+
+    fn stage_of_kings_before() -> Stage<V, N::Side, 5, 1> {
+        Stage::of::<KingMoves<false>>()
+    }
+
     #[inline(always)]
-    fn push(&mut self, view: View<V, S>, tag: Tag) {
+    fn push(&mut self, view: View<V, Self::Side>, tag: Tag) {
+        let Self { without_kings, with_kings, next } = self;
         if view.has_kings() {
-            with_next!(self, next => self.with_kings.push(view, tag, next));
-        } else if self.without_kings.all.push([view.own, view.enemy], tag) {
-            with_next!(self, next => self.without_kings.expand(next));
+            with_kings.push(view, tag, &mut **next);
+        } else if without_kings.all.push([view.own, view.enemy], tag) {
+            without_kings.expand(&mut **next);
         }
     }
 
     #[inline(always)]
     fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
-        let Self { without_kings, with_kings, .. } = self;
+        let Self { without_kings, with_kings, next } = self;
         with_kings.all.extend(positions, |(sets, tag)| {
             let [own, enemy, own_kings, enemy_kings] = sets;
             if (own_kings | enemy_kings).is_empty() {
@@ -84,32 +77,34 @@ impl<V: Variant, S: Side> Ply<V, S> for Expansion<V, S> {
             Some((sets, tag))
         });
         if without_kings.all.is_full() {
-            with_next!(self, next => self.without_kings.expand(next));
+            without_kings.expand(&mut **next);
         }
-        if self.with_kings.all.is_full() {
-            with_next!(self, next => self.with_kings.expand(next));
+        if with_kings.all.is_full() {
+            with_kings.expand(&mut **next);
         }
     }
 
     #[inline(always)]
     fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>) {
-        let Self { without_kings, with_kings, .. } = self;
+        let Self { without_kings, with_kings, next } = self;
         without_kings.all.extend(positions, |([own, enemy, enemy_kings], tag)| {
             if enemy_kings.is_empty() {
                 return Some(([own, enemy], tag));
             }
             let view = View::of(with_kings.side, own, enemy, Bitboard::EMPTY, enemy_kings);
-            with_next!(self, next => with_kings.push(view, tag, next));
+            with_kings.push(view, tag, &mut **next);
             None
         });
         if without_kings.all.is_full() {
-            with_next!(self, next => self.without_kings.expand(next));
+            without_kings.expand(&mut **next);
         }
     }
 
-    #[inline(always)]
-    fn tally(&mut self) -> Option<&mut Tally> {
-        None
+    fn finish(&mut self) -> Vec<u64> {
+        let Self { without_kings, with_kings, next } = self;
+        without_kings.finish(&mut **next);
+        with_kings.finish(&mut **next);
+        next.finish()
     }
 }
 
@@ -124,14 +119,12 @@ struct WithoutKings<V: Variant, S: Side> {
 }
 
 impl<V: Variant, S: Side> WithoutKings<V, S> {
-    fn new(side: S, count_replies: bool) -> Self {
-        let all =
-            if count_replies { Stage::of::<Moves<true>>() } else { Stage::of::<Moves<false>>() };
+    fn new(side: S, all: Stage<V, S, 2, 11>) -> Self {
         Self { all, continuing: Stage::of::<SecondCaptures>(), side }
     }
 
     #[inline(never)]
-    fn finish(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+    fn finish(&mut self, next: &mut impl Ply<V, Side = S::Opponent>) {
         self.expand(next);
         while !self.continuing.is_empty() {
             self.expand_continuing(next);
@@ -139,7 +132,7 @@ impl<V: Variant, S: Side> WithoutKings<V, S> {
     }
 
     #[inline(never)]
-    fn expand(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+    fn expand(&mut self, next: &mut impl Ply<V, Side = S::Opponent>) {
         let Self { all, continuing, side } = self;
         all.drain(*side, |found, due| {
             let [left, right, a, b, c, d, unfinished, men @ ..] = &mut found.columns;
@@ -172,7 +165,7 @@ impl<V: Variant, S: Side> WithoutKings<V, S> {
     }
 
     #[inline(never)]
-    fn expand_continuing(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+    fn expand_continuing(&mut self, next: &mut impl Ply<V, Side = S::Opponent>) {
         let Self { continuing, side, .. } = self;
         continuing.drain(*side, |found, due| {
             let [ended @ .., unfinished] = &mut found.columns;
@@ -204,17 +197,12 @@ struct WithKings<V: Variant, S: Side> {
 }
 
 impl<V: Variant, S: Side> WithKings<V, S> {
-    fn new(side: S, count_replies: bool) -> Self {
-        let king = if count_replies {
-            Stage::of::<KingMoves<true>>()
-        } else {
-            Stage::of::<KingMoves<false>>()
-        };
+    fn new(side: S, king: Stage<V, S, 5, 1>) -> Self {
         Self { all: Stage::of::<kernels::WithKings>(), king, side }
     }
 
     #[inline(always)]
-    fn push(&mut self, view: View<V, S>, tag: Tag, next: &mut impl Ply<V, S::Opponent>) {
+    fn push(&mut self, view: View<V, S>, tag: Tag, next: &mut impl Ply<V, Side = S::Opponent>) {
         if !V::KERNELS_COUNT_KINGS {
             view.for_each_move(|mv| next.push(view.play(mv), tag));
         } else if self.all.push([view.own, view.enemy, view.own_kings, view.enemy_kings], tag) {
@@ -223,7 +211,7 @@ impl<V: Variant, S: Side> WithKings<V, S> {
     }
 
     #[inline(never)]
-    fn finish(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+    fn finish(&mut self, next: &mut impl Ply<V, Side = S::Opponent>) {
         self.expand(next);
         while !self.king.is_empty() {
             move_kings(&mut self.king, self.side, next);
@@ -231,7 +219,7 @@ impl<V: Variant, S: Side> WithKings<V, S> {
     }
 
     #[inline(never)]
-    fn expand(&mut self, next: &mut impl Ply<V, S::Opponent>) {
+    fn expand(&mut self, next: &mut impl Ply<V, Side = S::Opponent>) {
         let Self { all, king, side } = self;
         all.drain(*side, |found, due| {
             let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &mut found.columns;
@@ -284,7 +272,7 @@ impl<V: Variant, S: Side> WithKings<V, S> {
 fn move_kings<V: Variant, S: Side>(
     king: &mut Stage<V, S, 5, 1>,
     side: S,
-    next: &mut impl Ply<V, S::Opponent>,
+    next: &mut impl Ply<V, Side = S::Opponent>,
 ) {
     king.drain(side, |found, due| {
         let [moves] = &mut found.columns;
@@ -308,7 +296,7 @@ fn play_with_kings<V: Variant, S: Side>(
     side: S,
     due: &Due<'_, V, 4>,
     round: Round<'_, V>,
-    next: &mut impl Ply<V, S::Opponent>,
+    next: &mut impl Ply<V, Side = S::Opponent>,
     retrace: impl Fn(Set<V>, [Set<V>; 2]) -> (Set<V>, Set<V>),
 ) {
     next.extend(round.map(|(index, to)| {
@@ -329,7 +317,7 @@ fn play<V: Variant, S: Side, const N: usize>(
     side: S,
     due: &Due<'_, V, N>,
     round: Round<'_, V>,
-    next: &mut impl Ply<V, S::Opponent>,
+    next: &mut impl Ply<V, Side = S::Opponent>,
     retrace: impl Fn(Set<V>) -> (Set<V>, Set<V>),
 ) {
     next.extend_with_men(round.map(|(index, to)| {

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::kernels::{First, OfKings, OfMen};
-use super::last_plies::Ply;
+use super::kernels::{First, KingMoves, Moves, OfKings, OfMen};
+use super::ply::Ply;
 use super::scalar::{BatchClauses, count_captures_of_kings};
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
@@ -19,7 +19,7 @@ use crate::variant::clauses::Clauses;
 ///
 /// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
 /// one by one to the generator.
-pub(crate) struct LastPly<V: Variant, S: Side> {
+pub(super) struct LastPly<V: Variant, S: Side> {
     /// Positions without own kings: own pieces, the enemy's.
     without_kings: Stage<V, S, 2, 5>,
     /// And the own kings.
@@ -37,8 +37,8 @@ pub(crate) struct LastPly<V: Variant, S: Side> {
     side: S,
 }
 
-impl<V: Variant, S: Side> LastPly<V, S> {
-    pub(super) fn new(side: S, tally: Tally) -> Box<Self> {
+impl<V: Variant, S: Side + Default> LastPly<V, S> {
+    pub(super) fn new(tally: Tally) -> Box<Self> {
         Box::new(Self {
             without_kings: Stage::of::<First>(),
             with_kings: Stage::of::<First>(),
@@ -47,26 +47,8 @@ impl<V: Variant, S: Side> LastPly<V, S> {
             second_of_kings: Stage::of::<OfKings<2>>(),
             third_of_kings: Stage::of::<OfKings<3>>(),
             tally,
-            side,
+            side: S::default(),
         })
-    }
-
-    pub(super) fn finish(&mut self) -> Vec<u64> {
-        self.count_without_kings();
-        self.count_with_kings();
-        while !self.second_of_kings.is_empty() {
-            self.count_second_of_kings();
-        }
-        while !self.third_of_kings.is_empty() {
-            self.count_third_of_kings();
-        }
-        while !self.second_of_men.is_empty() {
-            self.count_second_of_men();
-        }
-        while !self.third_of_men.is_empty() {
-            self.count_third_of_men();
-        }
-        self.tally.take()
     }
 
     #[inline(never)]
@@ -143,7 +125,17 @@ impl<V: Variant, S: Side> LastPly<V, S> {
     }
 }
 
-impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
+impl<V: Variant, S: Side + Default> Ply<V> for LastPly<V, S> {
+    type Side = S;
+
+    fn stage_of_men_before() -> Stage<V, S::Opponent, 2, 11> {
+        Stage::of::<Moves<true>>()
+    }
+
+    fn stage_of_kings_before() -> Stage<V, S::Opponent, 5, 1> {
+        Stage::of::<KingMoves<true>>()
+    }
+
     #[inline(always)]
     fn push(&mut self, view: View<V, S>, tag: Tag) {
         let kings_matter = V::ENEMY_KINGS_MATTER && !view.enemy_kings.is_empty();
@@ -196,6 +188,24 @@ impl<V: Variant, S: Side> Ply<V, S> for LastPly<V, S> {
     #[inline(always)]
     fn tally(&mut self) -> Option<&mut Tally> {
         Some(&mut self.tally)
+    }
+
+    fn finish(&mut self) -> Vec<u64> {
+        self.count_without_kings();
+        self.count_with_kings();
+        while !self.second_of_kings.is_empty() {
+            self.count_second_of_kings();
+        }
+        while !self.third_of_kings.is_empty() {
+            self.count_third_of_kings();
+        }
+        while !self.second_of_men.is_empty() {
+            self.count_second_of_men();
+        }
+        while !self.third_of_men.is_empty() {
+            self.count_third_of_men();
+        }
+        self.tally.take()
     }
 }
 

@@ -30,6 +30,13 @@ impl<V: Variant, S: Side> View<V, S> {
         !(self.own_kings | self.enemy_kings).is_empty()
     }
 
+    /// The same view with the color as another type.
+    #[inline(always)]
+    pub(super) fn with_side<T: Side>(self, side: T) -> View<V, T> {
+        let Self { own, enemy, own_kings, enemy_kings, auxiliary, .. } = self;
+        View { own, enemy, own_kings, enemy_kings, auxiliary, side }
+    }
+
     /// Calls `f` with every legal capture.
     #[inline(always)]
     pub(super) fn for_each_capture(self, f: impl FnMut(RawMove<V>)) {

@@ -9,7 +9,7 @@ use crate::movegen::side::Side;
 macro_rules! const_side {
     ($side:ident, $opponent:ident) => {
         /// The colour as a type.
-        #[derive(Clone, Copy)]
+        #[derive(Clone, Copy, Default)]
         pub(super) struct $side;
 
         impl Side for $side {
@@ -30,21 +30,3 @@ macro_rules! const_side {
 
 const_side!(White, Black);
 const_side!(Black, White);
-
-/// Evaluates an expression with the colour as a type.
-macro_rules! with_side {
-    ($color:expr, $side:ident => $body:expr) => {
-        match $color {
-            $crate::Color::White => {
-                let $side = $crate::perft::batch::side::White;
-                $body
-            }
-            $crate::Color::Black => {
-                let $side = $crate::perft::batch::side::Black;
-                $body
-            }
-        }
-    };
-}
-
-pub(super) use with_side;

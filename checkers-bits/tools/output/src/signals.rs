@@ -33,7 +33,7 @@ static INTERRUPT: Interrupt = Interrupt { stop: AtomicBool::new(false), signal: 
 
 impl Interrupt {
     /// From now on, a signal does not end the program but sets [`stop`](Self::stop).
-    #[must_use] 
+    #[must_use]
     pub fn watch() -> &'static Self {
         watch();
         delayed().ends_itself = true;
@@ -41,11 +41,13 @@ impl Interrupt {
     }
 
     /// Set by a signal, or by the program to stop its own threads.
+    #[must_use]
     pub fn stop(&self) -> &AtomicBool {
         &self.stop
     }
 
     /// Whether a signal came.
+    #[must_use]
     pub fn is_set(&self) -> bool {
         self.signal.load(Ordering::Relaxed) != 0
     }

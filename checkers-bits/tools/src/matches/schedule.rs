@@ -1,12 +1,10 @@
 //! Plays the games of a match, several at a time, and counts them in their order.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use checkers_bits::Color;
-use indicatif::{ProgressBar, ProgressStyle};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::ThreadPoolBuilder;
@@ -20,7 +18,7 @@ use super::score::Score;
 use super::summary::{Forfeit, Summary};
 use super::transcript::Transcript;
 use super::{Arguments, Match, Side, first_is_white};
-use crate::console::{Error, Status, printed};
+use crate::console::{Error, Status, printed, progress};
 use crate::parallel::ordered;
 
 /// A finished game.
@@ -76,7 +74,8 @@ impl Match<'_> {
             }
         }
         let resumed = tally.score.games();
-        let progress = progress(arguments.games, resumed);
+        let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
+        let progress = progress(arguments.games, template).with_position(resumed);
         let concurrency = usize::from(arguments.concurrency);
         let mut games = resumed..if tally.is_decided() { resumed } else { arguments.games };
         let end = ordered(
@@ -233,16 +232,6 @@ fn seed(seed: u64, game: u64, side: Side) -> u64 {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let place = game * 2 + u64::from(side == Side::B);
     (Xoshiro256PlusPlus::seed_from_u64(mixed ^ place).next_u64()) >> 33
-}
-
-/// A progress bar, hidden unless standard error is a terminal.
-fn progress(games: u64, done: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}, {eta_precise} to go");
-    let bar = ProgressBar::new(games).with_style(style.expect("the template is valid"));
-    bar.with_position(done)
 }
 
 fn forfeits_folder(arguments: &Arguments) -> PathBuf {

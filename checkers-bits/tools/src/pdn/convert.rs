@@ -17,7 +17,7 @@ use tool_output::commit;
 use super::games_out::{File, Separated};
 use super::input::{Games, Input};
 use super::rules::Chosen;
-use super::visit::for_each_game;
+use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, complain, printed};
 use crate::options::Json;
 use duplicates::{Duplicates, Fingerprint};
@@ -148,14 +148,12 @@ impl Arguments {
         mut take: impl FnMut(Converted) -> Result<(), Error>,
     ) -> Result<Status, Error> {
         let mut duplicates = Duplicates::default();
-        let work = |input: &Input,
-                    text: &GameText<'_>,
-                    chosen: Option<Chosen>,
-                    at: Result<_, _>| {
-            at.and_then(|_: usize| self.converted(input, text, chosen)).map_err(|error| Rejected {
+        let work = |game: Selected<'_, '_>| {
+            let Selected { input, text, chosen, at } = game;
+            Ok(at.and_then(|_| self.converted(input, text, chosen)).map_err(|error| Rejected {
                 text: self.rejected.is_some().then(|| text.to_tree().to_string()),
                 error,
-            })
+            }))
         };
         for_each_game(&self.games, &work, &mut |input, converted| {
             let game = match converted {

@@ -8,8 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::input::{Games, Input};
-use super::rules::Chosen;
-use super::visit::for_each_game;
+use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, print_json, printed};
 use crate::options::Json;
 
@@ -35,21 +34,14 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut out = tool_output::stdout();
     let mut told = Ok(());
-    let work =
-        |input: &Input, text: &GameText<'_>, _: Option<Chosen>, at: Result<usize, String>| {
-            at.map(|plies| Found::new(input, text, plies))
-        };
+    let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at?));
     let status = for_each_game(&arguments.games, &work, &mut |_, found| {
-        match found {
-            Err(error) => return Ok(Err(error)),
-            Ok(found) if told.is_ok() => {
-                told = if arguments.json.is_set() {
-                    print_json(&mut out, &found)
-                } else {
-                    writeln!(out, "{found}").map_err(Error::from)
-                };
-            }
-            Ok(_) => {}
+        if told.is_ok() {
+            told = if arguments.json.is_set() {
+                print_json(&mut out, &found)
+            } else {
+                writeln!(out, "{found}").map_err(Error::from)
+            };
         }
         Ok(Ok(()))
     })?;

@@ -13,11 +13,12 @@ use std::sync::OnceLock;
 use checkers_bits::VariantName;
 use checkers_pdn::{self as pdn, Encoding, Filter, GameText, Reader, VariantTally};
 use clap::{Args, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
 use super::rules::{self, Chosen};
 use super::wanted::Wanted;
+use crate::console;
 use crate::options::Threads;
 use crate::variant;
 
@@ -178,11 +179,8 @@ impl Input {
     }
 }
 
-/// A progress bar over the bytes of all inputs, hidden unless standard error is a terminal.
+/// A progress bar over the bytes of all inputs.
 pub(crate) fn progress(inputs: &[Input]) -> ProgressBar {
-    let style = ProgressStyle::with_template(
-        "{wide_bar} {bytes}/{total_bytes} {binary_bytes_per_sec} {eta}",
-    );
-    let bar = ProgressBar::new(inputs.iter().map(Input::size).sum());
-    bar.with_style(style.expect("the template is valid"))
+    let length = inputs.iter().map(Input::size).sum();
+    console::progress(length, "{wide_bar} {bytes}/{total_bytes} {binary_bytes_per_sec} {eta}")
 }

@@ -10,12 +10,12 @@ use checkers_pdn::{AnyVariant, GameText};
 use clap::Args;
 use serde::Serialize;
 
-use super::input::{Games, Input};
+use super::input::Games;
 use super::remarks::Remarks;
 use super::results::Results;
-use super::rules::{Chosen, Doubtful, UNKNOWN_VARIANT};
+use super::rules::{Doubtful, UNKNOWN_VARIANT};
 use super::table::Table;
-use super::visit::for_each_game;
+use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, print_json, printed};
 use crate::options::Json;
 
@@ -39,25 +39,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut counts = Counts::default();
-    let work = |_: &Input,
-                text: &GameText<'_>,
-                chosen: Option<Chosen>,
-                at: Result<usize, String>| {
-        at?;
-        let counted = match chosen.map(|chosen| chosen.variant) {
+    let work = |game: Selected<'_, '_>| {
+        let variant = game.variant();
+        game.at?;
+        let counted = match variant {
             Some(AnyVariant::Known(name)) => {
-                with_variant!(name, V => Counted::Game(Played::new::<V>(text, arguments.plies)?))
+                let plies = arguments.plies;
+                with_variant!(name, V => Counted::Game(Played::new::<V>(game.text, plies)?))
             }
             Some(AnyVariant::Other(_)) => Counted::NotPlayed,
             None => Counted::Untold,
         };
-        Ok((chosen.and_then(|chosen| chosen.doubtful), counted))
+        Ok((game.chosen.and_then(|chosen| chosen.doubtful), counted))
     };
-    let status = for_each_game(&arguments.games, &work, &mut |_, counted| {
-        let (doubtful, counted) = match counted {
-            Ok(counted) => counted,
-            Err(error) => return Ok(Err(error)),
-        };
+    let status = for_each_game(&arguments.games, &work, &mut |_, (doubtful, counted)| {
         doubtful.into_iter().for_each(|doubt| counts.doubtful.add(doubt));
         match counted {
             Counted::Game(played) => counts.add(played),

@@ -10,11 +10,10 @@ use checkers_pdn::{AnyVariant, Filter, GameText};
 use clap::{Args, value_parser};
 use serde::Serialize;
 
-use super::input::{Games, Input};
+use super::input::Games;
 use super::results::Results;
-use super::rules::Chosen;
 use super::table::Table;
-use super::visit::for_each_game;
+use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
 use crate::console::{Error, Status, print_json, printed};
 use crate::options::Json;
@@ -54,30 +53,24 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let from = arguments.from.as_ref().map(Wanted::new);
     let depth = usize::from(arguments.depth);
-    let work =
-        |_: &Input, text: &GameText<'_>, chosen: Option<Chosen>, at: Result<usize, String>| {
-            at?;
-            match chosen.map(|chosen| chosen.variant) {
-                Some(AnyVariant::Known(name)) => {
-                    let at = match &from {
-                        Some(from) => from.matches(text, chosen)?,
-                        None => Some(0),
-                    };
-                    at.map(|at| with_variant!(name, V => Path::new::<V>(text, at, depth)))
-                        .transpose()
-                }
-                Some(AnyVariant::Other(_)) | None => Ok(None),
-            }
+    let work = |game: Selected<'_, '_>| {
+        let variant = game.variant();
+        game.at?;
+        let Some(AnyVariant::Known(name)) = variant else { return Ok(None) };
+        let at = match &from {
+            Some(from) => from.matches(game.text, game.chosen)?,
+            None => Some(0),
         };
+        at.map(|at| with_variant!(name, V => Path::new::<V>(game.text, at, depth))).transpose()
+    };
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
     let status = for_each_game(&arguments.games, &work, &mut |_, path| {
-        Ok(path.map(|path| {
-            // A game from another position belongs to another tree.
-            if let Some(path) = path.filter(|path| !is_from_start || path.is_from_start) {
-                counts.add(path);
-            }
-        }))
+        // A game from another position belongs to another tree.
+        if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
+            counts.add(path);
+        }
+        Ok(Ok(()))
     })?;
     let mut out = tool_output::stdout();
     let trees = counts.trees(depth, arguments.min_games);

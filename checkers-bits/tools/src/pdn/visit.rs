@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use checkers_pdn::{Encoding, GameText};
+use checkers_pdn::{AnyVariant, Encoding, GameText};
 use indicatif::ProgressBar;
 
 use super::input::{FileEncoding, Games, Input, Origin, progress};
@@ -11,17 +11,31 @@ use super::rules::{self, Chosen};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain};
 
-/// A function of an input, a game, its variant, and the ply at which the filter matched or an error.
-pub(crate) type Work<'a, T> =
-    &'a (dyn Fn(&Input, &GameText<'_>, Option<Chosen>, Result<usize, String>) -> T + Sync);
+/// A game that the filter selects.
+pub(crate) struct Selected<'a, 't> {
+    pub(crate) input: &'a Input,
+    pub(crate) text: &'a GameText<'t>,
+    pub(crate) chosen: Option<Chosen>,
+    /// The ply at which the filter matched; an error if a move before it is illegal.
+    pub(crate) at: Result<usize, String>,
+}
 
-/// A function of an input and a result; the inner error is about the game.
+impl Selected<'_, '_> {
+    pub(crate) fn variant(&self) -> Option<AnyVariant> {
+        self.chosen.map(|chosen| chosen.variant)
+    }
+}
+
+/// The error is about the game.
+pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String> + Sync);
+
+/// The inner error is about the game.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), String>, Error>;
 
 /// Calls `work` with every game that the filter selects, on all threads, and `take` with each result, in
 /// the order of the games.
 ///
-/// Reports unreadable input, errors of `take`, and the number of games with a guessed variant or encoding
+/// Reports unreadable input, errors of both, and the number of games with a guessed variant or encoding
 /// on standard error.
 pub(crate) fn for_each_game<T: Send + 'static>(
     games: &Games,
@@ -52,7 +66,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         let encoding = if games.guesses_encoding() { origin.encoding(text) } else { None };
         let worked = match &oddity {
             Some(oddity) if games.is_strict() => Err(format!("game {}, {oddity}", text.number())),
-            _ => Ok(work(input, text, chosen, at)),
+            _ => work(Selected { input, text, chosen, at }),
         };
         let oddity = oddity.map(|oddity| format!("game {}, {oddity}; kept as text", text.number()));
         Some((chosen.and_then(|chosen| chosen.doubtful), encoding, oddity, worked))
