@@ -22,10 +22,10 @@ impl<V: Variant> Column<V> {
         self.filled = Indexes::of_filled::<V>(&self.sets, len);
     }
 
-    /// Takes all squares, one of each set in a round.
+    /// Takes all squares in rounds: one square of each set per round.
     ///
-    /// A loop over the squares of one set after the other would end after few squares, and the
-    /// processor could not foresee after how many.
+    /// A loop over the squares of one set after another would end after a few squares, at a count that the
+    /// branch predictor cannot know.
     #[inline(always)]
     pub(super) fn take_in_rounds(&mut self, mut f: impl FnMut(Round<'_, V>)) {
         for (half, &filled) in self.filled.0.iter().enumerate() {
@@ -40,13 +40,14 @@ impl<V: Variant> Column<V> {
     }
 }
 
-/// Takes a square of each set that is not empty, of 64 sets: their indexes, and the squares.
+/// Iterates over 64 sets: removes the lowest square of each set that is not empty, and yields its index and
+/// the square.
 pub(super) struct Round<'a, V: Variant> {
     sets: &'a mut [Set<V>; 64],
     half: usize,
-    /// Those from which a square is still to be taken.
+    /// The sets that this round has not visited yet.
     indexes: u64,
-    /// Those that are not empty after that.
+    /// The sets that are not empty after this round.
     not_empty: &'a mut u64,
 }
 
@@ -68,12 +69,12 @@ impl<V: Variant> Iterator for Round<'_, V> {
     }
 }
 
-/// The indexes of some positions of a queue, a bit each.
+/// Indexes of positions in a queue, one bit each.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Indexes([u64; SIZE / 64]);
 
 impl Indexes {
-    /// Those of the first `len` sets that are not empty.
+    /// The indexes of the sets that are not empty, below `len`.
     #[inline(always)]
     fn of_filled<V: Variant>(sets: &[Set<V>; SIZE], len: usize) -> Self {
         let mut indexes = Self::default();
@@ -83,7 +84,7 @@ impl Indexes {
                 *flag = u8::from(!set.is_empty());
             }
             for (i, flags) in flags.chunks_exact(8).enumerate() {
-                // A multiplication gathers the lowest bits of the bytes, as magics gather squares.
+                // A multiplication gathers the lowest bit of each byte, as a magic gathers occupied squares.
                 let flags = flags.try_into().map(u64::from_le_bytes).expect("eight bytes");
                 *half |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
             }
@@ -91,7 +92,7 @@ impl Indexes {
         indexes.below(len)
     }
 
-    /// Those that are less than `len`.
+    /// The indexes below `len`.
     #[inline(always)]
     fn below(mut self, len: usize) -> Self {
         for (i, half) in self.0.iter_mut().enumerate() {

@@ -108,12 +108,11 @@ where
     }
 }
 
-/// Where positions in which nobody has a king wait.
+/// The stages for positions without kings.
 struct WithoutKings<V: Variant, S: Side> {
-    /// Own pieces, the enemy's.
+    /// Own pieces, the opponent's.
     all: Stage<V, S, 2, 11>,
-    /// The same with men that continue their captures: for each direction, where they stand after the
-    /// first.
+    /// And for each direction, the men that continue their capture, after the first victim.
     continuing: Stage<V, S, 6, 17>,
     side: S,
 }
@@ -187,11 +186,11 @@ impl<V: Variant, S: Side> WithoutKings<V, S> {
     }
 }
 
-/// Where positions in which somebody has a king wait.
+/// The stages for positions with kings.
 struct WithKings<V: Variant, S: Side> {
-    /// Own pieces, the enemy's, own kings, the enemy's.
+    /// Own pieces, the opponent's, own kings, the opponent's.
     all: Stage<V, S, 4, 12>,
-    /// The same where nothing can be captured, with one of the own kings.
+    /// And one of the own kings, where there is no capture.
     king: Stage<V, S, 5, 1>,
     side: S,
 }
@@ -289,8 +288,8 @@ fn move_kings<V: Variant, S: Side>(
     });
 }
 
-/// Makes a move in each position of a round, which gives where it ends; `retrace` says from that and the
-/// pieces of both where it begins and what it captures.
+/// Makes one move in each position of a round, given its last square. `retrace` returns the first square
+/// and the captured pieces.
 #[inline(always)]
 fn play_with_kings<V: Variant, S: Side>(
     side: S,
@@ -310,8 +309,8 @@ fn play_with_kings<V: Variant, S: Side>(
     }));
 }
 
-/// Makes a man's move in each position of a round, which gives where it ends; `retrace` says where it
-/// begins and what it captures.
+/// Makes one man's move in each position of a round, given its last square. `retrace` returns the first
+/// square and the captured pieces.
 #[inline(always)]
 fn play<V: Variant, S: Side, const N: usize>(
     side: S,

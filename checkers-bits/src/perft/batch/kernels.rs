@@ -1,8 +1,8 @@
-//! The loops that look at many positions at a time, by what they find out.
+//! The kernels: loops that compute many positions at a time.
 //!
-//! They have no branches, so that the compiler makes vectors of them: 16 words of 32 bits or 8 of
-//! 64 in a register with AVX-512, half as many with AVX2. Written with shifts and masks like the
-//! rest of the generator they need no intrinsics. They look along lines by fills alone.
+//! A kernel has no branches, so the compiler vectorizes it: 16 words of 32 bits or 8 of 64 in a register
+//! with AVX-512, half as many with AVX2. Kernels consist of shifts and masks and need no intrinsics. Their
+//! only slider-attack backend is `Fill`.
 
 mod counter;
 mod first;
@@ -32,16 +32,16 @@ use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
 
-/// What is found out about a position of `N` sets with `S` to move: a number, and `M` sets.
+/// Computes from a position of `N` sets, with `S` to move, a count and `M` sets.
 pub(super) trait Kernel<V: Variant, S: Side, const N: usize, const M: usize> {
-    /// How many of the `M` sets, the first ones, are looked for in all positions; the others are looked
-    /// up in some.
+    /// The number of leading sets that are searched for squares in every position. The other sets are read
+    /// for some positions.
     const SOUGHT: usize = M;
 
     fn look(side: S, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
 }
 
-/// What a kernel has found out about each position.
+/// The results of a kernel.
 pub(super) struct Found<V: Variant, const M: usize> {
     pub(super) counts: [u32; SIZE],
     pub(super) columns: [Column<V>; M],
@@ -52,7 +52,7 @@ impl<V: Variant, const M: usize> Found<V, M> {
         Self { counts: [0; SIZE], columns: [const { Column::new() }; M] }
     }
 
-    /// The sets of a position.
+    /// The result sets of one position.
     #[inline(always)]
     pub(super) fn at(&self, index: usize) -> [Set<V>; M] {
         let mut sets = [Bitboard::EMPTY; M];
@@ -63,11 +63,11 @@ impl<V: Variant, const M: usize> Found<V, M> {
     }
 }
 
-/// How many positions the inner loop looks at: as many as a register holds words of 32 bits. With a
-/// fixed number the compiler needs no second loop for what is left over.
+/// Positions per pass of the inner loop: as many as a register has words of 32 bits. A constant number
+/// needs no second loop for a remainder.
 const LANES: usize = 16;
 
-/// Looks at the first `len` positions, and perhaps at some that wait behind them.
+/// Computes the first `len` positions, and some behind them if `len` is no multiple of `LANES`.
 #[inline(always)]
 pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     side: S,
@@ -79,11 +79,11 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     S: Side,
     K: Kernel<V, S, N, M>,
 {
-    // Arrays of their own: of these the compiler knows that they do not overlap, and need not write a loop
-    // without vectors for the case that they do.
+    // Local arrays, because the compiler knows that they do not overlap. Otherwise it adds a loop without
+    // vectors.
     let mut counts = [0; LANES];
     let mut columns = [[Bitboard::EMPTY; LANES]; M];
-    // The compiler needs no other checks of bounds when it sees this one.
+    // This bound removes all other bounds checks.
     for start in (0..len.min(SIZE)).step_by(LANES) {
         let mut chunks = [[Bitboard::EMPTY; LANES]; N];
         for (chunk, sets) in chunks.iter_mut().zip(sets) {
@@ -110,8 +110,8 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     }
 }
 
-/// A block for each direction. A `for` in its place is too long for the compiler to unroll, and
-/// then the loop around it does not become one of vectors.
+/// Repeats a block for each direction. The compiler does not unroll a `for` of this length, and then does not
+/// vectorize the loop around it.
 macro_rules! each_direction {
     ($direction:ident => $block:block) => {
         each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)
@@ -127,12 +127,11 @@ macro_rules! each_direction {
 pub(super) use each_direction;
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// For each direction back, the squares from which a new king would see a piece to capture.
+    /// For each backward direction, the squares from which a new king would see a victim.
     ///
-    /// It is the board before the capture that is looked at. On the line that crosses the last jump
-    /// of three or fewer it is still the same: the pieces taken and the square that the man left are
-    /// elsewhere. (Not so when the third jump leads against the first; such a capture is not
-    /// finished here.)
+    /// Computed on the position before the capture. This is exact after up to three victims, because the line
+    /// that crosses the last jump contains neither a victim nor the man's first square. The exception is a
+    /// third jump opposite to the first one; kernels do not finish such a capture.
     #[inline(always)]
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
@@ -144,7 +143,7 @@ impl<V: Variant, S: Side> View<V, S> {
         jumps
     }
 
-    /// The squares from which a king would see a piece to capture in a direction.
+    /// The squares from which a king would see a victim in a direction.
     #[inline(always)]
     fn seeing_a_victim(self, direction: Direction) -> Set<V> {
         let back = direction.opposite();
@@ -168,7 +167,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Those of the men that have become kings in their capture.
+    /// The men that have promoted during their capture.
     #[inline(always)]
     fn promoted(self, [a, b, c, d]: &Jumps<V>) -> Set<V> {
         if V::PROMOTES_DURING_CAPTURE {
@@ -178,8 +177,8 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Those of `landings`, reached by a jump in a direction, from which the capture is continued; of
-    /// a new king, after a look along its lines.
+    /// The `landings` of jumps in a direction from which the capture continues. A new king continues along its
+    /// lines.
     #[inline(always)]
     fn continued(
         self,

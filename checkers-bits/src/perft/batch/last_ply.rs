@@ -1,4 +1,4 @@
-//! The last ply: counting the moves of positions.
+//! The last ply: counts moves without making them.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -17,21 +17,19 @@ use crate::variant::clauses::Clauses;
 
 /// Counts the moves of positions.
 ///
-/// A stage for each capture that is looked at, of men and of kings; what is continued even then goes
-/// one by one to the generator.
+/// Each stage handles one more victim. Captures that are longer go through the scalar generator.
 pub(super) struct LastPly<V: Variant, S: Side> {
-    /// Positions without own kings: own pieces, the enemy's.
+    /// Positions without own kings: own pieces, the opponent's.
     without_kings: Stage<V, S, 2, 5>,
-    /// And the own kings.
+    /// Positions with own kings: own pieces, the opponent's, own kings.
     with_kings: Stage<V, S, 3, 6>,
-    /// Positions without own kings whose men continue after their first capture: for each
-    /// direction, where they stand then.
+    /// Positions without own kings, and for each direction the men that continue after their first victim.
     second_of_men: Stage<V, S, 6, 1>,
-    /// The same where men continue after the second capture; still where they stand after the first.
+    /// The same sets, where men continue after their second victim.
     third_of_men: Stage<V, S, 6, 1>,
-    /// Positions with own kings that fly, which alone continue after their first capture.
+    /// Positions in which only flying kings continue after their first victim.
     second_of_kings: Stage<V, S, 3, 1>,
-    /// And after the second, where the most must be taken.
+    /// And after their second victim, where the most pieces must be captured.
     third_of_kings: Stage<V, S, 3, 1>,
     tally: Tally,
     side: S,
@@ -209,8 +207,8 @@ impl<V: Variant, S: Side + Default> Ply<V> for LastPly<V, S> {
     }
 }
 
-/// Adds what the kernel of a stage has counted, and hands the positions it has not finished, of which the
-/// first set that it found is not empty, to `unfinished`: their sets, and what was found.
+/// Adds the counts of a kernel to the tally. Passes each position whose first result set is not empty to
+/// `unfinished`, with its result sets.
 #[inline(always)]
 fn count<V: Variant, S: Side, const N: usize, const M: usize>(
     stage: &mut Stage<V, S, N, M>,

@@ -5,15 +5,13 @@ use crate::bitboard::Bitboard;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
-/// The most positions that a kernel looks at.
+/// The most positions that one run of a kernel computes.
 pub(super) const SIZE: usize = 128;
 
-/// How many positions can wait: what a full queue leaves to the next one fits behind those that
-/// wait there.
+/// The capacity of a queue. A full queue can pass all its positions to the next queue, which is not full.
 const ROOM: usize = 2 * SIZE;
 
-/// Positions that wait, as `N` sets each, an array for each set: the own pieces, the enemy's, and what
-/// else is known.
+/// Waiting positions of `N` sets each, stored as one array per set: own pieces, the opponent's, and more.
 pub(super) struct Queue<V: Variant, const N: usize> {
     sets: [[Set<V>; ROOM]; N],
     tags: [Tag; ROOM],
@@ -31,10 +29,9 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len += 1;
     }
 
-    /// Lets positions wait, in a queue that is not full at most as many as a kernel looks at.
+    /// Adds positions to a queue that is not full: at most `SIZE` of them.
     ///
-    /// A push reads the length that the one before has written, and must wait for it. Here it stays in a
-    /// register.
+    /// `push` must wait for the length that the last `push` stored. Here the length stays in a register.
     #[inline(always)]
     pub(super) fn extend<T>(
         &mut self,
@@ -54,7 +51,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     #[inline(always)]
     fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
         debug_assert!(at < ROOM, "a full queue is emptied in time");
-        // Without the remainder the compiler would look at the length before each store, and check it.
+        // The remainder replaces a bounds check before each store.
         let at = at % ROOM;
         for (all, set) in self.sets.iter_mut().zip(sets) {
             all[at] = set;
@@ -71,7 +68,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
         self.len == 0
     }
 
-    /// Those that are to be looked at now: the last ones, so that none must be moved when they go.
+    /// The positions for the next run of the kernel: the last ones, so that no position moves when they leave.
     #[inline(always)]
     pub(super) fn due(&self) -> Due<'_, V, N> {
         let len = self.len.min(SIZE);
@@ -88,10 +85,10 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     }
 }
 
-/// As many positions as a kernel looks at, as `N` sets each.
+/// `SIZE` positions of `N` sets each.
 pub(super) type Sets<'a, V, const N: usize> = [&'a [Set<V>; SIZE]; N];
 
-/// Positions that are due, and behind them others or none.
+/// The positions for one run of a kernel. The arrays may hold others behind the first `len`.
 pub(super) struct Due<'a, V: Variant, const N: usize> {
     pub(super) sets: Sets<'a, V, N>,
     tags: &'a [Tag; SIZE],

@@ -1,4 +1,4 @@
-//! A stage of the pipeline.
+//! A stage of the pipeline: a queue and its kernel.
 
 use super::dispatch;
 use super::kernels::{Found, Kernel};
@@ -8,7 +8,7 @@ use crate::movegen::raw_move::Set;
 use crate::movegen::side::Side;
 use crate::variant::Variant;
 
-/// Positions of `N` sets that wait with `S` to move, and the kernel for which they do, which finds `M`.
+/// Positions of `N` sets with `S` to move, and the kernel that computes `M` sets from them.
 pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
     queue: Queue<V, N>,
     run_kernel: fn(S, usize, Sets<'_, V, N>, &mut Found<V, M>),
@@ -24,7 +24,7 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         }
     }
 
-    /// Lets a position wait; says whether enough of them do now.
+    /// Adds a position. Returns whether the queue is full.
     #[inline(always)]
     #[must_use]
     pub(super) fn push(&mut self, sets: [Set<V>; N], tag: Tag) -> bool {
@@ -32,7 +32,7 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         self.queue.is_full()
     }
 
-    /// Lets positions wait, in a stage that is not full at most as many as its kernel looks at.
+    /// Adds positions to a stage that is not full: at most as many as one run of the kernel computes.
     #[inline(always)]
     pub(super) fn extend<T>(
         &mut self,
@@ -50,8 +50,7 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
         self.queue.is_empty()
     }
 
-    /// Runs the kernel over the positions that are due, hands what it has found to `take`, and lets them
-    /// go.
+    /// Runs the kernel, passes its results to `take`, and removes the positions.
     #[inline(always)]
     pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>)) {
         let Self { queue, run_kernel, found } = self;

@@ -1,16 +1,16 @@
-//! What comes out of a pipeline.
+//! The result of a pipeline.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Which of the positions that went in a position comes from.
+/// Index of the root position that a position descends from.
 pub(crate) type Tag = u32;
 
-/// The moves that come after each position, by its tag.
+/// The number of moves for each root position, by its tag.
 pub(crate) struct Tally(Vec<u64>);
 
 impl Tally {
-    /// For so many positions.
+    /// Zero for each root position.
     pub(super) fn new(positions: usize) -> Self {
         Self(vec![0; positions])
     }

@@ -1,4 +1,4 @@
-//! Counting the squares of many sets together.
+//! Population count of many sets together.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -6,11 +6,11 @@ use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// How often each square is in one of the sets added, as a binary number: a set for each digit.
+/// For each square, the number of added sets that contain it, as a binary number: one set for each digit.
 ///
-/// Adding a set takes four or five operations and counting its squares takes ten or more, without an
-/// instruction that does. So the squares of the digits are counted. Words of 128 bits are not in
-/// vectors, and one by one an instruction counts them: there the squares are counted at once.
+/// Adding a set takes four or five operations. Counting its squares takes ten or more without a population
+/// count instruction, so only the digits are counted. Words of 128 bits are not vectorized and have such an
+/// instruction: their squares are counted at once.
 ///
 /// Source: Harley and Seal's carry-save adder, in Warren, *Hacker's Delight*, 2nd edition, 5–1.
 pub(super) struct Counter<V: Variant> {
@@ -29,7 +29,7 @@ impl<V: Variant> Counter<V> {
         Self { ones: none, twos: none, fours: none, eights: none, sixteens: none, counted: 0 }
     }
 
-    /// Adds four sets; at most seven times.
+    /// Adds four sets. At most seven calls.
     #[inline(always)]
     pub(super) fn add(&mut self, [a, b, c, d]: [Set<V>; 4]) {
         if <V::Board as Board>::Word::BITS > 64 {
@@ -58,7 +58,7 @@ impl<V: Variant> Counter<V> {
     }
 }
 
-/// A full adder: the sum of three digits, and what is carried.
+/// A full adder: sum and carry of three digits.
 #[inline(always)]
 fn add<V: Variant>(a: Set<V>, b: Set<V>, c: Set<V>) -> (Set<V>, Set<V>) {
     let sum = a ^ b;
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
     use crate::variant::{Canadian, International};
 
-    /// The first squares, each in as many sets as its number, up to all of the 28 that can be added.
+    /// Adds the n-th square to n sets, for each n up to 28, the maximum.
     fn counts_a_square_as_often_as_it_was_added<V: Variant>() {
         for most in 0..=28 {
             let mut counter = Counter::<V>::new();

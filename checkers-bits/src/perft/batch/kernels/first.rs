@@ -10,13 +10,13 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Counts quiet moves, and captures that end with their first piece.
+/// Counts quiet moves, and captures that end with their first victim. Finds the pieces that continue.
 ///
-/// Where the most must be taken, none of these if another capture is continued; no captures of kings
-/// if any of those is.
+/// Where the most pieces must be captured, the count is 0 if any capture continues. If a king continues, no
+/// capture of a king is counted.
 ///
-/// Finds where pieces stand that have captured one and continue, and of these, for each direction, the
-/// men that have jumped in it, and the kings.
+/// The sets: all pieces that continue, after their first victim; the men among them by direction; the kings
+/// among them.
 pub(in crate::perft::batch) struct First;
 
 /// Without own kings.
@@ -47,8 +47,7 @@ impl<V: Variant, S: Side> Kernel<V, S, 3, 6> for First {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// What [`First`] finds out about a position: the count, and where men, by direction, and kings
-    /// stand that continue.
+    /// The count; by direction the men, and the kings, that continue.
     #[inline(always)]
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
         let jumps = self.jumps();
@@ -68,8 +67,8 @@ impl<V: Variant, S: Side> View<V, S> {
         let kings_end = kings.continuing.is_empty()
             & (!V::MUST_TAKE_THE_MOST | union::<V>(&continuing).is_empty());
         let is_quiet = landings.is_empty();
-        // No two pieces end on a square coming from the same direction, and with captures there are no quiet
-        // moves.
+        // A quiet move and a capture are never both legal, and no two pieces reach a square in the same direction:
+        // one set per direction holds them all.
         let mut quiet = kings.moves;
         for forward in self.side.color().forward() {
             quiet[forward as usize] |= self.man_moves(forward);

@@ -1,4 +1,4 @@
-//! Counting the replies to quiet moves of a king without making them.
+//! Bulk counting of the replies to quiet moves of a king.
 
 use super::{Counter, Kernel, each_direction, map, only_if};
 use crate::attacks::Fill;
@@ -10,12 +10,11 @@ use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Finds the moves of one king of each position, where there are no captures: with `COUNT_REPLIES` the
-/// replies to its moves, as far as they are counted without making the moves; and where the other
-/// moves end.
+/// Finds the moves of one king in each position without captures. With `COUNT_REPLIES`, counts the replies to
+/// most moves; the set then holds the last squares of the other moves.
 pub(in crate::perft::batch) struct KingMoves<const COUNT_REPLIES: bool>;
 
-/// With all own kings, the kings of the enemy, and the king.
+/// All own kings, the opponent's kings, and the king.
 impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5, 1>
     for KingMoves<COUNT_REPLIES>
 {
@@ -29,7 +28,7 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5, 1>
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Where own kings go without capturing.
+    /// Where own kings move without a capture.
     #[inline(always)]
     fn moves_of_all_kings(self) -> Set<V> {
         let mut moves = Bitboard::EMPTY;
@@ -39,25 +38,25 @@ impl<V: Variant, S: Side> View<V, S> {
         moves
     }
 
-    /// The number of replies to the quiet moves of the own king, of which the view knows one, and the
-    /// moves that must be made to count theirs.
+    /// The number of replies to the quiet moves of the one own king in the view, and the moves that must be made
+    /// to count their replies.
     ///
-    /// It is the board without the king that is looked at. If the opponent has no capture there, a
-    /// capture after the move takes the king where it stands then; and if there is none, the replies
-    /// are the moves of that board but for those on which the king's new square is entered or
-    /// crossed. It is never crossed: with an empty square behind it the king could be taken.
+    /// Computed on the board without the king. If the opponent has no capture on this board, every capture after
+    /// the move takes the king on its new square. If it has none either, the replies are the moves on this board
+    /// that do not enter the king's new square. No reply crosses this square: a piece that can cross it can
+    /// capture the king.
     ///
-    /// What a capture can be continued with is seen on that board as well: on the line that it
-    /// follows there is nothing more to take, or there was a capture before, and lines that cross its
-    /// landing squares have no square that the move changes.
+    /// Whether a capture continues is also computed on this board. The line of the capture has no second victim,
+    /// otherwise there was a capture before. The lines that cross it on a landing square do not contain a square
+    /// that the move changes.
     ///
-    /// Moves must be made where the opponent could capture on that board, and, if one of the captures is
-    /// continued, all after which the king can be taken.
+    /// All moves must be made if the opponent has a capture on this board. If a capture of the king continues, all
+    /// moves after which the king can be captured must be made.
     #[inline(always)]
     fn replies_to_king(self) -> (u32, Set<V>) {
         let king = self.own_kings;
         let none = Bitboard::EMPTY;
-        // It does not stand in its own way, and so the same board does for it.
+        // The king does not block itself, so this board serves for all its moves.
         let lifted = Self::of(self.side, self.own ^ king, self.enemy, king, none);
         let mut to = [none; 4];
         each_direction!(direction => {
@@ -71,9 +70,9 @@ impl<V: Variant, S: Side> View<V, S> {
         let seeing = opponent.seeing_victims();
         let kings_jump = if V::PROMOTES_DURING_CAPTURE { seeing } else { [none; 4] };
 
-        // Moves of the opponent and captures of the king, by direction. No two pieces end on a square coming
-        // from the same direction. And where a king looks along the line of the own king, nobody else
-        // captures in its direction there: the squares of the line can stand for captures as well.
+        // Quiet moves and captures of the opponent, by direction. No two pieces reach a square in the same
+        // direction. Where an opposing king attacks along the line of the own king, no other piece captures in this
+        // direction there, so the squares of the line can represent its captures.
         let mut quiet = [none; 4];
         let mut captures = [none; 4];
         let mut along_lines = 0_u32;
@@ -107,8 +106,8 @@ impl<V: Variant, S: Side> View<V, S> {
                     Axis::AntiDiagonal => anti_diagonal,
                 };
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
-                // Of these squares those behind the king would be subtracted; instead all are, and the
-                // others added.
+                // The captures behind the king would be subtracted. It is cheaper to subtract the whole line and to add
+                // the others.
                 captures[direction as usize] = along & !to[direction as usize];
                 Fill::behind(across, direction, empty)
             } else {
@@ -120,8 +119,8 @@ impl<V: Variant, S: Side> View<V, S> {
 
         let mut quiet_before = Counter::<V>::new();
         quiet_before.add(quiet);
-        // Of the quiet replies those are counted that a move does not stand in the way of, and not
-        // those that it does: so there is one less for each set of them.
+        // Adds the replies that a move does not block, in place of subtracting the replies that it blocks: one
+        // less for each of the four sets.
         let calm = moves & !captured;
         let calm_replies = calm.count().wrapping_mul(quiet_before.count().wrapping_sub(4));
         let is_counted = continuing.is_empty();
@@ -135,12 +134,12 @@ impl<V: Variant, S: Side> View<V, S> {
     }
 }
 
-/// The captures of a king that moves along its line, by a flying king that looks along it, modulo 2^32 and
-/// without as many as the line has squares.
+/// The captures of a king that moves along its line, by a flying king on the same line, minus the number of
+/// squares of the line, modulo 2^32.
 ///
-/// Of the `n` squares of that line, with the one where the king was, it can be taken on any but the
-/// last, and the other king lands on any behind it: `n (n - 1) / 2` captures, but for those that
-/// would take it where it was.
+/// The line has `n` squares, including the first square of the king. The king can be captured on all but the
+/// last one, and the other king lands on any square behind it: `n (n - 1) / 2` captures, minus those on the
+/// first square.
 #[inline(always)]
 fn captures_along<B: Board>(line: Bitboard<B>) -> u32 {
     let n = line.count();

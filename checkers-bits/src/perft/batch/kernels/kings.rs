@@ -10,9 +10,8 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Counts the captures of kings that end with their first or second piece or, with `MOST` of 3 and where the
-/// most must be taken, with their third; none if any is continued, and then finds where kings stand
-/// that continue.
+/// Counts the captures of kings with one or two victims; with `MOST` of 3, where the most pieces must be
+/// captured, with three. If a capture continues, the count is 0 and the set holds the kings that continue.
 pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
 
 impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> {
@@ -26,13 +25,13 @@ impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> 
     }
 }
 
-/// What kings can do.
+/// The moves and first captures of kings.
 pub(super) struct Kings<V: Variant> {
-    /// For each direction, where they go without capturing.
+    /// For each direction, the last squares of quiet moves.
     pub(super) moves: Jumps<V>,
-    /// For each direction, where they land after the first piece.
+    /// For each direction, the landing squares behind the first victim.
     pub(super) landings: Jumps<V>,
-    /// Those of `landings` from which they continue.
+    /// The `landings` from which a king continues.
     pub(super) continuing: Set<V>,
 }
 
@@ -44,12 +43,12 @@ impl<V: Variant> Kings<V> {
     }
 }
 
-/// What kings take as their first piece, their second, or their third; by direction.
+/// The first, second or third victims of kings, by direction.
 struct Taken<V: Variant> {
     victims: Jumps<V>,
-    /// Where the kings land.
+    /// The landing squares.
     landings: Jumps<V>,
-    /// Those of `landings` from which they continue.
+    /// The `landings` from which a king continues.
     continuing: Jumps<V>,
 }
 
@@ -62,7 +61,7 @@ impl<V: Variant> Taken<V> {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// What kings can do, all of them at once.
+    /// The moves and first captures of all kings.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {
         let seeing = self.seeing_victims();
@@ -76,7 +75,7 @@ impl<V: Variant, S: Side> View<V, S> {
         found
     }
 
-    /// Where own kings go in a direction without capturing.
+    /// Where own kings move in a direction without a capture.
     #[inline(always)]
     pub(super) fn moves_of_kings(self, direction: Direction) -> Set<V> {
         let empty = !self.occupied();
@@ -98,7 +97,7 @@ impl<V: Variant, S: Side> View<V, S> {
         reached.wrapping_step(direction) & self.jumpable(direction)
     }
 
-    /// Where kings land that capture `victims` in a direction.
+    /// Where kings land behind `victims` in a direction.
     #[inline(always)]
     pub(super) fn landings_of_kings(self, victims: Set<V>, direction: Direction) -> Set<V> {
         if V::KINGS_FLY {
@@ -108,7 +107,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// For each direction, the squares from which a king would see a piece to capture.
+    /// For each direction, the squares from which a king would see a victim.
     #[inline(always)]
     pub(super) fn seeing_victims(self) -> Jumps<V> {
         let mut seeing = [Bitboard::EMPTY; 4];
@@ -122,7 +121,7 @@ impl<V: Variant, S: Side> View<V, S> {
         seeing
     }
 
-    /// What [`OfKings`] finds out about a position, up to the second piece.
+    /// The result of [`OfKings`] for up to two victims.
     #[inline(always)]
     fn second_of_kings(self) -> (u32, Set<V>) {
         let seeing = self.seeing_victims();
@@ -137,11 +136,10 @@ impl<V: Variant, S: Side> View<V, S> {
         (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
-    /// What [`OfKings`] finds out about a position in which the most must be taken and kings take three
-    /// pieces.
+    /// The result of [`OfKings`] for three victims, where the most pieces must be captured.
     ///
-    /// A fourth one might be seen or taken across the square that the king left: so it is looked for on
-    /// a board without kings, where there is no less to be seen.
+    /// A fourth victim may be visible across the king's first square. The search for it uses the board without
+    /// own kings, on which no victim is hidden.
     #[inline(always)]
     fn third_of_kings(self) -> (u32, Set<V>) {
         let seeing = self.seeing_victims();
@@ -165,15 +163,15 @@ impl<V: Variant, S: Side> View<V, S> {
         taken
     }
 
-    /// The next piece of each capture that is continued, and something if the sets do not tell all these
-    /// captures apart.
+    /// The next victim of each capture that continues, and a set that is not empty if two captures share a square
+    /// and direction.
     #[inline(always)]
     fn next_of_kings(self, before: &Taken<V>, seeing: &Jumps<V>) -> (Taken<V>, Set<V>) {
         let empty = !self.occupied();
         let mut unclear = Bitboard::EMPTY;
         let mut taken = Taken::none();
         each_direction!(next => {
-            // Straight on, the next piece is the same from every landing square.
+            // Straight on, the next victim is the same from every landing square.
             let straight = before.victims[next as usize].wrapping_step(next);
             let [left, right] = next.across();
             let (left, right) =
@@ -182,8 +180,8 @@ impl<V: Variant, S: Side> View<V, S> {
             let reached = Fill::fill_in_capture(from, next, empty);
             let ahead = reached.stepping_safely(next).wrapping_step(next);
             let victims = ahead & self.jumpable(next);
-            // The same piece taken in two ways would be counted once. Where a king sees more than there
-            // is, that is only found more often.
+            // A victim captured in two ways would be counted once. Where a king sees too many victims, this only
+            // reports `unclear` more often.
             let twice = from & ahead | left & right | straight & (left | right);
             unclear |= twice & seeing[next as usize];
             self.take(victims, next, seeing, &mut taken);
@@ -199,7 +197,7 @@ impl<V: Variant, S: Side> View<V, S> {
         taken.continuing[direction as usize] = Self::kings_continued(seeing, landings, direction);
     }
 
-    /// The pieces taken in a direction, from behind which a king continues.
+    /// The victims in a direction behind which a king continues.
     #[inline(always)]
     fn left_behind(self, taken: &Taken<V>, direction: Direction) -> Set<V> {
         let back = direction.opposite();
@@ -213,18 +211,18 @@ impl<V: Variant, S: Side> View<V, S> {
     fn ended(self, taken: &Taken<V>) -> Jumps<V> {
         let mut ended = taken.landings;
         each_direction!(direction => {
-            // Where a king can continue from a square behind a piece, it must choose such a one.
+            // Where a king can continue from a square behind its victim, it must land on such a square.
             let left_behind = self.left_behind(taken, direction);
             ended[direction as usize] &= !Fill::fill(left_behind, direction, !self.occupied());
         });
         ended
     }
 
-    /// Those of `landings` from which kings that have captured in a direction continue.
+    /// The `landings` of captures in a direction from which kings continue.
     ///
-    /// After the first capture and after the second this is seen on the board before them. The line
-    /// that crosses that of a capture on a landing square touches neither the square that the king
-    /// left nor a piece it took, and straight on they are behind it.
+    /// Computed on the position before the capture. This is exact after one and after two victims: the line that
+    /// crosses a capture on its landing square contains neither a victim nor the king's first square, and straight
+    /// on both are behind the king.
     #[inline(always)]
     pub(super) fn kings_continued(
         seeing: &Jumps<V>,

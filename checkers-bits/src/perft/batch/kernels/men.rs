@@ -9,11 +9,11 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// Counts the captures of men that end with their second piece or, with `MOST` of 3, their second or
-/// third; none if any is continued, and then finds where men stand that continue.
+/// Counts the captures of men with two victims; with `MOST` of 3, with two or three. If a capture continues, the
+/// count is 0 and the set holds the men that continue.
 pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
 
-/// With the men that continue after their first capture, by direction.
+/// With the men that continue after their first victim, by direction.
 impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
     #[inline(always)]
     fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
@@ -26,11 +26,11 @@ impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
     }
 }
 
-/// Finds, for each two directions, where captures of men end with their second piece, nowhere if any is
-/// continued; and where men stand that continue even then.
+/// Finds, for each pair of directions, where captures of men end with their second victim. If a capture
+/// continues, these sets are empty and the last one holds the men that continue.
 pub(in crate::perft::batch) struct SecondCaptures;
 
-/// With the men that continue after their first capture, by direction.
+/// With the men that continue after their first victim, by direction.
 impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
     #[inline(always)]
     fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
@@ -53,8 +53,8 @@ impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Where men that have jumped in one direction and stand on `men` end their second jump, and
-    /// where they continue after it; by both directions.
+    /// For men on `men` after a first jump: where their second jump ends the capture, and where the capture
+    /// continues; by both directions.
     #[inline(always)]
     fn second_captures(self, men: &Jumps<V>) -> ([Jumps<V>; 4], [Jumps<V>; 4]) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -73,7 +73,7 @@ impl<V: Variant, S: Side> View<V, S> {
         (ended, continuing)
     }
 
-    /// What [`OfMen`] finds out about a position, up to the second capture.
+    /// The result of [`OfMen`] for up to two victims.
     #[inline(always)]
     fn up_to_second(self, men: &Jumps<V>) -> (u32, Set<V>) {
         let (ended, continuing) = self.second_captures(men);
@@ -86,7 +86,7 @@ impl<V: Variant, S: Side> View<V, S> {
         (captures.count() * u32::from(unfinished.is_empty()), unfinished)
     }
 
-    /// What [`OfMen`] finds out about a position, up to the third capture.
+    /// The result of [`OfMen`] for up to three victims.
     #[inline(always)]
     fn up_to_third(self, men: &Jumps<V>) -> (u32, Set<V>) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -106,9 +106,8 @@ impl<V: Variant, S: Side> View<V, S> {
                         captures += landings.count();
                         unfinished |= self.continued(&jumps, &kings_jump, landings, third);
                         if third == first.opposite() {
-                            // Another jump could complete a circle, and end on the square where
-                            // the man came from; before the capture that is not free. Nor does a new
-                            // king see it so.
+                            // A fourth jump could complete a circle and end on the man's first square, which is occupied on
+                            // the board before the capture. A new king cannot see across this square either.
                             let mut circle = self.targets_of_men().wrapping_step(second);
                             if V::PROMOTES_DURING_CAPTURE {
                                 circle |= self.promotion();

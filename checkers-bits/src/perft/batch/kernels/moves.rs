@@ -1,4 +1,4 @@
-//! Finding the moves of men, to make them.
+//! Moves of men, for positions without kings.
 
 use super::{Kernel, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
@@ -11,13 +11,12 @@ use crate::variant::clauses::Clauses;
 
 /// Finds the moves of positions without kings:
 ///
-/// - with `COUNT_REPLIES` the replies to quiet moves, as far as they are counted without making the
-///   moves;
-/// - for each direction forward, where the other quiet moves end;
-/// - for each direction, where captures end with their first piece; where the most must be taken,
-///   nowhere if another capture is continued;
-/// - the men that have captured a piece and continue;
-/// - for each direction, those of them that have jumped in it.
+/// - with `COUNT_REPLIES` the number of replies to most quiet moves;
+/// - for each forward direction, the last squares of the other quiet moves;
+/// - for each direction, the last squares of captures with one victim; none where the most pieces must be
+///   captured and another capture continues;
+/// - the men that continue after their first victim;
+/// - the same men for each direction of the first jump.
 pub(in crate::perft::batch) struct Moves<const COUNT_REPLIES: bool>;
 
 impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Moves<COUNT_REPLIES> {
@@ -35,7 +34,7 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Mov
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Where captures end with their first piece, and where they are continued; by direction.
+    /// The last squares of captures with one victim, and of first jumps that continue; by direction.
     #[inline(always)]
     fn first_captures(self) -> (Jumps<V>, Jumps<V>) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -55,7 +54,7 @@ impl<V: Variant, S: Side> View<V, S> {
         (ended, continuing)
     }
 
-    /// Where quiet moves end, by direction forward; nowhere if there is a capture.
+    /// The last squares of quiet moves, by forward direction; none if there is a capture.
     #[inline(always)]
     fn quiet_moves(self, [a, b, c, d]: &Jumps<V>, [e, f, g, h]: &Jumps<V>) -> [Set<V>; 2] {
         let captures = *a | *b | *c | *d | *e | *f | *g | *h;

@@ -1,4 +1,4 @@
-//! Counting the replies to quiet moves of men without making them.
+//! Bulk counting of the replies to quiet moves of men.
 
 use super::{Counter, each_direction, map};
 use crate::bitboard::Bitboard;
@@ -9,25 +9,25 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// What the opponent could do if it were on move.
+/// The opponent's moves if it were to move.
 struct Threats<V: Variant> {
-    /// For each direction forward, where quiet moves end.
+    /// For each forward direction, the last squares of quiet moves.
     quiet: [Set<V>; 2],
-    /// How many those are.
+    /// The number of quiet moves.
     quiet_count: u32,
-    /// For each direction forward, the squares in front of men.
+    /// For each forward direction, the squares in front of men.
     in_front: [Set<V>; 2],
     /// For each direction, the squares from which a man could jump.
     jumps: Jumps<V>,
-    /// For each direction back, the squares from which a new king could jump.
+    /// For each backward direction, the squares from which a new king could jump.
     kings_jump: Jumps<V>,
     /// Whether there is a capture.
     captures: bool,
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// The number of replies to quiet moves, and the moves that must be made to count theirs; both
-    /// by direction forward.
+    /// The number of replies to quiet moves, and the moves that must be made to count their replies; both by
+    /// forward direction.
     #[inline(always)]
     pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
         let threats = self.opponent().threats();
@@ -35,14 +35,14 @@ impl<V: Variant, S: Side> View<V, S> {
         let [left, right] = self.side.color().forward();
         let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
         let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
-        // Two less, since the quiet replies that a move does not stand in the way of are counted, and
-        // not those that it does.
+        // Adds the quiet replies that a move does not block, in place of subtracting the replies that it blocks:
+        // two less.
         let quiet_replies = threats.quiet_count.wrapping_sub(2);
         let calm = left_calm.count() + right_calm.count();
         (replies.count().wrapping_add(calm.wrapping_mul(quiet_replies)), [left, right])
     }
 
-    /// As the opponent sees it, nobody having a king.
+    /// The view of the opponent, without kings.
     #[inline(always)]
     fn opponent(self) -> View<V, S::Opponent> {
         let none = Bitboard::EMPTY;
@@ -64,18 +64,17 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Adds to `replies` those to the moves in one direction that end on `moves`, as far as they are
-    /// counted. Gives the moves after which the opponent can capture nothing, of whose replies only
-    /// what sets them apart from those of before is added, and the moves that must be made.
+    /// Adds the replies to the moves in one direction that end on `moves`. Returns the moves after which the
+    /// opponent has no capture, and the moves that must be made. For the former, only the difference to the
+    /// quiet replies before the move is added.
     ///
-    /// Where the opponent has no capture before the move, those after it take the man that moved,
-    /// or end on the square that it left: all else is as it was. What they can be continued with is seen
-    /// on the board before the move, but for one thing: from the square that was left they may take
-    /// the man that left it. (On the way over the man that moved, the next jump leads neither to
-    /// the square it left nor over it, nor does the line along which a new king looks.)
+    /// If the opponent has no capture before the move, every capture after it takes the man that moved or ends on
+    /// the square that the man left. Whether it continues is computed on the board before the move, with one
+    /// exception: from the square that the man left, it may continue over that man. (After a jump over the man,
+    /// neither the next jump nor the line of a new king touches the square that the man left.)
     ///
-    /// Moves after which a capture is continued must be made, and all moves where the opponent could
-    /// capture before.
+    /// A move must be made if a capture after it continues. All moves must be made if the opponent has a capture
+    /// before them.
     #[inline(always)]
     fn replies_to(
         self,
@@ -99,7 +98,7 @@ impl<V: Variant, S: Side> View<V, S> {
         let mut kings_jump = threats.kings_jump;
         kings_jump[forward as usize] = Bitboard::EMPTY;
 
-        // Moves after which the man can be captured in a direction, or another one behind it.
+        // Moves after which the man, or a man that it covered, can be captured, by direction of the capture.
         let mut taken = [Bitboard::EMPTY; 4];
         let mut uncovered = [Bitboard::EMPTY; 4];
         let mut continuing = Bitboard::EMPTY;
@@ -132,8 +131,8 @@ impl<V: Variant, S: Side> View<V, S> {
         replies.add(captured[0]);
         replies.add(captured[1]);
         let calm = counted & !(union::<V>(&captured[0]) | union::<V>(&captured[1]));
-        // Quiet replies are those of before without those that the man now stands in the way of,
-        // and with those to the square that it left.
+        // Quiet replies: those before the move, minus those that the man blocks, plus those to the square that
+        // it left.
         let left = calm.wrapping_step(back);
         replies.add([
             calm & !threats.quiet[0],

@@ -1,4 +1,4 @@
-//! Finding the moves of positions with kings, to make them.
+//! Moves of positions with kings.
 
 use super::{Kernel, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
@@ -8,13 +8,13 @@ use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
-/// Finds the moves of positions with kings, but for the quiet ones of kings:
+/// Finds the moves of positions with kings, except the quiet moves of kings:
 ///
-/// - for each direction forward, where quiet moves of men end;
-/// - the kings of positions without captures;
-/// - for each direction, where men end their captures with their first piece, and where kings do;
-///   nowhere if any capture of the position is continued;
-/// - where pieces stand that have captured one and continue.
+/// - for each forward direction, the last squares of quiet moves of men;
+/// - the own kings, if there is no capture;
+/// - for each direction, the last squares of captures with one victim, by men and by kings; none if any
+///   capture continues;
+/// - the pieces that continue after their first victim.
 pub(in crate::perft::batch) struct WithKings;
 
 impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
@@ -35,8 +35,8 @@ impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Where men and kings land after their first capture, by direction, and from which of these squares
-    /// any of them continues.
+    /// The landing squares of men and of kings behind their first victim, by direction, and the landing squares
+    /// from which a capture continues.
     #[inline(always)]
     fn first_captures_of_all(self) -> (Jumps<V>, Jumps<V>, Set<V>) {
         let (jumps, kings_jump) = (self.jumps(), self.kings_jump());
@@ -56,7 +56,7 @@ impl<V: Variant, S: Side> View<V, S> {
         (of_men, of_kings, continuing)
     }
 
-    /// The men that capture and the pieces that kings capture.
+    /// The men that can capture and the pieces that kings can capture.
     #[inline(always)]
     pub(super) fn capturing(self) -> Set<V> {
         let mut capturing = self.own_men() & union::<V>(&self.jumps());
