@@ -171,7 +171,7 @@ impl<'a> Cursor<'a> {
         let len = digits.bytes().take_while(u8::is_ascii_digit).count();
         self.offset += letters + len;
         let number: u8 = digits[..len].parse().ok()?;
-        match rest[..letters].as_bytes() {
+        match &rest.as_bytes()[..letters] {
             [] => Square::from_number(number),
             [file] => Square::at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?),
             _ => None,
