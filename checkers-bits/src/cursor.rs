@@ -1,43 +1,43 @@
-//! A place in a text that moves on as the text is read.
+//! Reads a short text from left to right.
 
 use crate::board::Board;
 use crate::square::Square;
 use crate::square_names::FirstSquare;
 
-/// What is left to read of a text.
+/// A text and the place up to which it was read.
 ///
-/// Bytes, because files are in many encodings and all that notation is made of is ASCII.
-pub struct Cursor<'a> {
+/// Bytes, because files are in many encodings and notation is ASCII.
+pub(crate) struct Cursor<'a> {
     text: &'a [u8],
     offset: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(text: &'a [u8]) -> Self {
+    pub(crate) fn new(text: &'a [u8]) -> Self {
         Self { text, offset: 0 }
     }
 
-    pub fn offset(&self) -> usize {
+    pub(crate) fn offset(&self) -> usize {
         self.offset
     }
 
-    pub fn text(&self) -> &'a [u8] {
+    pub(crate) fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    pub fn rest(&self) -> &'a [u8] {
+    pub(crate) fn rest(&self) -> &'a [u8] {
         &self.text[self.offset..]
     }
 
-    pub fn peek(&self) -> Option<u8> {
+    pub(crate) fn peek(&self) -> Option<u8> {
         self.text.get(self.offset).copied()
     }
 
-    pub fn is_at_end(&self) -> bool {
+    pub(crate) fn is_at_end(&self) -> bool {
         self.peek().is_none()
     }
 
-    pub fn accept(&mut self, token: &str) -> bool {
+    pub(crate) fn accept(&mut self, token: &str) -> bool {
         let accepted = self.rest().starts_with(token.as_bytes());
         if accepted {
             self.offset += token.len();
@@ -45,23 +45,23 @@ impl<'a> Cursor<'a> {
         accepted
     }
 
-    pub fn accept_if(&mut self, condition: impl Fn(u8) -> bool) -> bool {
+    pub(crate) fn accept_if(&mut self, condition: impl Fn(u8) -> bool) -> bool {
         let accepted = self.peek().is_some_and(condition);
         self.offset += usize::from(accepted);
         accepted
     }
 
-    pub fn skip_while(&mut self, condition: impl Fn(u8) -> bool) {
+    pub(crate) fn skip_while(&mut self, condition: impl Fn(u8) -> bool) {
         while self.accept_if(&condition) {}
     }
 
-    /// The number of digits that follow.
-    pub fn digits(&self) -> usize {
+    /// The number of digits at this place.
+    pub(crate) fn digits(&self) -> usize {
         self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count()
     }
 
-    /// A number of the next `digits` digits; `None` for one that is too large, or for no digits.
-    pub fn number(&mut self, digits: usize) -> Option<u16> {
+    /// Reads a number of `digits` digits; `None` if it is too large or there are no digits.
+    pub(crate) fn number(&mut self, digits: usize) -> Option<u16> {
         let (number, _) = self.rest().split_at(digits);
         self.offset += digits;
         let (&first, others) = number.split_first()?;
@@ -71,8 +71,8 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The file, counted from 0, that a letter of either case names.
-    pub fn file<B: Board>(&mut self) -> Option<u8> {
+    /// Reads a file by its letter in either case; counted from 0.
+    pub(crate) fn file<B: Board>(&mut self) -> Option<u8> {
         let file = self.peek()?.to_ascii_lowercase().wrapping_sub(b'a');
         (file < B::WIDTH).then(|| {
             self.offset += 1;
@@ -80,20 +80,20 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The dark square that is named by a file and a rank.
-    pub fn named_square<B: Board>(&mut self) -> Option<Square<B>> {
+    /// Reads a dark square by its file and rank.
+    pub(crate) fn named_square<B: Board>(&mut self) -> Option<Square<B>> {
         let file = self.file::<B>()?;
         self.square_on(file)
     }
 
-    /// The dark square on a file whose rank is next.
-    pub fn square_on<B: Board>(&mut self, file: u8) -> Option<Square<B>> {
+    /// Reads the rank of a dark square on `file`.
+    pub(crate) fn square_on<B: Board>(&mut self, file: u8) -> Option<Square<B>> {
         let rank = self.number(self.digits())?.checked_sub(1)?;
         Square::at(file, rank.try_into().ok()?)
     }
 
-    /// The square that is named by a number of the next `digits` digits.
-    pub fn numbered_square<B: Board>(
+    /// Reads a square by its number of `digits` digits.
+    pub(crate) fn numbered_square<B: Board>(
         &mut self,
         digits: usize,
         first_square: FirstSquare,
@@ -101,10 +101,8 @@ impl<'a> Cursor<'a> {
         first_square.square(self.number(digits)?.try_into().ok()?)
     }
 
-    /// The character at an offset that was reached, for a message; `None` at the end.
-    ///
-    /// In texts that are not UTF-8 it can be the replacement character.
-    pub fn found(&self, offset: usize) -> Option<char> {
+    /// The character at `offset`, for error messages; `None` at the end, U+FFFD for invalid UTF-8.
+    pub(crate) fn found(&self, offset: usize) -> Option<char> {
         let chunk = self.text[offset..].utf8_chunks().next()?;
         Some(chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))
     }

@@ -89,20 +89,22 @@ impl<V: Variant> Game<V> {
         Self::with_main_line(fen, fen.position.into())
     }
 
-    /// A game from its start and a main line that begins there, without a recorded result.
+    /// A game from a FEN and a main line, without a recorded result.
+    ///
+    /// The game starts from the position of the main line; the FEN has the clock and the move number.
     #[must_use]
     pub fn with_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
         main_line.count_from(DrawCounters::from_fen(start));
         Self { start, main_line, recorded_result: RecordedResult::Unknown }
     }
 
-    /// What the game started from.
+    /// The start of the game: position, clock and move number.
     #[must_use]
     pub fn start(&self) -> Fen<V> {
         Fen { position: self.main_line.start(), ..self.start }
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> Position<V> {
         self.main_line.position()
@@ -110,7 +112,7 @@ impl<V: Variant> Game<V> {
 
     /// Plays a move.
     ///
-    /// A drawn game can go on: whether a draw is one is for the players to say.
+    /// A game can continue after a draw by rule.
     ///
     /// # Errors
     ///
@@ -119,7 +121,7 @@ impl<V: Variant> Game<V> {
         self.main_line.play(mv)
     }
 
-    /// Takes back the last ply, with all that is noted about it.
+    /// Takes back the last ply with its notes and variations.
     pub fn undo(&mut self) -> Option<Ply<V>> {
         self.main_line.undo()
     }
@@ -139,10 +141,10 @@ impl<V: Variant> Game<V> {
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
-    /// How the game has ended by the rules, if it has: a side that has no legal move has lost.
+    /// The outcome by the rules, if the game is over. A side without a legal move has lost.
     ///
-    /// After an [unknown](PlyKind::UnknownMove) move nothing can be said. What counts for a draw begins
-    /// anew with a position that is [set up](PlyKind::Setup).
+    /// `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
+    /// counters.
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Game, Position, Russian};
@@ -170,24 +172,24 @@ impl<V: Variant> Game<V> {
         Some(Outcome::Draw { reason })
     }
 
-    /// What has been counted for the draw rules.
+    /// The counters for the draw rules.
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
         self.main_line.draw_counters()
     }
 
-    /// What was played, with comments and variations.
+    /// The moves with comments and variations.
     #[must_use]
     pub fn main_line(&self) -> &Variation<V> {
         &self.main_line
     }
 
-    /// What was played, to change it.
+    /// The moves with comments and variations, mutable.
     pub fn main_line_mut(&mut self) -> &mut Variation<V> {
         &mut self.main_line
     }
 
-    /// The result that the record of the game states, whatever the moves say.
+    /// The recorded result, independent of the moves.
     #[must_use]
     pub fn recorded_result(&self) -> &RecordedResult {
         &self.recorded_result
@@ -206,21 +208,21 @@ impl<V: Variant> Default for Game<V> {
     }
 }
 
-/// The game that has the variation for its main line, without a result.
+/// A game with this main line, without a recorded result.
 impl<V: Variant> From<Variation<V>> for Game<V> {
     fn from(main_line: Variation<V>) -> Self {
         Self::with_main_line(main_line.start().into(), main_line)
     }
 }
 
-/// How a game has ended by the rules.
+/// The outcome of a game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// A side has won.
     Win {
         /// The side that has won.
         winner: Color,
-        /// What has ended the game.
+        /// The reason.
         reason: WinReason,
     },
     /// Neither side has won.
@@ -255,7 +257,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The result that a record gives to a game.
+/// The recorded result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordedResult {
     /// `*`: unknown, or the game goes on.

@@ -1,4 +1,4 @@
-//! Positions as the Hub protocol writes them: the side to move, and a letter for each square.
+//! Positions in the Hub protocol: the side to move and a letter for each square.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::position::{Piece, Pieces, Position, PositionError};
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// A position that displays as in the Hub protocol; made by [`Position::hub`].
+/// Displays a position in the Hub protocol; made by [`Position::hub`].
 #[derive(Clone, Copy, Debug)]
 pub struct HubPosition<V: Variant>(Position<V>);
 
@@ -19,8 +19,8 @@ const ROOM: usize = 128;
 impl<V: Variant> Position<V> {
     /// The position in the form of the Hub protocol (version 2, Letouzey 2019): `W` or `B` for the
     /// side to move, and for each square, in the order of the [numbers](Square::number), `w` or `b`
-    /// for a man, a capital for a king, `e` for an empty square. For International draughts these are
-    /// 51 characters; for the other boards the protocol says nothing, and this is the same idea.
+    /// for a man, a capital for a king, `e` for an empty square. The protocol defines only the 51
+    /// characters of International draughts; the other boards use the same form.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -40,7 +40,7 @@ impl<V: Variant> Position<V> {
     ///
     /// # Errors
     ///
-    /// [`HubError`] with the place where something else was expected.
+    /// [`HubError`] with the place and the expected text.
     pub fn from_hub(text: &str) -> Result<Self, HubError<V::Board>> {
         let mut letters = text.chars();
         let side_to_move = match letters.next() {
@@ -87,21 +87,21 @@ impl<V: Variant> fmt::Display for HubPosition<V> {
 /// Why a text is not a position of the Hub protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HubError<B: Board> {
-    /// Something else than `W` or `B` at the beginning; `None` at the end of the text.
+    /// The first character is not `W` or `B`; `None` at the end of the text.
     Side(Option<char>),
-    /// Something else than a letter for a square, given by its number.
+    /// A character that is no letter for a square.
     Square {
-        /// The number of the square, which is also the number of characters before.
+        /// The number of the square, equal to the number of characters before it.
         number: u8,
-        /// What is there; `None` at the end of the text.
+        /// The character found; `None` at the end of the text.
         found: Option<char>,
     },
-    /// Something follows the last square.
+    /// Characters after the last square.
     TooLong {
         /// The number of squares of the board.
         squares: usize,
     },
-    /// Pieces that make no position.
+    /// Pieces that form no valid position.
     Position(PositionError<B>),
 }
 

@@ -6,8 +6,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod attacks;
-#[doc(hidden)]
-pub mod cursor;
+mod cursor;
 mod diagram;
 pub mod draw;
 pub mod fen;

@@ -213,7 +213,7 @@ impl<V: Variant> Position<V> {
     }
 
     #[inline(always)]
-    fn to_move(&self, raw: RawMove<V>) -> Move<V> {
+    fn to_move(self, raw: RawMove<V>) -> Move<V> {
         let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
         let promotes = !raw.crown.is_empty() && !self.kings.intersects(raw.from);
         Move::new(square(raw.from), square(raw.to), raw.captured, promotes)

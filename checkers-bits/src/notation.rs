@@ -1,23 +1,23 @@
 //! Moves as text.
 //!
-//! **Written** is what PDN 3.0 asks for: the first and the last square, `c3-d4` and `c3:e5`, and
-//! all the squares between only where another legal move has the same ends. Those are, after
-//! each capture but the last, the square where the piece turns or, where it goes straight on,
-//! the one right behind the captured piece. [`Notation`] has the choices, moves of Hub among them.
+//! **Writing** follows PDN 3.0: the first and the last square, `c3-d4` and `c3:e5`. The squares
+//! between are added only if another legal move has the same ends: after each capture but the last,
+//! the square where the piece turns or, if it goes straight on, the square behind the captured piece.
+//! [`Notation`] has other forms, such as that of the Hub protocol.
 //!
-//! **Read** is what stands in files, matched with the legal moves:
+//! **Reading** matches a text with the legal moves and accepts:
 //!
 //! - squares by name, in either case, or by number, with leading zeros;
 //! - between them `-`, `:`, `x`, `X`, `×`, an en dash, a non-breaking hyphen or nothing (`a3b4`,
-//!   `3228`), with spaces around. Files disagree on the sign, so it says nothing about the move;
-//! - of a capture the ends (`c3:g3`), the whole path or a part of it: any squares between that
-//!   the piece lands on or, as a king, passes, in their order;
-//! - a file for the first square: `cd4`, `e:c5`;
-//! - the captures of the Hub protocol, `28x19x23`: first square, last square, captured squares
-//!   in any order. That is never a path, which ends on an empty square.
+//!   `3228`), with optional spaces. The sign has no meaning, because files disagree on it;
+//! - for a capture, the ends (`c3:g3`), the whole path or a part of it: squares between on which the
+//!   piece lands or, as a king, which it passes, in their order;
+//! - a file instead of the first square: `cd4`, `e:c5`;
+//! - captures of the Hub protocol, `28x19x23`: first square, last square, captured squares in any
+//!   order. A path never has this form, because it ends on an empty square.
 //!
-//! If several moves fit, the text means the one that takes just the pieces that lie straight
-//! between its squares, as a path without gaps does. Without such a move it is ambiguous.
+//! If several moves fit, the text means the move that captures exactly the pieces on the straight
+//! lines between its squares. Without such a move the text is ambiguous.
 
 mod error;
 mod pattern;

@@ -7,9 +7,9 @@
 //!
 //! 1. There are more entries than indexes (the pigeonhole principle).
 //! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
-//!   Magics are preferred in which few pairs of indexes 2i and 2i + 1 hold different entries:
-//!   without such pairs the lowest bit is not needed. The accepted loss is random (threshold
-//!   accepting, Dueck and Scheuer 1990).
+//!    Magics are preferred in which few pairs of indexes 2i and 2i + 1 hold different entries:
+//!    without such pairs the lowest bit is not needed. The accepted loss is random (threshold
+//!    accepting, Dueck and Scheuer 1990).
 //! 3. The [leading digits](crate::leading_digits) are enumerated, up to a number of choices.
 //! 4. A [census](crate::census) is run, if it is known to be short.
 //!

@@ -9,9 +9,9 @@
 //! Every search of this crate has three parts:
 //!
 //! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
-//!   come from a seed, and threads share numbered chunks of it ([`Order`]).
+//!    come from a seed, and threads share numbered chunks of it ([`Order`]).
 //! 2. *Trials*, one per target. A trial tries one occupancy after the other and stops at the first
-//!   collision, usually soon.
+//!    collision, usually soon.
 //! 3. The first hits in the order of the candidates, each with its position.
 //!
 //! The tables of draughts and of chess are many searches for one magic each, a line or a square

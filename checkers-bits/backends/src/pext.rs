@@ -14,7 +14,7 @@ use checkers_bits::{Axis, Board8x8, Board10x8, Board10x10};
 /// The article wished for it and called it SUBBITS. It exists as `PEXT` in BMI2, and is used where
 /// the program is built for it (`-C target-cpu=x86-64-v3` or `-C target-feature=+bmi2`); elsewhere
 /// a loop takes its place, and perft with kings runs at little more than half of the speed that
-/// [`Magic`](super::Magic) gives. AMD processors before Zen 3 run the instruction as microcode.
+/// [`Magic`](checkers_bits::attacks::Magic) gives. AMD processors before Zen 3 run the instruction as microcode.
 ///
 /// PEXT returns the bits in the order of their numbers. On the 8×8 board this is the order of the
 /// line only where the line does not wrap around the ring, so lines of equal length cannot share

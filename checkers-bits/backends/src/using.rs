@@ -32,6 +32,10 @@ impl<V: Variant, A: SliderAttacks<V::Board>> Variant for Using<V, A> {
 }
 
 /// [`perft`] of a position with the backend `A`.
+///
+/// # Panics
+///
+/// Never: both variants have the same rules.
 #[must_use]
 pub fn perft_with<A: SliderAttacks<V::Board>, V: Variant>(
     position: &Position<V>,

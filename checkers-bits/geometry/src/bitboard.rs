@@ -101,6 +101,7 @@ impl<B: Board> Bitboard<B> {
 
     /// A mask of the geometry without checks. Its set bits must be squares.
     #[inline(always)]
+    #[must_use]
     pub const fn from_mask(mask: u128) -> Self {
         /// The word in the lowest bytes of a mask: `Word::truncate`, which a constant cannot call.
         #[repr(C)]

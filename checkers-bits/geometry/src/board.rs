@@ -60,6 +60,7 @@ impl Direction {
     }
 
     /// The change of file and of rank that one step makes.
+    #[must_use]
     pub const fn delta(self) -> (i8, i8) {
         match self {
             Self::UpLeft => (-1, 1),
@@ -408,6 +409,7 @@ impl<B: Board> Geometry<B> {
     };
 
     /// The bit of a dark square of the board.
+    #[must_use]
     pub const fn bit(file: u8, rank: u8) -> u32 {
         let y = rank as i32;
         let (x, right, left) = match B::DARK_CORNER {
@@ -419,6 +421,7 @@ impl<B: Board> Geometry<B> {
     }
 
     /// The first file on which a rank has a dark square.
+    #[must_use]
     pub const fn first_file(rank: u8) -> u8 {
         match B::DARK_CORNER {
             DarkCorner::Left => rank % 2,
@@ -427,16 +430,19 @@ impl<B: Board> Geometry<B> {
     }
 
     /// Whether the square on a file and a rank is dark.
+    #[must_use]
     pub const fn is_dark(file: u8, rank: u8) -> bool {
         file % 2 == Self::first_file(rank)
     }
 
     /// The number of a square in the numeric notation, counted from 0.
+    #[must_use]
     pub const fn order(file: u8, rank: u8) -> u8 {
         B::FIRST_SQUARE.index(file, rank, B::WIDTH, B::HEIGHT)
     }
 
     /// The dark squares of the ranks `from..to`.
+    #[must_use]
     pub const fn ranks(from: u8, to: u8) -> u128 {
         let mut mask = 0;
         let mut rank = from;
@@ -452,6 +458,7 @@ impl<B: Board> Geometry<B> {
     }
 
     /// The neighbour of a square in a direction.
+    #[must_use]
     pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
         let (dx, dy) = direction.delta();
         let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
@@ -474,6 +481,7 @@ impl<B: Board> Geometry<B> {
 
     /// The rotate-left distance of a step in a direction, modulo the ring.
     #[inline(always)]
+    #[must_use]
     pub const fn rotation(direction: Direction) -> u32 {
         Self::ROTATIONS[direction as usize]
     }

@@ -5,8 +5,8 @@ use core::ops::Not;
 
 use crate::board::{Board, Direction};
 
-/// A side. White starts on the lowest ranks and moves up the board; who begins is a matter of the
-/// [variant](crate::Variant::BEGINS).
+/// A side. White starts on the lowest ranks and moves up the board; the variant
+/// says which side begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Color {

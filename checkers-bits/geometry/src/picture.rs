@@ -6,6 +6,10 @@ use crate::board::Board;
 use crate::square::Square;
 
 /// Writes a board with a character on every dark square, rank and file names around it.
+///
+/// # Errors
+///
+/// Those of the formatter.
 pub fn write_picture<B: Board>(
     f: &mut fmt::Formatter<'_>,
     symbol: impl Fn(Square<B>) -> char,

@@ -46,6 +46,7 @@ impl<B: Board> Square<B> {
 
     /// A bit without a check. It must be a square.
     #[inline(always)]
+    #[must_use]
     pub const fn from_valid_bit(bit: u32) -> Self {
         Self { bit: bit as u8, board: PhantomData }
     }

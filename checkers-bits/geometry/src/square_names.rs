@@ -97,6 +97,7 @@ impl FirstSquare {
     }
 
     /// The number of a square, counted from 0, on a board of a size.
+    #[must_use]
     pub const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
         let (row, column) = match self {
             Self::TopLeft => (height - 1 - rank, file / 2),

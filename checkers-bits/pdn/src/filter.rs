@@ -1,6 +1,7 @@
-//! Conditions on games, written as text: one language for programs and servers.
+//! Filters: conditions on games, as text.
 
 mod board;
+mod condition;
 mod error;
 mod lexer;
 mod material;
@@ -13,15 +14,11 @@ pub use error::FilterError;
 pub use search::{Match, VariantFilter};
 
 use core::str::FromStr;
-use std::boxed::Box;
-use std::string::String;
-use std::vec::Vec;
 
-use super::text::GameText;
+use crate::text::GameText;
 use board::BoardCondition;
-use checkers_bits::Color;
-use checkers_bits::VariantName;
-use value::{Comparison, NumberField, TextField};
+use checkers_bits::{Color, Variant};
+use condition::Condition;
 
 /// A condition on games: `player~Baljakin year>=1970 position="c3-d4 d6-c5"`.
 ///
@@ -39,12 +36,12 @@ use value::{Comparison, NumberField, TextField};
 /// | `material=3K0-1m:K` | in which White had three kings and at most one man, and Black a king alone: `2+m` is two or more, `*m` any number, `*` anything |
 ///
 /// Comparisons are `=`, `!=`, `~` (contains), `!~`, `<`, `<=`, `>` and `>=`. Upper and lower case are
-/// the same in names. After a condition on positions, `turned` finds it for the other side, too: the
-/// board turned by half a turn with the colours swapped. Conditions that follow each other must all
-/// hold; there are `and`, `or`, `not` and parentheses, and `"…"` or `'…'` around values with blanks.
+/// the same in names. `turned` after a condition on positions also accepts the board rotated by 180°
+/// with the colours swapped. Consecutive conditions must all hold. There are `and`, `or`, `not` and
+/// parentheses. Values with blanks need `"…"` or `'…'`.
 ///
-/// Positions are looked for in the main line of a game, which is played no farther than it must be:
-/// men never come back, so no position is looked for where there are too few.
+/// Only positions of the main line count. Replay stops as soon as the result is certain, for example
+/// when fewer men are left than a position needs.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -66,26 +63,12 @@ pub struct Filter {
     root: Condition,
 }
 
-#[derive(Clone, Debug)]
-enum Condition {
-    All(Vec<Self>),
-    Any(Vec<Self>),
-    Not(Box<Self>),
-    Text(TextField, Comparison, String),
-    Number(NumberField, Comparison, u32),
-    Result(String),
-    Variant(VariantName),
-    /// With its number among those on the board.
-    Board(usize, BoardCondition),
-}
-
 impl Filter {
-    /// The games in which a position was on the board: a FEN, or the moves that lead to it, as after
-    /// `position=`.
+    /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`.
     ///
     /// # Errors
     ///
-    /// [`FilterError`] if it is neither for any variant.
+    /// [`FilterError`] if the text is neither in any variant.
     ///
     /// ```
     /// use checkers_pdn::Filter;
@@ -100,69 +83,38 @@ impl Filter {
         Ok(Self { root: Condition::Board(0, position) })
     }
 
-    /// Whether it holds as far as tags, result and length of the game tell, for games of variants
-    /// that are not played here: no condition on its variant, moves or positions holds.
+    /// The filter for the games of a variant.
+    ///
+    /// ```
+    /// use checkers_bits::Russian;
+    /// use checkers_pdn::{Filter, Reader};
+    ///
+    /// let filter: Filter = "position='1. c3-d4 d6-c5 2. b2-c3'".parse()?;
+    /// let filter = filter.for_variant::<Russian>();
+    /// let mut games = Reader::new(&b"1. c3-b4 f6-g5 2. b2-c3 * 1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"[..]);
+    /// assert_eq!(filter.matches(&games.next_game()?.unwrap()).ok(), Some(None));
+    /// let found = filter.matches(&games.next_game()?.unwrap())?;
+    /// assert_eq!(found.map(|found| found.plies), Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn for_variant<V: Variant>(&self) -> VariantFilter<V> {
+        VariantFilter::new(&self.root)
+    }
+
+    /// Whether the filter accepts a game of an unsupported variant, by its tags, result and length.
+    /// Conditions on variant, moves and positions are false.
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, Color::White, &|_| Some(false)) == Some(true)
     }
 }
 
-impl Condition {
-    /// Whether it holds, if that is known already; `board` knows it of the conditions on moves and
-    /// positions, by their numbers.
-    fn holds(
-        &self,
-        game: &GameText<'_>,
-        variant: Option<&str>,
-        begins: Color,
-        board: &dyn Fn(usize) -> Option<bool>,
-    ) -> Option<bool> {
-        match self {
-            Self::All(conditions) => {
-                decided(conditions, false, |it| it.holds(game, variant, begins, board))
-            }
-            Self::Any(conditions) => {
-                decided(conditions, true, |it| it.holds(game, variant, begins, board))
-            }
-            Self::Not(condition) => {
-                condition.holds(game, variant, begins, board).map(|holds| !holds)
-            }
-            Self::Text(field, comparison, value) => {
-                Some(field.holds(game, begins, *comparison, value))
-            }
-            Self::Number(field, comparison, value) => Some(field.holds(game, *comparison, *value)),
-            Self::Result(result) => {
-                Some(value::result(result, begins) == Some(game.recorded_result(begins)))
-            }
-            Self::Variant(name) => Some(variant == Some(name.as_str())),
-            Self::Board(number, _) => board(*number),
-        }
-    }
-}
-
-/// What several conditions come to together, if `decisive` for one of them decides for all.
-fn decided(
-    conditions: &[Condition],
-    decisive: bool,
-    mut holds: impl FnMut(&Condition) -> Option<bool>,
-) -> Option<bool> {
-    let mut together = Some(!decisive);
-    for condition in conditions {
-        match holds(condition) {
-            Some(holds) if holds == decisive => return Some(decisive),
-            Some(_) => {}
-            None => together = None,
-        }
-    }
-    together
-}
-
 /// Reads the text of a filter.
 ///
 /// # Errors
 ///
-/// [`FilterError`] says at which character something else was expected, and what.
+/// [`FilterError`] with the character and the expected text.
 impl FromStr for Filter {
     type Err = FilterError;
 

@@ -1,23 +1,12 @@
 #![doc = include_str!("../README.md")]
 //!
-//! PDN, the format of files of games: read as text, whether moves are legal or not, kept as trees,
-//! and replayed by the rules of a variant.
+//! # Reference
 //!
-//! ```text
-//!   text/                                 tree/
-//!   bytes ──Reader──▶ GameText ──to_tree──▶ GameTree ──Display──▶ PDN 3.0
-//!                     of tokens                ▲
-//!   replay/               ├──replay──▶ Game ──record
-//!                         └──check───▶ Checked
-//! ```
-//!
-//! A [`Reader`] takes any input apart into games and reads what thirty years of programs have
-//! written, in the memory of one game, in UTF-8, Latin-1 or CP437 and with the feature `encodings`
-//! also in Cyrillic, Central European and Baltic [code pages](Encoding). A broken game is one
-//! [`Error`] that names the place, and reading goes on with the next. A [`GameText`] is borrowed from
-//! the reader: its [tokens](GameText::tokens) can be looked at without building anything. It becomes
-//! a [`GameTree`], which displays as PDN 3.0, or is played, by [`check`](GameText::check) or
-//! [`replay`](GameText::replay); [`GameTree::record`] turns a played [`Game`] into text again.
+//! [`Reader::next_game`] returns a [`GameText`], which borrows from the reader. Its
+//! [tokens](GameText::tokens) need no further memory. [`GameText::to_tree`] makes a [`GameTree`], which
+//! displays as PDN 3.0. [`check`](GameText::check) and [`replay`](GameText::replay) play the game;
+//! [`GameTree::record`] turns a played [`Game`] into text. A [`Filter`] accepts or rejects games. Memory
+//! use is that of one game. Errors have a [`Place`]; [`Encoding`] lists the encodings.
 //!
 //! ```
 //! use checkers_pdn::Reader;
@@ -32,7 +21,7 @@
 //! # Ok::<(), checkers_pdn::Error>(())
 //! ```
 //!
-//! What a game is made of has the same name all the way:
+//! The parts of a game at each stage:
 //!
 //! | PDN | [`TokenKind`] | [`GameTree`] | [`Game`] |
 //! |---|---|---|---|
@@ -58,29 +47,25 @@
 //! [`PlyKind::Setup`]: checkers_bits::game::PlyKind::Setup
 //! [`PlyKind::UnknownMove`]: checkers_bits::game::PlyKind::UnknownMove
 //!
-//! # What is read
+//! # Accepted input
 //!
-//! - A game is a block of tags with the movetext after it, and either may be missing. It ends with
-//!   a result, before the next tag or with the file. After an empty line a tag that the block has
-//!   had already begins the next game.
-//! - Lines end with LF, CR or CRLF. A byte order mark, Ctrl-Z, NUL, `[pdn]` and `[/pdn]`, `[Empty]`
-//!   and the two characters `\r` between tags are passed over, and so are lines that begin with `%`.
-//! - A tag that is broken, such as `[White "A]`, a lone `[` and `[[White "A"]`, costs no more than
-//!   itself: its line is a comment, and [`GameText::broken_tags`] says what is wrong with it.
-//! - Instead of tags there may be a FEN in a line of its own, so that a list of positions is a file of
-//!   games.
-//! - A quote inside the value of a tag need not be escaped unless a `]` follows it.
-//! - A comment ends at the first `}`; a `{` before it is refused, since one of the two comments is
-//!   not closed. After the result a comment belongs to the game on whose line it is.
-//! - Lines of text before the first move are a comment, unless they may hold moves: then they are
-//!   refused.
-//! - Cyrillic letters that look like Latin ones are read as those where they name squares. Moves may
-//!   have blanks inside; numbers may be glued to them, stand on another line or be missing.
-//! - A variation that cannot be played is a comment when the game is, and
-//!   [`Checked::illegal_variations`] tells of it.
-//! - A result is `*`, two numbers one of which is 0, `1-1`, a half in any form, or at the end of the
-//!   game a dash, two numbers that add up to ten, as the Delft system has it, or that the `Result`
-//!   tag has.
+//! - A game is a block of tags and the movetext after it; either may be missing. It ends with a
+//!   result, before the next tag or at the end of the file. After an empty line, a repeated tag begins
+//!   the next game.
+//! - Lines end with LF, CR or CRLF. The reader skips byte order marks, Ctrl-Z, NUL, `[pdn]`, `[/pdn]`,
+//!   `[Empty]`, the two characters `\r` between tags, and lines that begin with `%`.
+//! - A broken tag, such as `[White "A]`, `[` or `[[White "A"]`, does not break its game: the line
+//!   becomes a comment, and [`GameText::broken_tags`] has the error.
+//! - A FEN in a line of its own can replace the tags, so that a list of positions is a file of games.
+//! - A quote inside the value of a tag needs no escape unless a `]` follows it.
+//! - A comment ends at the first `}`. A `{` before it is an error: one of the comments is not closed.
+//!   A comment after the result belongs to the game on the same line.
+//! - Lines of text before the first move are a comment; text that may contain moves is an error.
+//! - Cyrillic letters that look like Latin ones can name squares. Moves may contain blanks. Move
+//!   numbers may touch the move, stand on another line or be missing.
+//! - An illegal variation in a legal game is a comment; [`Checked::illegal_variations`] lists it.
+//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0. At the end of a game
+//!   they are also a dash, two numbers with the sum ten (Delft system), and the text of the `Result` tag.
 //!
 //! # Source
 //!

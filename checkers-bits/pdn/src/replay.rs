@@ -34,8 +34,7 @@ impl GameText<'_> {
     /// Where the text of a capture fits more than one move, the moves that follow it decide: it is the
     /// only one after which they are legal. At most the next hundred are looked at.
     ///
-    /// A variation that cannot be played does not make the game unsound: what is wrong with it is in
-    /// [`Checked::illegal_variations`].
+    /// An illegal variation is no error: [`Checked::illegal_variations`] lists it.
     ///
     /// # Errors
     ///
@@ -73,7 +72,7 @@ impl GameText<'_> {
         for token in self.tokens() {
             match replay.step(token)? {
                 Step::Ply(PlyKind::Move(_)) => plies += usize::from(replay.outer.is_empty()),
-                Step::Refused(variation) if illegal_variations.len() < MOST_REFUSED => {
+                Step::Refused(variation) if illegal_variations.len() < MAX_ILLEGAL_VARIATIONS => {
                     illegal_variations.push(*variation);
                 }
                 _ => {}
@@ -85,8 +84,8 @@ impl GameText<'_> {
     /// The game with all its comments, NAGs and variations, every move of which is legal.
     ///
     /// Moves are understood as by [`check`](Self::check), and notes as by
-    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. A variation that
-    /// cannot be played becomes a comment; `check` says what is wrong with it.
+    /// [`to_tree`](Self::to_tree), which has the tags. Move numbers are ignored. An illegal variation
+    /// becomes a comment; `check` reports why.
     ///
     /// # Errors
     ///
@@ -143,7 +142,10 @@ impl GameText<'_> {
                 Step::VariationEnd => {
                     if let Some(around) = outer.pop() {
                         let inner = core::mem::replace(&mut variation, around);
-                        variation.push_variation(inner);
+                        // Replay starts variations where they belong; the reader limits nesting.
+                        let last = variation.plies().len().saturating_sub(1);
+                        let added = variation.add_variation(last, inner);
+                        debug_assert!(added.is_ok(), "{added:?}");
                     }
                 }
                 Step::Refused(_) if token.kind != TokenKind::VariationStart => {
@@ -168,30 +170,29 @@ impl GameText<'_> {
     }
 }
 
-/// How many illegal variations of a game are told of; the others are left out all the same.
-const MOST_REFUSED: usize = 100;
+/// The maximum number of illegal variations to report; the others are left out, too.
+const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
-/// What [`GameText::check`] has found in a sound game.
+/// The result of [`GameText::check`] for a legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Checked<V: Variant> {
-    /// How many moves were played, without variations.
+    /// The number of known moves in the main line.
     pub plies: usize,
     /// The position at the end.
     pub position: Position<V>,
-    /// What is wrong with its variations: of a hundred at most, and for each with its first illegal
-    /// move.
+    /// The illegal variations, at most 100, each with its first illegal move.
     pub illegal_variations: Vec<IllegalVariation<V>>,
 }
 
-/// What a token means for the game.
+/// The effect of a token on the game.
 pub(super) enum Step<V: Variant> {
     Ply(PlyKind<V>),
     VariationStart,
     VariationEnd,
-    /// The variation cannot be played, and what was of it is taken back.
+    /// The variation is illegal: its moves so far are taken back.
     Refused(Box<IllegalVariation<V>>),
-    /// Part of a variation that cannot be played, perhaps its end.
+    /// Part of an illegal variation, possibly its end.
     Skipped,
     Nothing,
 }
@@ -200,35 +201,35 @@ pub(super) enum Step<V: Variant> {
 pub(super) struct Replay<'t, 'a, V: Variant> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
-    /// What the FEN tag says, or else the usual position.
+    /// The position of the FEN tag, or the initial position.
     pub(super) start: Fen<V>,
     variation: OpenVariation<V>,
-    /// Those around it, the main line first.
+    /// The enclosing variations, the main line first.
     outer: Vec<OpenVariation<V>>,
-    /// How many parentheses are open of a variation that is skipped.
+    /// The number of open parentheses in an illegal variation.
     skipped: Option<NonZeroUsize>,
-    /// Where its first stands.
+    /// The offset of its first parenthesis.
     skipped_from: usize,
 }
 
-/// The main line or a variation, up to here.
+/// The main line or a variation, up to the current token.
 #[derive(Clone, Copy)]
 struct OpenVariation<V: Variant> {
     now: Standing<V>,
     before_last_ply: Option<Standing<V>>,
-    /// Where its parenthesis stands.
+    /// The offset of its parenthesis.
     from: usize,
-    /// Where the last ply stands.
+    /// The offset of its last ply.
     last_ply: usize,
 }
 
-/// Where a variation stands.
+/// The current state of a variation.
 #[derive(Clone, Copy)]
 struct Standing<V: Variant> {
     position: Position<V>,
-    /// Whether no move is missing since the position was on the board.
+    /// Whether the position is known: no unknown move since.
     is_known: bool,
-    /// How many moves went before, for messages.
+    /// The number of plies before, for error messages.
     ply: u32,
 }
 
@@ -266,7 +267,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         Ok(Self { game, first_square, start, variation, outer, skipped: None, skipped_from: 0 })
     }
 
-    /// Plays a token. Only what is wrong with the main line is an error.
+    /// Plays a token. Only an illegal move in the main line is an error.
     pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
         if let Some(open) = self.skipped {
             self.skipped = match token.kind {
@@ -279,7 +280,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         self.play(token).or_else(|error| self.refuse(token, error))
     }
 
-    /// Takes back the variation in which a token cannot be played.
+    /// Takes back the variation in which a token is illegal.
     #[cold]
     fn refuse(
         &mut self,
@@ -307,7 +308,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         self.variation.now.position
     }
 
-    /// The variation that was skipped and ends with this token.
+    /// The text of the illegal variation that ends with this token.
     fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
         let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
         self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
@@ -359,7 +360,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         })
     }
 
-    /// Also `B::`, with which PDN 3.0 passes the turn.
+    /// A FEN, or `B::`, the null move of PDN 3.0.
     fn read_setup(&self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
         let side_to_move = match fen.text {
             b"W::" => Color::White,
@@ -375,8 +376,8 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 }
 
-/// The start position, with the side to move that the tag `GameType` says if it is that of the
-/// variant: Pool has records in which Black begins.
+/// The initial position. The side to move comes from the tag `GameType` if that names the variant:
+/// in some Pool records Black begins.
 fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
     let start = Position::start();
     let starts = game.game_type().and_then(GameType::starts::<V>);
@@ -396,7 +397,7 @@ fn read_fen<V: Variant>(
     })
 }
 
-/// The value of the tag `FEN`, or the FEN that stands for the tags.
+/// The value of the tag `FEN`, or the FEN in place of tags.
 fn fen_tag<'a>(game: &GameText<'a>) -> Option<Token<'a>> {
     let bare = || {
         let mut tokens = game.tokens().take_while(|token| token.kind != TokenKind::Move);

@@ -2,8 +2,10 @@
 
 mod boundary;
 mod buffer;
+mod characters;
 mod encoding;
 mod error;
+mod game_text;
 mod lexer;
 mod line_counter;
 mod reader;
@@ -13,129 +15,6 @@ pub use boundary::MAX_NESTING;
 pub use buffer::GameBuffer;
 pub use encoding::{Encoding, ParseEncodingError};
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
+pub use game_text::GameText;
 pub use reader::Reader;
 pub use token::{MoveToken, Token, TokenKind, Tokens};
-
-use core::cell::OnceCell;
-use std::borrow::Cow;
-
-use error::{Fault, found_at};
-use line_counter::LineCounter;
-use token::RawToken;
-
-/// A game as it stands in the input, borrowed from a [`Reader`] by [`next_game`](Reader::next_game).
-///
-/// Nothing is decoded before it is asked for. The syntax of the game is known to be sound: variations
-/// are closed, and every word among the moves could be one.
-#[derive(Clone, Debug)]
-pub struct GameText<'a> {
-    bytes: &'a [u8],
-    tokens: &'a [RawToken],
-    broken_tags: &'a [Fault],
-    limit: usize,
-    number: u64,
-    lines: LineCounter,
-    encoding: OnceCell<Encoding>,
-}
-
-impl<'a> GameText<'a> {
-    /// All of it, from the first tag to the result.
-    #[must_use]
-    pub fn as_bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// The number of the game in the input, counted from 1; broken games count.
-    #[must_use]
-    pub fn number(&self) -> u64 {
-        self.number
-    }
-
-    /// The line in which the game begins, counted from 1.
-    #[must_use]
-    pub fn line(&self) -> u64 {
-        self.place(self.tokens.first().map_or(0, |token| token.start as usize)).line
-    }
-
-    /// The place of a byte of the game, such as the [offset](Token::offset) of a token.
-    #[must_use]
-    pub fn place(&self, offset: usize) -> Place {
-        self.lines.place_after(&self.bytes[..offset.min(self.bytes.len())])
-    }
-
-    /// The encoding that was asked for, or else the one that was found.
-    #[must_use]
-    pub fn encoding(&self) -> Encoding {
-        *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
-    }
-
-    /// What is wrong with tags that are broken. Each costs no more than itself, and its line is kept as
-    /// [text](TokenKind::Text).
-    ///
-    /// ```
-    /// use checkers_pdn::Reader;
-    ///
-    /// let mut reader = Reader::new("[White \"A]\n[Black \"B\"]\n1. c3-d4 *".as_bytes());
-    /// let game = reader.next_game()?.unwrap();
-    /// assert_eq!(
-    ///     game.broken_tags().next().unwrap().to_string(),
-    ///     "game 1, line 1, column 8: expected a closing quote for the value that begins here, \
-    ///      found the end of the line"
-    /// );
-    /// assert_eq!(game.tags().get("Black"), Some("B"));
-    /// # Ok::<(), checkers_pdn::Error>(())
-    /// ```
-    pub fn broken_tags(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
-        let (mut lines, mut counted) = (self.lines, 0);
-        self.broken_tags.iter().map(move |fault| {
-            // Each stands behind the one before, and there may be very many.
-            lines.advance(&self.bytes[counted..fault.at]);
-            counted = fault.at;
-            SyntaxError {
-                kind: fault.kind,
-                game: self.number,
-                place: lines.place_after(&[]),
-                found: fault
-                    .found
-                    .and_then(|found| found_at(self.bytes, found, |_| self.encoding())),
-                limit: self.limit,
-            }
-        })
-    }
-
-    /// The tokens in order, tags included.
-    #[must_use]
-    pub fn tokens(&self) -> Tokens<'a> {
-        Tokens { tokens: self.tokens.iter(), bytes: self.bytes }
-    }
-
-    /// The value of the tag with a name, still with its escapes; found as
-    /// [`Tags::get`](super::Tags::get) finds it, but without building anything.
-    pub(super) fn tag_token(&self, name: &str) -> Option<Token<'a>> {
-        let find = |is_name: &dyn Fn(&[u8]) -> bool| {
-            let mut tokens = self.tokens().take_while(|token| token.kind != TokenKind::Move);
-            tokens.find(|token| token.kind == TokenKind::TagName && is_name(token.text))?;
-            tokens.next()
-        };
-        let name = name.as_bytes();
-        find(&|other| other == name).or_else(|| find(&|other| other.eq_ignore_ascii_case(name)))
-    }
-
-    /// The tokens from an offset on.
-    pub(super) fn tokens_from(&self, offset: usize) -> Tokens<'a> {
-        let next = self.tokens.partition_point(|token| (token.start as usize) < offset);
-        Tokens { tokens: self.tokens[next..].iter(), bytes: self.bytes }
-    }
-
-    pub(super) fn decode(&self, bytes: &'a [u8]) -> Cow<'a, str> {
-        match core::str::from_utf8(bytes) {
-            Ok(text) if bytes.is_ascii() => text.into(),
-            _ => self.encoding().decode(bytes),
-        }
-    }
-
-    /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
-    pub(super) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
-        core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
-    }
-}

@@ -20,7 +20,7 @@ pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 
 pub(super) use notes::NoteReader;
-pub(super) use read::Growth;
+pub(super) use read::TreeEdit;
 
 use std::string::String;
 use std::vec::Vec;

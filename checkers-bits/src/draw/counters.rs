@@ -1,4 +1,4 @@
-//! What the clauses count.
+//! Counters for the draw clauses.
 
 use super::lone_king::{LoneKing, both_have_kings, holds_main_road_against_three};
 use crate::bitboard::Bitboard;
@@ -6,24 +6,22 @@ use crate::fen::Fen;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// Up to so many pieces, the clock of lidraughts goes on when a man moves.
+/// The maximum number of pieces with which a man's move does not reset the clock of lidraughts.
 const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 
-/// What the clauses count, in half-moves; a small value that follows every move.
+/// The counters of the draw clauses, in half-moves.
 ///
-/// It depends on the moves alone, not on the rules. A game from a position begins with nothing
-/// counted, which is the [`Default`]; one from a FEN begins with what its clock says
-/// ([`from_fen`](Self::from_fen)).
+/// They depend on the moves only, not on the draw rules. A game from a position begins with zeros, the
+/// [`Default`]. A game from a FEN begins with its clock ([`from_fen`](Self::from_fen)).
 ///
-/// A search carries the counters from node to node. They cost a few instructions where no king
-/// stands, and where the counters are low no clause is looked at. Of the positions before a node,
-/// only those back to the last irreversible move can recur:
+/// A search passes the counters from node to node. Without kings they cost a few instructions, and
+/// low counters skip all clauses. Only positions since the last irreversible move can recur:
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules, Limit};
 /// use checkers_bits::{Fen, Position, Russian};
 ///
-/// /// What a search takes for a draw: it need not wait until a position recurs twice.
+/// /// Draw rules for a search: one repetition is enough.
 /// const DRAWS: DrawRules = DrawRules::new(&[
 ///     DrawClause::Repetition { times: 2 },
 ///     DrawClause::KingMoves { moves: 15, at_least: 0 },
@@ -63,9 +61,9 @@ pub struct DrawCounters {
     pub(super) king_moves: u32,
     /// Since the last capture or promotion.
     pub(super) same_balance: u32,
-    /// Since the [`LoneKing`] met as many pieces as now, or since there has been none.
+    /// Since the number of pieces against the [`LoneKing`] changed, or since there is no lone king.
     pub(super) same_lone_king: u32,
-    /// Moves of three pieces against a king that holds the main road.
+    /// Moves of three pieces against a lone king on the main road.
     pub(super) main_road: u32,
 }
 
@@ -90,7 +88,7 @@ impl DrawCounters {
     #[inline]
     #[must_use]
     pub fn after<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
-        // Without a king nothing counts: the first one comes by a promotion, which sets all back.
+        // Without kings nothing counts: the promotion to the first king resets all counters.
         if after.kings.is_empty() {
             return Self::default();
         }
@@ -135,13 +133,14 @@ impl DrawCounters {
         }
     }
 
-    /// The counters at the start of a game from a FEN, as far as its clock tells.
+    /// The counters at the start of a game from a FEN, from its clock.
     ///
-    /// The clock of lidraughts counts half-moves without a capture or promotion. What it leaves open
-    /// begins anew, so that no draw comes too early: the moves by kings only
-    /// ([`KingMoves`](super::DrawClause::KingMoves)), where both sides have kings, men are left and
-    /// there are seven pieces or fewer, since men may have made some of the moves; and those against
-    /// a king on the [`MainRoad`](super::DrawClause::MainRoad).
+    /// The clock of lidraughts counts half-moves without a capture or promotion. It does not determine
+    /// two counters, which therefore begin at zero, so that no draw comes too early:
+    ///
+    /// - [`KingMoves`](super::DrawClause::KingMoves), if both sides have kings, there are men and at
+    ///   most seven pieces: men may have made some of the moves;
+    /// - [`MainRoad`](super::DrawClause::MainRoad).
     ///
     /// ```
     /// use checkers_bits::draw::{DrawCounters, DrawRules};
@@ -171,10 +170,9 @@ impl DrawCounters {
         }
     }
 
-    /// How many plies back a position can be the same as now: those since the last irreversible
-    /// move, a capture or a move of a man.
+    /// The number of plies since the last irreversible move, a capture or a move of a man.
     ///
-    /// A repetition is four plies back at least, and an even number of them.
+    /// No earlier position can recur. A repetition is an even number of plies back, at least four.
     ///
     /// ```
     /// use checkers_bits::draw::DrawCounters;

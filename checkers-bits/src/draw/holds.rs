@@ -1,4 +1,4 @@
-//! Whether a clause holds.
+//! Decides whether a clause holds.
 
 use super::lone_king::{LoneKing, Opponents, both_have_kings, holds_main_road_against_three};
 use super::{DrawClause, DrawCounters, DrawRules, Limit};
@@ -7,14 +7,13 @@ use crate::position::Position;
 use crate::variant::Variant;
 
 impl DrawRules<'_> {
-    /// The clause by which a position is a draw.
+    /// The clause by which a position is a draw, if any.
     ///
-    /// `earlier` are the positions before it, the latest first. Only those that could recur are
-    /// asked for, back to the last capture or move of a man. Positions are compared whole: they are
-    /// three words, so there is no key that could collide.
+    /// `earlier` are the positions before it, the latest first. The iterator is read back to the last
+    /// capture or move of a man. Positions are compared as a whole, without hash keys.
     ///
-    /// Where the counters are too low for any clause, nothing else is looked at. Otherwise the
-    /// pieces are looked at only for the clauses whose moves are over.
+    /// Low counters return early. Otherwise a clause looks at the pieces only if its counter is high
+    /// enough.
     #[inline]
     #[must_use]
     pub fn draw<V: Variant>(
@@ -36,11 +35,11 @@ impl DrawRules<'_> {
     }
 }
 
-/// Each side moves a king there and back.
+/// Each side moves a king to a square and back.
 const NEAREST_REPETITION: u32 = 4;
 
 impl DrawClause {
-    /// The least that the counter of the clause must have.
+    /// The smallest counter with which the clause can hold.
     pub(super) const fn least(&self) -> u32 {
         match *self {
             Self::Repetition { times } => {
@@ -63,7 +62,7 @@ impl Limit {
         }
     }
 
-    /// Whether the moves against a lone king are over.
+    /// Whether the limit of moves against a lone king is reached.
     fn is_over<V: Variant>(self, half_moves: u32, king: LoneKing, position: &Position<V>) -> bool {
         match self {
             Self::Each(moves) => half_moves / 2 >= moves,
@@ -78,7 +77,7 @@ impl Limit {
 }
 
 impl DrawCounters {
-    /// Whether a position stands on the board for so many times.
+    /// Whether the position has occurred `times` times.
     fn has_recurred<V: Variant>(
         self,
         position: &Position<V>,
@@ -101,7 +100,7 @@ impl DrawCounters {
         missing == 0
     }
 
-    /// Whether a clause other than repetition holds. Its counter comes first: few are high enough.
+    /// Whether a clause other than repetition holds. Tests the counter first, because most are too low.
     #[inline]
     fn satisfy<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> bool {
         let pieces = || position.occupied().count();

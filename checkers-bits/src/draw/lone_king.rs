@@ -1,4 +1,4 @@
-//! A king that is all its side has.
+//! The lone king.
 
 use core::marker::PhantomData;
 
@@ -8,14 +8,14 @@ use crate::color::Color;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A king that is all its side has, against a side that has a king too.
+/// A king that is the only piece of its side, against a side that also has a king.
 #[derive(Clone, Copy)]
 pub(super) struct LoneKing {
     pub(super) color: Color,
     pub(super) opponents: Opponents,
 }
 
-/// The pieces against a lone king, as far as the clauses tell them apart.
+/// The pieces against a lone king, by the classes that the clauses distinguish.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Opponents {
     UpToTwo,
@@ -24,7 +24,7 @@ pub(super) enum Opponents {
 }
 
 impl LoneKing {
-    /// Of king against king, either is found.
+    /// In king against king, either of the two.
     pub(super) fn find<V: Variant>(position: &Position<V>) -> Option<Self> {
         let is_alone = |&color: &Color| position.all(color).count() == 1;
         let color = [Color::White, Color::Black].into_iter().find(is_alone)?;
@@ -36,7 +36,7 @@ impl LoneKing {
         both_have_kings(position).then_some(Self { color, opponents })
     }
 
-    /// What a lone king meets, if there is one.
+    /// The class of the pieces against the lone king, if there is one.
     pub(super) fn opponents<V: Variant>(position: &Position<V>) -> Option<Opponents> {
         Self::find(position).map(|king| king.opponents)
     }
@@ -47,7 +47,7 @@ pub(super) fn both_have_kings<V: Variant>(position: &Position<V>) -> bool {
     position.white.intersects(position.kings) && position.black.intersects(position.kings)
 }
 
-/// Whether a colour is a lone king that holds the main road against three pieces.
+/// Whether `color` has a lone king that holds the main road against three pieces.
 #[inline]
 pub(super) fn holds_main_road_against_three<V: Variant>(
     position: &Position<V>,
@@ -55,7 +55,7 @@ pub(super) fn holds_main_road_against_three<V: Variant>(
 ) -> bool {
     let road = Bitboard::from_mask(MainRoad::<V::Board>::MASK);
     let king = position.all(color);
-    // What is seldom so comes first.
+    // The rarest condition first.
     position.occupied() & road == king
         && king.count() == 1
         && position.all(!color).count() == 3
@@ -65,7 +65,7 @@ pub(super) fn holds_main_road_against_three<V: Variant>(
 struct MainRoad<B>(PhantomData<B>);
 
 impl<B: Board> MainRoad<B> {
-    /// The line from corner to corner; none on a board that is not square.
+    /// The line from corner to corner; empty on a board that is not square.
     const MASK: u128 = {
         let mut mask = 0;
         let mut i = 0;

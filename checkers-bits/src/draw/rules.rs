@@ -1,13 +1,13 @@
-//! The clauses by which a game is a draw, and the sets of them that federations and servers have.
+//! Draw clauses, and the draw rules of federations and servers.
 
 use core::fmt;
 
-/// A list of clauses, any of which makes a draw.
+/// A list of draw clauses. The game is a draw if at least one holds.
 ///
-/// Any list of clauses will do; the well-known ones have names, and a variant says which it is
-/// usually played with ([`Variant::DRAW_RULES`](crate::Variant::DRAW_RULES)). Those of one
-/// federation go with any variant: lidraughts.org plays Brazilian draughts with the draws of
-/// Russian draughts.
+/// Any list of clauses is possible. The rules of federations and servers have names, and
+/// [`Variant::DRAW_RULES`](crate::Variant::DRAW_RULES) has the usual ones of a variant. Draw rules are
+/// independent of the variant: lidraughts.org plays Brazilian draughts with the draw rules of Russian
+/// draughts.
 ///
 /// ```
 /// use checkers_bits::draw::{DrawClause, DrawRules, Limit};
@@ -22,27 +22,27 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRules<'a> {
     clauses: &'a [DrawClause],
-    /// The half-moves that must have been counted for any clause to hold.
+    /// The smallest number of half-moves for which a clause can hold.
     least: u32,
 }
 
-/// One ground for a draw.
+/// A condition for a draw.
 ///
-/// *Each* counts moves of both sides: it is reached when both have made that many. A *lone king* is
-/// the only piece of a side, a king, while the other side has a king too.
+/// *Each* is reached when both sides have made that number of moves. A *lone king* is the only piece
+/// of its side, while the other side also has a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DrawClause {
     /// The same position with the same side to move. FMJD-64 7.2.3, FMJD Annex 1, 6.1.
     Repetition {
-        /// How often it must have stood on the board.
+        /// The number of occurrences.
         times: u32,
     },
     /// Only kings were moved and nothing was captured. FMJD-64 7.2.5, FMJD Annex 1, 6.2.
     KingMoves {
         /// The moves by each side.
         moves: u32,
-        /// The fewest pieces of both sides together.
+        /// The minimum number of pieces of both sides together.
         at_least: u32,
     },
     /// Both sides have kings, and the balance has not changed: nothing was captured or promoted.
@@ -50,44 +50,44 @@ pub enum DrawClause {
     Balance {
         /// The moves by each side.
         moves: u32,
-        /// The fewest pieces of both sides together.
+        /// The minimum number of pieces of both sides together.
         at_least: u32,
-        /// The most pieces of both sides together.
+        /// The maximum number of pieces of both sides together.
         at_most: u32,
     },
     /// Three or more kings and no man against a lone king, since the last capture or promotion:
     /// one king fewer would be another balance. FMJD-64 7.2.4.
     ThreeKingsAgainstKing(Limit),
-    /// Three pieces, a king among them, against a lone king, since there have been three.
+    /// Three pieces, at least one of them a king, against a lone king.
     /// FMJD Annex 1, 6.3.
     ThreeAgainstKing(Limit),
-    /// Three pieces, a king among them, against a lone king that holds the main road. Counted are
-    /// the moves by the three, since there have been three, after which the king is on the main
-    /// road and no other piece is; leaving the road does not set the count back. FMJD-64 7.2.7,
-    /// which is silent about both, read as lidraughts does.
+    /// Three pieces, at least one of them a king, against a lone king that holds the main road.
+    /// The clause counts the moves of the three pieces after which only the lone king is on the main
+    /// road. Leaving the road does not reset the count. FMJD-64 7.2.7 leaves both points open; this
+    /// is the reading of lidraughts.
     ///
     /// The main road is the line from corner to corner, a1–h8 on 8×8. A board that is not
     /// square has no such line, and the clause never holds there.
     MainRoad {
-        /// The moves by the three.
+        /// The moves by the stronger side.
         moves: u32,
     },
-    /// Two pieces or one, a king among them, against a lone king, since there have been so few.
+    /// One or two pieces, at least one of them a king, against a lone king.
     /// FMJD-64 7.2.8, FMJD Annex 1, 6.4.
     TwoAgainstKing(Limit),
 }
 
-/// How many moves a clause about a lone king allows.
+/// The number of moves that a clause about a lone king allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// This many by each side.
+    /// Moves by each side.
     Each(u32),
-    /// This many by the stronger side; by both where they are equally strong.
+    /// Moves by the stronger side; by both sides if they are equally strong.
     Stronger(u32),
 }
 
 impl<'a> DrawRules<'a> {
-    /// Draw rules from clauses; of several that hold, the first is the reason.
+    /// Draw rules from clauses. If several hold, the first one is the reason.
     #[must_use]
     pub const fn new(clauses: &'a [DrawClause]) -> Self {
         let mut least = u32::MAX;
@@ -113,9 +113,9 @@ impl<'a> DrawRules<'a> {
     }
 }
 
-/// The named sets. Their articles are those of the rules that they are named after.
+/// Named draw rules; the articles cited are those of the federation.
 impl DrawRules<'static> {
-    /// No draws but those that the players agree on.
+    /// No draw by rule.
     #[must_use]
     pub const fn none() -> Self {
         Self::new(&[])
@@ -140,11 +140,11 @@ impl DrawRules<'static> {
     /// Russian and Brazilian draughts as lidraughts.org plays them: its reading of
     /// [`fmjd64`](Self::fmjd64).
     ///
-    /// It counts half-moves of both sides, and the 15 moves by kings only with eight pieces or
-    /// more, where neither of the longer limits holds. Two effects of its keeping a single
-    /// counter are left out: with a man among three, it also ends the game where the lone king is
-    /// on the main road 15 moves after the last capture, and its five moves on the road can take
-    /// a half-move longer after a capture by the lone king.
+    /// It counts half-moves of both sides. The 15 moves by kings need eight pieces or more, so that
+    /// neither of the longer limits applies. lidraughts.org has a single counter; two of its effects
+    /// are not reproduced. With a man among three pieces, lidraughts.org also ends the game if the
+    /// lone king is on the main road 15 moves after the last capture. After a capture by the lone
+    /// king, its five moves on the road can take one half-move longer.
     #[must_use]
     pub const fn lidraughts() -> Self {
         Self::new(&[

@@ -1,4 +1,4 @@
-//! Lines of play: the main line of a game and its variations, with all that is noted about them.
+//! Lines of play: the main line of a game and its variations, with comments and NAGs.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,14 +10,12 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::{Russian, Variant};
 
-/// A line of play from a position: plies one after another, each with the variations that could
-/// replace it and all after it.
+/// A line of play from a position: a sequence of plies, each with variations that replace the ply and
+/// all plies after it.
 ///
-/// The main line of a game is one, and so is each variation in it, which starts from the position
-/// before the ply that it replaces. Every move is legal where it stands: moves are checked as they
-/// are [played](Self::play), and a variation is [added](Self::add_variation) only where it starts
-/// from the position on the board. To read a record, keep the variations that are still open on a
-/// stack.
+/// The main line of a game is a `Variation`. Each variation in it starts from the position before the
+/// ply that it replaces. [`play`](Self::play) and [`add_variation`](Self::add_variation) check that.
+/// A reader of records keeps the open variations on a stack.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -42,14 +40,14 @@ use crate::variant::{Russian, Variant};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Variation<V: Variant = Russian> {
     start: Position<V>,
-    /// What is counted for the draw rules before the first ply.
+    /// The draw counters before the first ply.
     start_counters: DrawCounters,
     notes: Notes,
     plies: Vec<Ply<V>>,
 }
 
-/// A move of a [`Variation`] or what stands for one, with what is noted after it and the variations
-/// that replace it.
+/// A move, setup or unknown move of a [`Variation`], with the notes after it and the variations that
+/// replace it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ply<V: Variant = Russian> {
     before: Position<V>,
@@ -59,19 +57,19 @@ pub struct Ply<V: Variant = Russian> {
     variations: Vec<Variation<V>>,
 }
 
-/// What a [`Ply`] is.
+/// The kinds of [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlyKind<V: Variant = Russian> {
     /// A move.
     Move(Move<V>),
-    /// A position was set up, and play goes on from there: `/FEN "…"/` in PDN.
+    /// A position that was set up: `/FEN "…"/` in PDN.
     Setup(Position<V>),
-    /// A move that nobody wrote down, `-` in old records. Nothing but another one or a position
-    /// that is set up can follow.
+    /// A move that is missing in the record, `-` in PDN. Only another unknown move or a setup can
+    /// follow.
     UnknownMove,
 }
 
-/// What is noted at one place of a variation.
+/// Comments and NAGs at one place of a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notes {
     /// Numeric annotation glyphs, `$1` for a good move and so on.
@@ -81,22 +79,22 @@ pub struct Notes {
 }
 
 impl<V: Variant> Variation<V> {
-    /// How deeply variations can be nested.
+    /// The maximum nesting of variations.
     pub const MAX_NESTING: u8 = 100;
 
-    /// The position that it starts from.
+    /// The start position.
     #[must_use]
     pub fn start(&self) -> Position<V> {
         self.start
     }
 
-    /// The position at the end; where the last moves are unknown, the last one known.
+    /// The position at the end; after unknown moves, the last known position.
     #[must_use]
     pub fn position(&self) -> Position<V> {
         self.plies.last().map_or(self.start, Ply::after)
     }
 
-    /// What is noted before the first ply.
+    /// The notes before the first ply.
     #[must_use]
     pub fn notes(&self) -> &Notes {
         &self.notes
@@ -147,7 +145,7 @@ impl<V: Variant> Variation<V> {
         self.last_notes().nags.push(nag);
     }
 
-    /// The notes after a number of plies, to be changed; those after 0 stand before the first.
+    /// The notes after a number of plies, mutable; 0 for the notes before the first ply.
     pub fn notes_mut(&mut self, plies: usize) -> Option<&mut Notes> {
         match plies.checked_sub(1) {
             None => Some(&mut self.notes),
@@ -173,7 +171,7 @@ impl<V: Variant> Variation<V> {
         Ok(())
     }
 
-    /// Removes the variations of a ply, counted from 0, for instance to add changed ones.
+    /// Removes and returns the variations of a ply, counted from 0.
     pub fn take_variations(&mut self, ply: usize) -> Vec<Self> {
         self.plies.get_mut(ply).map(|ply| core::mem::take(&mut ply.variations)).unwrap_or_default()
     }
@@ -182,7 +180,7 @@ impl<V: Variant> Variation<V> {
         self.plies.last().map_or(self.start_counters, Ply::counters_after)
     }
 
-    /// Counts for the draw rules anew, from what has been counted before the first ply.
+    /// Recomputes the draw counters from those before the first ply.
     pub(super) fn count_from(&mut self, start_counters: DrawCounters) {
         let mut counters = start_counters;
         for ply in &mut self.plies {
@@ -192,7 +190,10 @@ impl<V: Variant> Variation<V> {
         self.start_counters = start_counters;
     }
 
-    /// Appends a ply without a check: for a reader that has checked it.
+    /// Appends a ply without a legality check, for readers that have checked the move already.
+    ///
+    /// An illegal move leads to a position without meaning, but never to a panic.
+    /// [`play`](Self::play) checks.
     pub fn push(&mut self, kind: PlyKind<V>) {
         self.plies.push(Ply {
             before: self.position(),
@@ -203,18 +204,11 @@ impl<V: Variant> Variation<V> {
         });
     }
 
-    /// Adds an alternative to the last ply, without a check; nothing happens where there is no ply.
-    pub fn push_variation(&mut self, variation: Self) {
-        if let Some(last) = self.plies.last_mut() {
-            last.variations.push(variation);
-        }
-    }
-
     fn last_notes(&mut self) -> &mut Notes {
         self.plies.last_mut().map_or(&mut self.notes, |ply| &mut ply.notes)
     }
 
-    /// How deep its variations are nested, none being 0.
+    /// The nesting of its variations; 0 without variations.
     fn nesting(&self) -> u8 {
         let variations = self.plies.iter().flat_map(|ply| &ply.variations);
         variations.map(|variation| 1 + variation.nesting()).max().unwrap_or(0)
@@ -250,19 +244,19 @@ impl<V: Variant> Ply<V> {
         }
     }
 
-    /// What it is: a move, unless a position was set up or the move is not known.
+    /// The kind of the ply.
     #[must_use]
     pub fn kind(&self) -> PlyKind<V> {
         self.kind
     }
 
-    /// What is noted after the ply.
+    /// The notes after the ply.
     #[must_use]
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// What could have been played instead.
+    /// The variations that replace the ply.
     #[must_use]
     pub fn variations(&self) -> &[Variation<V>] {
         &self.variations

@@ -4,8 +4,8 @@
 //! compiles the kernels once for each of its [variants](Countable); the feature `batch` turns them on, since they take a
 //! while to compile.
 //!
-//! Positions with the same side to move wait in [queues](queue) until there are enough for a
-//! [kernel](kernels), which computes as many positions at a time as a vector register holds words. A
+//! Positions with the same side to move wait in queues until there are enough for a
+//! kernel, which computes as many positions at a time as a vector register holds words. A
 //! position that one kernel cannot finish waits for the next kernel. A position that the last kernel cannot
 //! finish goes to the scalar generator:
 //!
@@ -20,14 +20,14 @@
 //!                               └──── counts ────┴──── Tally
 //! ```
 //!
-//! The [last ply](last_ply) counts moves and does not make them: up to the third capture of men and, where
+//! The last ply counts moves and does not make them: up to the third capture of men and, where
 //! the most pieces must be captured, of kings; elsewhere up to the second capture of kings. The
-//! [plies before](expansion) make moves in [rounds](column::Round), one move of each position per round. They
-//! [count](kernels) the replies to most quiet moves without making the move. Where captured kings decide
+//! plies before make moves in rounds, one move of each position per round. They
+//! count the replies to most quiet moves without making the move. Where captured kings decide
 //! legality, positions with kings go through the scalar generator.
 //!
-//! A [stage](stage) is a queue and its kernel. Kernels and everything they call are `inline(always)`, for
-//! two reasons: a loop with a call in it is not vectorised, and the [dispatch](dispatch) compiles each
+//! A stage is a queue and its kernel. Kernels and everything they call are `inline(always)`, for
+//! two reasons: a loop with a call in it is not vectorised, and the dispatch compiles each
 //! kernel for AVX2 and AVX-512 by inlining it into functions with these target features.
 
 mod column;

@@ -1,4 +1,4 @@
-//! The array that all tables share, as it fills.
+//! The array shared by all tables.
 
 /// One more than the highest slot.
 pub(super) fn span(slots: &[u64]) -> usize {
@@ -10,7 +10,7 @@ pub(super) fn span(slots: &[u64]) -> usize {
 pub(super) fn filled_words(slots: &[u64], offset: usize) -> impl Iterator<Item = (usize, u64)> {
     let (first, bit) = (offset / 64, offset % 64);
     let parts = (first..).zip(slots).map(move |(i, &word)| {
-        // Not shifted by 64, which is no shift, if no part is in the next word.
+        // A shift by 64 would be no shift, so a table that fits one word skips the second.
         [(i, word << bit), (i + 1, word >> 1 >> (63 - bit))]
     });
     parts.flatten()
@@ -41,7 +41,7 @@ impl Array {
         None
     }
 
-    /// The 64 entries from an offset on; there is nothing beyond the end.
+    /// The 64 entries from an offset; entries beyond the end are empty.
     fn word(&self, offset: usize) -> u64 {
         let word = |i: usize| self.filled.get(i).copied().unwrap_or_default();
         let (i, bit) = (offset / 64, offset % 64);

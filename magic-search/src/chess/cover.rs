@@ -5,7 +5,7 @@ use std::iter::zip;
 use super::array::{filled_words, span};
 use super::squeeze::Squeezed;
 
-/// So many words beyond the end are empty, as many as the widest table has, 13 bits, and one more.
+/// Empty words beyond the end: as many as the widest table has, 13 bits, and one more.
 const MARGIN: usize = (1 << 13) / 64 + 1;
 
 /// A table in the array.
@@ -26,7 +26,7 @@ impl Laid {
     }
 }
 
-/// The array: entries that are filled, and those that more than one table fills.
+/// The array: the filled entries, and the entries filled by more than one table.
 #[derive(Debug)]
 pub(super) struct Cover {
     filled: Vec<u64>,
@@ -34,7 +34,7 @@ pub(super) struct Cover {
 }
 
 impl Cover {
-    /// All tables, none of which ends beyond `limit`.
+    /// All tables; none ends beyond `limit`.
     pub(super) fn of<'a>(limit: usize, tables: impl IntoIterator<Item = &'a Laid>) -> Self {
         let words = limit / 64 + 1 + MARGIN;
         let mut cover = Self { filled: vec![0; words], met: vec![0; words] };
@@ -45,7 +45,7 @@ impl Cover {
         cover
     }
 
-    /// In how many entries tables meet.
+    /// The number of entries in which tables overlap.
     pub(super) fn meetings(&self) -> u32 {
         self.met.iter().map(|word| word.count_ones()).sum()
     }
@@ -75,8 +75,8 @@ pub(super) struct Holes {
 }
 
 impl Holes {
-    /// The offset, of some, at which the fewest slots meet filled entries, and how many these are:
-    /// fewer than `below`, the first of several.
+    /// The offset, of a list, with the fewest overlaps, and their number, which is less than
+    /// `below`. The first of several.
     pub(super) fn fewest_meetings(
         &self,
         slots: &[u64],
@@ -98,9 +98,9 @@ impl Holes {
         fewest
     }
 
-    /// How many slots meet filled entries; some number from `below` on if they are not fewer.
+    /// The number of overlaps; any number from `below` on if it is not smaller.
     fn meetings(&self, slots: &[u64], offset: usize, below: u32) -> u32 {
-        /// After so many words the count is compared.
+        /// Words between two comparisons with `below`.
         const WORDS: usize = 8;
         let (first, bit) = (offset / 64, offset % 64);
         let entries = &self.filled[first..=first + slots.len()];
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::magic::Magic;
 
-    /// Some tables anywhere, and how many of them fill each entry.
+    /// Tables at random offsets, and the number of tables that fill each entry.
     fn some_tables(rng: &mut Xoshiro256PlusPlus) -> (Vec<Laid>, Vec<u32>) {
         let mut fills = vec![0; 2_000];
         let tables = (0..9).map(|_| {

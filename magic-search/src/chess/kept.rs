@@ -14,7 +14,7 @@ impl Tables {
     /// An earlier form of [`overlap`](Self::overlap) found its tables, and the step with which that
     /// ends made it, over and over, from the luckiest of four packings. All multipliers are our own.
     ///
-    /// It has no seed, and how many multipliers were tried was not counted: both are 0.
+    /// No seed finds it and the trials were not counted: both are 0.
     ///
     /// ```
     /// use magic_search::chess::Tables;
@@ -25,7 +25,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`WrongMagic`] if the check fails: a fault of what is kept.
+    /// [`WrongMagic`] if the verification fails: an error in the stored tables.
     pub fn kept() -> Result<Self, WrongMagic> {
         Self::verified(0, KEPT.lines().skip(1).zip(0..).map(look_up).collect())
     }

@@ -1,17 +1,17 @@
 //! Tables laid into each other.
 //!
-//! A table has holes where no occupancy points; another table fits there if its filled slots meet
-//! nothing but holes. That one array can serve all squares in this way is Volker Annuß's idea; his
-//! array for all rooks and bishops, with shifts the same on every square, has 87,988 entries. Equal
-//! answers of two squares, which could share an entry, are no help: only bishops on opposite corners
-//! have one, two in all.
+//! A table has holes: indexes of no occupancy. Another table fits into the holes if its filled
+//! slots meet no filled slot. Sharing one array between all squares in this way is Volker Annuß's
+//! idea. His array for all rooks and bishops, with a constant shift, has 87,988 entries. Two
+//! squares could also share an entry with equal attack sets, but only bishops on opposite corners
+//! have one.
 //!
-//! To pack the tables as tightly as can be is a two-dimensional relative of bin packing, so that
-//! nothing better than trying is known. First fit begins: the largest tables first, each where one
-//! of its square's magics makes the array grow least. Then, over and over, those that reach the end
-//! are taken out with a few others and laid in again, and that stays if the array has not grown
-//! ("ruin and recreate", Schrimpf and others 2000). Some packings do that, each with random numbers of
-//! its own, and the tables of the shortest are [refitted](super::refit) at last.
+//! The tightest packing is a two-dimensional relative of bin packing, so search is the best known
+//! method. First fit begins: the largest tables first, each with the magic that makes the array
+//! grow least. Then, again and again, the tables at the end of the array and a few others are
+//! removed and inserted again; the change stays if the array has not grown ("ruin and recreate",
+//! Schrimpf and others 2000). Several packings do this, each with its own random numbers. Finally
+//! the tables of the shortest packing are [refitted](super::refit).
 //!
 //! That is done for tables in [windows](super::window), which fit into each other in threes. The
 //! first fit of the tables with the fewest slots alone is kept if it needs less.
@@ -31,23 +31,23 @@ use super::refit::Refit;
 use super::squeeze::{Choice, Squeeze, Squeezed};
 use super::tables::{LookUp, Tables, WrongMagic, on_each_square};
 
-/// How many magics of a square and a width are kept to choose from.
+/// The number of magics to choose from, per square and width.
 const CHOICE: usize = 64;
 
-/// How many of these may be laid in over and over.
+/// The number of these magics that may be inserted again.
 const FEW: usize = 4;
 
-/// For so many multipliers of the effort, tables are taken out and laid in again once.
+/// Multipliers of effort per ruin-and-recreate step.
 const TRIALS_PER_ROUND: u64 = 100;
 
-/// How many packings begin alike, and go on in ways of their own: where the large tables settle
-/// early is luck that the length of the array never loses again.
+/// The number of packings that begin alike and continue independently. The early places of the
+/// large tables are luck, and the length of the array depends on them to the end.
 const PACKINGS: u64 = 8;
 
-/// For so many multipliers of the effort, a table is climbed once to make it fit.
+/// Multipliers of effort per climb of a table into the array.
 const TRIALS_PER_CLIMB: u64 = 10;
 
-/// How many tables are taken out at least, and at most, beside those that reach the end.
+/// The least and the largest number of tables to remove, besides the tables at the end.
 const RUIN: (usize, usize) = (3, 12);
 
 /// How much an entry by which the array grows weighs, in filled slots. A table that fills less
@@ -57,22 +57,22 @@ const GROWTH: usize = 2;
 /// A weight that leaves the filled slots to decide between equal growths.
 const GROWTH_ALONE: usize = 1 << 16;
 
-/// How far [`Tables::overlap`] has come.
+/// The progress of [`Tables::overlap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Milestone {
     /// Magics are found for one more of the 128 squares.
     Square,
-    /// All tables are in an array of so many entries, which may get shorter.
+    /// All tables are in an array of this length, which may still shrink.
     Array(usize),
 }
 
 impl Tables {
     /// Finds magics with which tables have many holes, and lays the tables into each other.
     ///
-    /// `effort` is the number of multipliers to try for each square, up to twenty times as many where
-    /// a shorter table is near. `progress` is told of each [`Milestone`]. It takes all threads of the
-    /// current `rayon` pool for the magics and for some packings, of which the shortest goes on with
-    /// one; the result does not depend on them.
+    /// `effort` is the number of multipliers to try for each square, up to twenty times as many
+    /// where a shorter table is near. `progress` receives each [`Milestone`]. The magics and the
+    /// packings use all threads of the current `rayon` pool; the refit uses one. The result does
+    /// not depend on the number of threads.
     ///
     /// # Errors
     ///
@@ -109,8 +109,8 @@ impl Tables {
     }
 }
 
-/// The tables of a square from which a packing with windows chooses: those in windows and beside
-/// them only what needs a bit less, or a few of each width where there are none.
+/// The tables of a square for a packing with windows: the tables in windows and the narrower ones,
+/// or a few of each width where there are no windows.
 fn windowed(choice: &Choice) -> Vec<&Squeezed> {
     let few = choice.tables.iter().chunk_by(|table| table.magic.bits());
     let few = few.into_iter().flat_map(|(_, tables)| tables.take(FEW)).collect_vec();
@@ -149,7 +149,7 @@ impl<'a> Packing<'a> {
         packing
     }
 
-    /// For sorting, those first that are hardest to place.
+    /// A sort key: the tables that are hardest to place come first.
     fn size(&self, square: usize) -> Reverse<(u32, u32)> {
         let first = self.squares[square][0];
         Reverse((first.magic.bits(), first.filled))
@@ -182,8 +182,8 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// The shortest of some packings that begin like this one, improved with random numbers of their
-    /// own, and the generator that it used; `packed` is told the length of each.
+    /// The shortest of several packings that begin like this one, and its random generator.
+    /// `packed` receives the length of each.
     fn shortest(
         &self,
         rounds: u64,
@@ -203,8 +203,8 @@ impl<'a> Packing<'a> {
         shortest.expect("there are some packings")
     }
 
-    /// Takes tables out and lays them in again, so many times, so that the array gets shorter or
-    /// changes at least.
+    /// Removes tables and inserts them again, a number of times, so that the array shrinks or at
+    /// least changes.
     fn improve(&mut self, rounds: u64, rng: &mut Xoshiro256PlusPlus) {
         for _ in 0..rounds {
             let (end, before) = (self.array.end, self.places.clone());
@@ -223,7 +223,8 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// Which tables to take out: those that reach the end, and a few at random or near each other.
+    /// Selects the tables to remove: the tables at the end, and a few at random or near each
+    /// other.
     fn ruin(&self, rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
         let mut squares: Vec<usize> = (0..self.squares.len()).collect();
         squares.shuffle(rng);
@@ -294,7 +295,7 @@ mod tests {
         let mut offsets = packing.placed().map(|laid| laid.offset).collect_vec();
         offsets.sort_unstable();
         assert_eq!(offsets, [0, 5, 5 + 256]);
-        // What they have flipped is empty again when they are taken out.
+        // Clears their slots again.
         (0..3).for_each(|square| packing.take_out(square));
         assert_eq!(packing.array.end, 0);
     }

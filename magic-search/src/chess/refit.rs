@@ -1,15 +1,14 @@
 //! Tables that make room for each other.
 //!
-//! Packing lays tables as they are, and ends where none fits into a lower hole. From there on the
-//! magics change as well. A limit is drawn below the end of the array, and the tables beyond it are
-//! laid where they meet the fewest filled entries of the others. Then, again and again, one of the
-//! tables that meet is climbed from its magic, with its meetings for the height; that leaves it a
-//! magic, though another one. As soon as nothing meets, the array is shorter, and the limit is drawn
-//! again.
+//! Packing keeps the tables as they are and ends when none fits into a lower hole. The refit
+//! changes the magics too. It sets a limit below the end of the array and places the tables beyond
+//! it where they overlap the fewest filled entries. Then it repeatedly climbs from the magic of an
+//! overlapping table to other magics, minimising the overlaps. When no tables overlap, the array
+//! is shorter, and a new limit is set.
 //!
-//! To let shapes overlap and to work that off, within a limit that is lowered step by step, is known
-//! from the nesting of parts in cloth and metal (Egeblad, Nielsen and Odgaard, "Fast neighborhood
-//! search for two- and three-dimensional nesting problems", 2007). These shapes give way as well.
+//! Resolving overlaps under a falling limit is known from nesting parts in cloth and metal
+//! (Egeblad, Nielsen and Odgaard, "Fast neighborhood search for two- and three-dimensional nesting
+//! problems", 2007). Here the shapes change too.
 //!
 //! Where the climbs get no further, two tables change places and the climbs go on from there
 //! ("iterated local search", Lourenço, Martin and Stützle 2003).
@@ -28,10 +27,10 @@ use crate::magic::Magic;
 use crate::search::Trial;
 use crate::target::Target;
 
-/// How far below the end of the array the next limit is drawn.
+/// The distance of the next limit from the end of the array.
 const STEP: usize = 100;
 
-/// How many multipliers a climb tries.
+/// The number of multipliers per climb.
 const TRIALS: u64 = 1_500;
 
 /// The mean part of its height by which a climb lets the height grow, and what is added to the
@@ -39,14 +38,14 @@ const TRIALS: u64 = 1_500;
 const EASE: f64 = 0.05;
 const LEEWAY: u32 = 20;
 
-/// A table is tried so many entries up and down as well, once in so many trials.
+/// Every n-th trial also moves the table a number of entries up and down.
 const REACH: usize = 8;
 const SELDOM: u32 = 8;
 
-/// After so many climbs without fewer meetings two tables change places.
+/// Climbs without progress before two tables exchange places.
 const PATIENCE: u32 = 80;
 
-/// By how many meetings more, in the mean, such a change may end and be gone on from.
+/// The mean number of additional overlaps that such an exchange may keep.
 const WARMTH: f64 = 10.0;
 
 /// A square, with the tables that were found for it.
@@ -65,8 +64,8 @@ pub(super) struct Refit<'a> {
 }
 
 impl<'a> Refit<'a> {
-    /// Begins with tables that do not meet, one for each target; `choices` are those which a square
-    /// may have in another place.
+    /// Starts with tables without overlaps, one per target; `choices` are the tables that a square
+    /// may use in another place.
     pub(super) fn new(
         targets: &[Target<u64>],
         choices: Vec<Vec<&'a Squeezed>>,
@@ -81,8 +80,8 @@ impl<'a> Refit<'a> {
         Self { squares: squares.collect(), limit: end(&laid), laid, rng }
     }
 
-    /// The tables in the shortest array that is found with so many climbs; `shorter` is told the
-    /// length of each.
+    /// The tables of the shortest array found with a number of climbs; `shorter` receives each
+    /// length.
     pub(super) fn run(mut self, mut climbs: u64, shorter: impl Fn(usize)) -> Vec<Laid> {
         let mut shortest = self.laid.clone();
         while self.lower() && self.separate(&mut climbs) {
@@ -95,8 +94,8 @@ impl<'a> Refit<'a> {
         shortest
     }
 
-    /// Draws the next limit, and lays the tables beyond it below, those with the most slots first;
-    /// whether all of them are shorter than that.
+    /// Sets the next limit and moves the tables beyond it below, the largest first. Returns
+    /// whether all of them fit under the limit.
     fn lower(&mut self) -> bool {
         self.limit = end(&self.laid).saturating_sub(STEP);
         let beyond = |&square: &usize| self.laid[square].end() > self.limit;
@@ -105,7 +104,7 @@ impl<'a> Refit<'a> {
         self.lay(&out)
     }
 
-    /// Climbs until no tables meet; whether so many climbs were enough.
+    /// Climbs until no tables overlap; returns whether the number of climbs sufficed.
     fn separate(&mut self, climbs: &mut u64) -> bool {
         let mut from = (u32::MAX, self.laid.clone());
         loop {
@@ -123,7 +122,7 @@ impl<'a> Refit<'a> {
         }
     }
 
-    /// Climbs for as long as that now and then leaves fewer meetings, down to how many.
+    /// Climbs while the number of overlaps falls now and then; returns that number.
     fn descend(&mut self, climbs: &mut u64) -> u32 {
         let mut fewest = u32::MAX;
         let mut best = Vec::new();

@@ -1,4 +1,4 @@
-//! What the rook and the bishop of chess see, found by walking square by square.
+//! The attacks of rook and bishop, computed by walking square by square.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use crate::target::Target;
 
-/// A chess piece that slides until something stands in its way.
+/// A slider of chess.
 ///
 /// Squares are bits of a word of 64: a1 is 0, b1 is 1, h8 is 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,8 +29,8 @@ impl Slider {
         }
     }
 
-    /// The squares that decide what the piece sees. The last square each way does not: with or
-    /// without a piece on it, it is attacked.
+    /// The relevant occupancy mask. The last square each way is not part of it: it is attacked
+    /// whether occupied or not.
     ///
     /// ```
     /// use magic_search::chess::Slider;
@@ -66,10 +66,11 @@ impl Slider {
         attacks
     }
 
-    /// The mask, and which of its occupancies have the same attacked squares.
+    /// The mask, and the entry of each occupancy: occupancies with equal attack sets have equal
+    /// entries.
     ///
-    /// These are the same when the nearest piece stands equally far on each ray. The four distances
-    /// make one number of mixed radix, which takes less time than to compare boards.
+    /// Attack sets are equal if the first blocker is equally far on each ray. The four distances
+    /// form one mixed-radix number, which is faster than comparing boards.
     ///
     /// ```
     /// use magic_search::chess::Slider;

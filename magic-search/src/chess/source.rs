@@ -49,7 +49,7 @@ pub(crate) static {name}S: [Magic; 64] = [
         text
     }
 
-    /// The same data as a header of C99.
+    /// The same tables as a C99 header.
     #[must_use]
     pub fn c_header(&self, command: &str) -> String {
         let mut text = format!(
@@ -90,7 +90,7 @@ struct magic {{
 }
 
 impl LookUp {
-    /// How many different answers the square has.
+    /// The number of distinct attack sets of a square.
     fn answers(&self) -> u32 {
         self.slider.target(self.square).answers()
     }

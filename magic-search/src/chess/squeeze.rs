@@ -1,18 +1,17 @@
 //! Magics that leave much of their table unused, found by climbing.
 //!
-//! Occupancies with the same answer may share an index: a constructive collision. From any magic
-//! on, a small change of the multiplier (a bit flipped, a power of two added or taken away) now
-//! and then gives another magic, with more of its collisions constructive and so with fewer slots
-//! filled. Changes that fill a few slots more are accepted as well, now and then, so that the
-//! climb does not end on the first hill ("threshold accepting", Dueck and Scheuer 1990, with the
-//! random threshold of annealing).
+//! Occupancies with the same attack set may share an index: a constructive collision. A small
+//! change of a magic (a bit flipped, a power of two added or subtracted) sometimes gives another
+//! magic with more constructive collisions, and so fewer filled slots. Changes that fill a few
+//! more slots are sometimes accepted, so that the climb does not end on the first hill ("threshold
+//! accepting", Dueck and Scheuer 1990, with the random threshold of annealing).
 //!
-//! To save a bit of the index the climb also looks at neighbours: where no slots 2i and 2i + 1 hold
-//! different answers, the index can do without its lowest bit. To try at the narrow width at once
-//! finds nothing, since there a multiplier is magic or it is not, and nearly none is; the wide
-//! width has a slope to climb. That rooks and bishops need fewer bits than their masks have squares
-//! on some squares was shown by Grant Osborne, Peter Österlund and others, with long random
-//! searches (chessprogramming wiki "Magic Bitboards", "Best Magics so far").
+//! To save an index bit the climb also looks at neighbours: if no pair of slots 2i and 2i + 1
+//! holds different attack sets, the lowest index bit is not needed. A direct search at the smaller
+//! width finds nothing, since there a multiplier is magic or not, and almost none is. The greater
+//! width has a slope to climb. Grant Osborne, Peter Österlund and others showed with long random
+//! searches that some squares need fewer bits than their mask has squares (chessprogramming wiki
+//! "Magic Bitboards", "Best Magics so far").
 //!
 //! Few slots are of no use where they lie all over the table: no large table fits between. So a
 //! third climb counts the slots outside of a [window], a part of each period.
@@ -30,21 +29,21 @@ use crate::magic::Magic;
 use crate::search::{Trial, magics, signed_gathering};
 use crate::target::Target;
 
-/// How many magics of a square are kept of each width and each kind of window.
+/// The number of magics kept per square, width and kind of window.
 const KEEP_WINDOWS: usize = 12;
 
 /// The part of the table up to which filled slots and clashes together promise a narrower index.
 const HOPE: f64 = 0.6;
 
-/// So many times the effort is worth it there: with 800,000 and seed 2026 ten rooks on the last two
-/// ranks get there, e7 after 10 million, and six more rooks come near.
+/// The factor on the effort in that case. With 800,000 and seed 2026 ten rooks on the last two
+/// ranks succeed, e7 after 10 million, and six more rooks come near.
 const NEAR: u64 = 20;
 
-/// A table for so many index bits or less is offered at greater widths as well: its few slots, far
-/// from each other, fit into the holes of the large tables.
+/// Tables with at most this many index bits are offered at greater widths too: their few slots,
+/// far apart, fit into the holes of large tables.
 const SMALL: u32 = 9;
 
-/// How many bits wider a small table gets at most.
+/// The largest number of bits by which a small table is widened.
 const SPREAD: u32 = 4;
 
 /// A magic and the slots that it fills.
@@ -57,7 +56,7 @@ pub(super) struct Squeezed {
     pub(super) tried: u64,
 }
 
-/// The greatest width at which a table with so many bits at least is offered.
+/// The greatest width at which a table is offered.
 fn widest(bits: u32) -> u32 {
     bits + if bits <= SMALL { SPREAD } else { 1 }
 }
@@ -67,26 +66,26 @@ fn widest(bits: u32) -> u32 {
 struct Slope {
     /// The mean part of its cost by which the climb lets the cost grow.
     ease: f64,
-    /// A climb that has seen nothing better for so many trials starts again elsewhere.
+    /// A climb without progress for this many trials restarts elsewhere.
     patience: u32,
 }
 
-/// The climb for few filled slots and nothing else: from most starts it finds no slot to save, from
-/// some it soon does.
+/// The climb for few filled slots alone: from most starts it saves no slot, from some it soon
+/// does.
 const FILL: Slope = Slope { ease: 0.01, patience: 5_000 };
 
 /// The climb into a window: most end on a hill early, a few get there.
 const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
 
-/// The climbs for an index with one bit less, in turn: each of them finds some that the others do
-/// not. The number is how many filled slots a pair of clashing neighbours weighs.
+/// The climbs for an index with one bit less, in turn: each finds magics that the others do not.
+/// The number is the weight of a pair of clashing neighbours in filled slots.
 const NARROW: [(u32, Slope); 3] = [
     (1, Slope { ease: 0.005, patience: 20_000 }),
     (2, Slope { ease: 0.02, patience: 20_000 }),
     (4, Slope { ease: 0.02, patience: 20_000 }),
 ];
 
-/// What the climbs of a square have found, each list sorted by how many slots are filled.
+/// The magics found by the climbs of a square, each list sorted by filled slots.
 #[derive(Debug)]
 pub(super) struct Choice {
     /// Magics of the least width that was found; for a small table, then of each greater one.
@@ -111,9 +110,9 @@ impl<'a> Squeeze<'a> {
         Self { target, trial, rng, tried: 0 }
     }
 
-    /// At most `keep` magics of a width with few filled slots, the fewest first: first those of the
-    /// least width, which is less than the classic one if `effort` trials find such a magic. For a
-    /// large table also magics whose slots lie in a window.
+    /// At most `keep` magics per width with few filled slots, the fewest first. The narrowest
+    /// width comes first; it is less than the classic width if `effort` trials find such a magic.
+    /// For a large table also magics whose slots lie in a window.
     pub(super) fn run(mut self, effort: u64, keep: usize) -> Choice {
         let bits = self.target.squares();
         let narrow = self.narrow(bits, effort);
@@ -141,8 +140,8 @@ impl<'a> Squeeze<'a> {
 
     /// A magic with one index bit less.
     ///
-    /// Where a climb came near, the search goes on for longer: some squares have such magics and
-    /// most have none, and the fewest slots and clashes together tell them apart early.
+    /// After a near miss the search continues longer: some squares have such magics and most have
+    /// none, and the smallest cost found tells them apart early.
     fn narrow(&mut self, bits: u32, effort: u64) -> Option<Magic<u64>> {
         let near = HOPE * f64::from(1_u32 << bits);
         let mut narrow = None;
@@ -169,8 +168,8 @@ impl<'a> Squeeze<'a> {
 
     /// Magics that fill few slots.
     ///
-    /// All climbs begin at `first`, if it is given, because candidates hardly ever are magic at a
-    /// narrow width.
+    /// All climbs begin at `first`, if given, because candidates are rarely magic at a small
+    /// width.
     fn fill(
         &mut self,
         bits: u32,
@@ -229,7 +228,7 @@ impl<'a> Squeeze<'a> {
         kept
     }
 
-    /// A magic to start from, or nothing if there is none until so many trials.
+    /// A magic to start from; `None` if the trials do not find one.
     fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
         let left = end.saturating_sub(self.tried);
         let next = || signed_gathering(self.target.mask(), bits, &mut self.rng);
@@ -241,11 +240,11 @@ impl<'a> Squeeze<'a> {
         found.map(|found| found.magic)
     }
 
-    /// Climbs from a magic until it has seen nothing better for long, `end` trials have been made,
-    /// or the visitor of each new magic has seen enough.
+    /// Climbs from a magic until there is no progress for long, `end` trials are made, or the
+    /// visitor of new magics stops it.
     ///
-    /// `beyond` is what the magic of the last trial costs beyond the slots that it fills. The
-    /// visitor is told both.
+    /// `beyond` is the cost of the last trial's magic besides its filled slots. The visitor
+    /// receives both.
     fn climb(
         &mut self,
         slope: Slope,
@@ -305,7 +304,7 @@ pub(super) fn threshold(ease: f64, rng: &mut impl Rng) -> f64 {
     -fraction.ln() * ease
 }
 
-/// Puts a table among at most `keep` with different slots, sorted by how many these are.
+/// Inserts a table among at most `keep` tables with different slots, sorted by number of slots.
 fn insert(kept: &mut Vec<Squeezed>, new: Squeezed, keep: usize) {
     let place = kept.partition_point(|other| other.filled <= new.filled);
     if place < keep && kept.iter().all(|other| other.slots != new.slots) {

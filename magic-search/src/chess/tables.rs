@@ -17,7 +17,7 @@ use crate::subsets::subsets;
 pub struct LookUp {
     /// The piece.
     pub slider: Slider,
-    /// Where it stands: 0 for a1, 1 for b1, 63 for h8.
+    /// The square: 0 for a1, 1 for b1, 63 for h8.
     pub square: u8,
     /// The magic for its [mask](Slider::mask).
     pub magic: Magic<u64>,
@@ -25,16 +25,16 @@ pub struct LookUp {
     pub offset: usize,
     /// The length of its table, one more than the highest index.
     pub span: usize,
-    /// How many multipliers were tried, the magic included.
+    /// The number of multipliers tried, including the magic.
     pub tried: u64,
 }
 
-/// How many index bits a square gets.
+/// The number of index bits per square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Widths {
     /// One for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
     Classic,
-    /// The same for every square: 12 for rooks, 9 for bishops, so that the shift is a constant.
+    /// The same for every square, so that the shift is a constant: 12 for rooks, 9 for bishops.
     Fixed,
 }
 
@@ -111,7 +111,7 @@ impl Tables {
     /// that no two answers meet.
     pub(super) fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
-        // No slider is ever without an attacked square, so that 0 stands for no answer.
+        // Every slider attacks at least one square, so 0 means a free entry.
         let mut attacks = vec![0; ends.max().unwrap_or_default()];
         for &look_up in &look_ups {
             let LookUp { slider, square, magic, offset, .. } = look_up;
@@ -127,15 +127,15 @@ impl Tables {
         Ok(Self { seed, look_ups, attacks })
     }
 
-    /// How many entries of the shared array have an answer.
+    /// The number of filled entries of the shared array.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.attacks.iter().filter(|&&answer| answer != 0).count()
     }
 }
 
-/// Does some work for each piece on each square, in the order of the tables, with a random
-/// generator of its own: what is found there depends on no other square and on no thread.
+/// Runs a job for each piece on each square, in the order of the tables, each with its own random
+/// generator: results do not depend on other squares or on threads.
 pub(super) fn on_each_square<R: Send>(
     seed: u64,
     work: impl Fn(Slider, u8, Xoshiro256PlusPlus) -> R + Sync,

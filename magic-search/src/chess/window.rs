@@ -1,7 +1,7 @@
 //! Windows: tables whose filled slots all lie in one part of each period.
 //!
-//! Let the slots of a table, counted modulo 16, lie among five residues next to each other, and
-//! those of another, half as long, among eleven:
+//! Suppose the slots of one table, counted modulo 16, lie in five adjacent residues, and the slots
+//! of another table, half as long, in eleven:
 //!
 //! ```text
 //! a guest      AAAAA...........AAAAA...........AAAAA...........AAAAA...........
@@ -9,15 +9,14 @@
 //! all three    AAAAABBBBBBBBBBBAAAAABBBBBBBBBBBAAAAACCCCCCCCCCCAAAAACCCCCCCCCCC
 //! ```
 //!
-//! Then three such tables fit into each other, whatever their slots are in detail. That makes the
-//! fit of tables, which depends on all of their multipliers, into a property that each multiplier
-//! has for itself or has not, and that a climb can come near step by step. One period for all is
-//! what lets any guest stay with any host.
+//! Then three such tables fit into each other, whatever their slots are. The fit of tables depends
+//! on all their multipliers; a window is a property of a single multiplier, which a climb can
+//! approach step by step. With one period for all, any guest fits any host.
 //!
 //! Magics have such periods because one line of a square often lands in the highest index bits,
-//! each square in a bit of its own: then the slots of the other line repeat for each occupancy.
+//! each square in its own bit: then the slots of the other line repeat for each occupancy.
 
-/// So many slots of each period, next to each other.
+/// The number of adjacent slots in each period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     /// A power of two.
@@ -28,17 +27,17 @@ pub(super) struct Window {
 /// The longest period.
 const LONGEST: usize = 64;
 
-/// The windows of a guest, each about a third of its period: with one index bit more than is classic
-/// that are two thirds of the classic entries. The rooks on e8 and f8 find none of the shorter
-/// period, and easily the longer one; that needs hosts of its own, or other guests beside it.
+/// The windows of a guest, each about a third of its period. With one index bit more than the
+/// classic width, that is two thirds of the classic entries. The rooks on e8 and f8 have no magic
+/// with the shorter period and many with the longer one; the longer one needs its own hosts or
+/// other guests.
 pub(super) const GUEST: &[Window] =
     &[Window { period: 16, width: 5 }, Window { period: LONGEST, width: 21 }];
 
 /// The window of a host, which leaves room for a guest.
 pub(super) const HOST: &[Window] = &[Window { period: 16, width: 11 }];
 
-/// How many filled slots lie outside of a window, where it is placed so that they are fewest, of the
-/// window that leaves the fewest.
+/// The number of filled slots outside the best window in its best position.
 pub(super) fn outside(windows: &[Window], filled: impl Iterator<Item = bool>) -> u32 {
     let mut counts = [0; LONGEST];
     filled.enumerate().for_each(|(slot, filled)| counts[slot % LONGEST] += u32::from(filled));
@@ -47,7 +46,8 @@ pub(super) fn outside(windows: &[Window], filled: impl Iterator<Item = bool>) ->
 }
 
 impl Window {
-    /// How many slots lie inside where it is placed best; slots are counted modulo [`LONGEST`].
+    /// The number of filled slots inside the window in its best position; slots are counted modulo
+    /// [`LONGEST`].
     fn most_inside(self, counts: &[u32; LONGEST]) -> u32 {
         let Self { period, width } = self;
         let mut folded = [0; LONGEST];

@@ -1,12 +1,12 @@
-//! Conditions on moves and positions, before it is known by which rules a game is played.
+//! Conditions on moves and positions, independent of the variant and for one variant.
 
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
+use super::error::ValueError;
 use super::material::Material;
 use super::pattern::Pattern;
-use super::search::Wanted;
 use checkers_bits::Position;
 use checkers_bits::with_variant;
 use checkers_bits::{Variant, VariantName};
@@ -27,9 +27,6 @@ enum Kind {
     Material,
 }
 
-/// What is wrong with a text, and at which byte of it.
-pub(super) type Fault = (usize, String);
-
 impl BoardCondition {
     pub(super) fn new(field: &str, is_pattern: bool, text: &str, is_turned_too: bool) -> Self {
         let kind = match field {
@@ -41,10 +38,10 @@ impl BoardCondition {
         Self { kind, text: text.into(), is_turned_too }
     }
 
-    /// Whether it makes sense for any variant; otherwise what is wrong for the one for which it
-    /// makes sense longest.
-    pub(super) fn validate(&self) -> Result<(), Fault> {
-        let mut farthest: Option<Fault> = None;
+    /// Checks that the condition is valid for some variant; otherwise returns the error farthest in the
+    /// text.
+    pub(super) fn validate(&self) -> Result<(), ValueError> {
+        let mut farthest: Option<ValueError> = None;
         for &name in VariantName::ALL {
             match with_variant!(name, V => self.wanted::<V>().map(|_| ())) {
                 Ok(()) => return Ok(()),
@@ -57,8 +54,8 @@ impl BoardCondition {
         farthest.map_or(Ok(()), Err)
     }
 
-    /// What is looked for in games of a variant.
-    pub(super) fn wanted<V: Variant>(&self) -> Result<Wanted<V>, Fault> {
+    /// The condition by the rules of a variant.
+    pub(super) fn wanted<V: Variant>(&self) -> Result<Wanted<V>, ValueError> {
         let wanted = match self.kind {
             Kind::Opening => {
                 if self.is_turned_too {
@@ -81,7 +78,7 @@ impl BoardCondition {
     }
 
     /// A FEN, also with `?` for the side to move, or the moves that lead to the position.
-    fn position<V: Variant>(&self) -> Result<Pattern<V::Board>, Fault> {
+    fn position<V: Variant>(&self) -> Result<Pattern<V::Board>, ValueError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
             Some(rest) => (&*format!("W{rest}"), true),
@@ -99,8 +96,50 @@ impl BoardCondition {
     }
 }
 
-/// The positions after each of some moves, whose numbers may be there.
-fn moves<V: Variant>(text: &str) -> Result<Vec<Position<V>>, Fault> {
+/// A condition on the positions of a game, by the rules of its variant.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted<V: Variant> {
+    /// The positions after the first moves.
+    Opening(Vec<Position<V>>),
+    /// At least one pattern.
+    Patterns(Vec<Pattern<V::Board>>),
+    Material(Vec<Material>),
+    /// Impossible in this variant, such as a square of a larger board.
+    Nothing,
+}
+
+impl<V: Variant> Wanted<V> {
+    /// Whether the condition holds after `plies`; `None` while a later position can still decide.
+    pub(super) fn look(
+        &self,
+        start: &Position<V>,
+        plies: usize,
+        now: &Position<V>,
+    ) -> Option<bool> {
+        let (is_there, can_come) = match self {
+            Self::Opening(positions) => {
+                let fits = match plies.checked_sub(1) {
+                    None => *start == Position::start(),
+                    Some(last) => positions.get(last) == Some(now),
+                };
+                (fits && plies == positions.len(), fits)
+            }
+            Self::Patterns(patterns) => (
+                patterns.iter().any(|pattern| pattern.is_in(now)),
+                patterns.iter().any(|pattern| pattern.can_come(now)),
+            ),
+            Self::Material(materials) => (
+                materials.iter().any(|material| material.is_in(now)),
+                materials.iter().any(|material| material.can_come(now)),
+            ),
+            Self::Nothing => (false, false),
+        };
+        if is_there { Some(true) } else { (!can_come).then_some(false) }
+    }
+}
+
+/// The positions after each move of a text, with or without move numbers.
+fn moves<V: Variant>(text: &str) -> Result<Vec<Position<V>>, ValueError> {
     let mut position = Position::<V>::start();
     let mut positions = Vec::new();
     let mut rest = text;

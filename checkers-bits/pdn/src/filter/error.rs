@@ -47,3 +47,6 @@ impl Display for FilterError {
 }
 
 impl core::error::Error for FilterError {}
+
+/// The byte of a value at which it is wrong, and what was expected.
+pub(super) type ValueError = (usize, String);

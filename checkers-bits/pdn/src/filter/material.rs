@@ -1,15 +1,15 @@
-//! How many men and kings each side has.
+//! Material: the numbers of men and kings.
 
 use core::ops::RangeInclusive;
 use core::str::FromStr;
 use std::string::String;
 
-use super::board::Fault;
+use super::error::ValueError;
 use checkers_bits::Color;
 use checkers_bits::Position;
 use checkers_bits::Variant;
 
-/// How many men and kings each side may have, White first.
+/// The allowed numbers of men and kings of each side, White first.
 #[derive(Clone, Debug)]
 pub(super) struct Material([Force; 2]);
 
@@ -36,7 +36,7 @@ impl Material {
         })
     }
 
-    /// Whether moves can lead to it: men are lost or become kings, and kings are lost.
+    /// Whether moves can lead to it: men are captured or promoted, kings are captured.
     pub(super) fn can_come<V: Variant>(&self, position: &Position<V>) -> bool {
         self.of_each(position, |force, men, kings| {
             let (least_men, least_kings) = (*force.men.start(), *force.kings.start());
@@ -56,9 +56,9 @@ impl Material {
 }
 
 impl FromStr for Material {
-    type Err = Fault;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, Fault> {
+    fn from_str(text: &str) -> Result<Self, ValueError> {
         let Some((white, black)) = text.split_once(':') else {
             let expected =
                 "expected White's and Black's pieces with a colon between, such as 3K:1K";
@@ -68,7 +68,7 @@ impl FromStr for Material {
     }
 }
 
-fn force(text: &str, start: usize) -> Result<Force, Fault> {
+fn force(text: &str, start: usize) -> Result<Force, ValueError> {
     if text == "*" {
         return Ok(Force::ANY);
     }

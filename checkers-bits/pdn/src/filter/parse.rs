@@ -1,19 +1,19 @@
-//! Reads a filter.
+//! Parses filters.
 
 use std::boxed::Box;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::Condition;
 use super::board::BoardCondition;
+use super::condition::Condition;
 use super::error::FilterError;
 use super::lexer::{Lexeme, LexemeKind, Lexer};
 use super::value::{Comparison, NumberField, TextField, result};
 use checkers_bits::Color;
 use checkers_bits::VariantName;
 
-/// How deep parentheses and `not` can be nested.
-const MOST_NESTING: u32 = 100;
+/// The maximum nesting of parentheses and `not`.
+const MAX_NESTING: u32 = 100;
 
 pub(super) fn condition(text: &str) -> Result<Condition, FilterError> {
     let mut lexer = Lexer::new(text);
@@ -28,10 +28,10 @@ pub(super) fn condition(text: &str) -> Result<Condition, FilterError> {
 
 struct Parser<'a> {
     lexer: Lexer<'a>,
-    /// What is read next.
+    /// The next lexeme.
     next: Lexeme<'a>,
     depth: u32,
-    /// How many conditions on the board there are so far.
+    /// The number of conditions on the board so far.
     board_conditions: usize,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
 
     fn one(&mut self) -> Result<Condition, FilterError> {
         self.depth += 1;
-        if self.depth > MOST_NESTING {
+        if self.depth > MAX_NESTING {
             return Err(self.expected("conditions nested less deeply"));
         }
         let condition = if self.accept_word("not")? {

@@ -1,16 +1,15 @@
-//! What stands where, as far as it matters.
+//! Patterns of pieces and empty squares.
 
 use std::format;
 use std::string::String;
 
-use super::board::Fault;
+use super::error::ValueError;
 use checkers_bits::Bitboard;
 use checkers_bits::Board;
 use checkers_bits::Color;
 use checkers_bits::Position;
 use checkers_bits::Square;
 use checkers_bits::Variant;
-use checkers_bits::cursor::Cursor;
 
 /// Pieces that must stand somewhere, and squares that must be empty.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +17,9 @@ pub(super) struct Pattern<B: Board> {
     side_to_move: Option<Color>,
     white: Bitboard<B>,
     black: Bitboard<B>,
-    /// Where the piece must be a king.
+    /// Squares on which the piece must be a king.
     kings: Bitboard<B>,
-    /// Where it must be a man.
+    /// Squares on which it must be a man.
     men: Bitboard<B>,
     empty: Bitboard<B>,
 }
@@ -71,7 +70,7 @@ impl<B: Board> Pattern<B> {
             && self.side_to_move.is_none_or(|side| side == position.side_to_move())
     }
 
-    /// Whether moves can lead to it: there are never more pieces, and never more men.
+    /// Whether moves can lead to it: the numbers of pieces and of men never grow.
     pub(super) fn can_come<V: Variant<Board = B>>(&self, position: &Position<V>) -> bool {
         [(self.white, Color::White), (self.black, Color::Black)].into_iter().all(
             |(wanted, color)| {
@@ -83,8 +82,8 @@ impl<B: Board> Pattern<B> {
     }
 
     /// `?:Wc3,?d4,Kf6:Bh8:Ee5`
-    pub(super) fn read(text: &str) -> Result<Self, Fault> {
-        let mut cursor = Cursor::new(text.as_bytes());
+    pub(super) fn read(text: &str) -> Result<Self, ValueError> {
+        let mut cursor = Cursor { text, offset: 0 };
         let mut pattern = Self::ANYTHING;
         if cursor.accept("W") {
             pattern.side_to_move = Some(Color::White);
@@ -93,7 +92,7 @@ impl<B: Board> Pattern<B> {
         } else if !cursor.accept("?") {
             return Err(fault(&cursor, "W, B or ? for the side to move"));
         }
-        while !cursor.is_at_end() {
+        while !cursor.rest().is_empty() {
             if !cursor.accept(":") {
                 return Err(fault(&cursor, "a comma, a colon or the end"));
             }
@@ -106,7 +105,7 @@ impl<B: Board> Pattern<B> {
             } else {
                 return Err(fault(&cursor, "W, B or E and squares"));
             };
-            while !matches!(cursor.peek(), None | Some(b':')) {
+            while !matches!(cursor.rest().bytes().next(), None | Some(b':')) {
                 pattern.item(&mut cursor, list)?;
                 if !cursor.accept(",") {
                     break;
@@ -116,18 +115,12 @@ impl<B: Board> Pattern<B> {
         Ok(pattern)
     }
 
-    fn item(&mut self, cursor: &mut Cursor<'_>, list: List) -> Result<(), Fault> {
+    fn item(&mut self, cursor: &mut Cursor<'_>, list: List) -> Result<(), ValueError> {
         let has_pieces = matches!(list, List::Of(_));
         let is_king = has_pieces && cursor.accept("K");
         let is_any = has_pieces && !is_king && cursor.accept("?");
-        let offset = cursor.offset();
-        let square: Option<Square<B>> = match cursor.digits() {
-            0 => cursor.named_square(),
-            digits => cursor
-                .number(digits)
-                .and_then(|number| Square::from_number(number.try_into().ok()?)),
-        };
-        let Some(square) = square else {
+        let offset = cursor.offset;
+        let Some(square) = cursor.square::<B>() else {
             return Err(fault_at(cursor, offset, "a dark square of the board"));
         };
         if (self.white | self.black | self.empty).contains(square) {
@@ -154,12 +147,44 @@ enum List {
     Empty,
 }
 
-fn fault(cursor: &Cursor<'_>, expected: &str) -> Fault {
-    fault_at(cursor, cursor.offset(), expected)
+struct Cursor<'a> {
+    text: &'a str,
+    offset: usize,
 }
 
-fn fault_at(cursor: &Cursor<'_>, offset: usize, expected: &str) -> Fault {
-    let found =
-        cursor.found(offset).map_or_else(|| String::from("the end"), |it| format!("{it:?}"));
+impl<'a> Cursor<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.offset..]
+    }
+
+    fn accept(&mut self, sign: &str) -> bool {
+        let accepted = self.rest().starts_with(sign);
+        self.offset += if accepted { sign.len() } else { 0 };
+        accepted
+    }
+
+    /// A square by its name, in either case, or by its number.
+    fn square<B: Board>(&mut self) -> Option<Square<B>> {
+        let rest = self.rest();
+        let digits = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());
+        let letters = rest.len() - digits.len();
+        let len = digits.bytes().take_while(u8::is_ascii_digit).count();
+        self.offset += letters + len;
+        let number: u8 = digits[..len].parse().ok()?;
+        match &rest.as_bytes()[..letters] {
+            [] => Square::from_number(number),
+            [file] => Square::at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?),
+            _ => None,
+        }
+    }
+}
+
+fn fault(cursor: &Cursor<'_>, expected: &str) -> ValueError {
+    fault_at(cursor, cursor.offset, expected)
+}
+
+fn fault_at(cursor: &Cursor<'_>, offset: usize, expected: &str) -> ValueError {
+    let found = cursor.text[offset..].chars().next();
+    let found = found.map_or_else(|| String::from("the end"), |it| format!("{it:?}"));
     (offset, format!("expected {expected}, found {found}"))
 }

@@ -1,14 +1,14 @@
-//! Values that are compared: names, numbers and results.
+//! Comparisons of names, numbers and results.
 
 use std::borrow::ToOwned;
 use std::string::String;
 
 use crate::replay::result::of_tag;
-use crate::text::{GameText, MoveToken, TokenKind};
+use crate::text::{GameText, Token};
 use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
 
-/// How a value is compared.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Comparison {
     Equal,
@@ -70,7 +70,7 @@ impl Comparison {
     }
 }
 
-/// What is text.
+/// A field with a text value.
 #[derive(Clone, Debug)]
 pub(super) enum TextField {
     Tag(String),
@@ -132,7 +132,7 @@ fn is_tag_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// What is a number.
+/// A field with a numeric value.
 #[derive(Clone, Debug)]
 pub(super) enum NumberField {
     Year,
@@ -151,7 +151,7 @@ impl NumberField {
         }
     }
 
-    /// What has no number is neither more nor less than any, and equal to none.
+    /// A game without the number holds only for `!=`.
     pub(super) fn holds(&self, game: &GameText<'_>, comparison: Comparison, wanted: u32) -> bool {
         let found = match self {
             Self::Plies => Some(plies(game)),
@@ -169,22 +169,13 @@ fn leading_number(text: &str) -> Option<u32> {
     text[..digits].parse().ok()
 }
 
-/// The moves of the main line that are known.
+/// The number of known moves of the main line.
 fn plies(game: &GameText<'_>) -> u32 {
-    let mut depth = 0_u32;
-    let mut plies = 0;
-    for token in game.tokens() {
-        match token.kind {
-            TokenKind::VariationStart => depth += 1,
-            TokenKind::VariationEnd => depth = depth.saturating_sub(1),
-            TokenKind::Move if depth == 0 && !MoveToken(token.text).is_unknown() => plies += 1,
-            _ => {}
-        }
-    }
-    plies
+    let moves = game.tokens().main_line().filter_map(Token::as_move);
+    moves.filter(|text| !text.is_unknown()).map(|_| 1).sum()
 }
 
-/// The result that a word means, where a side `begins`.
+/// The result that a word names, where the side `begins` comes first.
 pub(super) fn result(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,

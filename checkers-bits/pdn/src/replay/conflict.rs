@@ -1,27 +1,27 @@
-//! Results that cannot be true.
+//! Contradictory results.
 
 use core::fmt;
 
 use super::{Checked, result};
-use crate::text::{GameText, MoveToken, TokenKind};
+use crate::text::{GameText, MoveToken, Token, TokenKind};
 use checkers_bits::Color;
 use checkers_bits::Variant;
 use checkers_bits::game::RecordedResult;
 
-/// Why the result of a game cannot be right.
+/// A contradiction in the result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResultConflict {
-    /// The `Result` tag says one thing, and the end of the movetext another.
+    /// The `Result` tag and the end of the movetext differ.
     Movetext {
-        /// What the tag says.
+        /// The result of the tag.
         tag: RecordedResult,
-        /// What the movetext ends with.
+        /// The result at the end of the movetext.
         movetext: RecordedResult,
     },
-    /// In the last position a side cannot move and so has lost, whatever the record says.
+    /// The side to move in the last position has no legal move and has lost; the record differs.
     LastPosition {
-        /// What the record says.
+        /// The recorded result.
         recorded: RecordedResult,
         /// The side that cannot move.
         loser: Color,
@@ -29,8 +29,10 @@ pub enum ResultConflict {
 }
 
 impl GameText<'_> {
-    /// The result that the `Result` tag gives or, if it gives none, the end of the movetext. `begins` is
-    /// the side that [begins](Variant::BEGINS) games of the variant: it comes first in a result.
+    /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
+    ///
+    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come first
+    /// in a result.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -48,10 +50,11 @@ impl GameText<'_> {
         if tag == RecordedResult::Unknown { movetext } else { tag }
     }
 
-    /// Whether the result is one that cannot be: the two places for it differ, or the game that was
-    /// [checked](Self::check) ends with a side that cannot move and has not lost.
+    /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
+    /// end of the [checked](Self::check) game has no legal move and has not lost.
     ///
-    /// A result that is unknown, or of a kind of its own, is not in conflict with anything.
+    /// An [unknown](RecordedResult::Unknown) or [other](RecordedResult::Other) result contradicts
+    /// nothing.
     ///
     /// ```
     /// use checkers_bits::Russian;
@@ -83,35 +86,17 @@ impl GameText<'_> {
     fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
         let tag = self.tag("Result");
         let tag = tag.map_or(RecordedResult::Unknown, |value| result::of_tag(&value, begins));
-        let mut depth = 0_usize;
-        let mut movetext = None;
-        for token in self.tokens() {
-            match token.kind {
-                TokenKind::VariationStart => depth += 1,
-                TokenKind::VariationEnd => depth = depth.saturating_sub(1),
-                TokenKind::Result if depth == 0 => movetext = Some(token.text),
-                _ => {}
-            }
-        }
-        let movetext = movetext.map_or(RecordedResult::Unknown, |text| {
-            result::of_tag(&self.decode_movetext(text), begins)
+        let results = self.tokens().main_line().filter(|token| token.kind == TokenKind::Result);
+        let movetext = results.last().map_or(RecordedResult::Unknown, |token| {
+            result::of_tag(&self.decode_movetext(token.text), begins)
         });
         (tag, movetext)
     }
 
     fn ends_with_unknown_move(&self) -> bool {
-        let mut depth = 0_usize;
-        let mut is_unknown = false;
-        for token in self.tokens() {
-            match token.kind {
-                TokenKind::VariationStart => depth += 1,
-                TokenKind::VariationEnd => depth = depth.saturating_sub(1),
-                TokenKind::Move if depth == 0 => is_unknown = MoveToken(token.text).is_unknown(),
-                TokenKind::Setup if depth == 0 => is_unknown = false,
-                _ => {}
-            }
-        }
-        is_unknown
+        let is_ply = |token: &Token<'_>| matches!(token.kind, TokenKind::Move | TokenKind::Setup);
+        let last = self.tokens().main_line().filter(is_ply).last();
+        last.and_then(Token::as_move).is_some_and(MoveToken::is_unknown)
     }
 }
 
@@ -119,7 +104,7 @@ fn is_of_two_sides(result: &RecordedResult) -> bool {
     !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
-/// A result as text that needs no side to come first.
+/// A result in words, independent of the side that begins.
 fn in_words(result: &RecordedResult) -> &str {
     match result {
         RecordedResult::Unknown => "unknown",

@@ -18,29 +18,29 @@ pub struct ReplayError<V: Variant> {
 
 /// What is wrong with a game that cannot be replayed.
 ///
-/// A `ply` is the number of moves before the one in question.
+/// `ply` is the number of plies before the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayErrorKind<V: Variant> {
     /// The text of the `FEN` tag or of a setup is not a position.
     Fen(FenError),
-    /// The text of a move means no legal move, or more than one.
+    /// A move text that fits no legal move, or several.
     Move {
-        /// The moves before it.
+        /// The number of plies before it.
         ply: u32,
         /// The move as it is written.
         text: Box<str>,
         /// What is wrong with it.
         reason: Box<ReadMoveError<V>>,
     },
-    /// A move after one that is not known.
+    /// A move after an unknown move.
     AfterUnknownMove {
-        /// The moves before it.
+        /// The number of plies before it.
         ply: u32,
         /// The move as it is written.
         text: Box<str>,
     },
-    /// A variation before any move that it could replace.
+    /// A variation before the first move of its line.
     NothingToReplace,
 }
 
@@ -55,7 +55,7 @@ impl<V: Variant> ReplayError<V> {
         self.game
     }
 
-    /// Where: the beginning of the move, or the very character of a FEN.
+    /// The place of the move, or of the wrong character in a FEN.
     #[must_use]
     pub fn place(&self) -> Place {
         self.place

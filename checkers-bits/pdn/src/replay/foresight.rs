@@ -1,22 +1,22 @@
-//! Which move an ambiguous text means, by the moves that follow.
+//! Resolves an ambiguous move by the moves that follow it.
 
 use std::vec::Vec;
 
 use super::Replay;
-use crate::text::{MoveToken, TokenKind, Tokens};
+use crate::text::{MoveToken, Token, TokenKind, Tokens};
 use checkers_bits::Move;
 use checkers_bits::Position;
 use checkers_bits::Variant;
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 
-/// How many of the next moves are looked at, so that no file can make reading slow.
+/// The maximum number of following moves to try, so that no file makes reading slow.
 const FARTHEST: usize = 100;
 
-/// How many variations are followed at once, for the same reason.
+/// The maximum number of variations to follow at once, for the same purpose.
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a, V: Variant> Replay<'_, 'a, V> {
-    /// The only one of several moves after which the variation can go on as it does.
+    /// The candidate after which the following moves are legal, if there is exactly one.
     #[cold]
     pub(super) fn foresee(
         &self,
@@ -54,21 +54,11 @@ impl<'a, V: Variant> Replay<'_, 'a, V> {
     }
 }
 
-/// The moves that follow in the same variation, up to one that says nothing about those before.
-fn next_moves<'a>(mut following: Tokens<'a>) -> impl Iterator<Item = MoveToken<'a>> {
-    let mut depth = 0_usize;
-    core::iter::from_fn(move || {
-        loop {
-            let token = following.next()?;
-            match token.kind {
-                TokenKind::VariationStart => depth += 1,
-                TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
-                TokenKind::Setup if depth == 0 => return None,
-                TokenKind::Move if depth == 0 => {
-                    return token.as_move().filter(|text| !text.is_unknown());
-                }
-                _ => {}
-            }
-        }
-    })
+/// The next moves of this variation, up to a setup or an unknown move.
+fn next_moves<'a>(following: Tokens<'a>) -> impl Iterator<Item = MoveToken<'a>> {
+    following
+        .main_line()
+        .take_while(|token| token.kind != TokenKind::Setup)
+        .filter_map(Token::as_move)
+        .take_while(|text| !text.is_unknown())
 }

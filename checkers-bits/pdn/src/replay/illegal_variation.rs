@@ -1,4 +1,4 @@
-//! Variations that cannot be played, in a game whose main line can.
+//! Illegal variations in a game with a legal main line.
 
 use core::fmt;
 use std::boxed::Box;
@@ -7,7 +7,7 @@ use super::error::write_move;
 use super::{Place, ReplayError, ReplayErrorKind};
 use checkers_bits::Variant;
 
-/// A variation that is not played but kept as text, since not all of it is legal.
+/// A variation with an illegal move. Replay keeps it as a comment.
 ///
 /// ```
 /// use checkers_bits::Russian;
@@ -29,7 +29,7 @@ pub struct IllegalVariation<V: Variant> {
 }
 
 impl<V: Variant> IllegalVariation<V> {
-    /// The move that it would replace, as it is written, and how many went before that.
+    /// The number of plies before the move that it replaces, and the text of that move.
     #[must_use]
     pub fn replaces(&self) -> Option<(u32, &str)> {
         self.replaces.as_ref().map(|(ply, text)| (*ply, &**text))
@@ -41,19 +41,19 @@ impl<V: Variant> IllegalVariation<V> {
         self.error.game()
     }
 
-    /// Where the first of its moves stands that cannot be played.
+    /// The place of its first illegal move.
     #[must_use]
     pub fn place(&self) -> Place {
         self.error.place()
     }
 
-    /// What is wrong with that move.
+    /// Why that move is illegal.
     #[must_use]
     pub fn kind(&self) -> &ReplayErrorKind<V> {
         self.error.kind()
     }
 
-    /// Which variation it is and what is wrong with it, without the game and the place.
+    /// The variation and the reason, without game and place.
     #[must_use]
     pub fn message(&self) -> impl fmt::Display {
         Message(self)

@@ -1,11 +1,11 @@
-//! Writes a played [game](checkers_bits::Game), or one that is played on the way, down as a tree.
+//! Builds trees from played [games](checkers_bits::Game).
 
 use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{Replay, ReplayError, Step, result};
 use crate::text::{GameText, TokenKind};
-use crate::tree::{Comment, GameTree, Growth, MoveText, Node};
+use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit};
 use checkers_bits::Board;
 use checkers_bits::Position;
 use checkers_bits::Variant;
@@ -13,15 +13,17 @@ use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 
 impl GameTree {
-    /// Takes over all that a played game says: its movetext in canonical notation, and the tags
-    /// `GameType`, `Result` and, unless it starts as usual, `FEN`. Where no result was recorded it is the
-    /// one that the rules give, [draw rules](Variant::DRAW_RULES) included. Other tags stay, and so does the
-    /// number of the first move unless it would be the other side's.
+    /// Replaces the movetext by that of a played game, in canonical notation, and sets the tags
+    /// `GameType`, `Result` and, for a game from another position than the initial one, `FEN`.
+    ///
+    /// Without a recorded result, the rules decide it, [draw rules](Variant::DRAW_RULES) included.
+    /// Other tags stay. The first move number stays if the side to move agrees with it.
     ///
     /// ```
-    /// use checkers_bits::{Game, Position, Russian, pdn};
+    /// use checkers_bits::{Game, Position, Russian};
+    /// use checkers_pdn::GameTree;
     ///
-    /// let mut tree = pdn::GameTree::default();
+    /// let mut tree = GameTree::default();
     /// tree.tags.set("Event", "Study")?;
     /// tree.record(&Game::from_position("W:WKa1:Bh8".parse::<Position<Russian>>()?));
     /// let expected = "[Event \"Study\"]\n[Result \"*\"]\n[GameType \"25\"]\n[FEN \"W:WKa1:Bh8\"]\n\n*\n";
@@ -33,7 +35,7 @@ impl GameTree {
         self.record_frame(game.start(), &result::of_game(game));
     }
 
-    /// Sets the tags of a game whose moves are there, and the side that begins.
+    /// Sets the tags and the side to move first, for movetext that is complete.
     fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
         self.tags.put("Result", result::to_tag::<V>(result));
         self.tags.put("GameType", game_type::<V>());
@@ -53,8 +55,8 @@ impl GameTree {
 }
 
 impl GameText<'_> {
-    /// The game as a tree, as [`to_tree`](Self::to_tree) makes it, but replayed: every move is legal
-    /// and in canonical notation, and the tags are those of [`GameTree::record`].
+    /// Replays the game into a tree: [`to_tree`](Self::to_tree) with every move checked and in
+    /// canonical notation, and with the tags of [`GameTree::record`].
     ///
     /// # Errors
     ///
@@ -76,20 +78,20 @@ impl GameText<'_> {
         let mut tree = self.build_tree(|token| {
             let before = replay.variation.now.position;
             Ok(match replay.step(token)? {
-                Step::Ply(ply) => Growth::Ply(node(&before, ply)),
-                Step::Nothing | Step::VariationStart | Step::VariationEnd => Growth::Token,
-                Step::Refused(_) if token.kind == TokenKind::VariationStart => Growth::Nothing,
-                Step::Refused(_) => Growth::Uproot,
+                Step::Ply(ply) => TreeEdit::Ply(node(&before, ply)),
+                Step::Nothing | Step::VariationStart | Step::VariationEnd => TreeEdit::AsWritten,
+                Step::Refused(_) if token.kind == TokenKind::VariationStart => TreeEdit::Nothing,
+                Step::Refused(_) => TreeEdit::DropVariation,
                 Step::Skipped => match replay.skipped_text(token) {
-                    Some(text) => Growth::Note(Node::Comment(text)),
-                    None => Growth::Nothing,
+                    Some(text) => TreeEdit::Comment(Node::Comment(text)),
+                    None => TreeEdit::Nothing,
                 },
             })
         })?;
         let start = replay.start;
         let of_tag = |tag| result::of_tag(tag, V::BEGINS);
         let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
-            // What the rules say depends on all that was played.
+            // The draw rules need the whole game.
             RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
             result => result,
         };
@@ -98,9 +100,9 @@ impl GameText<'_> {
     }
 }
 
-/// The tree of a game, without tags but `GameType`, `Result` and, unless it starts as usual, `FEN`.
+/// The tree of a game with the tags that [`GameTree::record`] sets.
 ///
-/// Line breaks in comments become spaces, and braces parentheses.
+/// In comments, line breaks become spaces and braces become parentheses.
 impl<V: Variant> From<&Game<V>> for GameTree {
     fn from(game: &Game<V>) -> Self {
         let mut tree = Self::default();

@@ -3,9 +3,9 @@
 use core::cell::OnceCell;
 use std::boxed::Box;
 
-use super::GameText;
 use super::encoding::Encoding;
 use super::error::Fault;
+use super::game_text::GameText;
 use super::line_counter::LineCounter;
 use super::token::RawToken;
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a PDN file.
+//! Syntax errors in PDN files.
 
 use core::fmt;
 use std::boxed::Box;
@@ -15,7 +15,7 @@ pub enum Error {
     Syntax(SyntaxError),
 }
 
-/// What is wrong with a game, and where.
+/// A syntax error and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
     pub(super) kind: SyntaxErrorKind,
@@ -71,14 +71,14 @@ pub enum SyntaxErrorKind {
     TooManyTokens,
 }
 
-/// The most tokens of a game, if so many bytes are its limit. Moves and their numbers alone have
-/// fewer.
+/// The maximum number of tokens in a game of at most `limit` bytes. Moves and move numbers alone
+/// need fewer.
 pub(super) fn most_tokens(limit: usize) -> usize {
     (limit / 4).max(1024)
 }
 
 impl SyntaxError {
-    /// What is wrong.
+    /// The kind of the error.
     #[must_use]
     pub fn kind(&self) -> SyntaxErrorKind {
         self.kind
@@ -90,20 +90,20 @@ impl SyntaxError {
         self.game
     }
 
-    /// Where; for what is not closed, where it was opened.
+    /// The place of the error; for an unclosed bracket or quote, its opening.
     #[must_use]
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// What was expected and what was found, without the game and the place.
+    /// The expected and the found text, without game and place.
     #[must_use]
     pub fn message(&self) -> impl fmt::Display {
         Message(self)
     }
 
-    /// What was found where something else was expected; a line feed is the end of the
-    /// line and `None` that of the input.
+    /// The text found at the place of the error: a line feed at the end of the line, `None` at the
+    /// end of the input.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.found.as_deref()
@@ -198,11 +198,10 @@ impl From<SyntaxError> for Error {
     }
 }
 
-/// How many bytes of what was found an error shows.
+/// The maximum length of the found text in an error, in bytes.
 pub(super) const LONGEST_FOUND: usize = 20;
 
-/// Enough of what stands at an offset to know it again, in the encoding of the bytes up to its end;
-/// `None` at the end of the bytes.
+/// The word at an offset, shortened and decoded; `None` at the end of the bytes.
 pub(super) fn found_at(
     bytes: &[u8],
     offset: usize,
@@ -221,7 +220,7 @@ pub(super) fn found_at(
     Some(encoding(offset + length).decode(&rest[..length]).into())
 }
 
-/// A syntax error whose places are still offsets.
+/// A syntax error with offsets instead of places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     pub(super) kind: SyntaxErrorKind,
@@ -230,29 +229,29 @@ pub(super) struct Fault {
     pub(super) resume: Resume,
 }
 
-/// Where the next game is looked for after a broken one.
+/// Where reading continues after a broken game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Resume {
-    /// Right here.
+    /// At this offset.
     At(usize),
     /// At the first line after the offset that begins with a tag.
     NextHeader(usize),
-    /// The same, once the header block around the offset is over.
+    /// At the first such line after the header block around the offset.
     AfterHeader(usize),
 }
 
 impl Fault {
-    /// What is found at the offset itself should be something else.
+    /// An unexpected character at the offset.
     pub(super) fn here(kind: SyntaxErrorKind, at: usize) -> Self {
         Self { kind, at, found: Some(at), resume: Resume::NextHeader(at) }
     }
 
-    /// What was opened at the offset should have been closed before `found`.
+    /// A bracket or quote, opened at the offset and not closed before `found`.
     pub(super) fn unclosed(kind: SyntaxErrorKind, at: usize, found: Option<usize>) -> Self {
         Self { kind, at, found, resume: Resume::NextHeader(at) }
     }
 
-    /// The game that begins where the reader is has more than its share of bytes.
+    /// A game longer than `limit`.
     pub(super) fn too_long(limit: usize) -> Self {
         Self { resume: Resume::NextHeader(limit), ..Self::here(SyntaxErrorKind::TooLong, 0) }
     }

@@ -3,17 +3,16 @@
 //! The bytes may be only the beginning of the input. Whatever looks past their end says so in
 //! `hit_end`, and what was read then counts for nothing: it is read again when there is more.
 
-mod look_alike;
 mod prose;
 mod tag;
 mod word;
 
 use memchr::{memchr2, memchr3};
 
+use super::characters::{is_blank, is_separator, look_alike};
 use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
 
-pub(super) use look_alike::look_alike;
 pub(super) use prose::may_hold_move;
 pub(super) use word::score;
 
@@ -33,39 +32,6 @@ pub(super) enum Lexed {
 }
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-const BLANK: u8 = 1;
-const DIGIT: u8 = 2;
-const FILE: u8 = 4;
-const SEPARATOR: u8 = 8;
-const LETTER: u8 = 16;
-const WORD: u8 = DIGIT | FILE | SEPARATOR | LETTER;
-
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            // Ctrl-Z ended files under DOS, and NUL fills blocks of memory and tape.
-            b' ' | b'\t'..=b'\r' | 0x1A | 0 => BLANK,
-            b'0'..=b'9' => DIGIT,
-            b'a'..=b'j' | b'A'..=b'J' => FILE,
-            b'-' | b':' | b'x' | b'X' => SEPARATOR,
-            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    classes
-};
-
-pub(super) fn is_blank(byte: u8) -> bool {
-    CLASSES[usize::from(byte)] == BLANK
-}
-
-fn is_separator(byte: u8) -> bool {
-    CLASSES[usize::from(byte)] == SEPARATOR
-}
 
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],

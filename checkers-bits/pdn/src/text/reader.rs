@@ -6,11 +6,12 @@ use core::cell::OnceCell;
 use std::io::{self, BufRead};
 use std::vec::Vec;
 
-use super::GameText;
 use super::boundary::{Belongs, Boundary};
+use super::characters::is_blank;
 use super::encoding::Encoding;
 use super::error::{Error, Fault};
-use super::lexer::{Lexer, is_blank};
+use super::game_text::GameText;
+use super::lexer::Lexer;
 use super::line_counter::LineCounter;
 
 /// Reads the games of a PDN file in the space of the largest of them.

@@ -4,7 +4,7 @@ use core::{fmt, slice};
 use std::borrow::Cow;
 use std::string::String;
 
-use super::lexer::{is_blank, look_alike};
+use super::characters::{is_blank, look_alike};
 
 /// A piece of the text of a game, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,24 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.tokens.size_hint()
+    }
+}
+
+impl<'a> Tokens<'a> {
+    /// The tokens up to the end of the variation in which they stand, without the variations inside it.
+    pub(crate) fn main_line(mut self) -> impl Iterator<Item = Token<'a>> {
+        let mut depth = 0_usize;
+        core::iter::from_fn(move || {
+            loop {
+                let token = self.next()?;
+                match token.kind {
+                    TokenKind::VariationStart => depth += 1,
+                    TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
+                    _ if depth == 0 => return Some(token),
+                    _ => {}
+                }
+            }
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which variant a PDN game is a game of.
+//! Guesses the variant of a PDN game.
 
 use std::string::String;
 
@@ -9,29 +9,29 @@ use crate::text::{GameText, MoveToken, TokenKind};
 use checkers_bits::with_variant;
 use checkers_bits::{Variant, VariantName};
 
-/// What [`GameTree::guess_variant`](super::GameTree::guess_variant) has found.
+/// The result of [`GameTree::guess_variant`](super::GameTree::guess_variant).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// The likeliest variant.
     pub variant: AnyVariant,
-    /// What it is known by.
+    /// The evidence for it.
     pub known_by: KnownBy,
-    /// Why it may be another variant all the same.
+    /// Why it may be another variant.
     pub doubt: Option<Doubt>,
 }
 
-/// What a [`Guess`] relies on.
+/// The evidence for a [`Guess`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KnownBy {
     /// The tag `GameType`.
     GameTypeTag,
     /// The tag `Variant`.
     VariantTag,
-    /// The squares of the tag `FEN` and of setups: there are no moves.
+    /// The squares of the tag `FEN` and of setups, in a game without moves.
     FenSquares,
     /// The squares in the moves.
     MoveSquares,
-    /// What the other games of the file are; see [`VariantTally`](super::VariantTally).
+    /// The other games of the file; see [`VariantTally`](super::VariantTally).
     OtherGames,
 }
 
@@ -45,12 +45,12 @@ pub enum Doubt {
 }
 
 impl GameTree {
-    /// Which variant this is, as far as tags and squares tell; `None` if they tell nothing.
+    /// Guesses the variant from tags and squares; `None` without evidence.
     ///
-    /// The tag `GameType` is believed, or else `Variant`, unless there are moves with squares that its
-    /// board does not have, or the squares are those of a smaller one. Without a tag the smallest board
-    /// counts that has all squares of the moves, or of the FEN where there are no moves. A FEN that has
-    /// a square too many is a bad FEN, not another game.
+    /// The tag `GameType`, or else `Variant`, decides, unless its board lacks squares of the moves or
+    /// the moves fit a smaller board. Without a tag, the smallest board with all squares of the moves
+    /// decides, or of the FEN if there are no moves. A FEN with a square off the board is an invalid
+    /// FEN and no evidence for another variant.
     ///
     /// ```
     /// use checkers_bits::VariantName::{International, Russian};
@@ -86,7 +86,7 @@ impl GameTree {
 }
 
 impl GameText<'_> {
-    /// Which variant this is; see [`GameTree::guess_variant`].
+    /// Guesses the variant; see [`GameTree::guess_variant`].
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
         self.evidence().guess()
@@ -94,16 +94,10 @@ impl GameText<'_> {
 
     pub(super) fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::new(|name| self.tag(name));
-        let mut depth = 0;
-        for token in self.tokens() {
+        for token in self.tokens().main_line() {
             match token.kind {
-                TokenKind::VariationStart => depth += 1,
-                TokenKind::VariationEnd => depth -= 1,
-                TokenKind::Move if depth == 0 => {
-                    evidence.add_move(&MoveToken(token.text).text());
-                }
-                TokenKind::Fen => evidence.add_fen(&self.decode(token.text)),
-                TokenKind::Setup if depth == 0 => evidence.add_fen(&self.decode(token.text)),
+                TokenKind::Move => evidence.add_move(&MoveToken(token.text).text()),
+                TokenKind::Fen | TokenKind::Setup => evidence.add_fen(&self.decode(token.text)),
                 _ => {}
             }
         }

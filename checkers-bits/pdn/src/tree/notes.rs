@@ -1,16 +1,16 @@
-//! What is said about moves: NAGs, comments, and what else becomes one of the two.
+//! Converts tokens to annotations: NAGs and comments.
 
 use std::string::String;
 
 use super::{Comment, Node};
 use crate::text::{GameText, Token, TokenKind};
 
-/// Finds the notes among the tokens of a game.
+/// Collects annotations from the tokens of a game.
 pub(crate) struct NoteReader<'t, 'a> {
     game: &'t GameText<'a>,
-    /// The lines of text so far, which together are one comment.
+    /// Lines of text so far; together they are one comment.
     lines: String,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
 }
 
@@ -19,8 +19,8 @@ impl<'t, 'a> NoteReader<'t, 'a> {
         Self { game, lines: String::new(), depth: 0 }
     }
 
-    /// Adds what ends with a token: the comment of the lines before it, and the token if it is a
-    /// note.
+    /// Adds the comment of the text lines before the token, and the token itself if it is an
+    /// annotation.
     pub(crate) fn read(&mut self, token: Token<'a>, mut add: impl FnMut(Node)) {
         if token.kind == TokenKind::Text {
             self.lines.push_str(&self.game.decode(token.text));
@@ -52,8 +52,7 @@ impl<'t, 'a> NoteReader<'t, 'a> {
     }
 }
 
-/// The NAG that means the same: those of chess, which PDN has taken over. `*` and `□` mean the only
-/// move, `⨀` is zugzwang.
+/// The NAG of an annotation glyph, as in chess. `*` and `□` mean the only move, `⨀` zugzwang.
 fn nag_of_strength(signs: &str) -> Option<u16> {
     Some(match signs {
         "!" => 1,

@@ -20,7 +20,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl GameText<'_> {
-    /// The tags, decoded; a FEN that stands for them is the tag `FEN`.
+    /// The tags, decoded. A FEN in place of tags becomes the tag `FEN`.
     #[must_use]
     pub fn tags(&self) -> Tags {
         let mut tags = Tags::default();
@@ -39,8 +39,8 @@ impl GameText<'_> {
         tags
     }
 
-    /// The value of the tag with a name, decoded and without escapes: what [`tags`](Self::tags)
-    /// [gets](Tags::get), without reading the others.
+    /// The value of a tag, decoded and without escapes: as [`Tags::get`], but without decoding the
+    /// other tags.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -56,7 +56,7 @@ impl GameText<'_> {
         self.tag_token(name).map(|value| unescaped(&self.decode(value.text)))
     }
 
-    /// The tag `GameType`, if it is one.
+    /// The tag `GameType`, if it is valid.
     pub(crate) fn game_type(&self) -> Option<GameType> {
         let value = self.tag_token("GameType")?;
         core::str::from_utf8(value.text).ok()?.parse().ok()
@@ -64,26 +64,26 @@ impl GameText<'_> {
 
     /// The game as a tree of moves and variations.
     ///
-    /// What is not PDN 3.0 becomes what is: a strength the NAG of the same meaning or, if there is
-    /// none, a comment; text before the moves and a result inside a variation a comment; and a
-    /// result at the end the `Result` tag, unless there is one that says something.
+    /// Other notation becomes PDN 3.0: a strength such as `!` becomes its NAG or, if there is none, a
+    /// comment. Text before the moves and a result inside a variation become comments. The result at
+    /// the end becomes the `Result` tag, unless that tag has a known result.
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
-        let as_written = |token: Token<'_>| -> Result<Growth, Infallible> {
+        let as_written = |token: Token<'_>| -> Result<TreeEdit, Infallible> {
             Ok(match token.kind {
-                TokenKind::Move => Growth::Ply(Node::Move(MoveToken(token.text).text().into())),
-                TokenKind::Setup => Growth::Ply(Node::Setup(self.decode(token.text).into())),
-                _ => Growth::Token,
+                TokenKind::Move => TreeEdit::Ply(Node::Move(MoveToken(token.text).text().into())),
+                TokenKind::Setup => TreeEdit::Ply(Node::Setup(self.decode(token.text).into())),
+                _ => TreeEdit::AsWritten,
             })
         };
         let Ok(tree) = self.build_tree(as_written);
         tree
     }
 
-    /// The tree that grows as `grow` says, which is given every token in turn.
+    /// Builds a tree. `edit_of` says for each token how it changes the tree.
     pub(crate) fn build_tree<'a, E>(
         &'a self,
-        mut grow: impl FnMut(Token<'a>) -> Result<Growth, E>,
+        mut edit_of: impl FnMut(Token<'a>) -> Result<TreeEdit, E>,
     ) -> Result<GameTree, E> {
         let main_line = Vec::with_capacity(self.tokens().size_hint().0);
         let mut tree = Builder { main_line, ..Builder::default() };
@@ -91,24 +91,25 @@ impl GameText<'_> {
         let mut tags = self.tags();
         let mut result = None;
         for token in self.tokens() {
-            let growth = grow(token)?;
-            let is_left_out = matches!(growth, Growth::Nothing | Growth::Uproot | Growth::Note(_));
+            let edit = edit_of(token)?;
+            let is_left_out =
+                matches!(edit, TreeEdit::Nothing | TreeEdit::DropVariation | TreeEdit::Comment(_));
             notes.read(token, |note| {
                 if !is_left_out {
                     tree.push(note);
                 }
             });
-            match (growth, token.kind) {
-                (Growth::Ply(node), _) => tree.push_ply(node),
-                (Growth::Note(node), _) => tree.push(node),
-                (Growth::Uproot, _) => drop(tree.open.pop()),
-                (Growth::Token, TokenKind::MoveNumber { number, is_second }) => {
+            match (edit, token.kind) {
+                (TreeEdit::Ply(node), _) => tree.push_ply(node),
+                (TreeEdit::Comment(node), _) => tree.push(node),
+                (TreeEdit::DropVariation, _) => drop(tree.open.pop()),
+                (TreeEdit::AsWritten, TokenKind::MoveNumber { number, is_second }) => {
                     tree.move_number(number, is_second);
                 }
-                (Growth::Token, TokenKind::Ellipsis) => tree.ellipsis(),
-                (Growth::Token, TokenKind::VariationStart) => tree.open.push(Vec::new()),
-                (Growth::Token, TokenKind::VariationEnd) => tree.close(),
-                (Growth::Token, TokenKind::Result) if tree.open.is_empty() => {
+                (TreeEdit::AsWritten, TokenKind::Ellipsis) => tree.ellipsis(),
+                (TreeEdit::AsWritten, TokenKind::VariationStart) => tree.open.push(Vec::new()),
+                (TreeEdit::AsWritten, TokenKind::VariationEnd) => tree.close(),
+                (TreeEdit::AsWritten, TokenKind::Result) if tree.open.is_empty() => {
                     result = Some(self.decode_movetext(token.text).into_owned());
                 }
                 _ => {}
@@ -138,16 +139,16 @@ impl GameText<'_> {
     }
 }
 
-/// What a token adds to the tree.
-pub(crate) enum Growth {
-    /// A move or a setup.
+/// How a token changes the tree.
+pub(crate) enum TreeEdit {
+    /// Adds a move or a setup.
     Ply(Node),
-    /// A comment in place of what is left out.
-    Note(Node),
-    /// What tokens of its kind are.
-    Token,
-    /// Nothing, and the variation that is open is taken back.
-    Uproot,
+    /// Adds a comment in place of an illegal variation.
+    Comment(Node),
+    /// The usual effect of the token.
+    AsWritten,
+    /// Removes the innermost open variation.
+    DropVariation,
     Nothing,
 }
 
@@ -155,7 +156,7 @@ pub(crate) enum Growth {
 #[derive(Default)]
 struct Builder {
     main_line: Vec<Node>,
-    /// The variations that are not closed, each inside the one before.
+    /// The open variations, from the outermost to the innermost.
     open: Vec<Vec<Node>>,
     first_ply: Option<u32>,
     has_moves: bool,

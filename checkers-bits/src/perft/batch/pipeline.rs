@@ -36,6 +36,7 @@ pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u6
 }
 
 /// Plays `before` plies from each position and counts the plies after them by the pipeline.
+#[expect(clippy::boxed_local, reason = "all plies together are too large for the stack")]
 fn run<V: Variant, P: Ply<V>>(
     mut pipeline: Box<P>,
     before: u32,

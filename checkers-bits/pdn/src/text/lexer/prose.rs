@@ -2,7 +2,7 @@
 
 use std::vec::Vec;
 
-use super::{is_blank, is_separator, look_alike};
+use crate::text::characters::{is_blank, is_separator, look_alike};
 
 /// Whether a word of the text may be a move. A number without a sign, such as 2009, is none.
 pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {

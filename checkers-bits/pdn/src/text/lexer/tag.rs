@@ -1,6 +1,7 @@
 //! Tags.
 
-use super::{Lexed, Lexer, is_blank};
+use super::{Lexed, Lexer};
+use crate::text::characters::is_blank;
 use crate::text::error::{Fault, Resume, SyntaxErrorKind};
 use crate::text::token::{RawToken, TokenKind};
 

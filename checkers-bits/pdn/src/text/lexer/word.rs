@@ -1,6 +1,9 @@
 //! Moves, move numbers and results.
 
-use super::{CLASSES, DIGIT, LETTER, Lexer, SEPARATOR, WORD, is_blank, is_separator, look_alike};
+use super::Lexer;
+use crate::text::characters::{
+    CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator, look_alike,
+};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
