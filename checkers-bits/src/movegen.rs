@@ -1,9 +1,9 @@
 //! Move generation: detect, count, generate.
 //!
-//! Men are handled as whole sets. Capture detection asks, for each direction, on which squares
-//! a man could jump right now; that one answer detects captures (AND with the men), ends most of
-//! them (a landing square on which no other direction can jump) and leaves only true chains to
-//! recursion. Kings look along [lines](crate::attacks).
+//! Men are handled as whole sets. For each direction, one set holds the squares from which a man could
+//! jump. This set detects captures: its intersection with the men. Most captures end on a landing square
+//! from which no man could jump again; recursion follows only the others. Kings use a
+//! [slider-attack backend](crate::attacks).
 
 mod captures;
 mod generate;

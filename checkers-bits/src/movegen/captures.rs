@@ -1,8 +1,8 @@
-//! Captures, as far as they can be continued.
+//! Captures and their continuations.
 //!
-//! Positions are seldom alike in which piece captures in which direction, and a branch on each
-//! direction would seldom be predicted. So what is looked for in all four directions is found first,
-//! and then gone through by a loop that mostly runs once.
+//! Which directions have captures differs from position to position, so the branch predictor would miss a
+//! branch for each direction. The generator computes all four directions first. The loop over the
+//! directions with captures then mostly runs once.
 
 mod kings;
 mod men;
@@ -23,7 +23,7 @@ struct Capture<V: Variant> {
     occupied: Set<V>,
     auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     captured: Set<V>,
-    /// Whether a man has become a king on the way.
+    /// Whether a man has promoted during the capture.
     promotes: bool,
 }
 
@@ -35,13 +35,13 @@ impl<V: Variant> Capture<V> {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Hands all captures of men to `sink`; where the most must be taken, perhaps without those that
-    /// longer ones make illegal.
+    /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
+    /// captures that a longer one makes illegal.
     #[inline(always)]
     pub(super) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         let [landings, continuing] = self.first_landings(jumps);
         let is_continued = !union::<V>(&continuing).is_empty();
-        // A new king may see nothing to capture, but a man that may continue does.
+        // A new king may see no victim, but a man that may continue has one.
         let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
         if V::MUST_TAKE_THE_MOST && is_surely_longer {
             return self.continue_men(&continuing, sink);
@@ -56,7 +56,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Hands all captures to `sink`, as [`men_captures`](Self::men_captures).
+    /// Passes all captures to `sink`, as [`men_captures`](Self::men_captures) does.
     #[inline(always)]
     pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         if self.men_capture(jumps) {
@@ -79,7 +79,7 @@ impl<V: Variant, S: Side> View<V, S> {
     }
 }
 
-/// Calls `f` with each direction in which there is something, and with what there is.
+/// Calls `f` with each direction whose set is not empty, and with the set.
 #[inline(always)]
 fn for_each_direction<V: Variant>(found: &Jumps<V>, mut f: impl FnMut(Direction, Set<V>)) {
     let mut filled = 0_u32;

@@ -1,6 +1,6 @@
-//! What a view is asked about its moves: whether there are any, how many, and which.
+//! Whether there are legal moves, how many, and which.
 //!
-//! A position is quiet or has captures, and then only those are legal.
+//! If there is a capture, only captures are legal.
 
 use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
@@ -50,7 +50,7 @@ impl<V: Variant, S: Side> View<V, S> {
         )
     }
 
-    /// Appends the legal moves where no king is on move.
+    /// Appends the legal moves of a side without kings.
     #[inline(always)]
     pub(crate) fn append_moves_of_men(self, list: &mut MoveList<V>) {
         let jumps = self.jumps();
@@ -69,7 +69,7 @@ impl<V: Variant, S: Side> View<V, S> {
         let jumps = self.jumps();
         let mut kings = self.own_kings.into_iter();
         match (kings.next(), kings.next()) {
-            // By far the most frequent.
+            // By far the most frequent case.
             (Some(king), None) => {
                 let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
                 let sights = Axis::ALL.map(see);
@@ -134,7 +134,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Calls `f` with every legal move, and again for every other order of its captures.
+    /// Calls `f` with every legal move, once for each order of its captures.
     #[inline(always)]
     pub(crate) fn for_each_path(self, mut f: impl FnMut(RawMove<V>)) {
         let jumps = self.jumps();
@@ -161,7 +161,7 @@ impl<V: Variant, S: Side> View<V, S> {
         moves.iter().for_each(|&mv| f(RawMove::of(mv, self.own_kings)));
     }
 
-    /// Hands the legal captures to `sink`.
+    /// Passes the legal captures to `sink`.
     pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
         if V::ANY_CAPTURE {
             self.captures(jumps, sink);
@@ -175,7 +175,7 @@ impl<V: Variant, S: Side> View<V, S> {
         self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
     }
 
-    /// What the kings see, nothing where there are none.
+    /// The attacks of the own kings; empty without kings.
     #[inline(always)]
     fn set_attacks(self) -> SetAttacks<V::Board> {
         if self.own_kings.is_empty() {

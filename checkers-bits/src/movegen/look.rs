@@ -1,4 +1,4 @@
-//! What kings see: to the end of the line where they fly, as far as they jump where they step.
+//! Attacks of flying kings and of short kings.
 
 use super::raw_move::Set;
 use super::view::View;
@@ -11,7 +11,7 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// What a king sees along a line; see [`SliderAttacks::sight`].
+    /// The attacks of a king along a line; see [`SliderAttacks::line_attacks`].
     #[inline(always)]
     pub(super) fn line_attacks(
         king: Square<V::Board>,
@@ -28,7 +28,7 @@ impl<V: Variant, S: Side> View<V, S> {
         LineAttacks { moves: upper | lower, up, down }
     }
 
-    // Apart, as are the captures of kings, so that the code for men alone stays small.
+    // Not inlined, like the captures of kings: the code for men alone stays small.
     #[inline(never)]
     pub(super) fn king_attacks(self) -> SetAttacks<V::Board> {
         if V::KINGS_FLY {
@@ -43,8 +43,7 @@ impl<V: Variant, S: Side> View<V, S> {
         survey
     }
 
-    /// The pieces that a king on any of some squares could capture up and down an axis; see
-    /// [`SliderAttacks::victims`].
+    /// The victims of kings on `squares`, up and down an axis; see [`SliderAttacks::victims`].
     #[inline(always)]
     pub(super) fn victims(
         squares: Set<V>,
@@ -58,7 +57,7 @@ impl<V: Variant, S: Side> View<V, S> {
         [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
     }
 
-    /// Where a king may land behind a piece that it captures in a direction.
+    /// The landing squares of a king behind its victim in a direction.
     #[inline(always)]
     pub(super) fn landings_behind(
         victim: Set<V>,
@@ -72,7 +71,7 @@ impl<V: Variant, S: Side> View<V, S> {
     }
 }
 
-/// Where kings that step go in a direction, and what they jump over.
+/// The quiet moves and jumps of short kings in a direction.
 #[inline(always)]
 fn step_and_jump<V: Variant>(
     kings: Set<V>,

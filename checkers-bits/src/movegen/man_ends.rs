@@ -1,4 +1,4 @@
-//! Where men come from that end on a square: tables of what would else be worked out for each move.
+//! Tables of the first and last squares of men's moves.
 
 use core::marker::PhantomData;
 
@@ -6,14 +6,14 @@ use crate::board::{Board, Direction, Geometry};
 use crate::color::Color;
 use crate::moves::Ends;
 
-/// The ends of moves of men, by the bit they end on; without meaning where no man can.
+/// The ends of moves of men, by the bit of the last square. Unused where no man can arrive.
 pub(super) struct ManEnds<B>(PhantomData<B>);
 
-/// An entry for each bit of the widest word, and one for what an empty set has for its lowest.
+/// An entry for each bit of the widest word, and one for the lowest bit of an empty set.
 type Table = [Ends; 129];
 
 impl<B: Board> ManEnds<B> {
-    /// Of quiet moves, by [`Direction`].
+    /// Quiet moves, by [`Direction`].
     pub(super) const QUIET: &'static [Table; 4] = &{
         let mut tables = [[Ends::new(0, 0, false); 129]; 4];
         let mut i = 0;
@@ -29,7 +29,7 @@ impl<B: Board> ManEnds<B> {
         tables
     };
 
-    /// Of captures of one piece, by [`Color`] and [`Direction`].
+    /// Captures of one piece, by [`Color`] and [`Direction`].
     pub(super) const CAPTURE: &'static [[Table; 4]; 2] = &{
         let mut tables = [[[Ends::new(0, 0, false); 129]; 4]; 2];
         let mut i = 0;

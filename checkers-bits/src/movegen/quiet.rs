@@ -33,7 +33,7 @@ pub struct QuietMoves<V: Variant> {
     view: View<V, Color>,
     /// Where men end, by the directions in which their side goes forward.
     men: [Set<V>; 2],
-    /// The kings whose moves are meant, and the squares on which these moves end.
+    /// The kings that may move, and the squares on which their moves may end.
     kings: Set<V>,
     ends: Set<V>,
 }
@@ -47,7 +47,7 @@ impl<V: Variant> QuietMoves<V> {
         Self { view, men, kings: view.own_kings, ends: Bitboard::all() }
     }
 
-    /// The squares on which men end that step in a direction; none backwards.
+    /// The last squares of men that step in a direction; none backward.
     #[must_use]
     pub fn men(&self, direction: Direction) -> Bitboard<V::Board> {
         let [left, right] = self.view.side.forward();
@@ -58,7 +58,7 @@ impl<V: Variant> QuietMoves<V> {
         }
     }
 
-    /// The squares on which a king can end; none where no king of the side to move stands.
+    /// The last squares of a king; none if no king of the side to move stands there.
     #[inline]
     #[must_use]
     pub fn king(&self, king: Square<V::Board>) -> Bitboard<V::Board> {
@@ -84,7 +84,7 @@ impl<V: Variant> QuietMoves<V> {
             && self.kings.into_iter().all(|king| self.king(king).is_empty())
     }
 
-    /// Whether a move is one of these.
+    /// Whether the set contains a move.
     #[inline]
     #[must_use]
     pub fn contains(&self, mv: Move<V>) -> bool {
@@ -120,7 +120,7 @@ impl<V: Variant> QuietMoves<V> {
         self.contains(mv).then_some(mv)
     }
 
-    /// Those that end on any of some squares.
+    /// The moves that end on `squares`.
     #[inline]
     #[must_use]
     pub fn ending_on(&self, squares: Bitboard<V::Board>) -> Self {
@@ -128,7 +128,7 @@ impl<V: Variant> QuietMoves<V> {
         Self { men: [left & squares, right & squares], ends: self.ends & squares, ..*self }
     }
 
-    /// Those of the pieces on some squares.
+    /// The moves of the pieces on `squares`.
     #[inline]
     #[must_use]
     pub fn starting_on(&self, squares: Bitboard<V::Board>) -> Self {
@@ -194,7 +194,7 @@ impl<V: Variant> QuietMoves<V> {
     }
 }
 
-/// The square of a set with so many lower ones.
+/// The n-th square of a set.
 #[inline(always)]
 fn nth_lowest<B: Board>(mut set: Bitboard<B>, n: u32) -> Bitboard<B> {
     for _ in 0..n {

@@ -7,13 +7,13 @@ use crate::variant::Variant;
 
 pub(crate) type Set<V> = Bitboard<<V as Variant>::Board>;
 
-/// A move as bitboards, as it is played inside the generator.
+/// A move as bitboards, for copy-make inside the generator.
 #[derive(Clone, Copy)]
 pub(crate) struct RawMove<V: Variant> {
     pub(crate) from: Set<V>,
     pub(crate) to: Set<V>,
     pub(crate) captured: Set<V>,
-    /// `to` if the piece is a king after the move, else nothing.
+    /// `to` if the piece is a king after the move, else empty.
     pub(crate) crown: Set<V>,
 }
 
@@ -27,8 +27,8 @@ impl<V: Variant> RawMove<V> {
     }
 }
 
-/// Where a man came from that stands on `to` after jumps in these directions, the last one first,
-/// and what it took.
+/// The first square and the victims of a man that stands on `to` after jumps in these directions, the
+/// last jump first.
 #[inline(always)]
 pub(crate) fn retrace<V: Variant>(
     to: Set<V>,

@@ -1,4 +1,4 @@
-//! A position as the side to move sees it: who stands where, and where men can go.
+//! A position from the point of view of the side to move.
 
 use super::raw_move::{RawMove, Set};
 use crate::attacks::{Auxiliary, SliderAttacks};
@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// A position as the side to move, `S`, sees it.
+/// A position from the point of view of the side to move, `S`.
 pub(crate) struct View<V: Variant, S> {
     pub(crate) own: Set<V>,
     pub(crate) enemy: Set<V>,
@@ -31,7 +31,7 @@ impl<V: Variant, S: Copy> Copy for View<V, S> {}
 /// For each direction, the squares from which a man could jump that way.
 pub(crate) type Jumps<V> = [Set<V>; 4];
 
-/// What there is in any direction.
+/// The union of the four directions.
 #[inline(always)]
 pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
@@ -66,16 +66,16 @@ impl<V: Variant, S: Side> View<V, S> {
         Set::<V>::promotion(self.side.color())
     }
 
-    /// The pieces that may be captured, if a square behind them is empty.
+    /// The pieces that can be captured if the square behind them is empty.
     ///
-    /// The squares of an inner piece's four neighbours never wrap around the edge, so no other
-    /// mask is needed to find captures.
+    /// The four neighbours of an inner square never wrap around the edge, so captures need no other
+    /// mask.
     #[inline(always)]
     pub(crate) fn targets(self) -> Set<V> {
         self.enemy & Set::<V>::interior()
     }
 
-    /// Those of them that a man may capture.
+    /// The targets that a man may capture.
     #[inline(always)]
     pub(crate) fn targets_of_men(self) -> Set<V> {
         if V::MEN_TAKE_KINGS { self.targets() } else { self.targets() & !self.enemy_kings }
@@ -108,14 +108,14 @@ impl<V: Variant, S: Side> View<V, S> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// Where `men` land that jump in a direction.
+    /// The landing squares of `men` that jump in a direction.
     #[inline(always)]
     pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];
         jumping.wrapping_step(direction).wrapping_step(direction)
     }
 
-    /// Where men go without capturing.
+    /// The last squares of quiet moves of men in a direction.
     #[inline(always)]
     pub(crate) fn man_moves(self, direction: Direction) -> Set<V> {
         self.own_men().step(direction) & !self.occupied()

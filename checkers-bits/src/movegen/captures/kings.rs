@@ -31,7 +31,7 @@ impl<V: Variant, S: Side> View<V, S> {
         self.continue_king_jumps(&capture, self.jumps_of(sights, self.targets()), sink);
     }
 
-    /// Whether there are any.
+    /// Returns whether there are any.
     #[inline(always)]
     fn continue_king_jumps(
         &self,
@@ -65,7 +65,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// For each direction, what a king can capture next from a square, if there is anything.
+    /// For each direction, the next victim of a king on a square, or none.
     #[inline(always)]
     fn king_jumps(self, capture: &Capture<V>, king: Square<V::Board>) -> [RayCapture<V::Board>; 4] {
         let see = |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
@@ -88,11 +88,11 @@ impl<V: Variant, S: Side> View<V, S> {
         })
     }
 
-    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind
-    /// the piece it took in `direction`.
+    /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its
+    /// victim in `direction`.
     ///
-    /// Nearly every capture goes on with one piece or with none, so the last one is taken by the loop
-    /// and only others by recursion.
+    /// Nearly every capture continues with one victim or none. The loop takes the last victim, recursion
+    /// the others.
     fn continue_king(
         &self,
         mut capture: Capture<V>,
@@ -104,7 +104,7 @@ impl<V: Variant, S: Side> View<V, S> {
         while sink.wants(capture.captured) {
             let axis = direction.axis().other();
             let [up, down] = Self::victims(landings, axis, occupied, auxiliary);
-            // Straight on, the next piece is the same from every landing square.
+            // Straight on, the next victim is the same from every landing square.
             let behind = (!occupied).wrapping_step(direction.opposite());
             let straight = landings.wrapping_step(direction) & behind;
             let targets = self.targets() ^ capture.captured;
@@ -116,7 +116,7 @@ impl<V: Variant, S: Side> View<V, S> {
             }
             let directions = [axis.up(), axis.down(), direction];
             let jump = |victim: Set<V>| {
-                // Chosen without a branch, which would be mispredicted.
+                // Chosen without a branch, because the processor would mispredict it.
                 let i = usize::from(down.intersects(victim))
                     + 2 * usize::from(straight.intersects(victim));
                 (directions[i], Self::landings_behind(victim, directions[i], occupied))

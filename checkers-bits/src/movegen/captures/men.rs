@@ -10,7 +10,7 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// For each direction, where men land that jump once, and those of them that may continue.
+    /// For each direction, the landing squares after one jump, and those from which a man may continue.
     #[inline(always)]
     pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut found = [[Bitboard::EMPTY; 4]; 2];
@@ -22,12 +22,11 @@ impl<V: Variant, S: Side> View<V, S> {
         found
     }
 
-    /// Those of `landings`, reached by a first jump in a direction, from which the capture is
-    /// continued; of the men that were promoted, all.
+    /// The `landings` of a first jump in a direction from which the capture may continue: for men that
+    /// promoted, all of them.
     ///
-    /// A man cannot turn back over the piece it has just captured. Any other jump that is free
-    /// before the capture is free, and no other: the square that the man left is too far away to
-    /// matter.
+    /// A man cannot turn back over the piece it has just captured. Any other jump is possible if it is
+    /// possible before the capture: the square that the man left is too far away to matter.
     #[inline(always)]
     fn may_continue(self, jumps: &Jumps<V>, landings: Set<V>, direction: Direction) -> Set<V> {
         let mut continued = Bitboard::EMPTY;
@@ -42,7 +41,7 @@ impl<V: Variant, S: Side> View<V, S> {
         continued
     }
 
-    /// Continues the captures of men that have jumped in a direction and stand on `continuing`.
+    /// Continues the captures of men that have jumped in a direction and now stand on `continuing`.
     #[inline(always)]
     pub(crate) fn continue_men(&self, continuing: &Jumps<V>, sink: &mut impl Sink<V>) {
         for_each_direction::<V>(continuing, |direction, men| {
@@ -54,7 +53,7 @@ impl<V: Variant, S: Side> View<V, S> {
         });
     }
 
-    /// Continues the capture of a man that stands on `at` now.
+    /// Continues the capture of a man that now stands on `at`.
     fn continue_man(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
         if !sink.wants(capture.captured) {
             return;
@@ -79,7 +78,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
         for to in landings {
             let to = Bitboard::from(to);
-            // Of the pieces around the man only the one that it jumps is beside the landing square.
+            // Only one piece around the man is adjacent to the landing square: the victim.
             let beside = Direction::each(|direction| to.wrapping_step(direction));
             let victim = victims & union::<V>(&beside);
             self.continue_man(&capture.taking(victim), to, sink);

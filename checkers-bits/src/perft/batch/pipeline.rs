@@ -14,7 +14,7 @@ use crate::movegen::side::Side;
 use crate::position::Position;
 use crate::variant::Variant;
 
-// Black is to move in the last ply, so each kernel is compiled for one color.
+// Black is to move in the last ply, so each kernel is compiled for one colour.
 type One<V> = LastPly<V, Black>;
 type Two<V> = Expansion<V, One<V>>;
 type Three<V> = Expansion<V, Two<V>>;

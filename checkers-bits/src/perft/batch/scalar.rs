@@ -30,7 +30,7 @@ impl<V: Variant, S: Side> View<V, S> {
         !(self.own_kings | self.enemy_kings).is_empty()
     }
 
-    /// The same view with the color as another type.
+    /// The same view with the colour as another type.
     #[inline(always)]
     pub(super) fn with_side<T: Side>(self, side: T) -> View<V, T> {
         let Self { own, enemy, own_kings, enemy_kings, auxiliary, .. } = self;
