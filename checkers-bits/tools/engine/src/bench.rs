@@ -1,12 +1,12 @@
-//! Positions to measure the engine with: the same for everyone, of any variant.
+//! Positions to measure the engine: the same on every machine, for any variant.
 //!
-//! With one thread and a table of the same size, a search to the same depth looks at the same number of
-//! positions on every machine. A change that is not meant to change what is searched must not change
-//! the number; and where it is the same, times can be compared.
+//! With one thread and the same hash size, a search to the same depth visits the same number of
+//! nodes on every machine. A change that should not change the search must not change this number.
+//! If the numbers are equal, times can be compared.
 
 use checkers_bits::{Position, Variant};
 
-/// After how many moves of random play.
+/// The number of random moves before each position.
 const PLIES: [usize; 4] = [0, 8, 20, 36];
 
 /// The start position, and some that random play comes to.
@@ -22,7 +22,7 @@ pub fn positions<V: Variant>() -> Vec<Position<V>> {
     PLIES.iter().map(|&plies| random_position(plies)).collect()
 }
 
-/// The position after so many moves, or the last one in which there is a move to make.
+/// The position after a number of random moves, or the last position with a legal move.
 fn random_position<V: Variant>(plies: usize) -> Position<V> {
     // Knuth's MMIX generator: the high bits are random enough.
     let mut state = plies as u64;

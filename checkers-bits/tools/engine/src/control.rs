@@ -1,8 +1,7 @@
-//! What others tell a search while it runs: to stop, or that the opponent has played the expected
-//! move.
+//! Signals to a running search: stop, or ponder hit.
 //!
-//! While an engine ponders it thinks on the opponent's time, so its own clock stands still. It
-//! starts with [`Control::ponder_hit`].
+//! While an engine ponders, it uses the opponent's time and its own clock does not run.
+//! [`Control::ponder_hit`] starts the clock.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -16,7 +15,8 @@ pub struct Control(Arc<State>);
 struct State {
     begin: Instant,
     is_stopped: AtomicBool,
-    /// When the clock started, in microseconds since the beginning; `STANDS` while it does not run.
+    /// Start of the clock, in microseconds since the start of the search; `STANDS` while the clock
+    /// is not running.
     clock_start: AtomicU64,
 }
 
@@ -29,7 +29,7 @@ impl Control {
         Self::starting(0)
     }
 
-    /// Of a search whose clock stands still until [`ponder_hit`](Self::ponder_hit).
+    /// For a search whose clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
         Self::starting(STANDS)
@@ -48,7 +48,7 @@ impl Control {
         self.0.is_stopped.store(true, Relaxed);
     }
 
-    /// Starts the clock of a search that ponders; of any other, nothing happens.
+    /// Starts the clock of a pondering search; no effect on any other search.
     pub fn ponder_hit(&self) {
         let now = self.0.begin.elapsed().as_micros() as u64;
         let _ = self.0.clock_start.compare_exchange(STANDS, now, Relaxed, Relaxed);
@@ -64,7 +64,7 @@ impl Control {
         self.0.begin.elapsed()
     }
 
-    /// The time on the clock; `None` while it stands still.
+    /// Elapsed time; `None` while the clock is not running.
     pub(crate) fn on_clock(&self) -> Option<Duration> {
         let start = self.0.clock_start.load(Relaxed);
         (start != STANDS).then(|| self.elapsed().saturating_sub(Duration::from_micros(start)))

@@ -1,7 +1,7 @@
 //! Draws inside the search.
 //!
-//! The rules are those of the variant, but a position counts as drawn as soon as it recurs: who could
-//! do better the second time could have done so the first time.
+//! The rules of the variant apply, but the first recurrence of a position already counts as a
+//! draw: a side that could do better the second time could have done so the first time.
 //!
 //! Read more: <https://www.chessprogramming.org/Repetitions>.
 
@@ -10,7 +10,7 @@ use checkers_bits::draw::DrawClause;
 
 const RECURS: DrawClause = DrawClause::Repetition { times: 2 };
 
-/// What the search takes for a draw.
+/// Draw detection inside the search.
 pub(crate) fn clauses<V: Variant>() -> Vec<DrawClause> {
     let of_variant = V::DRAW_RULES.clauses().iter().copied();
     let others = of_variant.filter(|clause| !matches!(clause, DrawClause::Repetition { .. }));

@@ -1,10 +1,10 @@
-//! The engine: threads that search the same position, each for itself, and share the table.
+//! The engine: threads that search the same position and share the transposition table.
 //!
-//! *Lazy SMP*: what one thread has searched the others find in the table, and since they run at
-//! different speeds, and half of them a depth ahead, they seldom do the same work twice. The first
-//! thread decides when the search is over, and its move is played.
+//! *Lazy SMP*: each thread finds the results of the others in the table. Threads run at different
+//! speeds, and half of them one depth ahead, so they rarely repeat work. The first thread decides
+//! when the search ends and which move is played.
 //!
-//! With one thread, the same search from a new game looks at the same positions on every machine.
+//! With one thread, the same search from a new game visits the same nodes on every machine.
 //!
 //! Read more: <https://www.chessprogramming.org/Lazy_SMP>.
 
@@ -27,9 +27,9 @@ use crate::table::Table;
 pub struct Options {
     /// The size of the table in MiB.
     pub table_mib: usize,
-    /// How many threads search, at least one.
+    /// The number of search threads, at least one.
     pub threads: u32,
-    /// What the search does to be quick.
+    /// The search features in use.
     pub features: Features,
 }
 
@@ -39,7 +39,7 @@ impl Default for Options {
     }
 }
 
-/// An engine for a variant, and what it remembers from one search to the next.
+/// An engine for a variant, with its memory between searches.
 pub struct Engine<V: Variant> {
     table: Table,
     features: Features,
@@ -48,7 +48,7 @@ pub struct Engine<V: Variant> {
 }
 
 impl<V: Variant> Engine<V> {
-    /// An engine that remembers nothing yet.
+    /// An engine with an empty table.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl<V: Variant> Engine<V> {
         })
     }
 
-    /// Forgets everything: the next search has nothing to do with those before.
+    /// Clears all memory: the next search does not depend on earlier ones.
     pub fn new_game(&mut self) {
         self.table.clear();
         for worker in &mut self.workers {
@@ -70,7 +70,7 @@ impl<V: Variant> Engine<V> {
         }
     }
 
-    /// Searches the position where a game stands, and calls `report` after each iteration; `None` where
+    /// Searches the current position of a game and calls `report` after each iteration; `None` if
     /// there is no legal move.
     ///
     /// However tight the limits, or early the stop, the best move of the report is a legal one.

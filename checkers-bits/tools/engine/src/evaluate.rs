@@ -1,12 +1,11 @@
-//! A guess at what a quiet position is worth.
+//! The static evaluation of quiet positions.
 //!
-//! The guess is linear: each [`Term`] is a number that can be read off the board, for White less for
-//! Black, and has a weight. No term knows a colour, so that a position and the same with the board
-//! turned and the colours swapped are worth the same to the side to move.
+//! The evaluation is linear: each [`Term`] counts a property of the position, White minus Black,
+//! and has a weight. No term depends on the colour, so a position and its colour-flipped image
+//! have the same score for the side to move.
 //!
-//! Sets make counting cheap. How far all men have advanced, for one, is the sum of their ranks, and
-//! that can be had in binary: the men on ranks with the lowest bit set, plus twice those on ranks with
-//! the next, and so on.
+//! Bitboards make counting cheap. For example, the sum of the ranks of all men is computed in
+//! binary: the men on ranks with bit 0 set, plus twice the men on ranks with bit 1 set, and so on.
 //!
 //! Read more: <https://www.chessprogramming.org/Evaluation>,
 //! <https://www.chessprogramming.org/Mobility>, and on pieces that cannot win
@@ -22,7 +21,7 @@ use crate::weights::{Term, Weights};
 /// No position is worth more to a side, but one that it has won.
 const MOST: Score = 9_000;
 
-/// The evaluation of a variant: its weights, and the squares that it looks at.
+/// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation<V: Variant> {
     weights: Weights,
     /// The pieces at the start.
@@ -36,7 +35,7 @@ pub struct Evaluation<V: Variant> {
 }
 
 impl<V: Variant> Evaluation<V> {
-    /// With weights of one's own, to measure or tune them.
+    /// With other weights, to measure or tune them.
     #[must_use]
     pub fn new(weights: Weights) -> Self {
         let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
@@ -61,13 +60,13 @@ impl<V: Variant> Evaluation<V> {
         }
     }
 
-    /// What a position is worth to the side to move.
+    /// The score of a position for the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position<V>) -> Score {
         self.evaluate_with(position, position.quiet_moves().as_ref())
     }
 
-    /// The same, where the quiet moves are at hand.
+    /// The score, where the quiet moves are known already.
     #[inline]
     pub(crate) fn evaluate_with(
         &self,
@@ -85,14 +84,14 @@ impl<V: Variant> Evaluation<V> {
         }
     }
 
-    /// Whether a position is worth what is counted in it times the weights; elsewhere too few pieces
-    /// are left to win with, whoever is ahead.
+    /// Whether the score is the weighted sum. Otherwise too few pieces are left to win, whichever
+    /// side is ahead.
     #[must_use]
     pub fn is_linear(&self, position: &Position<V>) -> bool {
         ![Color::White, Color::Black].iter().any(|&ahead| self.is_hard_to_win(position, ahead))
     }
 
-    /// How often each [`Term`] is there for White, less for Black.
+    /// The count of each [`Term`], White minus Black.
     #[must_use]
     pub fn counts(&self, position: &Position<V>) -> [i32; Term::COUNT] {
         self.counts_with(position, position.quiet_moves().as_ref())

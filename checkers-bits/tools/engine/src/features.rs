@@ -1,11 +1,11 @@
-//! Parts of the search that can be switched off, to measure what each brings.
+//! Search features that can be switched off, to measure each.
 
 use std::fmt;
 
 /// A part of the search that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
-    /// What has been searched before is remembered.
+    /// Transposition table.
     Table,
     /// Moves that refuted a sibling are tried early.
     Killers,
@@ -13,11 +13,11 @@ pub enum Feature {
     History,
     /// All moves but the first are searched for whether they are better, not how much.
     ZeroWindow,
-    /// The root is searched for a score near that of the iteration before.
+    /// Aspiration windows at the root.
     Aspiration,
     /// Late moves are searched less deep.
     Reductions,
-    /// A capture without a choice takes nothing from the depth.
+    /// Extensions: a forced single capture does not reduce the depth.
     Extensions,
     /// Captures are searched beyond the horizon.
     Quiescence,
@@ -76,7 +76,7 @@ impl Features {
         Self((1 << Feature::ALL.len()) - 1)
     }
 
-    /// None of them: plain alpha–beta search.
+    /// All off: plain alpha–beta search.
     #[must_use]
     pub const fn none() -> Self {
         Self(0)

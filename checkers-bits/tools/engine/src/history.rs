@@ -1,9 +1,8 @@
 //! Which quiet moves have been good elsewhere in the tree.
 //!
-//! A move that is best in one position is often good in its neighbours. Each move, by its side and
-//! its two squares, has a mark: it rises when the move refutes a position, by more where the search
-//! went deep, and falls when it was tried in vain. The nearer to the limit the slower it rises, so
-//! that what was good long ago is forgotten.
+//! A move that is best in one position is often good in similar positions. Each move, by side and
+//! squares, has a score. It rises when the move causes a cutoff, more at greater depth, and falls
+//! when the move fails to. It rises more slowly near the limit, so old successes are forgotten.
 //!
 //! Read more: J. Schaeffer, *The History Heuristic and Alpha-Beta Search Enhancements in Practice*
 //! (1989), and <https://www.chessprogramming.org/History_Heuristic>.
@@ -11,7 +10,7 @@
 /// No mark is greater.
 pub(crate) const MOST: i32 = 1 << 14;
 
-/// The marks of the moves of both sides, of a board with so many bits.
+/// The history scores of both sides, for a board with a number of bits.
 pub(crate) struct History {
     bits: usize,
     marks: Vec<i16>,

@@ -2,18 +2,18 @@
 //!
 //! Each chapter is a file, begins with the idea, and names where to read more:
 //!
-//! 1. [`score`]: what a position is worth, and wins by their distance.
-//! 2. `evaluate`: a guess at the worth of a quiet position, and `weights`, its one table of numbers.
-//! 3. `search`: iterative deepening and aspiration; `search/node`, the principal variation search
-//!    itself; `search/quiescence`, captures beyond the horizon; `search/order`, which move first;
+//! 1. [`score`]: scores, with wins by their distance.
+//! 2. `evaluate`: the static evaluation of quiet positions; `weights`: its numbers.
+//! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
+//!    search; `search/quiescence`: captures beyond the horizon; `search/order`: move ordering;
 //!    `search/reductions`.
-//! 4. `history`: what has worked elsewhere.
-//! 5. `table`: what has been searched before, for all threads and without a lock.
-//! 6. `draws`: repetition, and the rules of the variant.
-//! 7. [`limits`]: how long to think.
-//! 8. [`control`]: a search that is stopped, or pondered, from outside.
+//! 4. `history`: history heuristic.
+//! 5. `table`: the transposition table, shared by all threads without a lock.
+//! 6. `draws`: repetition and the draw rules of the variant.
+//! 7. [`limits`]: depth, nodes and time control.
+//! 8. [`control`]: stopping and pondering.
 //! 9. [`engine`](Engine): threads that search the same position and share the table.
-//! 10. [`mod@bench`]: positions to measure it with.
+//! 10. [`mod@bench`]: positions to measure the engine.
 //!
 //! ```
 //! use checkers_bits::{Game, Russian};

@@ -1,9 +1,9 @@
 //! How long to think.
 //!
-//! A search goes deeper and deeper until a limit is met. Depth and nodes are plain. On a game clock the
-//! time that is left is shared out among the moves still to come. An iteration costs a few times
-//! that of the one before, so none is begun when most of the share is gone; and there is a harder
-//! limit, at which a search breaks off wherever it is.
+//! A search deepens until it reaches a limit. Depth and node limits are exact. With a game clock,
+//! the remaining time is shared among the remaining moves. An iteration costs several times as
+//! much as the one before, so no iteration starts after most of the share is used. A hard limit
+//! stops the search at any point.
 //!
 //! Read more: <https://www.chessprogramming.org/Time_Management>.
 
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::score::MOST_PLIES;
 
-/// When a search ends by itself; the default never does before the greatest depth.
+/// The limits of a search; the default has none but the greatest depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The depth of the last iteration, in plies.
@@ -22,20 +22,20 @@ pub struct Limits {
     pub time: Time,
 }
 
-/// How much time there is.
+/// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// As much as it takes.
+    /// Unlimited.
     Unlimited,
     /// So much for this move.
     Move(Duration),
-    /// What is left on the clock.
+    /// The remaining time on the clock.
     Clock {
         /// For all moves to come.
         left: Duration,
-        /// What is added before every move.
+        /// The increment before every move.
         increment: Duration,
-        /// How many moves are to be made until there is more time; `None` for all of the game.
+        /// The moves until the next time control; `None` for the whole game.
         moves: Option<u32>,
     },
 }
@@ -46,10 +46,10 @@ impl Default for Limits {
     }
 }
 
-/// Time for what is not thinking: to print the move, and for the other program to read it.
+/// Time reserved for printing the move and for its transfer.
 const MARGIN: Duration = Duration::from_millis(5);
 
-/// How many moves a game is taken to last on, whenever one asks.
+/// The assumed number of remaining moves of a game.
 const MOVES_TO_COME: u32 = 25;
 
 /// When a search on the clock ends.
@@ -57,7 +57,7 @@ const MOVES_TO_COME: u32 = 25;
 pub(crate) struct Budget {
     /// No iteration is begun after this.
     pub(crate) soft: Duration,
-    /// Nothing goes on after this.
+    /// The hard limit.
     pub(crate) hard: Duration,
 }
 
@@ -73,7 +73,8 @@ impl Time {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_margin(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before more time may take all there is, others leave some.
+                // The last move before the time control may use all the time; other moves keep
+                // some.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }

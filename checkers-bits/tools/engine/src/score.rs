@@ -1,4 +1,4 @@
-//! What a position is worth to the side to move.
+//! Scores for the side to move.
 //!
 //! A score counts hundredths of a man. A win is worth more than any pieces, and the sooner the
 //! better: one that is `n` plies away from the root is worth [`WIN`] less `n`, so that a search for
@@ -19,16 +19,16 @@ pub const WIN: Score = 10_000;
 /// More plies than any line of a search has.
 pub const MOST_PLIES: usize = 128;
 
-/// The worth of the least win: what pieces are worth stays below.
+/// The score of the longest win; material scores stay below.
 pub const LEAST_WIN: Score = WIN - 2 * MOST_PLIES as Score;
 
-/// The side to move has lost, so many plies from the root.
+/// The side to move has lost, a number of plies from the root.
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
 }
 
-/// In how many plies the game is won, or lost for a negative score; `None` for any other.
+/// The number of plies to the win, or to the loss for a negative score; `None` for other scores.
 ///
 /// ```
 /// use draughts_engine::score::{lost_at, plies_to_end};
@@ -42,8 +42,8 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     if score.abs() >= LEAST_WIN { Some(distance as u32) } else { None }
 }
 
-/// The score as the table keeps it, which is met at other distances from the root: wins are counted
-/// from the position itself.
+/// The score as the table stores it. The same entry is read at other distances from the root, so
+/// win distances are relative to the position.
 pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
         LEAST_WIN.. => score + ply as Score,

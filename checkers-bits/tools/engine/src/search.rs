@@ -1,11 +1,11 @@
 //! The search of one thread: deeper and deeper, until a limit is met.
 //!
-//! *Iterative deepening*: a search of depth 1, then 2, and so on. What an iteration has found, the best
-//! moves above all, makes the next one so much faster that all of them together cost less than the
-//! last one alone would; and whenever time is up there is a move.
+//! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
+//! above all the best moves, make the next one so much faster that all together cost less than the
+//! last one alone. And a move is ready at any time.
 //!
-//! *Aspiration*: the score of an iteration is near that of the one before, so only scores near it are
-//! asked for. If it is not, the window is opened wider.
+//! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
+//! score is outside, the window is widened.
 //!
 //! Read more: <https://www.chessprogramming.org/Iterative_Deepening>,
 //! <https://www.chessprogramming.org/Aspiration_Windows>.
@@ -29,25 +29,25 @@ use crate::limits::{Budget, Limits, Time};
 use crate::score::{MOST_PLIES, Score, WIN, plies_to_end};
 use crate::table::Table;
 
-/// The search was told to stop, or has met a limit.
+/// The search was stopped or reached a limit.
 #[derive(Debug)]
 struct Stopped;
 
 /// The score of a position, unless the search was stopped.
 type Searched = Result<Score, Stopped>;
 
-/// What an iteration has found.
+/// The result of an iteration.
 #[derive(Clone, Debug)]
 pub struct Report<V: Variant> {
     /// The depth of the iteration.
     pub depth: u32,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
     /// The positions that all threads have looked at.
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The line that both sides play at their best, as far as it is known; never empty.
+    /// The principal variation; never empty.
     pub line: Vec<Move<V>>,
 }
 
@@ -59,7 +59,7 @@ impl<V: Variant> Report<V> {
     }
 }
 
-/// What all threads of a search look at.
+/// State shared by all threads of a search.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
     pub(crate) rules: DrawRules<'a>,
@@ -68,20 +68,20 @@ pub(crate) struct Shared<'a> {
     pub(crate) budget: Budget,
     pub(crate) control: &'a Control,
     pub(crate) threads: u64,
-    /// The positions that all threads have looked at, give or take what they have not added yet.
+    /// The nodes of all threads, without the nodes that a thread has not added yet.
     pub(crate) nodes: AtomicU64,
 }
 
-/// What a thread keeps for each ply of the line that it looks at.
+/// A thread's state for each ply.
 struct Frame<V: Variant> {
     moves: MoveList<V>,
-    /// By which the moves are ordered, in the same order.
+    /// The ordering scores, parallel to the moves.
     ranks: Vec<i32>,
     killers: [Option<Move<V>>; 2],
     line: Vec<Move<V>>,
 }
 
-/// What a thread keeps from one search to the next.
+/// A thread's memory between searches.
 pub(crate) struct Worker<V: Variant> {
     evaluation: Evaluation<V>,
     history: History,
@@ -110,8 +110,8 @@ impl<V: Variant> Worker<V> {
         self.history.clear();
     }
 
-    /// Searches the position where a game stands, which must have a legal move. `number` is that of
-    /// the thread.
+    /// Searches the current position of a game, which must have a legal move. `number` is the
+    /// index of the thread.
     pub(crate) fn search(
         &mut self,
         shared: &Shared<'_>,
@@ -132,22 +132,22 @@ impl<V: Variant> Worker<V> {
     }
 }
 
-/// A search that goes on.
+/// A running search.
 struct Search<'a, V: Variant> {
     worker: &'a mut Worker<V>,
     shared: &'a Shared<'a>,
     /// The positions looked at.
     nodes: u64,
-    /// As many of them as have been added to those of all threads.
+    /// The nodes already added to the shared count.
     counted: u64,
     /// The number at which limits are looked at again.
     check_at: u64,
 }
 
-/// How many positions a thread looks at before it looks at the clock again.
+/// Nodes between two checks of the clock.
 const BETWEEN_CHECKS: u64 = 1024;
 
-/// How far from the last score the next one may be without a second search, and from which depth.
+/// Half the width of the aspiration window, and the depth from which it is used.
 const WINDOW: Score = 25;
 const LEAST_ASPIRING: u32 = 5;
 
@@ -163,7 +163,7 @@ impl<V: Variant> Search<'_, V> {
         report: &mut dyn FnMut(&Report<V>),
     ) -> Option<Report<V>> {
         let mut found: Option<Report<V>> = None;
-        // Helpers begin at other depths, so that they do not do the same at the same time.
+        // Helper threads start at other depths, to do different work.
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
             let last = found.as_ref().map(|report| report.score);

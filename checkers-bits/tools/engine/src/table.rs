@@ -1,12 +1,12 @@
-//! The transposition table: what has been searched before.
+//! The transposition table.
 //!
-//! Many orders of moves lead to the same position. For each position that was searched the table
-//! keeps how deep, what score came out, whether that is the score or only a bound, and the best
-//! move, which is worth trying first even where the depth does not suffice.
+//! Different move orders lead to the same position. For each searched position the table keeps the
+//! depth, the score, whether the score is exact or a bound, and the best move, which is tried
+//! first even if the depth is too small for the score.
 //!
-//! Threads share the table without a lock. An entry is two words: the data, and the exclusive or of
-//! the data and the key of the position. If two threads write the same entry at once, a word of one
-//! may stand beside a word of the other, and then their exclusive or is no key that is asked for.
+//! Threads share the table without a lock. An entry is two words: the data, and the XOR of data
+//! and key. If two threads write an entry at the same time, words of both can mix; the XOR then
+//! matches no key that is probed.
 //!
 //! Read more: R. Hyatt and T. Mann, *A Lock-less Transposition Table Implementation for Parallel
 //! Search* (2002), and <https://www.chessprogramming.org/Transposition_Table>.
@@ -18,7 +18,7 @@ use checkers_bits::PackedMove;
 
 use crate::score::Score;
 
-/// Entries that a key can stand in: a cache line of them.
+/// The entries of a bucket: one cache line.
 const ENTRIES: usize = 4;
 
 #[derive(Default)]
@@ -27,7 +27,7 @@ struct Bucket([[AtomicU64; 2]; ENTRIES]);
 
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    /// The search that goes on, modulo `GENERATIONS`: entries of earlier ones are given up first.
+    /// The number of the search, modulo `GENERATIONS`: older entries are replaced first.
     generation: AtomicU8,
 }
 
@@ -43,7 +43,7 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position.
+/// The stored data of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) best: Option<PackedMove>,
@@ -66,7 +66,8 @@ impl Entry {
 
     /// In one word: the move below, then 16 bits of score, 8 of depth, 2 of bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
-        // 0 is a move only where a capture from the square of bit 0 ends there: it is not kept.
+        // 0 means no move. It is a real move only for a capture from bit 0 to bit 0, which is not
+        // stored.
         let best = self.best.map_or(0, PackedMove::bits);
         let score = self.score as i16 as u16;
         let bound = match self.bound {
@@ -107,7 +108,7 @@ fn generation_of(data: u64) -> u8 {
 }
 
 impl Table {
-    /// A table of so many MiB, at least one bucket.
+    /// A table of a size in MiB, at least one bucket.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
@@ -120,7 +121,7 @@ impl Table {
         self.buckets.fill_with(Bucket::default);
     }
 
-    /// What is kept from now on belongs to another search.
+    /// Starts a new generation of entries.
     pub(crate) fn next_search(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! What each thing that the evaluation counts is worth: its one table of numbers.
+//! The weights of the evaluation.
 //!
 //! `checkers tune` learns weights from games of the engine against itself.
 //!
@@ -6,7 +6,7 @@
 
 use checkers_bits::{KingRange, Variant};
 
-/// What the evaluation counts, each for one side less the other.
+/// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// Men.
@@ -17,7 +17,7 @@ pub enum Term {
     Kings,
     /// The ranks that men have advanced.
     Advance,
-    /// The same, in sixteenths of the pieces that are gone.
+    /// The same term, weighted by sixteenths of the captured pieces.
     AdvanceLate,
     /// Men on the first rank, which keep others from promoting.
     Guards,
@@ -42,7 +42,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// How many there are.
+    /// The number of terms.
     pub const COUNT: usize = Self::Turn as usize + 1;
 }
 
@@ -59,7 +59,7 @@ impl Weights {
     pub const STEPPING: Self =
         Self([1000, -42, 845, -61, 9, 104, -52, -25, -10, 38, -6, -28, -17, -80, 5]);
 
-    /// Those of a variant.
+    /// The weights of a variant.
     #[must_use]
     pub fn of<V: Variant>() -> Self {
         match V::KINGS {

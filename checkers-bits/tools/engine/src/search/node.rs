@@ -1,12 +1,12 @@
 //! The principal variation search: one position, to a depth.
 //!
-//! *Alpha–beta*: only scores between `alpha`, which the side to move has for certain elsewhere, and
-//! `beta`, which the opponent can keep it to, matter. A move that reaches `beta` refutes the position:
-//! the opponent will not let it come to that.
+//! *Alpha–beta*: only scores between `alpha`, which the side to move already has elsewhere, and `beta`,
+//! to which the opponent can hold it, matter. A move that reaches `beta` causes a cutoff: the opponent
+//! avoids the position.
 //!
-//! *Principal variation search*: with good ordering the first move is best. The others are only asked
-//! whether they are better at all, with a window of width zero, which cuts off far more. The few that
-//! are get searched again for their score.
+//! *Principal variation search*: with good ordering the first move is best. The other moves are searched
+//! with a null window, which only tells whether they are better and cuts off far more. The few better
+//! moves are searched again for their score.
 //!
 //! A score may lie outside of the window and is then a bound (*fail-soft*).
 //!
@@ -42,11 +42,11 @@ impl<V: Variant> Search<'_, V> {
 
         let key = position.key();
         let known = self.has(Feature::Table).then(|| self.shared.table.get(key)).flatten();
-        let is_open = beta - alpha > 1;
+        let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = from_table(entry.score, ply);
             // Where the score itself is asked for, so is the line.
-            let may_cut = ply > 0 && !(is_open && self.has(Feature::ZeroWindow));
+            let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
                 return Ok(score);
             }
@@ -63,8 +63,8 @@ impl<V: Variant> Search<'_, V> {
 
         let is_late_asked_first = self.has(Feature::ZeroWindow);
         let mut best = -WIN;
-        let mut refutation = None;
-        let mut bar = alpha;
+        let mut cut_move = None;
+        let mut best_alpha = alpha;
         self.worker.path.push(*position);
         for i in 0..count {
             let mv = self.pick(ply, i);
@@ -72,17 +72,17 @@ impl<V: Variant> Search<'_, V> {
             let after = counters.after(position, &child);
             let step = Step { child: &child, counters: after, depth: depth - 1 + extension, ply };
             let score = if i > 0 && is_late_asked_first {
-                let less = self.reduction(mv, depth, i, is_open);
-                self.late(step, less, bar, beta)?
+                let reduction = self.reduction(mv, depth, i, is_pv);
+                self.late(step, reduction, best_alpha, beta)?
             } else {
-                self.step(step, bar, beta)?
+                self.step(step, best_alpha, beta)?
             };
             if score > best {
                 best = score;
-                if score > bar {
-                    bar = score;
-                    refutation = Some(mv);
-                    if is_open {
+                if score > best_alpha {
+                    best_alpha = score;
+                    cut_move = Some(mv);
+                    if is_pv {
                         self.extend_line(ply, mv);
                     }
                     if score >= beta {
@@ -100,8 +100,8 @@ impl<V: Variant> Search<'_, V> {
                 _ if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            // Where there is no choice there is no need to know the move.
-            let mv = refutation.filter(|_| count > 1).map(|mv| position.pack(mv));
+            // With a single legal move the hash move is not needed.
+            let mv = cut_move.filter(|_| count > 1).map(|mv| position.pack(mv));
             let entry = Entry { best: mv, score: to_table(best, ply), depth, bound };
             self.shared.table.put(key, entry);
         }
@@ -114,11 +114,11 @@ impl<V: Variant> Search<'_, V> {
         Ok(-self.node(child, counters, depth, -beta, -alpha, ply + 1)?)
     }
 
-    /// The same for a move that is not expected to be better than `alpha`.
-    fn late(&mut self, step: Step<'_, V>, less: i32, alpha: Score, beta: Score) -> Searched {
-        let reduced = Step { depth: step.depth - less, ..step };
+    /// A null-window search of a move that should not raise `alpha`.
+    fn late(&mut self, step: Step<'_, V>, reduction: i32, alpha: Score, beta: Score) -> Searched {
+        let reduced = Step { depth: step.depth - reduction, ..step };
         let mut score = self.step(reduced, alpha, alpha + 1)?;
-        if score > alpha && less > 0 {
+        if score > alpha && reduction > 0 {
             score = self.step(step, alpha, alpha + 1)?;
         }
         if score > alpha && score < beta {
@@ -133,7 +133,8 @@ impl<V: Variant> Search<'_, V> {
         self.shared.rules.draw(position, counters, earlier).is_some()
     }
 
-    /// The best line from a ply on begins with a move, and goes on as that of its child.
+    /// The principal variation of a ply is a move followed by the principal variation of its
+    /// child.
     pub(super) fn extend_line(&mut self, ply: usize, mv: Move<V>) {
         let (frames, rest) = self.worker.frames.split_at_mut(ply + 1);
         let line = &mut frames[ply].line;

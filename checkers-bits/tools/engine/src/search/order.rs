@@ -1,11 +1,11 @@
 //! Which move to try first.
 //!
-//! Alpha–beta saves most where the best move comes first. That is, in order: the move that the table
-//! knows; captures of more, and of kings; promotions; *killers*, moves that refuted a sibling of this
-//! position and may refute it too; and the rest by their [history](crate::history). Captures are
-//! never mixed with other moves, since they are forced.
+//! Alpha–beta is most efficient if the best move comes first. The order: the hash move; captures
+//! of more pieces, and of kings; promotions; *killer moves*, which caused a cutoff in a sibling;
+//! the rest by [history](crate::history). Captures are never mixed with other moves, since they
+//! are mandatory.
 //!
-//! The list is not sorted: after a refutation nobody asks for the rest.
+//! The list is not sorted: after a cutoff the rest is not needed.
 //!
 //! Read more: <https://www.chessprogramming.org/Move_Ordering>,
 //! <https://www.chessprogramming.org/Killer_Heuristic>.
@@ -56,7 +56,7 @@ impl<V: Variant> Search<'_, V> {
         }));
     }
 
-    /// The best move of a ply but for the first `i`, which is then the one with number `i`.
+    /// Moves the best move from index `i` on to index `i`.
     #[inline]
     pub(super) fn pick(&mut self, ply: usize, i: usize) -> Move<V> {
         let frame = &mut self.worker.frames[ply];
@@ -71,7 +71,7 @@ impl<V: Variant> Search<'_, V> {
         frame.moves[i]
     }
 
-    /// The move with number `i` has refuted the position; those before it have not.
+    /// The move at index `i` caused a cutoff; the moves before it did not.
     pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize, depth: i32) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;

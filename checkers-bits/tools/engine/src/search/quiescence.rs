@@ -1,8 +1,8 @@
-//! Beyond the horizon: captures until there are none.
+//! Quiescence search: captures beyond the horizon.
 //!
-//! A position in the middle of an exchange cannot be judged by its pieces. Captures are forced, so
-//! there is nothing to choose between capturing and waiting, as there is in chess: where there is a
-//! capture all of them are searched, and elsewhere the position is evaluated.
+//! A position in the middle of an exchange has no useful static score. Captures are mandatory, so
+//! unlike chess there is no choice to stand pat: if there is a capture, all captures are searched;
+//! otherwise the position is evaluated.
 //!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 

@@ -14,18 +14,18 @@ use crate::features::Feature;
 /// The least depth at which moves are reduced.
 const LEAST_DEPTH: i32 = 3;
 
-/// How many moves are searched in full before.
+/// The number of moves searched to full depth first.
 const FIRST: usize = 2;
 
 impl<V: Variant> Search<'_, V> {
-    /// By how many plies less the move with number `i` is searched first.
+    /// The reduction in plies of the move at index `i`.
     #[inline]
-    pub(super) fn reduction(&self, mv: Move<V>, depth: i32, i: usize, is_open: bool) -> i32 {
+    pub(super) fn reduction(&self, mv: Move<V>, depth: i32, i: usize, is_pv: bool) -> i32 {
         let is_tame = !mv.is_capture() && !mv.promotes();
         if depth < LEAST_DEPTH || i < FIRST || !is_tame || !self.has(Feature::Reductions) {
             return 0;
         }
         let more = i32::from(i >= 3 * FIRST) + i32::from(depth >= 8 && i >= 2 * FIRST);
-        1 + if is_open { 0 } else { more }
+        1 + if is_pv { 0 } else { more }
     }
 }
