@@ -1,7 +1,7 @@
-//! Values of a type with a variant for its parameter, whatever the variant.
+//! Generic values with the variant erased.
 //!
-//! The library knows the variant at compile time and Python at run time. Between them stands one enum
-//! for all types: a [`Family`] is such a type without its parameter, and [`Any`] a value of it.
+//! The library knows the variant at compile time, Python at run time. One enum connects them: a
+//! [`Family`] is a generic type without its parameter, [`Any`] a value of it.
 
 use checkers_bits::{Variant, VariantName};
 
@@ -17,7 +17,7 @@ pub(crate) trait Named: Variant {
 
     fn wrap<F: Family>(value: F::Of<Self>) -> Any<F>;
 
-    /// The value, if it is of this variant.
+    /// The value, if it has this variant.
     fn get<F: Family>(any: &Any<F>) -> Option<&F::Of<Self>>;
 }
 
@@ -64,7 +64,7 @@ macro_rules! with_any {
     ($any:expr, $value:ident => $body:expr) => {
         checkers_bits::variants!([crate::any::with_any] $any, $value, $body)
     };
-    // What `variants!` makes of it.
+    // Expanded by `variants!`.
     ($($module:ident::$variant:ident),*; $any:expr, $value:ident, $body:expr) => {
         match $any {
             $(crate::any::Any::$variant($value) => $body,)*

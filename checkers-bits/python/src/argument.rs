@@ -1,4 +1,4 @@
-//! What Python passes as an argument, read as what the library wants.
+//! Conversion of Python arguments.
 
 use checkers_bits::{Square, SquareNames, Variant, VariantName};
 use pyo3::exceptions::{PyTypeError, PyValueError};

@@ -19,10 +19,10 @@ pub(crate) use input::{flags, integers};
 pub(crate) use memory::Memory;
 pub(crate) use output::{Output, dtype_of};
 
-/// Numbers in memory, in as many dimensions as they have: what the methods of `Batch` return.
+/// An n-dimensional array of numbers: the return type of the methods of `Batch`.
 ///
-/// `numpy.asarray(array)` and `torch.from_dlpack(array)` look at the same memory and can write to it;
-/// it lives as long as any of them. `memoryview(array)` does without either.
+/// `numpy.asarray(array)` and `torch.from_dlpack(array)` share its memory and can write to it. The
+/// memory lives as long as any of them. `memoryview(array)` needs neither package.
 ///
 /// >>> from checkers_bits import Batch
 /// >>> array = Batch("russian", 2).planes()
@@ -40,10 +40,10 @@ pub(crate) struct PyArray {
 }
 
 impl PyArray {
-    /// `shape` is that of all the memory.
+    /// `shape` must cover all the memory.
     pub(crate) fn new(memory: Memory, dtype: DType, shape: &[usize]) -> Self {
         debug_assert_eq!(memory.bytes(), shape.iter().product::<usize>() * dtype.size());
-        // Where there are no elements the strides mean nothing, and may be too large.
+        // Without elements the strides have no meaning, and may overflow.
         let shape: Box<[isize]> = shape.iter().map(|&length| length as isize).collect();
         let mut strides = shape.clone();
         let mut stride = dtype.size() as isize;
@@ -77,7 +77,7 @@ impl PyArray {
         self.dtype.name()
     }
 
-    /// The elements as a list, of lists where there are more dimensions.
+    /// The elements as a list, nested for several dimensions.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 3).outcomes().tolist()
@@ -133,9 +133,10 @@ impl PyArray {
             if asks_for(flag) { slice.as_ptr().cast_mut() } else { std::ptr::null_mut() }
         };
         let format = array.dtype.format().as_ptr().cast_mut();
-        // SAFETY: Python passes a view to fill in. The memory, the shape and the strides stay where
-        // they are as long as the array, which the view keeps alive by its reference; the format is
-        // static. Nobody writes to the three, and anybody may to the memory.
+        // SAFETY: Python passes a view to fill in. The memory, the shape and the strides keep
+        // their addresses as long as the array, which the view keeps alive by its reference; the
+        // format is static. Nothing writes to shape, strides and format; anything may write to the
+        // memory.
         unsafe {
             (*view).buf = array.memory.data().as_ptr().cast();
             (*view).len = array.memory.bytes() as isize;

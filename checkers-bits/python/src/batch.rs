@@ -1,4 +1,4 @@
-//! `Batch`: one class, and so one block of methods; what they do for a variant is in [`methods`].
+//! `Batch`: the class with its methods. Their implementations for a variant are in [`methods`].
 
 mod games;
 mod line;
@@ -27,23 +27,23 @@ use crate::moves::PyMove;
 
 /// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
 ///
-/// The `n` games of a variant begin from `fen`, or from its starting position, and end by `rules`, or
-/// by those that it is usually played with. `threads` is how many cores to use, all of them if left
-/// out; no result depends on it.
+/// `n` games of a variant. They start from `fen` (default: the start position) and end by `rules`
+/// (default: the usual rules of the variant). `threads` is the number of cores (default: all); it
+/// does not change any result.
 ///
-/// Everything is seen by the side to move: where Black moves, the board is turned by half a turn, so
-/// that a network learns one game and not two. A move is a number, the same for both sides:
+/// Everything is from the point of view of the side to move: for Black the board is rotated by
+/// 180°, so a network learns one game instead of two. A move is an index, the same for both sides:
 ///
 ///     index = from * S + to + S * S * rank
 ///
-/// `S` is `squares`, and `from` and `to` are numbers of squares less 1, as the side to move sees them.
-/// `rank` is the number of captures with the same ends that come before this one, in an order that does
-/// not change from version to version; it is nearly always 0. `move_index` and `move_at` translate.
+/// `S` is `squares`; `from` and `to` are square numbers minus 1, from the point of view of the
+/// side to move. `rank` is the number of captures with the same ends that come before this one, in
+/// a fixed order; it is nearly always 0. `move_index` and `move_at` convert.
 ///
-/// Methods that return an `Array` take `out`, an earlier one or any other writable buffer of the same
-/// type and shape, such as a numpy array (of a torch tensor, `tensor.numpy()`): they write to it and
-/// return it. Nothing else may use it meanwhile. Numbers are passed as a buffer of int32 or int64, or,
-/// slowly, as any sequence.
+/// Methods that return an `Array` accept `out`: an earlier result or any other writable buffer of
+/// the same type and shape, such as a numpy array (for a torch tensor, `tensor.numpy()`). They
+/// write to it and return it; nothing else may use it meanwhile. Numbers are passed as a buffer of
+/// int32 or int64 or, more slowly, as any sequence.
 ///
 /// >>> from checkers_bits import Batch
 /// >>> batch = Batch("russian", 1000)
@@ -61,19 +61,19 @@ pub(crate) struct PyBatch {
 
 #[pymethods]
 impl PyBatch {
-    /// What `outcomes` has for a win of White.
+    /// Value in `outcomes`: White has won.
     #[classattr]
     const WHITE_WINS: i8 = WHITE_WINS;
-    /// What `outcomes` has for a draw.
+    /// Value in `outcomes`: a draw.
     #[classattr]
     const DRAW: i8 = DRAW;
-    /// What `outcomes` has for a win of Black.
+    /// Value in `outcomes`: Black has won.
     #[classattr]
     const BLACK_WINS: i8 = BLACK_WINS;
-    /// What `outcomes` has for a game that is still going on.
+    /// Value in `outcomes`: the game is not over.
     #[classattr]
     const ONGOING: i8 = ONGOING;
-    /// What `random_moves` has for a game that is over, and `step` wants there.
+    /// Index of no move: returned by `random_moves`, and passed to `step`, for a finished game.
     #[classattr]
     const NO_MOVE: i64 = NO_MOVE;
 
@@ -115,7 +115,7 @@ impl PyBatch {
         self.rules.clone_ref(py)
     }
 
-    /// How many threads work at most.
+    /// The maximum number of threads.
     #[getter]
     fn threads(&self) -> usize {
         with_any!(&self.games, games => games.threads)
@@ -144,8 +144,8 @@ impl PyBatch {
     /// The positions as planes: own men, own kings, the opponent's men and the opponent's kings, as the
     /// side to move sees them. Rows are ranks, the farthest first, and columns files, from the left.
     ///
-    /// Shape `(n, 4, height, width)`; `dtype` is `"uint8"` or `"float32"`, left out that of `out`, or
-    /// `"uint8"`.
+    /// Shape `(n, 4, height, width)`. `dtype` is `"uint8"` or `"float32"`; default: the type of
+    /// `out`, or `"uint8"`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 1, fen="B:Wa1:Bb6,Kh8")
@@ -176,7 +176,7 @@ impl PyBatch {
         })
     }
 
-    /// Whose turn it is, 1 for White and 0 for Black: uint8 of shape `(n,)`.
+    /// The side to move, 1 for White and 0 for Black: uint8 of shape `(n,)`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("english", 2).turns().tolist()
@@ -190,8 +190,8 @@ impl PyBatch {
 
     /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
     ///
-    /// Those of game `i` are `indices[offsets[i]:offsets[i + 1]]`, in the order of
-    /// `board(i).legal_moves`; none for a game that is over.
+    /// The moves of game `i` are `indices[offsets[i]:offsets[i + 1]]`, in the order of
+    /// `board(i).legal_moves`; none for a finished game.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 2, fen="W:Wc1,a3:Bh8")
@@ -206,8 +206,8 @@ impl PyBatch {
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
     ///
-    /// Moves of higher ranks than `ranks - 1` are left out: with 1, of captures that have the same
-    /// ends all but the first. A game that is over has no move.
+    /// Moves with a rank above `ranks - 1` are left out: with 1, all but the first capture with
+    /// the same ends. A finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> sum(Batch("russian", 1).mask().tolist()[0])
@@ -227,8 +227,8 @@ impl PyBatch {
 
     /// Plays a move in every game, given by its index: `n` of them.
     ///
-    /// A game that is over takes -1, which is `Batch.NO_MOVE`. If any index is wrong,
-    /// `IllegalMoveError` names the first game where it is, and no move is played.
+    /// A finished game takes -1, which is `Batch.NO_MOVE`. If an index is wrong,
+    /// `IllegalMoveError` names the first such game, and no move is played.
     ///
     /// >>> from checkers_bits import Batch, Board
     /// >>> batch = Batch("russian", 2)
@@ -244,8 +244,8 @@ impl PyBatch {
         with_any!(&mut self.games, games => methods::step(py, games, &indices, &self.rules))
     }
 
-    /// Sets games back to where the batch began: all of them, or those that `which` says, `n` bools or
-    /// any numbers of games. Returns how many.
+    /// Resets games to the start of the batch: all games, or the games selected by `which`, `n`
+    /// bools or any game numbers. Returns their number.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 3)
@@ -278,7 +278,7 @@ impl PyBatch {
         Ok(self.reset_where(|game, _| chosen[game]))
     }
 
-    /// Sets back those games that are over, and returns how many there were.
+    /// Resets the finished games and returns their number.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 4)
@@ -295,7 +295,7 @@ impl PyBatch {
     /// How the games ended: 1 for a win of White, -1 for a win of Black, 0 for a draw, 2 for a game that
     /// is still going on. The names are `Batch.WHITE_WINS`, `BLACK_WINS`, `DRAW` and `ONGOING`.
     ///
-    /// int8 of shape `(n,)`; the same as `board(i).outcome(rules)`.
+    /// int8 of shape `(n,)`; equals `board(i).outcome(rules)`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 1, fen="B:Wa7:B").outcomes()[0] == Batch.WHITE_WINS
@@ -305,7 +305,7 @@ impl PyBatch {
         with_any!(&self.games, games => methods::each(py, games, out, |game| game.outcome))
     }
 
-    /// How many moves were played in each game: int32 of shape `(n,)`.
+    /// The number of moves played in each game: int32 of shape `(n,)`.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> Batch("russian", 2).plies().tolist()
@@ -316,7 +316,7 @@ impl PyBatch {
         with_any!(&self.games, games => methods::each(py, games, out, |game| count(game.moves.len())))
     }
 
-    /// A legal move for each game, all equally likely, and -1 where it is over: int32 of shape `(n,)`.
+    /// A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`.
     ///
     /// The same seed gives the same moves for the same positions, on any machine.
     ///
@@ -334,11 +334,11 @@ impl PyBatch {
         with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
     }
 
-    /// Plays every game to its end at random, from where it stands; the batch stays as it is.
+    /// Plays every game to its end with random moves. The batch itself does not change.
     ///
-    /// Returns `(outcomes, plies)`, int8 and int32 of shape `(n,)`: how the games ended, and after how
-    /// many more moves. One that goes on after `max_plies` moves is left there, as `ONGOING`. The same
-    /// seed gives the same games, on any machine. Ctrl-C ends it.
+    /// Returns `(outcomes, plies)`, int8 and int32 of shape `(n,)`: the outcome of each game and
+    /// the number of further moves. A game that is not over after `max_plies` moves is `ONGOING`.
+    /// The same seed gives the same games, on any machine. Ctrl-C stops it.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> outcomes, plies = Batch("russian", 1000).playouts(seed=1)
@@ -355,7 +355,7 @@ impl PyBatch {
         with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
     }
 
-    /// A game as a `Board`: with all its moves, and so with what counts for a draw.
+    /// A game as a `Board`, with its moves and draw counters.
     ///
     /// >>> from checkers_bits import Batch
     /// >>> batch = Batch("russian", 2)
@@ -367,7 +367,7 @@ impl PyBatch {
         with_any!(&self.games, games => methods::board(games, place))
     }
 
-    /// Replaces a game by that of a `Board`: with all its moves, and so with what counts for a draw.
+    /// Replaces a game by the game of a `Board`, with its moves and draw counters.
     ///
     /// >>> from checkers_bits import Batch, Board
     /// >>> batch = Batch("russian", 2)

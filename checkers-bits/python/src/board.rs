@@ -77,13 +77,13 @@ impl PyBoard {
         with_any!(&self.0, game => is_white(game.position().side_to_move()))
     }
 
-    /// The legal moves: a sequence that stays what it is when the board moves on.
+    /// The legal moves: a sequence that does not change when the board does.
     #[getter]
     fn legal_moves(&self) -> PyLegalMoves {
         with_any!(&self.0, game => legal_moves(game))
     }
 
-    /// Plays a move: a `Move`, or text in any notation that files use. It is always checked.
+    /// Plays a move: a `Move`, or text in any common notation. The move is always checked.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("russian").push("c3-c4")
@@ -117,7 +117,7 @@ impl PyBoard {
         })
     }
 
-    /// The legal move that a text means, which is not played.
+    /// The legal move that a text stands for, without playing it.
     ///
     /// >>> from checkers_bits import Board
     /// >>> board = Board("russian", "W:Wc3:Bd4,d6")
@@ -144,7 +144,7 @@ impl PyBoard {
         self.outcome(rules).is_some()
     }
 
-    /// How the game has ended, if it has: by these draw rules, or those of the variant.
+    /// The outcome by these draw rules (default: those of the variant), or `None`.
     ///
     /// A side without a legal move has lost.
     #[pyo3(signature = (rules = None))]
@@ -152,7 +152,7 @@ impl PyBoard {
         with_any!(&self.0, game => outcome(game, rules))
     }
 
-    /// The FEN of the position. `names` is `"algebraic"` or `"numeric"`; left out, what is usual.
+    /// The FEN of the position. `names` is `"algebraic"` or `"numeric"` (default: the usual one).
     #[pyo3(signature = (names = None))]
     fn fen(&self, names: Option<&str>) -> PyResult<String> {
         with_any!(&self.0, game => fen(game, names))
@@ -206,12 +206,12 @@ impl PyBoard {
         self.squares(color, true)
     }
 
-    /// How many moves were played.
+    /// The number of moves played.
     fn ply(&self) -> usize {
         with_any!(&self.0, game => game.moves().count())
     }
 
-    /// How often the position has been on the board, this time included.
+    /// The number of occurrences of the position, including this one.
     fn repetitions(&self) -> usize {
         with_any!(&self.0, game => {
             let now = game.position();
@@ -232,13 +232,13 @@ impl PyBoard {
         with_any!(&self.0, game => perft::count(py, game.position(), depth, threads))
     }
 
-    /// The board turned by half a turn with the colours swapped: the same game, seen by the opponent.
-    /// It has no history.
+    /// The board rotated by 180° with colours swapped: the position as the opponent sees it. It
+    /// has no history.
     fn rotated_180(&self) -> Self {
         with_any!(&self.0, game => Self::of(Game::from_position(game.position().rotated_180())))
     }
 
-    /// A copy that can move on by itself, without the moves before unless `stack`.
+    /// An independent copy; without the move history unless `stack`.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
         with_any!(&self.0, game => {
@@ -264,7 +264,7 @@ impl PyBoard {
         self.copy(true)
     }
 
-    /// The same variant and the same position with the same side to move, whatever was played before.
+    /// Equal variant, position and side to move; the history does not matter.
     fn __eq__(&self, other: &Self) -> bool {
         with_any!(&self.0, game => is_same_position(game, &other.0))
     }
@@ -295,7 +295,7 @@ impl PyBoard {
     }
 }
 
-/// What a board is pickled as: its variant, its start and its moves.
+/// The pickled form of a board: variant, start and moves.
 type State = (&'static str, String, Vec<String>);
 
 impl PyBoard {

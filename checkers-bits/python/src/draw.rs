@@ -12,7 +12,7 @@ use crate::piece::{color, is_white};
 
 /// One ground for a draw.
 ///
-/// Moves are counted `"each"` (both sides have made so many) or by the `"stronger"` side.
+/// A limit counts the moves of `"each"` side (both must reach it) or of the `"stronger"` side.
 ///
 /// >>> from checkers_bits import DrawClause
 /// >>> print(DrawClause.three_against_king(15))
@@ -57,20 +57,21 @@ impl PyDrawClause {
 
 #[pymethods]
 impl PyDrawClause {
-    /// The same position with the same side to move.
+    /// Repetition of a position with the same side to move.
     #[staticmethod]
     fn repetition(times: u32) -> Self {
         Self(DrawClause::Repetition { times })
     }
 
-    /// Only kings were moved and nothing was captured, with at least so many pieces of both sides.
+    /// Only king moves without captures, with at least this many pieces on both sides together.
     #[staticmethod]
     #[pyo3(signature = (moves, at_least = 0))]
     fn king_moves(moves: u32, at_least: u32) -> Self {
         Self(DrawClause::KingMoves { moves, at_least })
     }
 
-    /// Both sides have kings, and nothing was captured or promoted, with so many pieces of both sides.
+    /// Both sides have kings, without captures or promotions, with this many pieces on both sides
+    /// together.
     #[staticmethod]
     fn balance(moves: u32, at_least: u32, at_most: u32) -> Self {
         Self(DrawClause::Balance { moves, at_least, at_most })
@@ -148,7 +149,7 @@ impl PyDrawRules {
     }
 }
 
-/// The rules that are asked for, or those that the variant is usually played with.
+/// The requested rules, or the usual rules of the variant.
 pub(crate) fn rules_of<V: Variant>(rules: Option<&PyDrawRules>) -> DrawRules<'_> {
     rules.map_or(V::DRAW_RULES, PyDrawRules::rules)
 }
@@ -166,14 +167,14 @@ impl PyDrawRules {
         Self(clauses.into_iter().map(|PyDrawClause(clause)| clause).collect())
     }
 
-    /// Those that a variant is usually played with.
+    /// The usual rules of a variant.
     #[staticmethod]
     fn of(variant: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         Ok(with_variant!(name, V => V::DRAW_RULES.into()))
     }
 
-    /// No draws but those that the players agree on.
+    /// No draws except by agreement.
     #[staticmethod]
     fn none() -> Self {
         DrawRules::none().into()
@@ -219,7 +220,7 @@ impl PyDrawRules {
     }
 }
 
-/// What an outcome is pickled as: the winner, the reason and the clause.
+/// The pickled form of an outcome: winner, reason and clause.
 type State = (Option<bool>, String, Option<PyDrawClause>);
 
 /// How a game has ended by the rules.

@@ -27,7 +27,7 @@ impl Family for ReportFamily {
     type Of<V: Variant> = Reported<V>;
 }
 
-/// What a search has found, and where.
+/// The result of a search and its position.
 struct Reported<V: Variant> {
     root: Position<V>,
     report: Report<V>,
@@ -35,8 +35,8 @@ struct Reported<V: Variant> {
 
 /// A program that plays: a search for the best move.
 ///
-/// It remembers what it has searched, up to `table_mib` MiB. With one thread, the same searches find
-/// the same everywhere.
+/// Its transposition table has up to `table_mib` MiB. With one thread the same searches give the
+/// same results on every machine.
 ///
 /// >>> from checkers_bits import Board, Engine
 /// >>> engine = Engine("russian", table_mib=1)
@@ -68,8 +68,8 @@ impl PyEngine {
         self.0.variant().as_str()
     }
 
-    /// Searches the position of a board, with its history, until a limit is met: a depth in plies, a
-    /// number of positions, a time in seconds. `None` where there is no legal move.
+    /// Searches the position of a board, with its history, up to a limit: depth in plies, nodes,
+    /// or time in seconds. `None` if there is no legal move.
     ///
     /// Other Python threads go on meanwhile, and Ctrl-C ends it.
     #[pyo3(signature = (board, *, depth = None, nodes = None, time = None))]
@@ -131,7 +131,7 @@ fn search<V: Named>(
     Ok(report.map(|report| PyReport(V::wrap(Reported { root: game.position(), report }))))
 }
 
-/// What a search has found.
+/// The result of a search.
 #[pyclass(frozen, name = "Report", module = "checkers_bits")]
 pub(crate) struct PyReport(Any<ReportFamily>);
 
@@ -143,13 +143,13 @@ impl PyReport {
         with_any!(&self.0, it => placed(&it.root, it.report.best()))
     }
 
-    /// What the position is worth to the side to move, in hundredths of a man.
+    /// The score for the side to move, in hundredths of a man.
     #[getter]
     fn score(&self) -> i32 {
         with_any!(&self.0, it => it.report.score)
     }
 
-    /// In how many plies the game is won, negative if it is lost; `None` if neither is known.
+    /// Plies to the win, negative for a loss; `None` for other scores.
     #[getter]
     fn plies_to_end(&self) -> Option<i32> {
         let score = self.score();
@@ -162,7 +162,7 @@ impl PyReport {
         with_any!(&self.0, it => it.report.depth)
     }
 
-    /// How many positions it has looked at.
+    /// The number of nodes searched.
     #[getter]
     fn nodes(&self) -> u64 {
         with_any!(&self.0, it => it.report.nodes)
@@ -174,7 +174,7 @@ impl PyReport {
         with_any!(&self.0, it => it.report.time.as_secs_f64())
     }
 
-    /// The line that both sides play at their best, as far as it is known.
+    /// The principal variation.
     #[getter]
     fn line(&self) -> Vec<PyMove> {
         with_any!(&self.0, it => {

@@ -31,7 +31,7 @@ pub(crate) fn fen_error(error: impl Display) -> PyErr {
     FenError::new_err(error.to_string())
 }
 
-/// `c3-d4: ` and what is wrong with the move.
+/// `c3-d4: ` followed by the error of the move.
 pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
     IllegalMoveError::new_err(format!("{mv}: {error}"))
 }
@@ -39,7 +39,7 @@ pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
 /// Texts that are longer are cut in messages, in characters.
 const LONGEST: usize = 40;
 
-/// The text and what is wrong with it.
+/// The text followed by its error.
 pub(crate) fn unreadable<V: Variant>(text: &str, error: &ReadMoveError<V>) -> PyErr {
     let message = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…: {error}", &text[..end]),

@@ -18,7 +18,7 @@ use crate::variation::{self, PyVariation};
 
 /// A game as a record: its tags, its moves with comments and variations, and its result.
 ///
-/// `str` of it is its PDN.
+/// `str(game)` is its PDN.
 ///
 /// >>> from checkers_bits import Game
 /// >>> game = Game("russian")
@@ -45,7 +45,7 @@ pub(crate) struct PyGame {
     /// The line of its file where it begins, counted from 1.
     #[pyo3(get)]
     pub(crate) line: Option<u64>,
-    /// What is odd about its text and does not break it: broken tags, variations that are not legal.
+    /// Warnings about the text: broken tags, illegal variations.
     #[pyo3(get)]
     pub(crate) remarks: Vec<String>,
 }
@@ -94,7 +94,7 @@ impl PyGame {
         with_any!(&self.game, game => variation::moves(game.main_line()))
     }
 
-    /// What was played, with comments and variations: a copy.
+    /// The main line with comments and variations: a copy.
     #[getter]
     fn main_line(&self) -> PyVariation {
         PyVariation(with_any!(&self.game, game => variation::wrap(game.main_line())))
@@ -122,8 +122,8 @@ impl PyGame {
         })
     }
 
-    /// The result that the record states, whatever the moves say: `"white"`, `"black"`, `"draw"`,
-    /// `"unknown"`, `"both lose"`, or what else stands there.
+    /// The recorded result, which may contradict the moves: `"white"`, `"black"`, `"draw"`,
+    /// `"unknown"`, `"both lose"`, or any other text.
     #[getter]
     fn result(&self) -> String {
         with_any!(&self.game, game => match game.recorded_result() {
@@ -154,7 +154,7 @@ impl PyGame {
         Ok(())
     }
 
-    /// How the game has ended by these draw rules, or those of the variant.
+    /// The outcome by these draw rules, or by those of the variant.
     #[pyo3(signature = (rules = None))]
     fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
         with_any!(&self.game, game => outcome(game, rules))
@@ -176,7 +176,7 @@ impl PyGame {
         format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result())
     }
 
-    /// The same tags, moves, notes and result.
+    /// Equal tags, moves, notes and result.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
         let same = with_any!(&self.game, game => is_equal(game, &other.game));
         Ok(same && self.tags.bind(py).eq(&other.tags)?)
@@ -226,7 +226,7 @@ impl PyGame {
     }
 }
 
-/// What a game is pickled as: its variant, its PDN and its tags.
+/// The pickled form of a game: variant, PDN and tags.
 type State = (&'static str, String, Py<PyDict>);
 
 fn wrap<V: Named>(game: &Game<V>) -> Any<GameFamily> {
@@ -249,7 +249,7 @@ fn end_of<V: Named>(game: &Game<V>) -> PyBoard {
     };
     for ply in &plies[first..] {
         if let PlyKind::Move(mv) = ply.kind() {
-            // It is legal, as in the game.
+            // The move was legal in the game.
             let _ = end.play(mv);
         }
     }

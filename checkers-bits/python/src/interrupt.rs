@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How often Python is asked whether there was a signal.
+/// Polling interval for Python signals.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Runs `work` without the lock of the interpreter; on a signal that raises, calls `stop` and waits.
@@ -21,7 +21,7 @@ pub(crate) fn interruptible<T: Send>(
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
                 let result = work();
-                // Nobody waits any longer if a signal came.
+                // After a signal the result is not needed.
                 let _ = done.send(());
                 result
             });

@@ -15,7 +15,7 @@ impl Family for PositionFamily {
     type Of<V: Variant> = Position<V>;
 }
 
-/// The legal moves of a position: a sequence that stays what it is when the board moves on.
+/// The legal moves of a position: a sequence that does not change when the board does.
 ///
 /// The moves are made when they are asked for; `len` counts them without, and `in` makes none.
 ///
@@ -41,7 +41,7 @@ impl PyLegalMoves {
         with_any!(&self.0, position => contains(position, mv.get()))
     }
 
-    /// The move with an index, or a list of those in a slice.
+    /// The move at an index, or a list for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         with_any!(&self.0, position => get_item(position, index))
     }

@@ -11,7 +11,7 @@ use crate::any::{Any, Family, Named, with_any};
 use crate::error::unreadable;
 use crate::{argument, error};
 
-/// A move and the position that it is played in, which alone tells how it is written.
+/// A move and its position, which decides the notation.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<V: Variant> {
     pub(crate) position: Position<V>,
@@ -32,8 +32,8 @@ impl Family for PlacedMove {
 
 /// A legal move of a position.
 ///
-/// Two ways to capture the same pieces between the same squares are one move. Squares are numbers
-/// of the numeric notation, which `square_name` turns into names.
+/// Two orders that capture the same pieces between the same squares are one move. Squares are
+/// numbers of the numeric notation; `square_name` converts them to names.
 ///
 /// >>> from checkers_bits import Board
 /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
@@ -74,8 +74,8 @@ impl PyMove {
         })
     }
 
-    /// The squares from the first to the last: of a capture, also those where the piece turns or, where
-    /// it goes straight on, the one right behind the captured piece.
+    /// The squares from the first to the last. For a capture also the squares where the piece
+    /// turns or, where it goes straight on, the square right behind the captured piece.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         with_any!(&self.0, placed => {
@@ -95,7 +95,7 @@ impl PyMove {
         with_any!(&self.0, placed => placed.mv.is_capture())
     }
 
-    /// The move in the notation of the Hub protocol, which is never ambiguous.
+    /// The move in Hub notation, which is never ambiguous.
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board("international", "W:W28:B12,22").legal_moves[0].hub
@@ -107,9 +107,9 @@ impl PyMove {
 
     /// The move in a notation.
     ///
-    /// `style` is `"pdn"` (first and last square, and those between where another legal move has the
-    /// same ends), `"long"` (all squares) or `"hub"`. `names` is `"algebraic"` or `"numeric"`, and left
-    /// out what is usual for the variant. `sign` replaces the sign of captures.
+    /// `style` is `"pdn"` (first and last square; squares between only if another legal move has
+    /// the same ends), `"long"` (all squares) or `"hub"`. `names` is `"algebraic"` or `"numeric"`
+    /// (default: the usual one of the variant). `sign` replaces the capture sign.
     ///
     /// >>> from checkers_bits import Board
     /// >>> move = Board("russian", "W:Wc3:Bd4,d6").legal_moves[0]
@@ -139,7 +139,7 @@ impl PyMove {
         hasher.finish()
     }
 
-    /// A move does not change, so that it is its own copy.
+    /// A move is immutable, so it is its own copy.
     fn __copy__(slf: Py<Self>) -> Py<Self> {
         slf
     }
@@ -166,7 +166,7 @@ impl PyMove {
     }
 }
 
-/// What a move is pickled as: its variant, its position and itself in the notation of Hub.
+/// The pickled form of a move: variant, position and Hub notation.
 type State = (&'static str, String, String);
 
 fn of_same<V: Named>(placed: &Placed<V>, other: &Any<PlacedMove>) -> bool {
@@ -194,8 +194,7 @@ fn notation<V: Variant>(
     Ok(sign.map_or(named, |sign| named.capture_sign(sign)).to_string())
 }
 
-/// The move that an argument means in a position: a text in any notation means a legal one, and a
-/// `Move` is what it is.
+/// The move for an argument: text is read as a legal move, a `Move` is taken as it is.
 pub(crate) fn meant<V: Named>(
     position: &Position<V>,
     argument: &Bound<'_, PyAny>,

@@ -1,4 +1,4 @@
-//! Files of games: an iterator over what is found in them.
+//! PDN files: an iterator over games.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -23,7 +23,7 @@ use crate::game::PyGame;
 
 create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
 
-/// What is found in a file.
+/// An item of a file.
 pub(crate) enum Found {
     Game(Box<Parsed>),
     Broken(Broken),
@@ -82,7 +82,7 @@ impl PyBrokenGame {
         self.0.place.column
     }
 
-    /// What is wrong, and what was expected.
+    /// The error, and what was expected.
     #[getter]
     fn message(&self) -> &str {
         &self.0.message
@@ -128,7 +128,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// The game, unless it is not wanted.
+    /// The game, if the filter selects it.
     fn parse(&self, text: &GameText<'_>, tally: &VariantTally) -> Option<Found> {
         let guess = || tally.guess_variant(text).map(|guess| guess.variant);
         let variant = self.variant.map(AnyVariant::from).or_else(guess);
@@ -170,7 +170,7 @@ impl Reading {
     }
 }
 
-/// What is odd about a game that can be replayed.
+/// Warnings about a game that can be replayed.
 fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
     let broken = text.broken_tags();
     let mut remarks: Vec<_> =
@@ -194,19 +194,19 @@ pub(crate) fn first(text: &str, variant: VariantName) -> Option<Found> {
     }
 }
 
-/// What is read at one go for each thread, in bytes.
+/// Bytes per thread to read at once.
 const CHUNK: usize = 1 << 16;
 
 type Input = Box<dyn BufRead + Send + Sync>;
 
-/// The games of a file, one after the other: `Game`s and, for those that are broken, `BrokenGame`s.
+/// The games of a file, one after the other: `Game`, or `BrokenGame` for an invalid one.
 #[pyclass(name = "Games", module = "checkers_bits.pdn")]
 pub(crate) struct PyGames {
     /// For messages.
     path: Option<PathBuf>,
     reader: Reader<Input>,
     reading: Reading,
-    /// What the games that were read are of.
+    /// The variants of the games read so far.
     tally: VariantTally,
     threads: usize,
     found: VecDeque<Found>,
@@ -297,7 +297,7 @@ impl PyGames {
     }
 }
 
-/// A game as it stands in the input.
+/// The text of a game in the input.
 enum Read {
     Game(GameBuffer),
     Broken(SyntaxError),
@@ -336,9 +336,9 @@ impl PyGames {
 
 /// The games of a file, one after the other, in the memory of a few.
 ///
-/// `variant` is the name of a variant; left out, each game says what it is of, by its tags or by its
-/// moves. `filter` is a condition on games, as `checkers pdn find` takes it. `encoding` is the code page of
-/// tags and comments, which is otherwise found out. Parsing does not hold the lock of the interpreter.
+/// `variant` is the name of a variant (default: guessed for each game from its tags or moves).
+/// `filter` is a condition in the language of `checkers pdn find`. `encoding` is the code page of
+/// tags and comments (default: detected). Parsing releases the GIL.
 #[pyfunction]
 #[pyo3(signature = (path, *, variant = None, filter = None, encoding = None, threads = 1))]
 pub(crate) fn read(
@@ -357,7 +357,7 @@ pub(crate) fn read(
     PyGames::new(Some(path), input, encoding, variant, filter, threads)
 }
 
-/// The games of a text, as `read` has those of a file; `bytes` may be in any code page.
+/// The games of a text, like `read` for a file; `bytes` may be in any code page.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> text = '[White "Baas"] 1. c3-d4 d6-c5 1-0 [White "Knecht"] 1. c3-b4 0-1'

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
 
-/// What is counted at one go, so that Ctrl-C is soon noticed.
+/// Depth counted without a check for Ctrl-C.
 const SHALLOW: u32 = 7;
 
 /// Parts enough for any number of threads to have work to the end.
@@ -62,7 +62,7 @@ fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
     position.moves().iter().map(|&mv| position.make(mv)).collect()
 }
 
-/// What is counted after a stop is of no use.
+/// After a stop the count is incomplete and unused.
 fn count_until_stopped<V: Countable>(
     position: &Position<V>,
     depth: u32,

@@ -3,7 +3,7 @@
 use checkers_bits::{Color, Piece};
 use pyo3::prelude::*;
 
-/// The colours are those of python-chess: `WHITE` is `True` and `BLACK` is `False`.
+/// Colours as in python-chess: `WHITE` is `True` and `BLACK` is `False`.
 pub(crate) fn is_white(color: Color) -> bool {
     color == Color::White
 }
@@ -35,7 +35,7 @@ impl PyPiece {
         is_white(self.0.color)
     }
 
-    /// Whether it is a king.
+    /// King or man.
     #[getter]
     fn is_king(&self) -> bool {
         self.0.is_king

@@ -27,7 +27,7 @@ pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResul
     with_variant!(name, V => Ok(argument::square::<V>(square)?.number()))
 }
 
-/// How many squares the board of a variant has, files, and ranks.
+/// The numbers of squares, files and ranks of a variant's board.
 ///
 /// >>> from checkers_bits import board_size
 /// >>> board_size("spantsireti")

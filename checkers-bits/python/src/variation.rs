@@ -1,4 +1,4 @@
-//! `Variation` and `Ply`: lines of play, with what is noted about them.
+//! `Variation` and `Ply`: lines of play with notes.
 
 use checkers_bits::game::{Notes, Ply, PlyKind, Variation};
 use checkers_bits::{Game, Variant};
@@ -56,7 +56,7 @@ impl PyVariation {
         with_any!(&self.0, variation => PyBoard::of(Game::from_position(variation.position())))
     }
 
-    /// The plies, each with what is noted about it.
+    /// The plies with their notes.
     #[getter]
     fn plies(&self) -> Vec<PyPly> {
         with_any!(&self.0, variation => variation.plies().iter().map(wrap_ply).collect())
@@ -106,7 +106,7 @@ impl PyVariation {
         with_any!(&self.0, variation => variation.plies().len())
     }
 
-    /// It is one even without a move.
+    /// True even without moves.
     fn __bool__(&self) -> bool {
         true
     }
@@ -161,7 +161,7 @@ pub(crate) fn add_variation<V: Named>(
     added.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// A move of a `Variation`, or what stands for one, with what is noted about it.
+/// A ply of a `Variation`: a move, an unknown move or a set-up position, with its notes.
 #[pyclass(frozen, name = "Ply", module = "checkers_bits")]
 pub(crate) struct PyPly(Any<PlyFamily>);
 
@@ -214,7 +214,7 @@ impl PyPly {
         self.notes().nags.clone()
     }
 
-    /// What could have been played instead.
+    /// The alternatives to this ply.
     #[getter]
     fn variations(&self) -> Vec<PyVariation> {
         with_any!(&self.0, ply => {

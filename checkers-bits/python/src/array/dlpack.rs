@@ -1,9 +1,9 @@
 //! `DLPack`, by which numpy, torch and others take an array without a copy.
 //!
-//! The structures are those of dlpack.h (github.com/dmlc/dlpack), of version 1.0 and of the time
-//! before; the exchange is that of the Python array API standard. A capsule holds a managed tensor.
-//! Who takes the tensor renames the capsule and calls the deleter when done, on any thread; a capsule
-//! that nobody took calls the deleter itself.
+//! The structures follow dlpack.h (github.com/dmlc/dlpack), version 1.0 and before; the exchange
+//! follows the Python array API standard. A capsule holds a managed tensor. The consumer renames
+//! the capsule and calls the deleter when done, on any thread. A capsule without a consumer calls
+//! the deleter itself.
 
 use std::ffi::{CStr, c_void};
 use std::sync::Arc;
@@ -84,8 +84,8 @@ impl Managed for Versioned {
     }
 }
 
-/// A managed tensor and all that it points to. The tensor comes first, so that its address is that of
-/// the whole.
+/// A managed tensor with everything that it points to. The tensor comes first, so both have the
+/// same address.
 #[repr(C)]
 struct Export<M> {
     managed: M,
@@ -125,14 +125,14 @@ pub(super) fn capsule<'py, M: Managed>(
         ffi::PyCapsule_New(export.cast(), M::NAME.as_ptr(), Some(delete_unless_taken::<M>))
     };
     if capsule.is_null() {
-        // SAFETY: it comes from `Box::into_raw`, and there is no capsule that has it.
+        // SAFETY: the pointer comes from `Box::into_raw`, and no capsule owns it.
         drop(unsafe { Box::from_raw(export) });
     }
     // SAFETY: a new reference, or null with an exception set.
     unsafe { Bound::from_owned_ptr_or_err(py, capsule) }
 }
 
-/// The deleter. It needs no lock of the interpreter, since nothing of Python's is freed.
+/// The deleter. It frees nothing of Python's, so it does not need the GIL.
 #[expect(unsafe_code, reason = "C calls it with a pointer")]
 unsafe extern "C" fn delete<M>(managed: *mut M) {
     if !managed.is_null() {
@@ -145,8 +145,8 @@ unsafe extern "C" fn delete<M>(managed: *mut M) {
 /// The destructor of capsules.
 #[expect(unsafe_code, reason = "C calls it with a pointer")]
 unsafe extern "C" fn delete_unless_taken<M: Managed>(capsule: *mut ffi::PyObject) {
-    // SAFETY: Python calls it with the capsule. Under its first name nobody has taken the tensor, so
-    // that the pointer is still that to an `Export`.
+    // SAFETY: Python calls it with the capsule. Under its first name the tensor has no consumer,
+    // so the pointer still points to an `Export`.
     unsafe {
         if ffi::PyCapsule_IsValid(capsule, M::NAME.as_ptr()) == 1 {
             delete(ffi::PyCapsule_GetPointer(capsule, M::NAME.as_ptr()).cast::<M>());

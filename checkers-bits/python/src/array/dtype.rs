@@ -17,7 +17,7 @@ pub(crate) enum DType {
     Float32,
 }
 
-/// What `DLPack` calls a type: its code and its bits (`DLDataTypeCode` of dlpack.h).
+/// The `DLPack` type: code and bits (`DLDataTypeCode` of dlpack.h).
 pub(super) struct DlpackType {
     pub(super) code: u8,
     pub(super) bits: u8,
@@ -58,8 +58,8 @@ impl DType {
 
     /// Whether elements of a buffer are of this type, from their format and size.
     ///
-    /// The size settles what `l` is, which differs between machines. A format that names the other
-    /// order of bytes is not this type, whatever `ElementType` of pyo3 makes of it.
+    /// The size decides the meaning of `l`, which differs between machines. A format with the
+    /// other byte order is not this type, even if `ElementType` of pyo3 accepts it.
     pub(crate) fn is_format(self, format: &CStr, size: usize) -> bool {
         let same_order = if cfg!(target_endian = "little") { b'<' } else { b'>' };
         let letter = match *format.to_bytes() {
@@ -104,7 +104,7 @@ pub(crate) unsafe trait Element: Copy + Default + Send + Sync + 'static {
     const DTYPE: DType;
 }
 
-/// An element of type `bool`: not Rust's own, since what others leave in their memory need not be one.
+/// An element of type `bool`. Not Rust's `bool`: foreign memory may hold other bytes.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[repr(transparent)]
 pub(crate) struct Flag(u8);

@@ -1,4 +1,4 @@
-//! Memory that Rust, Python and whoever takes a `DLPack` capsule have in common.
+//! Memory shared by Rust, Python and `DLPack` consumers.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
@@ -8,25 +8,26 @@ use pyo3::prelude::*;
 
 use super::dtype::Element;
 
-/// A piece of memory whose address stays the same, zeros at first.
+/// Zero-initialised memory at a fixed address.
 ///
-/// Once shared it is only reached by pointer, never by reference: numpy writes to it at any time.
+/// Once shared, it is accessed by pointer only, never by reference: numpy may write to it at any
+/// time.
 pub(crate) struct Memory {
     data: NonNull<u8>,
     layout: Layout,
 }
 
 #[expect(unsafe_code, reason = "pointers are not sent between threads otherwise")]
-// SAFETY: the memory belongs to this value alone, and freeing it is not bound to a thread.
+// SAFETY: this value owns the memory, and any thread may free it.
 unsafe impl Send for Memory {}
 
 #[expect(unsafe_code, reason = "pointers are not shared between threads otherwise")]
-// SAFETY: by a shared reference there is nothing to do but to copy the pointer and the layout.
+// SAFETY: a shared reference only allows copying the pointer and the layout.
 unsafe impl Sync for Memory {}
 
 #[expect(unsafe_code, reason = "memory that is shared with C has no owner in Rust")]
 impl Memory {
-    /// Room for so many elements.
+    /// Memory for a number of elements.
     pub(crate) fn zeroed<T: Element>(elements: usize) -> PyResult<Self> {
         let layout = Layout::array::<T>(elements);
         Self::of_layout(layout.map_err(|_| too_large())?)
@@ -51,18 +52,18 @@ impl Memory {
         self.layout.size()
     }
 
-    /// The elements, while nobody else has the memory.
+    /// The elements, before the memory is shared.
     pub(crate) fn as_mut_slice<T: Element>(&mut self) -> &mut [T] {
         let elements = self.bytes() / size_of::<T>();
         let data = self.data.cast::<T>();
         assert!(data.is_aligned(), "allocated for elements of this size");
-        // SAFETY: the memory is initialised, aligned and large enough, any bytes are elements, and
-        // whoever has the only reference to `self` is alone with the memory, as it is shared only
-        // behind an `Arc`.
+        // SAFETY: the memory is initialised, aligned and large enough, and any bytes are elements.
+        // The memory is shared only behind an `Arc`, so the only reference to `self` has exclusive
+        // access.
         unsafe { std::slice::from_raw_parts_mut(data.as_ptr(), elements) }
     }
 
-    /// The same bytes elsewhere.
+    /// A copy of the bytes.
     pub(super) fn copy(&self) -> PyResult<Self> {
         let copy = Self::of_layout(self.layout)?;
         // SAFETY: both have `bytes` bytes, and the new memory is apart from the old one.
@@ -75,7 +76,7 @@ impl Memory {
 impl Drop for Memory {
     fn drop(&mut self) {
         if self.layout.size() > 0 {
-            // SAFETY: it was allocated with this layout, and nobody has it any longer.
+            // SAFETY: it was allocated with this layout and has no other owner.
             unsafe { dealloc(self.data.as_ptr(), self.layout) }
         }
     }

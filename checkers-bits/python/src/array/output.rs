@@ -1,4 +1,4 @@
-//! Where a method writes its results: a new array, or what the caller passed as `out`.
+//! The output of a method: a new array, or the caller's `out`.
 
 use std::ptr::NonNull;
 
@@ -23,11 +23,11 @@ enum Target {
 }
 
 impl<T: Element> Output<T> {
-    /// What is given must be a buffer that can be written to, of this type and shape, without gaps.
+    /// `out` must be a writable, contiguous buffer of this type and shape.
     pub(crate) fn new(out: Option<&Bound<'_, PyAny>>, shape: &[usize]) -> PyResult<Self> {
         let target = match out {
             None => {
-                // Python's lengths are signed, also those of an array without any element.
+                // Python's lengths are signed, even for arrays without elements.
                 let count = |product: usize, &length: &usize| {
                     isize::try_from(length).ok().and_then(|_| product.checked_mul(length))
                 };
@@ -39,7 +39,7 @@ impl<T: Element> Output<T> {
         Ok(Self { shape: shape.to_vec(), target, element: std::marker::PhantomData })
     }
 
-    /// The elements; what is given holds whatever it held.
+    /// The elements; the contents of `out` are kept.
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         match &mut self.target {
             Target::New(memory) => memory.as_mut_slice(),
@@ -47,7 +47,7 @@ impl<T: Element> Output<T> {
         }
     }
 
-    /// The new array, or what was given.
+    /// The new array, or `out`.
     pub(crate) fn finish(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         match self.target {
             Target::New(memory) => {
@@ -58,7 +58,7 @@ impl<T: Element> Output<T> {
     }
 }
 
-/// The type of the elements of a buffer, if it is one of those that results have.
+/// The element type of a buffer, if results can have it.
 pub(crate) fn dtype_of(out: &Bound<'_, PyAny>, among: &[DType]) -> Option<DType> {
     let buffer = PyUntypedBuffer::get(out).ok()?;
     let fits = |dtype: &DType| dtype.is_format(buffer.format(), buffer.item_size());
@@ -101,10 +101,10 @@ fn fitting(out: &Bound<'_, PyAny>, dtype: DType, shape: &[usize]) -> PyResult<Py
 fn elements_of<T: Element>(buffer: &mut PyUntypedBuffer) -> &mut [T] {
     match NonNull::new(buffer.buf_ptr().cast::<T>()) {
         Some(data) if buffer.item_count() > 0 => {
-            // SAFETY: `fitting` has seen that the memory is writable, without gaps, aligned, and of
-            // elements of this size, any bytes of which are valid. The buffer protocol keeps it in
-            // place while the buffer is held. As with `out` of numpy's functions, which give up the
-            // lock of the interpreter too, it is for the caller not to use it from another thread.
+            // SAFETY: `fitting` has checked that the memory is writable, contiguous, aligned, and
+            // has elements of this size for which all bytes are valid. The buffer protocol keeps
+            // it in place while the buffer is held. As with `out` of numpy's functions, which
+            // release the GIL too, the caller must not use it from another thread.
             unsafe { std::slice::from_raw_parts_mut(data.as_ptr(), buffer.item_count()) }
         }
         _ => &mut [],

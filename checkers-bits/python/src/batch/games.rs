@@ -19,7 +19,7 @@ impl Family for GamesFamily {
     type Of<V: Variant> = Games<V>;
 }
 
-/// Games in one piece of memory, each beside what it needs to go on.
+/// Games in one allocation, each with its state.
 #[derive(Clone)]
 pub(crate) struct Games<V: Variant> {
     pub(super) games: Vec<Played<V>>,
@@ -28,7 +28,7 @@ pub(crate) struct Games<V: Variant> {
     pub(super) threads: usize,
 }
 
-/// A game, where it stands and how it came there.
+/// A game: its position and its moves.
 #[derive(Clone)]
 pub(super) struct Played<V: Variant> {
     pub(super) line: Line<V>,
@@ -92,7 +92,7 @@ impl<V: Variant> Played<V> {
         self.outcome = self.line.outcome(rules);
     }
 
-    /// Plays moves given by their indices, up to one that is not legal, which is the error.
+    /// Plays moves given by index, up to the first illegal one, which is the error.
     pub(super) fn replay(
         &mut self,
         indices: &[i64],
@@ -118,7 +118,7 @@ impl<V: Variant> Played<V> {
     }
 }
 
-/// What is wrong with the index for a game.
+/// The error for an index of a game.
 pub(super) struct Refused {
     pub(super) game: usize,
     pub(super) index: i64,
@@ -150,7 +150,7 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Whether each move is legal, by its index; those of higher ranks than fit are left out.
+    /// Whether each move is legal, by index; moves with higher ranks are left out.
     pub(super) fn mask(&self, out: &mut [Flag], width: usize) {
         self.fill(out, width, |game, row, captures| {
             row.fill(Flag::FALSE);
@@ -164,8 +164,8 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// The indices of the legal moves of all games, one after the other, in parts; and in `ends` the
-    /// number of those up to each game, within its part.
+    /// The indices of the legal moves of all games, one after the other, in parts. `ends` gets the
+    /// number of moves up to each game, within its part.
     pub(super) fn moves(&self, ends: &mut [i64]) -> Vec<Vec<i32>> {
         let mut indices: Vec<Vec<i32>> = Vec::new();
         indices.resize_with(self.games.len().div_ceil(threads::PART), Vec::new);
@@ -202,7 +202,7 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Plays a move in every game that goes on, or in none.
+    /// Plays a move in every unfinished game, or in none.
     pub(super) fn step(&mut self, indices: &[i64], rules: &DrawRules<'_>) -> Result<(), Refused> {
         let mut moves = vec![None; self.games.len()];
         let is_refused = AtomicBool::new(false);
@@ -243,7 +243,7 @@ impl<V: Variant> Games<V> {
         Refused { game, index: indices[game], is_over: self.is_over(game) }
     }
 
-    /// Sets back those games for which `which` is true.
+    /// Resets the games for which `which` is true.
     pub(super) fn reset(
         &mut self,
         rules: &DrawRules<'_>,
@@ -261,8 +261,8 @@ impl<V: Variant> Games<V> {
     }
 }
 
-/// The index that stands for no move, for games that are over.
+/// The index of no move, for finished games.
 pub(super) const NO_MOVE: i64 = -1;
 
-/// How many moves there are room for at first, for each game; positions have about eight.
+/// Initial capacity in moves per game; positions have about eight.
 const USUAL_MOVES: usize = 10;

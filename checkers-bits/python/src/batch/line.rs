@@ -12,8 +12,8 @@ pub(super) const BLACK_WINS: i8 = -1;
 /// The game is still going on.
 pub(super) const ONGOING: i8 = 2;
 
-/// A position, what is counted for draws, and the positions that can recur: those since the last
-/// capture or move of a man, the latest last.
+/// A position, its draw counters, and the positions that can recur: those since the last
+/// irreversible move, the latest last.
 pub(super) struct Line<V: Variant> {
     pub(super) position: Position<V>,
     counters: DrawCounters,

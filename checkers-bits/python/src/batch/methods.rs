@@ -1,4 +1,4 @@
-//! What the methods of `Batch` do, for a variant.
+//! The methods of `Batch` for a variant.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

@@ -1,14 +1,14 @@
-//! Moves as numbers, the same for both sides.
+//! Move indices, the same for both sides.
 //!
 //! ```text
 //! index = from · S + to + S² · rank
 //! ```
 //!
-//! `S` is the number of squares. `from` and `to` are the numbers of the squares less 1, as the side to
-//! move sees them: for Black, those of the board turned by half a turn. `rank` is the number of captures
-//! with the same ends that come before this one in the order of [`Move`] on the board so turned; it is
-//! nearly always 0. A position and the one that its opponent sees so have the same indices.
-//! [`PackedMove`](checkers_bits::PackedMove) has the same idea, with bits for squares.
+//! `S` is the number of squares. `from` and `to` are square numbers minus 1, from the point of
+//! view of the side to move: for Black, on the board rotated by 180°. `rank` is the number of
+//! captures with the same ends that come before this one, in the order of [`Move`] on that board;
+//! it is nearly always 0. A position and its colour-flipped image have the same indices.
+//! [`PackedMove`](checkers_bits::PackedMove) is similar, with bits for squares.
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
@@ -112,7 +112,7 @@ impl<V: Variant> Numbers<V> {
         self.squares.get(place).copied()
     }
 
-    /// The legal move with an index, if there is one.
+    /// The legal move with an index, if it exists.
     #[inline]
     pub(super) fn find(
         &self,
@@ -126,7 +126,7 @@ impl<V: Variant> Numbers<V> {
         let from = self.square(color, ends / squares::<V>())?;
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
-            // No two quiet moves have the same ends.
+            // Quiet moves never share both ends.
             return if rank == 0 { quiet.between(from, to) } else { None };
         }
         position.captures_into(captures);
@@ -135,7 +135,7 @@ impl<V: Variant> Numbers<V> {
     }
 }
 
-/// By what captures with the same ends are ordered.
+/// The sort key of captures with the same ends.
 fn in_order<V: Variant>(color: Color, mv: Move<V>) -> (bool, Bitboard<V::Board>) {
     let captured = match color {
         Color::White => mv.captured(),

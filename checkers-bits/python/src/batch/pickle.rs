@@ -1,4 +1,4 @@
-//! What a batch is pickled as.
+//! The pickled form of a batch.
 
 use checkers_bits::Variant;
 use pyo3::prelude::*;
@@ -7,10 +7,10 @@ use super::games::{Games, Played};
 use crate::draw::PyDrawRules;
 use crate::error::{IllegalMoveError, fen_error};
 
-/// What a game is pickled as: its start, if it is not that of the batch, and its moves.
+/// The pickled form of a game: its start, if it differs from the batch, and its moves.
 pub(super) type GameState = (Option<String>, Vec<i64>);
 
-/// What a batch is pickled as: variant, start, rules, threads and games.
+/// The pickled form of a batch: variant, start, rules, threads and games.
 pub(super) type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 pub(super) fn state<V: Variant>(games: &Games<V>) -> (String, Vec<GameState>) {

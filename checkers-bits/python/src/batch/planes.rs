@@ -1,4 +1,4 @@
-//! Positions as planes: what a network looks at.
+//! Positions as input planes of a network.
 
 use checkers_bits::{Bitboard, Board, Color, Position, Square, Variant};
 

@@ -22,7 +22,8 @@ pub(super) struct Playouts<'a> {
 }
 
 impl Playouts<'_> {
-    /// The outcomes, and how many moves were played. What is written after a stop is of no use.
+    /// The outcomes and the numbers of moves played. After a stop the results are incomplete and
+    /// unused.
     pub(super) fn run<V: Variant>(&self, games: &Games<V>, outcomes: &mut [i8], plies: &mut [i32]) {
         let threads = games.threads.min(games.games.len().div_ceil(PART)).max(1);
         let parts = outcomes.chunks_mut(PART).zip(plies.chunks_mut(PART));
@@ -52,7 +53,7 @@ impl Playouts<'_> {
         }
         line.clone_from(&game.line);
         for plies in 0..self.max_plies {
-            // The order is that of `Line::outcome`; here no time is spent on whether there is a move.
+            // The order of `Line::outcome`, but without a separate test for legal moves.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
                 return (lost_by(line.position.side_to_move()), plies as i32);
             };

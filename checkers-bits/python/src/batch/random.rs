@@ -1,8 +1,8 @@
 //! Random moves.
 //!
-//! Each game has numbers of its own, so that threads make no difference: for a single move the one that
-//! stands at the place of the game in the sequence of `SplitMix64` from the seed; for many moves those
-//! of Xoshiro256++ seeded with it.
+//! Each game has its own random numbers, so the number of threads does not matter. A single move
+//! uses the number at the game's index in the `SplitMix64` sequence of the seed. Many moves use
+//! Xoshiro256++ seeded with that number.
 
 use checkers_bits::{Move, MoveList, Position, Variant};
 use rand::{Rng, SeedableRng};
@@ -25,8 +25,7 @@ pub(super) fn numbers(seed: u64, game: usize) -> impl FnMut() -> u64 {
     move || generator.next_u64()
 }
 
-/// One of the legal moves, if there is one, by a random number: all are equally likely but for less
-/// than one in 2^50.
+/// A random legal move, if there is one. The bias is less than one in 2^50.
 ///
 /// All captures of the position are left in the list, none where the move is quiet.
 #[inline]

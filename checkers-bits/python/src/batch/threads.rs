@@ -1,18 +1,18 @@
 //! Work shared out among threads that live for one call.
 //!
-//! There is no pool. Its threads would be missing in a process that was forked, and the first call
-//! there would wait for them for ever; loaders of training data fork.
+//! No thread pool: in a forked process its threads would be missing and the first call would hang.
+//! Data loaders fork.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// The games of a part: enough that taking the next part costs nothing beside them.
+/// Games per part: enough that the cost of taking a part is negligible.
 pub(super) const PART: usize = 256;
 
-/// So many games are worth a thread, which takes as long to start as some hundred of them.
+/// Games per thread: starting a thread takes as long as some hundred games.
 const WORTH_A_THREAD: usize = 4 * PART;
 
-/// How many threads to use for so many games, which each take well below a microsecond.
+/// The number of threads for a number of games, each well below a microsecond.
 pub(super) fn for_games(threads: usize, games: usize) -> usize {
     threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
@@ -35,7 +35,7 @@ pub(super) fn share<P: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            // A system that has no thread left has the work done by those that there are.
+            // If the system cannot start another thread, the running threads do the work.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }
