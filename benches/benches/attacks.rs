@@ -1,4 +1,4 @@
-//! One look along a line: index and answer, for every way, with nothing around it.
+//! One slider-attack look-up per backend, alone: index and entry.
 //!
 //! *Throughput* looks from many squares that are known in advance, so that looks overlap;
 //! *latency* chooses the next square by the last answer, so that each waits for the one before.
@@ -21,7 +21,7 @@ use criterion::{
 /// More looks than a branch predictor learns by heart.
 const LOOKS: usize = 1 << 14;
 
-/// The square of a king and what is on the board.
+/// The square of a king and the occupancy.
 type Scene<B> = (Square<B>, Bitboard<B>);
 
 /// A scene as a way to look wants it.
@@ -61,7 +61,7 @@ fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
     looks
 }
 
-/// All of an answer in one word, so that none of it can be left out.
+/// All fields of the attacks in one word, so that the optimiser cannot drop any.
 #[inline(always)]
 fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     let Look { square, occupied, auxiliary } = look;

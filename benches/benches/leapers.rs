@@ -1,8 +1,8 @@
-//! Moves of whole sets of knights and kings: shifts against one table look-up a piece, our own and
-//! those of two chess crates.
+//! Moves of sets of knights and kings: shifts against one table look-up per piece, ours and those
+//! of two chess crates.
 //!
-//! Both are called through a pointer: that costs each the same and keeps the optimiser from
-//! shifting several sets of the loop at once, which a program that has one position cannot do.
+//! Both are called through a pointer. The cost is equal, and the optimiser cannot shift several
+//! sets of the loop at once, which a program with one position cannot do either.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use benches::random;
 use chess_bits::{Bitboard, Square, king_moves, knight_moves};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// 32 KiB, so that it is not the memory that is measured.
+/// 32 KiB, so that memory is not measured.
 const SETS: usize = 4096;
 
-/// Sets of exactly so many pieces, on random squares.
+/// Sets of a fixed number of pieces on random squares.
 fn random_sets(pieces: u32) -> Vec<Bitboard> {
     let mut squares = random::words().map(|word| Square::ALL[(word >> 58) as usize]);
     let mut set = || {
@@ -29,7 +29,7 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // `^`, so that no set's moves hide those of another.
+    // `^`, so that the moves of one set do not hide those of another.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 

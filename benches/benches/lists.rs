@@ -1,5 +1,5 @@
-//! What an engine asks of one position, on a thousand positions of each kind, and the game tree played
-//! to its leaves by lists.
+//! The calls of an engine on a thousand positions of each kind, and a game tree searched with move
+//! lists.
 
 use std::hint::black_box;
 use std::time::Duration;

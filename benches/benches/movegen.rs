@@ -1,4 +1,4 @@
-//! Move generation: every way to look along lines and every numbering, on every suite.
+//! Move generation: every backend and every numbering on every suite.
 
 use std::hint::black_box;
 use std::time::Duration;

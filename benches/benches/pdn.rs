@@ -16,7 +16,7 @@ const GAMES: usize = 32;
 /// Moves of both sides in a game, unless it ends before.
 const PLIES: usize = 80;
 
-/// A file, and what must be found in it.
+/// A file and its expected contents.
 #[derive(Default)]
 struct File {
     text: String,

@@ -1,8 +1,8 @@
 //! The population counts of `chess_bits::popcount`, on sparse and on dense words.
 //!
-//! All are called through a pointer, as `ALL` holds them: that costs each the same and keeps the
-//! optimiser from counting several words of the loop at once. Plain x86-64, the default, has no
-//! instruction for `native`; `RUSTFLAGS="-C target-cpu=x86-64-v2"` has.
+//! All are called through a pointer, as in `ALL`. The cost is equal, and the optimiser cannot
+//! count several words of the loop at once. Plain x86-64, the default, has no instruction for
+//! `native`; `RUSTFLAGS="-C target-cpu=x86-64-v2"` has.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The search for magics: what `magic-search` does when it is run.
+//! The search for magics: the work of `magic-search`.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,11 +1,10 @@
-//! What a rook and a bishop attack, looked up in a large table and in a small one, with the caches
-//! to themselves and beside other memory.
+//! Rook and bishop attacks from a large table and from a small one, with warm caches and with
+//! other memory traffic.
 //!
-//! A step looks up one rook and one bishop of a position. *Throughput* looks up what is known in
-//! advance; everywhere else a step waits for the answers of the one before. *Beside* so much memory
-//! each step then reads 4 KiB of it, line by line, on from where the last step stopped: that is what
-//! an evaluation or a hash table does to a cache. What this costs alone is *no look-up*, to be
-//! subtracted.
+//! A step looks up one rook and one bishop of a position. *Throughput*: the steps are independent.
+//! Elsewhere a step waits for the result of the step before. *Beside* memory: each step also reads
+//! 4 KiB, line by line, as an evaluation or a hash table would. *No look-up* is the cost of this
+//! reading alone, to be subtracted.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -27,7 +26,7 @@ const STEPS: usize = 1 << 14;
 /// Words of other memory that a step reads a line of eight of each.
 const OTHER_WORDS: usize = 512;
 
-/// A rook, a bishop and what is on the board; a queen is both.
+/// A rook, a bishop and the occupancy; a queen counts as both.
 #[derive(Clone, Copy)]
 struct Step {
     rook: Square,
@@ -67,7 +66,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// The memory beside the tables, read and nothing else.
+/// Reads the other memory and nothing else.
 struct NoLookUp;
 
 impl Way for NoLookUp {

@@ -1,5 +1,5 @@
-//! What an engine asks of one position: the calls that are timed on every suite of
-//! [`LISTS`](crate::measured::Measured::LISTS), and the game tree played to its leaves by lists.
+//! The calls of an engine, timed on every suite of [`LISTS`](crate::measured::Measured::LISTS),
+//! and a game tree searched with move lists.
 
 use std::hint::black_box;
 use std::ops::Deref;
@@ -8,14 +8,14 @@ use checkers_bits::{Move, Position, Variant};
 
 use crate::suites::Suite;
 
-/// A position and what is known of it.
+/// A position with its expected results.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<V: Variant> {
     /// The position.
     pub position: Position<V>,
     /// The number of its moves.
     pub count: u64,
-    /// One of its moves, not always from the same place of the list.
+    /// One of its moves, from varying indexes of the list.
     pub mv: Move<V>,
 }
 
@@ -23,7 +23,7 @@ pub struct Sample<V: Variant> {
 ///
 /// # Panics
 ///
-/// If a position has no move or no count at depth 1: then it is of another suite.
+/// If a position has no move, or no count at depth 1: it is of another suite.
 #[must_use]
 pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
     let entries = suite.entries().enumerate();
@@ -41,7 +41,7 @@ pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
 pub struct Call<V: Variant> {
     /// The name in benches and report.
     pub name: &'static str,
-    /// What each call must come to.
+    /// The expected sum of each call.
     expected: fn(&Sample<V>) -> u64,
     run: fn(&[Sample<V>]) -> u64,
 }
@@ -55,13 +55,13 @@ impl<V: Variant> Call<V> {
         Self { name, expected, run }
     }
 
-    /// Makes the call for each sample and adds up what it comes to, so that nothing can be left out.
+    /// Makes the call for each sample and sums the results, so that the optimiser cannot drop any.
     #[must_use]
     pub fn run(&self, samples: &[Sample<V>]) -> u64 {
         (self.run)(samples)
     }
 
-    /// What [`run`](Self::run) must return.
+    /// The expected result of [`run`](Self::run).
     #[must_use]
     pub fn expected(&self, samples: &[Sample<V>]) -> u64 {
         samples.iter().map(self.expected).sum()
@@ -146,12 +146,12 @@ fn held<V: Variant>(list: &impl Deref<Target = [Move<V>]>) -> u64 {
     black_box(&**list).len() as u64
 }
 
-/// What can be filled with moves.
+/// A container for moves.
 trait List<V: Variant>: Default + Deref<Target = [Move<V>]> {}
 
 impl<V: Variant, L: Default + Deref<Target = [Move<V>]>> List<V> for L {}
 
-/// What an engine does that has a kind of list of its own.
+/// The way of an engine with its own list type.
 fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     list.clear();
     position.for_each_move(|mv| list.push(mv));

@@ -1,5 +1,5 @@
-//! A plain generator for English draughts over any [numbering](crate::numbering): nobody flies, so
-//! all pieces of a kind go at once.
+//! A plain generator for English draughts over any [numbering](crate::numbering). Kings do not
+//! fly, so all pieces of a kind move as one set.
 
 use checkers_bits::{
     Bitboard, Color, Direction, English, KingRange, MenCapture, Position, SquareNames, Variant,
@@ -30,7 +30,7 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
 ///
 /// # Panics
 ///
-/// Never: both games have the same numbers of squares, so the position is read back.
+/// Never: both games number their squares alike, so the FEN is valid.
 #[must_use]
 pub fn perft_with_ghosts(position: &Position<English>, depth: u32) -> u64 {
     let position: Position<EnglishWithGhosts> = position.to_string().parse().expect("a FEN");
@@ -70,7 +70,7 @@ impl Variant for EnglishWithGhosts {
     const SQUARE_NAMES: SquareNames = English::SQUARE_NAMES;
 }
 
-/// What is known of the board.
+/// Masks of the board.
 struct Squares<S> {
     all: S,
     interior: S,
@@ -102,7 +102,7 @@ fn each<S: Set>(mut set: S, mut f: impl FnMut(S)) {
     }
 }
 
-/// A block for each direction, which is a constant in it.
+/// Repeats a block for each direction as a constant.
 macro_rules! each_direction {
     ($direction:ident => $block:block) => {
         each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)

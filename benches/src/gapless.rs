@@ -45,8 +45,7 @@ macro_rules! gapless {
 gapless!(Modulo50, Ring50, International);
 gapless!(Modulo40, Ring40, Spantsireti);
 
-/// [`perft`] of the same position in the variant `N`, which differs only in how the bits of
-/// the board are numbered.
+/// [`perft`] of the position in the variant `N`, which differs only in the numbering of the bits.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! What the benches and the report share: positions, techniques, and baselines to beat.
+//! Shared by the benches and the report: positions, techniques, and baselines.
 
 pub mod baseline;
 pub mod calls;
@@ -13,8 +13,8 @@ pub mod sliders;
 pub mod suites;
 pub mod techniques;
 
-// The code of the workspace's README is tested here, since this crate is never packaged and can rely
-// on what lies around it.
+// The code of the workspace's README is tested here: this crate is never packaged and can read
+// files around it.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

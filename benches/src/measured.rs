@@ -6,10 +6,10 @@ use checkers_bits::{International, Russian, Spantsireti};
 use crate::suites::{self, Suite};
 use crate::techniques::{self, Technique};
 
-/// A variant with what is compared on its board.
+/// A variant with the techniques to compare on its board.
 pub trait Measured: Countable {
-    /// What the names of its files end with: suites and charts. Nothing for Russian, the default
-    /// of `checkers perft` too.
+    /// The suffix of its file names, for suites and charts. Empty for Russian, the default of
+    /// `checkers perft` too.
     const SUFFIX: &'static str;
     /// The positions to measure on.
     const SUITES: &'static [Suite<Self>];
@@ -17,7 +17,7 @@ pub trait Measured: Countable {
     const LISTS: &'static [Suite<Self>];
     /// How deep the game tree is played to its leaves from the start.
     const DEPTH_OF_LEAVES: u32;
-    /// The ways of the library to look along lines.
+    /// The backends and numberings to compare.
     const LINES: &'static [Technique<Self>];
     /// Numberings of the bits under one generator.
     const NUMBERINGS: &'static [Technique<Self>];
@@ -26,7 +26,7 @@ pub trait Measured: Countable {
     ///
     /// # Errors
     ///
-    /// What was expected, if there is none.
+    /// An error with the expected names, if there is none.
     fn suite(name: &str) -> Result<&'static Suite<Self>, String> {
         let suite = Self::SUITES.iter().find(|suite| suite.name == name);
         suite.ok_or_else(|| format!("expected the name of a suite, found `{name}`"))
@@ -42,7 +42,7 @@ pub trait Measured: Countable {
     ///
     /// # Errors
     ///
-    /// What was expected, if there is none.
+    /// An error with the expected names, if there is none.
     fn technique(name: &str) -> Result<&'static Technique<Self>, String> {
         let technique = Self::techniques().find(|technique| technique.name == name);
         technique.ok_or_else(|| format!("expected the name of a technique, found `{name}`"))

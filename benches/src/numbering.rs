@@ -19,7 +19,7 @@ pub trait Set:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// The set one step further; what would leave the board vanishes.
+    /// The set one step further; squares that leave the board vanish.
     #[must_use]
     fn step(self, direction: Direction) -> Self;
     /// The set one step further, as far as that is among some squares.
@@ -42,20 +42,20 @@ pub trait Set:
     #[must_use]
     fn lowest(self) -> Self;
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// The same set, from the numbering of the library.
+    /// Converts from the library's numbering.
     #[must_use]
     fn from_bitboard(set: Bitboard) -> Self {
         set.into_iter().fold(Self::default(), |all, square| all | Self::of(square))
     }
 }
 
-/// The squares of a rank one after the other, rank by rank, in 32 bits: how far to shift depends on
-/// the parity of the rank. The article's "reserve parachute".
+/// The squares rank by rank in 32 bits: the shift depends on the parity of the rank. The article's
+/// "reserve parachute".
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rows(u32);
 
@@ -67,8 +67,8 @@ pub struct DarkOf64(u64);
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Diagonals(Bitboard<Board8x8>);
 
-/// The ranks one after the other with a bit that is no square after every two of them, in 36 of 64
-/// bits: what would leave the board ends on such a bit, or beyond them.
+/// The ranks one after the other with a ghost bit after every two, in 36 of 64 bits: a step off
+/// the board ends on a ghost bit or beyond.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ghosts(u64);
 
@@ -169,7 +169,7 @@ impl Set for DarkOf64 {
         })
     }
 
-    // What leaves the board on one side comes back in on a light square of the other.
+    // A step off one side of the board ends on a light square of the other side.
     #[inline(always)]
     fn step_onto(self, direction: Direction, squares: Self) -> Self {
         self.step_inside(direction) & squares

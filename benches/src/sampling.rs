@@ -8,9 +8,9 @@ use checkers_bits::{Color, Position, Variant};
 /// A kind of positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind<V: Variant> {
-    /// Its name, and that of its file.
+    /// The name of the kind and of its file.
     pub name: &'static str,
-    /// After how many moves of both sides the game is looked at: from the first number up to the second.
+    /// The range of the number of moves by each side before the position.
     plies: [usize; 2],
     /// Whether the position is one of the kind.
     fits: fn(&Position<V>) -> bool,
@@ -41,8 +41,7 @@ fn own_king<V: Variant>(position: &Position<V>) -> bool {
 }
 
 impl<V: Variant> Kind<V> {
-    /// The positions of the kind in games whose moves `words` choose: never the same twice, all with a
-    /// legal move.
+    /// Positions of the kind from random games by `words`: distinct, all with a legal move.
     pub fn positions(
         self,
         mut words: impl Iterator<Item = u64>,

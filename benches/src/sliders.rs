@@ -1,4 +1,4 @@
-//! Ways to look up what rooks and bishops attack: two indexes and, for each, two layouts.
+//! Rook and bishop attacks: two indexes and, for each, two layouts.
 //!
 //! | index | an answer for each index | a byte for each index |
 //! |---|---|---|
@@ -9,13 +9,13 @@ use chess_bits::{Bitboard, Square, byte_lookup};
 use magic_search::chess::Slider;
 use magic_search::subsets;
 
-/// A way to look up what rooks and bishops attack.
+/// A technique for rook and bishop attacks.
 pub trait Way {
     /// As in results.
     const NAME: &'static str;
-    /// What a rook attacks.
+    /// The attack set of a rook.
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard;
-    /// What a bishop attacks.
+    /// The attack set of a bishop.
     fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard;
 }
 

@@ -9,8 +9,8 @@
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
 //!   of 30); on the larger boards no capture either;
 //! - *captures*: the side to move has five captures or more;
-//! - *two-kings* and *three-kings*: so many a side;
-//! - *kings*: two to four a side, a quarter of the positions each with White and with Black to
+//! - *two-kings* and *three-kings*: this many on each side;
+//! - *kings*: two to four on each side; a quarter of the positions each for White and Black to
 //!   move, with men and without.
 //!
 //! To find kings on the larger boards and for *kings*, a move that leaves the opponent a capture
@@ -34,7 +34,7 @@ use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 /// Positions of one kind, and how deep to count from them.
 #[derive(Clone, Copy, Debug)]
 pub struct Suite<V: Variant> {
-    /// What the positions have in common.
+    /// The common property of the positions.
     pub name: &'static str,
     /// The depth of perft to measure.
     pub depth: u32,
@@ -56,7 +56,7 @@ impl<V: Variant> Suite<V> {
         Self { name, depth, epd, variant: PhantomData }
     }
 
-    /// What is in the file.
+    /// The contents of the file.
     ///
     /// # Panics
     ///
@@ -123,7 +123,7 @@ macro_rules! lists {
 /// The number of positions in each suite of `lists`.
 pub const LIST_POSITIONS: usize = 1000;
 
-/// Those of [`Russian`].
+/// The suites of [`Russian`].
 pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
     "" "":
     "start" at 8,
@@ -136,7 +136,7 @@ pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
     "deep-kings" at 4,
 };
 
-/// Those of [`International`].
+/// The suites of [`International`].
 pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
     "" "-international":
     "start" at 7,
@@ -148,7 +148,7 @@ pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
     "kings" at 4,
 };
 
-/// Those of [`Spantsireti`].
+/// The suites of [`Spantsireti`].
 pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
     "" "-spantsireti":
     "start" at 7,
@@ -160,10 +160,10 @@ pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
     "kings" at 4,
 };
 
-/// Those for single calls of [`Russian`].
+/// The suites for single calls of [`Russian`].
 pub const RUSSIAN_LISTS: [Suite<Russian>; 5] = lists!("");
 
-/// Those for single calls of [`International`].
+/// The suites for single calls of [`International`].
 pub const INTERNATIONAL_LISTS: [Suite<International>; 5] = lists!("-international");
 
 #[cfg(test)]
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Every position is one of those that the generator chooses, in its order.
+    /// The positions are those of the sampler, in its order.
     fn lists_are_as_sampled<V: Measured>() {
         let kinds = sampling::kinds::<V>();
         assert_eq!(V::LISTS.len(), kinds.len());

@@ -9,7 +9,7 @@ use crate::gapless::{Modulo40, Modulo50, perft_numbered};
 use crate::numbering::{DarkOf64, Diagonals, Rows};
 use crate::{baseline, mailbox};
 
-/// A way to count, and what the report says of it.
+/// A technique for perft, with its description in the report.
 #[derive(Clone, Copy, Debug)]
 pub struct Technique<V: Variant> {
     /// The name in benches and report.
@@ -18,13 +18,13 @@ pub struct Technique<V: Variant> {
     pub perft: fn(&Position<V>, u32) -> u64,
     /// Bytes of tables.
     pub table: u32,
-    /// What the processor must have for it.
+    /// The required instruction set.
     pub needs: &'static str,
     /// Where the idea comes from.
     pub source: &'static str,
 }
 
-/// The technique that is no way to look along lines.
+/// The technique that is no slider-attack backend.
 pub const BATCH: &str = "batch";
 
 /// Bytes of the tables that some ways look into.
@@ -94,7 +94,7 @@ where
     ]
 }
 
-/// The ways to look along the lines of [`Russian`].
+/// The backends for [`Russian`].
 pub const LINES_8X8: [Technique<Russian>; 8] = {
     let universal = Technique {
         name: "universal",
@@ -103,7 +103,7 @@ pub const LINES_8X8: [Technique<Russian>; 8] = {
         needs: "",
         source: "squares of a line differ modulo 8",
     };
-    // Answers, where to look them up, and the bits of the rotated board.
+    // Bytes of the entries, of the line data and of the rotated bits.
     let [rotated, magic, pext, walk, fill, hybrid, batch] = lines(TableBytes {
         rotated: 5124 * 12 + 64 * 12 + 32 * 4,
         magic: 2560 * 12 + 64 * 16,
@@ -112,7 +112,7 @@ pub const LINES_8X8: [Technique<Russian>; 8] = {
     [rotated, magic, universal, pext, walk, fill, hybrid, batch]
 };
 
-/// The ways to look along the lines of [`International`].
+/// The backends for [`International`].
 pub const LINES_10X10: [Technique<International>; 7] = lines(TableBytes {
     // Numbers of answers, answers, where to look them up, and the bits of two rotated boards.
     rotated: 26_628 * 2 + 4039 * 24 + 110 * 16 + 55 * 2 * 8,
@@ -120,7 +120,7 @@ pub const LINES_10X10: [Technique<International>; 7] = lines(TableBytes {
     pext: 13_314 * 2 + 4039 * 24 + 110 * 24,
 });
 
-/// The ways to look along the lines of [`Spantsireti`].
+/// The backends for [`Spantsireti`].
 pub const LINES_10X8: [Technique<Spantsireti>; 7] = lines(TableBytes {
     rotated: 9220 * 2 + 2014 * 24 + 88 * 16 + 44 * 2 * 8,
     magic: 4608 * 2 + 2014 * 24 + 88 * 32,

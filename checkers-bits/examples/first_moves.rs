@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{}, which captures {} pieces", position.notation(mv), mv.captured().count());
     }
 
-    // `play` refuses what is not legal. Positions are `Copy`, so nothing has to be taken back.
+    // `play` refuses illegal moves. Positions are `Copy`: there is no unmake.
     let next = position.play(moves[0])?;
     println!("\nAfter {}, {:?} is to move:\n", position.notation(moves[0]), next.side_to_move());
     println!("{next:#}");
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let reply = next.read_move("ed4")?;
     println!("{}", next.play(reply)?);
 
-    // An error says what is wrong with a move.
+    // The error says why a move is illegal.
     if let Err(error) = position.read_move("a1-b2") {
         println!("a1-b2? {error}");
     }

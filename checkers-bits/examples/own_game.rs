@@ -1,4 +1,4 @@
-//! A game of one's own: Russian draughts on a board of 6×6, with a rule changed.
+//! A game of your own: Russian draughts on a 6×6 board, with one rule changed.
 //!
 //! ```sh
 //! cargo run -p checkers-bits --example own_game
@@ -29,7 +29,7 @@ struct Greedy;
 
 impl Variant for Greedy {
     type Board = Board6x6;
-    // How kings look along lines: `Fill` works on any board, the fastest ways need tables for it.
+    // The slider-attack backend: `Fill` works on any board; the faster ones need generated tables.
     type Attacks = attacks::Fill;
 
     const NAME: &'static str = "greedy";
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("perft({depth}) = {}", perft(&game.position(), depth));
     }
 
-    // Draw rules are a value, so those of any federation go with any game.
+    // Draw rules are values: any rules go with any game.
     let rules = DrawRules::fmjd64();
     while game.outcome(&rules).is_none() {
         game.play(game.position().moves()[0])?;

@@ -15,7 +15,7 @@ fn perft(position: &Position<Russian>, depth: u32) -> u64 {
     }
     let mut lines = 0;
     for mv in position.moves() {
-        // The move comes from `moves`, so that there is no need to check that it is legal.
+        // The move comes from `moves`, so it is legal.
         lines += perft(&position.make(mv), depth - 1);
     }
     lines

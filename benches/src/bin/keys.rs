@@ -1,4 +1,4 @@
-//! How often the keys of different positions are equal.
+//! Counts collisions of position keys.
 //!
 //! Positions of random games are sorted by key, a part of the keys at a time, so that 10⁸ of them fit
 //! into memory. Equal positions count once.
@@ -8,13 +8,13 @@ use clap::Parser;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Counts different positions with the same key, and with the same low 32 bits of it.
+/// Counts distinct positions with equal keys, and with equal low 32 bits.
 #[derive(Parser)]
 #[command(
     after_help = "Example:\n  cargo run --release -p benches --bin keys -- --positions 1000000"
 )]
 struct Arguments {
-    /// How many positions of random games are looked at
+    /// Number of positions from random games
     #[arg(long, default_value_t = 150_000_000)]
     positions: usize,
 
@@ -61,7 +61,7 @@ fn count<V: Variant>(arguments: &Arguments, key: fn(&Position<V>) -> u64, part: 
     });
     keyed.sort_unstable_by_key(|&(key, position)| (key, position.key()));
     keyed.dedup_by(|(_, a), (_, b)| a == b);
-    // Of k positions with the same key, k (k - 1) / 2 pairs.
+    // k positions with one key are k (k - 1) / 2 pairs.
     let groups = keyed.chunk_by(|(a, _), (b, _)| a == b).map(|group| group.len() as u64);
     [keyed.len() as u64, groups.map(|len| len * (len - 1) / 2).sum()]
 }

@@ -1,4 +1,4 @@
-//! Writes the positions in `benches/suites/lists`, with fixed random numbers: the same in every run.
+//! Writes the positions in `benches/suites/lists` from a fixed seed.
 
 use std::path::Path;
 use std::process::ExitCode;

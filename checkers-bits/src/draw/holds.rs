@@ -85,7 +85,7 @@ impl DrawCounters {
         mut earlier: impl Iterator<Item = Position<V>>,
     ) -> bool {
         let mut missing = times.saturating_sub(1);
-        // With the same side to move, and not two plies back, when both sides moved only once.
+        // Two plies back cannot be equal: each side has made one move.
         earlier.nth(1);
         for _ in 1..self.reversible_plies() / 2 {
             match earlier.nth(1) {

@@ -102,9 +102,9 @@ fn all_positions_of_three_men() {
     few_men(3);
 }
 
-/// All positions of up to four men: what is decided by a few squares, as whether a capture goes on
-/// from the last rank. The replies to a quiet move are counted without making it, and what makes that
-/// right is near the squares where the man stood and stands.
+/// All positions of up to four men: rules that depend on few squares, for example whether a
+/// capture continues from the last rank. Replies to a quiet move are counted without making it;
+/// the proof concerns the squares around both ends of the move.
 #[test]
 #[ignore = "slow: two million positions"]
 fn all_positions_of_few_men() {
@@ -151,9 +151,8 @@ fn few_men(most: u32) {
     check::<Spanish>(most);
 }
 
-/// A king against a king and one more piece of any kind, wherever they stand: the replies to the moves
-/// of a king are counted without making them, and what makes that right is on the lines of a few
-/// pieces.
+/// A king against a king, and one more piece of any kind, on all squares: replies to king moves
+/// are counted without making them; the proof concerns the lines of a few pieces.
 #[test]
 fn all_positions_of_a_king_an_enemy_and_a_piece() {
     fn check<V: Countable>(one_in: usize) {

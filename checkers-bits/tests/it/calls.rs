@@ -1,4 +1,4 @@
-//! What engines call, against the list of all moves.
+//! The calls of engines, compared with the list of all moves.
 
 use core::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseResult;
 
 use crate::random::{positions, swapped};
 
-/// The position without what stands on some squares.
+/// The position without the pieces on some squares.
 fn without<V: Variant>(position: &Position<V>, squares: Bitboard<V::Board>) -> Position<V> {
     let rest = |color| Pieces {
         men: position.men(color) & !squares,
@@ -27,8 +27,7 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
     Position::new(kings(Color::White), kings(Color::Black), position.side_to_move()).unwrap()
 }
 
-/// Moves that look like those of a position: what would be legal without one piece, with kings for
-/// men, or with the other side on move.
+/// Similar moves: legal without one piece, with kings for men, or with the other side to move.
 fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());

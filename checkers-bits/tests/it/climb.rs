@@ -1,7 +1,8 @@
-//! Positions with very many moves or captures, [hunted](crate::hunt): every call must stand whatever is
-//! found.
+//! Positions with very many moves or captures, found by [hill climbing](crate::hunt): every call
+//! must handle them.
 //!
-//! The hunt is short here. `examples/longest_lists` hunts for as long as it is told to.
+//! The search is short here; the program `longest_lists` of the benches searches as long as it is
+//! told.
 
 use std::collections::BTreeSet;
 
@@ -55,8 +56,8 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(nodes, [replies; 3], "{position}");
 }
 
-/// What it finds must be at least so much, about what 2,000 changes come to: so few as to be quick, and
-/// on the larger boards more than a list holds without the heap.
+/// The result must be at least this, about the result of 2,000 changes: few enough to be quick,
+/// and on the larger boards more moves than a list holds without the heap.
 fn short<V: Countable>(goal: Goal, at_least: u32) {
     let mut best = Position::<V>::start();
     hunt(goal, 1, 2000, 2000, |position| best = *position);

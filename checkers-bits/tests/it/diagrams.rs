@@ -1,4 +1,4 @@
-//! The pictures in the documentation are those that the library draws.
+//! The pictures in the documentation equal those that the library draws.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ fn the_pictures_in_the_documentation_are_up_to_date() {
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
         assert!(found == drawn, "{}: run this test with UPDATE_PICTURES=1", path.display());
-        // An empty line would end what Markdown takes for HTML.
+        // An empty line would end the HTML block in Markdown.
         assert!(drawn.lines().all(|line| line.starts_with('<')));
     }
 }

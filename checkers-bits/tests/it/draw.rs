@@ -15,7 +15,7 @@ fn play<V: Variant>(game: &mut Game<V>, moves: &str) {
     repeat(game, moves, moves.split_whitespace().count());
 }
 
-/// Plays moves over and over, until so many are played.
+/// Repeats moves up to a number of plies.
 fn repeat<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize) {
     for name in moves.split_whitespace().cycle().take(plies) {
         let position = game.position();
@@ -32,8 +32,8 @@ fn holds<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
     }
 }
 
-/// Asserts that a clause holds after so many more plies, and neither before nor once the last
-/// one is taken back.
+/// Asserts that a clause holds after a number of further plies, not before, and not after undoing
+/// the last ply.
 #[track_caller]
 fn holds_after<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
@@ -75,7 +75,7 @@ fn main_road(rules: &DrawRules<'_>) -> DrawClause {
     clause(rules, |clause| matches!(clause, DrawClause::MainRoad { .. }))
 }
 
-/// The clause by which a set of rules, repetition aside, ends a game, and after how many plies.
+/// The clause by which a set of rules, without repetition, ends a game, and the number of plies.
 fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, DrawClause) {
     let is_other = |clause: &DrawClause| !matches!(clause, DrawClause::Repetition { .. });
     let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
@@ -105,8 +105,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game::<Russian>("W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king comes back in three moves, Black's in two: the same squares with the other
-    // side to move are another position.
+    // White's king returns in three moves, Black's in two: with the other side to move it is
+    // another position.
     let mut triangle = game::<Russian>("W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
@@ -160,7 +160,7 @@ fn moves_by_kings_only() {
         let clause = king_moves(&rules);
         let mut game = game::<Russian>(with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
-        // A draw that nobody claims is gone after a move of a man.
+        // An unclaimed draw ends with a move of a man.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
@@ -226,7 +226,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let mut black_first = game::<Russian>("B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
-    // The same with the colours swapped.
+    // Colours swapped.
     let mut black = game::<Russian>("B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
@@ -242,7 +242,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
     }
 }
 
-/// What the text leaves open, as the clause documents it.
+/// A gap in the rule book, as the clause documents it.
 #[test]
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
@@ -274,7 +274,7 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
-    // The move that leaves it the road counts: what stands there after the move is what matters.
+    // The move that captures all but the main road counts: only the position after it matters.
     let mut left = game::<Russian>("W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
@@ -347,14 +347,14 @@ fn a_game_goes_on_from_the_clock_of_its_fen() {
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
     holds_after(&mut game("W:WKa3,Kc1,Kh4:BKb8:H20"), CORNER, 9, three_kings(&FMJD64));
 
-    // Of 40 half-moves that left the balance alone, men can have made any; among eight pieces the
-    // clock counts those of kings.
+    // Men may have made any of 40 half-moves without a change of balance. With eight pieces the
+    // clock counts the moves of kings.
     let balance = DrawClause::Balance { moves: 20, at_least: 4, at_most: 5 };
     assert!(holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), balance));
     assert!(!holds(&game("W:WKa3,Kc1,h2:BKb8,f6:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2,g1,e1:BKb8,f6,h8:H40"), king_moves(&FMJD64)));
     assert!(holds(&game("W:WKa3,Kc1,h2:Bb6,f6:H40"), king_moves(&FMJD64)));
-    // Without kings it says nothing.
+    // Without kings the clause never holds.
     assert!(!holds(&game("W:Wa3,c1,h2:Bb8,f6:H40"), king_moves(&FMJD64)));
     assert!(!holds(&game("W:WKd8,Kh2,Kg1:BKa1:H20"), main_road(&FMJD64)));
 

@@ -1,4 +1,4 @@
-//! Random games with notes and variations, as lists of what is recorded.
+//! Random games with notes and variations, as lists of entries.
 
 use checkers_bits::Variant;
 use checkers_bits::game::{PlyKind, Variation};

@@ -145,8 +145,8 @@ fn variations_are_not_nested_too_deep() {
     }
 }
 
-/// Asserts the invariants of a variation and those in it from what can be read of it, and builds it
-/// anew from that.
+/// Asserts the invariants of a variation and its variations, and builds it again from its public
+/// parts.
 fn rebuilt<V: Variant>(line: &Variation<V>) -> Variation<V> {
     let mut copy = Variation::from(line.start());
     *copy.notes_mut(0).unwrap() = line.notes().clone();

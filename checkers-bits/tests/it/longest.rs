@@ -1,4 +1,5 @@
-//! The longest lists of moves: what `examples/longest_lists` proved, and what it found.
+//! The longest lists of moves: the proofs and findings of the program `longest_lists` of the
+//! benches.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{

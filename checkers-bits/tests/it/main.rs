@@ -10,7 +10,6 @@ mod entries;
 mod fen;
 mod fuzz;
 mod game;
-#[path = "../../examples/longest_lists/hunt.rs"]
 mod hunt;
 mod longest;
 mod notation;
@@ -20,7 +19,6 @@ mod own_variants;
 mod paths;
 mod perft;
 mod positions;
-#[path = "../../examples/longest_lists/quiet.rs"]
 mod quiet;
 mod random;
 mod rules;

@@ -54,7 +54,7 @@ fn the_form_is_a_choice() {
     assert_eq!(quiet.names(SquareNames::Numeric).to_string(), "22-18");
 }
 
-/// Round the board and through its middle: twelve men, which is too much for one piece of text.
+/// Around the board and through its middle: twelve men, too many for one chunk of text.
 #[test]
 fn a_long_capture_is_written_whole() {
     let fen = "W:Wi1:Bh2,f2,d2,b2,b4,d4,f4,h4,b6,h6,d8,f8";
@@ -74,7 +74,7 @@ fn a_long_capture_is_written_whole() {
     assert!(names.iter().any(|name| is_round(&name)), "{names:?}");
 }
 
-/// Reads every text as one and the same move, written here in full.
+/// All texts mean one move, given here in full.
 fn assert_all_mean<V: Variant>(fen: &str, expected: &str, texts: &[&str]) {
     let position: Position<V> = fen.parse().unwrap();
     for text in texts {
@@ -151,7 +151,7 @@ fn captures_with_none_some_or_all_squares_between() {
         &["a1:d8", "a1:d4:d8", "a1:b2:d8", "a1:b2:d4:e5:f6:d8", "a1:e5:d8", "a1:f6:d8"],
     );
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
-    // The other way round the circle is the same move.
+    // The other way around the circle is the same move.
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
     // Not every square between is needed to tell the moves apart.
     let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
@@ -162,7 +162,8 @@ fn captures_with_none_some_or_all_squares_between() {
 
 #[test]
 fn a_path_without_gaps_means_no_longer_capture() {
-    // Over c7 at once, or after a round trip: the shorter capture has nothing to add to its ends.
+    // Over c7 at once, or after a round trip: the shorter capture needs no squares between its
+    // ends.
     let fen = "B:Wc7,Ke7,Kh6,c5,Ke3,b2:BKd6";
     let position: Position = fen.parse().unwrap();
     let same_ends = position.moves().iter().filter(|mv| mv.to_string() == "d6:b8").count();
@@ -285,7 +286,7 @@ fn assert_reads<V: Variant>(
 
 const SEPARATORS: [&str; 10] = ["-", ":", "x", "X", "×", "–", "\u{2011}", " ", " - ", "x "];
 
-/// The spellings of some squares that leave out nothing, with one of the separators.
+/// All complete spellings of some squares, with one of the separators.
 fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     let names: Vec<_> = squares.iter().map(Square::to_string).collect();
     let numbers: Vec<_> = squares.iter().map(|square| square.number().to_string()).collect();
@@ -296,8 +297,8 @@ fn spellings(squares: &[Square], separator: &str) -> Vec<String> {
     texts
 }
 
-/// The separators take turns: they are read before the position is looked at, and all of them with
-/// every move would be ten times as many texts that say the same.
+/// Each move gets one of the separators in turn. They are read without the position, so all
+/// separators for every move would be ten times as many tests without gain.
 fn every_form_is_read_back<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     turn: usize,
@@ -351,7 +352,7 @@ fn what_is_written_is_read_back<V: Variant>(position: &Position<V>) -> Result<()
                 prop_assert_eq!(position.read_move(&text), Ok(mv), "{} in {}", text, position);
             }
         }
-        // The way that the long form says takes just what the move takes.
+        // The path of the long form captures exactly the victims of the move.
         let long = notation.long().names(SquareNames::Algebraic).to_string();
         prop_assert_eq!(listed_path(position, &long), listed(mv), "{} in {}", long, position);
     }

@@ -8,7 +8,7 @@ use checkers_bits::{
     Variant,
 };
 
-/// The number of a square from the top left, whatever the board is numbered from.
+/// The number of a square from the top left, for any numbering of the board.
 pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
@@ -120,7 +120,7 @@ impl Oracle {
         found
     }
 
-    /// What can be played in one of the preferred orders, in any order.
+    /// The captures that have a preferred order, in any order.
     fn keep_the_preferred(&self, found: &mut BTreeSet<Path>) {
         let mut preferred = found.clone();
         for &preference in self.preferences {
@@ -131,7 +131,7 @@ impl Oracle {
         found.retain(|path| moves.contains(&path.clone().into()));
     }
 
-    /// What a preference looks at, to be compared from the first to the last.
+    /// The values that the preferences compare, the first one first.
     fn merits(&self, path: &Path, preference: Preference) -> Vec<usize> {
         let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
         match preference {

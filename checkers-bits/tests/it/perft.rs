@@ -1,7 +1,7 @@
 //! Published counts, each confirmed by at least two programs.
 //!
-//! `tests/published` has them in the form of `checkers perft --suite`. The program `checkers`, which
-//! is optimised also where tests are built, is tested on the deep ones.
+//! `tests/published` has them in the form of `checkers perft --suite`. The tests of the program
+//! `checkers` run the deep ones.
 
 use checkers_bits::{
     Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,

@@ -23,8 +23,8 @@ pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V
         .prop_map(|(empty, cells, white_to_move)| position(&cells, [empty, 2, 0], white_to_move))
 }
 
-/// A byte for each square, which says what stands there; a failing position loses pieces as the
-/// bytes go towards 0. Strategies for the squares themselves take longer than most tests with them.
+/// One byte per square chooses its piece; a failing position loses pieces as bytes shrink to 0.
+/// Strategies for the squares themselves take longer than most tests that use them.
 fn cells<B: Board>() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), Square::<B>::COUNT)
 }
@@ -57,7 +57,7 @@ pub(crate) fn turned<B: Board>(set: Bitboard<B>) -> Bitboard<B> {
         .collect()
 }
 
-/// The same position with the board turned and the colours swapped: the same game.
+/// The board rotated by 180° with colours swapped: the same game.
 pub(crate) fn swapped<V: Variant>(position: &Position<V>) -> Position<V> {
     let pieces =
         |color| Pieces { men: turned(position.men(color)), kings: turned(position.kings(color)) };

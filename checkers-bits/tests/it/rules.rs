@@ -20,9 +20,9 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
     sets
 }
 
-/// Captures of up to three pieces are told apart by from, to and captured set: no two orders
-/// agree in all of them. The board holds the mover and its victims only; further pieces could
-/// forbid a capture, but not add another order of the same one.
+/// Captures of up to three pieces differ in from, to or captured set: no two orders agree in all
+/// of them. The board holds only the mover and its victims: further pieces could forbid a capture,
+/// but not add another order.
 #[test]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
     fn check<V: Variant>() {

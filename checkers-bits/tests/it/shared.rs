@@ -1,13 +1,13 @@
-//! The folder `shared` beside the workspace, with positions and files of others that are not part
-//! of it.
+//! The folder `shared` next to the workspace, with positions and files of others.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// A folder of it, or nothing in a clone that stands alone.
+/// A subfolder of it; `None` in a clone without it.
 ///
-/// What is skipped is said past the test harness, which keeps what a test that passes prints.
+/// A skipped test is reported directly to standard error, since the test harness hides the output
+/// of passing tests.
 pub(crate) fn shared(folder: &str) -> Option<PathBuf> {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = crate_root

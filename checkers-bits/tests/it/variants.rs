@@ -1,4 +1,4 @@
-//! What the files of the variants say of them, beside the rules of their moves.
+//! The constants of the variants, besides the rules of moves.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! Positions with complete move lists, in the two forms that lists come in: as paths
 //! (`a1:d4:g7 c3-d4`) and as `FROM>TOxCAPTURED.CAPTURED` in numbers.
 //!
-//! A few are written down here; the large sets are read from `../shared/vectors` beside the
-//! workspace where that folder exists. Those of random play are in `played.rs`.
+//! A few positions are here. The large sets are in `../shared/vectors`, if that folder exists;
+//! random play is in `played.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,7 +57,7 @@ pub(crate) fn listed_path<V: Variant>(position: &Position<V>, path: &str) -> Lis
     (cell(first), cell(last), captured)
 }
 
-/// Reads `14>23x18.19`, or `14>18x` where nothing is captured.
+/// Reads `14>23x18.19`, or `14>18x` for a quiet move.
 fn listed_numbers(text: &str) -> Listed {
     let number = |text: &str| text.parse().unwrap();
     let (from, rest) = text.split_once('>').unwrap();
@@ -72,7 +72,7 @@ fn assert_paths<V: Variant>(fen: &str, paths: &str) {
     assert_eq!(generated(&position), expected, "{} {fen}", V::NAME);
 }
 
-/// What it shows, the position, all its moves.
+/// Theme, position, all its moves.
 type Chosen = (&'static str, &'static str, &'static str);
 
 const RUSSIAN: [Chosen; 18] = [
@@ -240,7 +240,7 @@ fn chosen_positions() {
     }
 }
 
-/// Reads a file of the shared vectors, or nothing in a clone that stands alone.
+/// Reads a file of the shared vectors; `None` in a clone without them.
 pub(crate) fn shared_vectors(name: &str) -> Option<String> {
     shared("vectors").map(|folder| text_of(&folder.join(name)))
 }

@@ -5,7 +5,7 @@ use std::error::Error;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// Grey that stands out from white and from black.
+/// A grey with contrast on white and on black.
 const INK: RGBColor = RGBColor(128, 128, 128);
 /// One colour for each series, of middle brightness.
 const COLORS: [RGBColor; 3] =

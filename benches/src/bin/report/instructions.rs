@@ -1,9 +1,9 @@
-//! Instructions and cache misses, counted by valgrind where it is installed.
+//! Instructions and cache misses, counted by valgrind if it is installed.
 
 use std::env;
 use std::process::Command;
 
-/// What one run takes.
+/// The cost of one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) instructions: f64,
@@ -11,7 +11,7 @@ pub(crate) struct Cost {
     pub(crate) misses: f64,
 }
 
-/// Runs `report` with other arguments under callgrind; nothing without valgrind.
+/// Runs `report` with other arguments under callgrind; `None` without valgrind.
 pub(crate) fn count(arguments: &[&str]) -> Option<Cost> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])

@@ -1,4 +1,4 @@
-//! The report's first table: what an engine calls, ours as measured and others' as quoted.
+//! The report's first table: the calls of an engine, ours measured, the others quoted.
 
 use benches::calls::{calls, leaves, samples};
 use benches::measured::Measured;
@@ -9,7 +9,7 @@ use crate::instructions;
 use crate::measurements::Measurement;
 use crate::{Results, head, row};
 
-/// How often every call is made under valgrind, beside a run that makes none.
+/// Calls per run under valgrind, compared with a run without calls.
 const TIMES: u32 = 10;
 
 /// A row of figures that were not measured in this run.
@@ -116,7 +116,7 @@ fn quote<const N: usize>(out: &mut String, rows: &[Quoted<N>]) {
     }
 }
 
-/// Makes a call for all samples of a suite so many times: what valgrind is pointed at.
+/// Makes a call for all samples of a suite a number of times, under valgrind.
 pub(crate) fn call<V: Measured>(name: &str, suite: &str, times: u32) -> Result<u64, String> {
     let call = calls::<V>().into_iter().find(|call| call.name == name);
     let call = call.ok_or_else(|| format!("expected the name of a call, found `{name}`"))?;

@@ -43,7 +43,7 @@ struct Arguments {
     #[arg(long, value_name = "PART,...", value_delimiter = ',')]
     only: Vec<Part>,
 
-    /// What else the machine did, for the report to say
+    /// Other load on the machine, as a note for the report
     #[arg(long, value_name = "TEXT")]
     beside: Option<String>,
 
@@ -51,7 +51,7 @@ struct Arguments {
     command: Option<Counting>,
 }
 
-/// What the report has, and a bench each but for `lines`, which has `movegen` and `lines`.
+/// The parts of the report. Each is one bench, but `lines` uses `movegen` and `attacks`.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
     Lists,
@@ -64,10 +64,10 @@ enum Part {
 
 #[derive(Subcommand)]
 enum Counting {
-    /// Run one technique over one suite and print the nodes: what valgrind is pointed at
+    /// Run one technique over one suite and print the nodes (called under valgrind)
     #[command(hide = true)]
     Count { variant: VariantName, technique: String, suite: String },
-    /// Make one call for every position of a suite so many times: what valgrind is pointed at
+    /// Make one call for every position of a suite, a number of times (called under valgrind)
     #[command(hide = true)]
     Call { variant: VariantName, call: String, suite: String, times: u32 },
 }
@@ -102,7 +102,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a line, if there is anyone who reads it.
+/// Prints a line; a closed pipe is no error.
 fn print(line: impl Display) -> Result<(), String> {
     tool_output::print(line).map(drop).map_err(|error| error.to_string())
 }
@@ -230,7 +230,7 @@ impl Results {
     }
 }
 
-/// What of a measurement stands in a table.
+/// The part of a measurement for a table cell.
 type Figure = fn(&Measurement) -> f64;
 
 fn rate(measured: &Measurement) -> String {
@@ -246,7 +246,7 @@ fn row(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// The machine, the compiler, the flags and the date, as far as they can be found out.
+/// Machine, compiler, flags and date, as far as they are known.
 fn machine() -> String {
     let run = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok();

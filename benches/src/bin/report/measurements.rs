@@ -1,4 +1,4 @@
-//! What criterion left behind in `target/criterion`.
+//! The results of criterion in `target/criterion`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,8 +46,8 @@ struct Sample {
 
 /// Reads every benchmark of one or more runs, a folder each.
 ///
-/// Of several runs the median counts, and half of what they are apart if that is more than the
-/// spread within one.
+/// Of several runs the median counts. The spread is half their distance if that exceeds the spread
+/// within one run.
 pub(crate) fn read(folders: &[PathBuf]) -> Result<Vec<Measurement>, String> {
     let mut runs = Vec::new();
     for folder in folders {

@@ -1,4 +1,4 @@
-//! The tables and charts that compare ways to look along lines, and numberings, for one variant.
+//! Tables and charts that compare backends and numberings for one variant.
 
 use std::path::Path;
 

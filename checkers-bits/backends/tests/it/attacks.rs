@@ -1,5 +1,5 @@
-//! All ways to look along lines, by exhaustion: every square, every line, every occupancy. The
-//! answers are compared with a walk over the squares by name, which knows nothing of bits.
+//! All slider-attack backends by exhaustion: every square, every line, every occupancy. The
+//! expected attacks come from a walk over squares, without bits.
 
 use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{
@@ -52,7 +52,7 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
         let line: Bitboard<B> = rays.into_iter().flatten().collect();
         for subset in subsets(line) {
             let expected = expected(square, axis, subset);
-            // Whatever else is on the board must not matter, the square itself included.
+            // Other squares must not matter, nor the square itself.
             let [some, more] = [random_set(&mut words), random_set(&mut words)];
             for others in [Bitboard::EMPTY, Bitboard::all(), some, some & more] {
                 let occupied = subset | others & !line;
@@ -79,7 +79,7 @@ where
     }
 }
 
-/// What several kings see is what each of them sees.
+/// The attacks of several kings are the union of their attacks.
 fn assert_kings_add_up<L: SliderAttacks<B>, B: Board>() {
     let mut words = Words::new(3);
     for _ in 0..2000 {
@@ -97,7 +97,7 @@ fn assert_kings_add_up<L: SliderAttacks<B>, B: Board>() {
     }
 }
 
-/// What a king could capture from several squares on which it may land is what it could from each.
+/// The victims from several landing squares are the union of the victims from each.
 fn assert_victims_add_up<L: SliderAttacks<B>, B: Board>() {
     let mut words = Words::new(4);
     for (square, axis) in Square::all().flat_map(|square| Axis::ALL.map(|axis| (square, axis))) {

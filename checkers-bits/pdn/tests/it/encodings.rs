@@ -1,4 +1,4 @@
-//! Names in UTF-8 and Latin-1, and what happens to bytes that are neither.
+//! Names in UTF-8 and Latin-1, and bytes that are neither.
 
 use checkers_pdn::{Encoding, Reader};
 
@@ -6,7 +6,7 @@ fn with_white(name: &[u8]) -> Vec<u8> {
     [b"[White \"", name, b"\"]\n1. c3-d4 1-0\n"].concat()
 }
 
-/// The tag of the only game, and in what it was found to be.
+/// The tag of the only game, and its detected encoding.
 fn white(bytes: &[u8]) -> (String, Encoding) {
     let mut games = Reader::new(bytes);
     let game = games.next().unwrap().unwrap();

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use checkers_pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
 
-/// What becomes of each game: its `White` tag or its error.
+/// The result for each game: its `White` tag or its error.
 fn outcomes(text: &str) -> Vec<String> {
     Reader::new(text.as_bytes())
         .map(|game| match game {
@@ -120,7 +120,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
     let too_many = SyntaxErrorKind::TooManyTokens;
-    // What looks like a comment that was not closed gives up the games in it.
+    // The games inside an unclosed comment are lost with it.
     for (movetext, kind, line, after) in
         [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
     {

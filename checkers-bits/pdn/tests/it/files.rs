@@ -1,4 +1,4 @@
-//! The collection of real files beside the repository, where it is.
+//! Real files from the shared folder, if it exists.
 
 use std::fs;
 use std::path::Path;
@@ -58,7 +58,7 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
         let moves = read.iter().flatten().map(|game| game.main_line().count());
         assert_eq!(moves.sum::<usize>(), plies, "{file}");
     }
-    // These say themselves how many plies they have.
+    // The tags of these games state their number of plies.
     for game in read(&directory.join("international/nk-ronde-01.pdn")).iter().flatten() {
         let plies = game.main_line().count();
         assert_eq!(game.tags.get("PlyCount").unwrap().parse(), Ok(plies), "{game}");
@@ -79,7 +79,7 @@ fn two_encodings_of_one_file_read_alike() {
     }
 }
 
-/// The games, the plies of those that are sound, and what is wrong with the others.
+/// The number of games, the plies of the valid games, and the errors of the others.
 fn replayed<V: Variant>(path: &Path) -> (usize, usize, Vec<String>) {
     let file = fs::read(path).unwrap();
     let mut reader = Reader::new(&file[..]);
@@ -135,8 +135,8 @@ fn every_sound_international_game_replays() {
         let found = replayed::<International>(&directory.join("international").join(file));
         assert_eq!(found, (games, plies, vec![]), "{file}");
     }
-    // Behind the last of 45 problems stands `36x27 1-0`, the end of a game whose tags and first
-    // moves are not in the file.
+    // After the last of 45 problems comes `36x27 1-0`, the end of a game without its tags and
+    // first moves.
     let found = replayed::<International>(&directory.join("international/Cat.C1.pdn"));
     let stray = "game 46, line 611, column 1: 1. 36x27: the piece cannot go to 27";
     assert_eq!(found, (46, 415, vec![stray.to_owned()]));
@@ -168,8 +168,7 @@ fn openings_are_moves_or_men_put_elsewhere() {
     }
 }
 
-/// What the rules say at every ply agrees with the moves that there are, and at the end with the
-/// result that was recorded.
+/// At every ply the outcome agrees with the legal moves, and at the end with the recorded result.
 #[test]
 fn no_outcome_contradicts_the_moves() {
     let Some(directory) = shared("pdn") else { return };

@@ -1,4 +1,4 @@
-//! Filters: what holds for which game, and what is no filter.
+//! Filters: matches, and errors of invalid filters.
 
 use checkers_bits::{
     English, International, Italian, Position, Russian, Spanish, Square, SquareNames, Variant,
@@ -9,7 +9,7 @@ fn with_game<T>(text: &str, look: impl FnOnce(&GameText<'_>) -> T) -> T {
     look(&Reader::new(text.as_bytes()).next_game().unwrap().unwrap())
 }
 
-/// After how many plies it is known that a filter holds.
+/// The number of plies after which the filter is known to match.
 fn found<V: Variant>(filter: &str, game: &str) -> Option<usize> {
     let filter: Filter = filter.parse().unwrap_or_else(|error| panic!("{error}"));
     let filter = filter.for_variant::<V>();
@@ -54,7 +54,7 @@ fn positions_are_found_where_they_come() {
         ("position~?:WKd4", None),
         ("position~?:W?d4:Ec3", Some(1)),
         ("position~?:Bd4", None),
-        // The same for Black: d4 is turned to e5.
+        // The same pattern for Black: d4 rotated is e5.
         ("position~?:Be5 turned", Some(1)),
         ("position~W:Be5 turned", Some(1)),
         ("position~B:Be5 turned", Some(2)),
@@ -125,7 +125,7 @@ fn pattern<V: Variant>(pieces: &[char], every: usize, names: SquareNames) -> Str
     format!("?:W{}:B{}:E{}", listed(['w', 'W']), listed(['b', 'B']), listed(['-', '-']))
 }
 
-/// Every position of two games is found, by numbers and by names, where strings say that it is.
+/// Finds every position of two games, by numbers and by names, where a search by text finds it.
 fn positions_are_found_on_every_board<V: Variant>(collection: &str) {
     let mut reader = Reader::new(collection.as_bytes());
     let mut is_king_among = false;

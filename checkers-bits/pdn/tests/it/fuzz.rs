@@ -45,7 +45,7 @@ fn assert_is_read_back(game: &GameTree) {
     assert_eq!(read[0].to_string(), text);
 }
 
-/// Nothing but a panic can go wrong here.
+/// Only a panic would be an error here.
 fn look_into_comments(nodes: &[Node]) {
     for node in nodes {
         match node {
@@ -58,7 +58,7 @@ fn look_into_comments(nodes: &[Node]) {
     }
 }
 
-/// Game by game as text: the same games and errors, of tokens that stand in order.
+/// Reading game by game gives the same games and errors, from tokens in order.
 fn assert_tokens_make_the_games(data: &[u8], outcomes: Vec<Result<GameTree, String>>) {
     let mut reader = Reader::new(data);
     for outcome in outcomes {

@@ -1,4 +1,4 @@
-//! Game types, and which game it is without one.
+//! Game types, and the guess of the variant without one.
 
 use checkers_bits::{Color, VariantName};
 use checkers_pdn::{AnyVariant, Doubt, GameType, Guess, KnownBy, Reader, VariantTally};
@@ -127,7 +127,7 @@ fn tags_then_squares_tell_the_game() {
         ("[FEN \"W:Wi5:Bb8\"] *", Some((SPANTSIRETI, FenSquares, Some(OthersPossible)))),
         // An ending whose moves stay within 64 squares.
         ("[FEN \"W:WK48:B5\"] 1. 31-27", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
-        // Variations and comments tell nothing, and neither does a game without squares.
+        // Variations and comments are no evidence, nor is a game without squares.
         ("1. c3-d4 (1. i1-j2) {33-28} b6-a5", Some((RUSSIAN, MoveSquares, Some(OthersPossible)))),
         ("[White \"A\"] *", None),
         ("1. - - *", None),
@@ -141,7 +141,7 @@ fn tags_then_squares_tell_the_game() {
     }
 }
 
-/// What each game of a file is, by itself and beside the others.
+/// The guess for each game of a file, alone and together with the other games.
 fn guesses(file: &str) -> Vec<(Option<Guess>, Option<Guess>)> {
     let mut tally = VariantTally::default();
     let mut reader = Reader::new(file.as_bytes());
@@ -186,7 +186,7 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
             "{bad}"
         );
     }
-    // What is sure of itself, or cannot be what the others are, stays what it is.
+    // A certain guess does not change, nor does one that contradicts the other games.
     for own in [
         "[GameType \"25\"] 1. c3-d4",
         "1. c3:e5",

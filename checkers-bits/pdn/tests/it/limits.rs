@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
-/// Counts what is read of a text.
+/// Counts the bytes read from a text.
 struct Counted<'a> {
     text: &'a [u8],
     read: &'a Cell<usize>,
@@ -19,8 +19,8 @@ impl Read for Counted<'_> {
     }
 }
 
-/// What becomes of the first game, read with a limit and in pieces of 7 bytes, and how much of the
-/// text is read for it.
+/// The result for the first game, read with a limit and in chunks of 7 bytes, and the number of
+/// bytes read for it.
 fn first_game(text: &str, limit: usize) -> (Result<Vec<TokenKind>, SyntaxErrorKind>, usize) {
     let read = Cell::new(0);
     let input = Counted { text: text.as_bytes(), read: &read };
@@ -124,8 +124,8 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
     let long = "x".repeat(70);
     let blanks = " ".repeat(70);
     for (text, first) in [
-        // A comment that is closed, if late, before the end of what is read at once, and one that
-        // is not closed before other tokens.
+        // A comment that is closed late, but within the read buffer, and a comment that is not
+        // closed before other tokens.
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),

@@ -1,4 +1,4 @@
-//! What a game says that is not all in one place.
+//! Information that is spread over a game.
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Game, Position, Russian, VariantName};

@@ -1,11 +1,11 @@
-//! What stands in real files where it should not, of which no game may be lost without a word.
+//! Unusual text in real files: no game may be lost silently.
 
 use checkers_bits::International;
 use checkers_pdn::{Comment, GameTree, Node, Reader};
 
 use crate::{game, games, moves};
 
-/// What becomes of each game: its moves or its error.
+/// The result for each game: its moves or its error.
 fn outcomes(text: impl AsRef<[u8]>) -> Vec<String> {
     let told = |game: Result<GameTree, _>| match game {
         Ok(game) => moves(&game).join(" "),
@@ -26,7 +26,7 @@ fn text_that_may_hold_moves_is_an_error() {
         ("so (c3d4) *", "line 1, column 1: expected a move, found `so`"),
         ("also: c:e5; and", "line 1, column 1: expected a move, found `also:`"),
         ("also \u{441}\u{432}4", "line 1, column 1: expected a move, found `also`"),
-        // The text stands where a move should be, and no other move has its number.
+        // The text replaces a move: no other move has its number.
         ("1. e4 e5 2. Nf3 Nc6 *", "line 1, column 13: expected a move, found `Nf3`"),
         (
             "1. \u{446}3-\u{434}4 \u{434}6-\u{446}5\n2. a1-b2 *",
@@ -104,7 +104,7 @@ fn a_dash_alone_is_a_result_and_no_ply() {
         ("1. 32-28 19-23 - {nobody knows}", 2),
         ("1. 32-28 19-23! \u{2013}", 2),
         ("[Result \"-\"] 1. 32-28 2. -", 1),
-        // These are moves that nobody knows.
+        // These moves are unknown.
         ("1. 32-28 19-23 2. -", 3),
         ("1. 32-28 19-23 2. - -", 4),
         ("1. 32-28 - *", 2),
@@ -150,7 +150,7 @@ fn a_broken_tag_costs_no_more_than_itself() {
         ),
         ("[White B]", 8, format!("{value} `B]`")),
         ("[White]", 7, format!("{value} `]`")),
-        // What browsers make of tags when they translate a page.
+        // Tags as a browser's page translation damages them.
         ("[Тип игры \"20\"]", 6, format!("{value} `игры`")),
         ("[Событие «Кубок»]", 10, format!("{value} `«Кубок»]`")),
         (
@@ -194,11 +194,11 @@ fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
         let told: Vec<_> = broken_tags(text).iter().map(Vec::len).collect();
         assert_eq!(told, expected, "{text}");
     }
-    // What may hold moves is not given up as a tag.
+    // Text that may contain moves is not dropped as a broken tag.
     let swallowed = outcomes("[White \"A 1. c3-d4\n[Black \"b\"]\n1. c3-d4 *\n\n[White \"C\"]\n*");
     assert_eq!(swallowed.len(), 2, "{swallowed:?}");
     assert!(swallowed[0].starts_with("game 1, line 1, column 8: "), "{swallowed:?}");
-    // A variation that is not closed is told of before the next game.
+    // An unclosed variation is reported before the next game.
     let unclosed =
         outcomes("[White \"A\"]\n1. c3-d4 (c3-b4\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n");
     assert_eq!(unclosed.len(), 2, "{unclosed:?}");
@@ -229,7 +229,7 @@ fn each_fen_in_a_line_of_its_own_is_a_game() {
     let played = reader.next_game().unwrap().unwrap().replay::<International>().unwrap();
     assert_eq!(played.main_line().start(), "W:W32,28:B19".parse().unwrap());
 
-    // Behind tags a FEN is text, and among moves it is out of place unless a game begins with it.
+    // After tags a FEN is text. Among moves it is an error unless it begins a game.
     assert_eq!(game("[Event \"E\"]\nW:W31-50:B1-20\n*").tags.get("FEN"), None);
     assert_eq!(outcomes("1. c3-d4\nB:Wd4:Bf6\n1... f6-g5"), ["c3-d4", "f6-g5"]);
     let inside = outcomes("1. c3-d4 B:Wd4:Bf6 f6-g5");

@@ -1,13 +1,13 @@
 //! Random play, written down: `tests/played/VARIANT.tsv` has positions with all their moves, and
 //! `VARIANT.pdn` whole games.
 //!
-//! A line of a `.tsv` is a FEN, a tab and the moves with blanks between: `FROM>TOxCAPTURED.CAPTURED`
-//! in numbers and in that order, with nothing behind the `x` of a quiet move, and `=K` behind a move
-//! that makes a king. A game has the number of its plies and its last position in tags.
+//! A line of a `.tsv` is a FEN, a tab and the moves separated by blanks:
+//! `FROM>TOxCAPTURED.CAPTURED` in numbers, sorted. A quiet move has nothing after the `x`; `=K`
+//! marks a promotion. The tags of a game have its number of plies and its last position.
 //!
-//! The lists are the oracle's; the moves that were played are drawn from the library's, put in
-//! order, so that the files depend on the rules alone. To write them again:
-//! `cargo test -p checkers-bits --test it write_played -- --ignored`.
+//! The oracle makes the lists. The moves played are random moves of the library, sorted first, so
+//! the files depend only on the rules. To write them again: `cargo test -p checkers-pdn --test it
+//! write_played -- --ignored`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

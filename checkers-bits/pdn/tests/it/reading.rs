@@ -1,4 +1,4 @@
-//! What programs have written in thirty years.
+//! Text from thirty years of programs.
 
 use checkers_bits::Color;
 use checkers_pdn::{Clock, Command, Comment, Node, Reader};
@@ -253,7 +253,7 @@ fn results_end_a_game_and_become_its_tag() {
 #[test]
 fn a_score_is_told_from_a_move_by_where_it_stands() {
     for (text, plies) in [
-        // Nobody moves from 4 to 6, but in the middle of a game it is for others to say.
+        // No piece can move from 4 to 6, but the reader does not check moves.
         ("1. 32-28 4-6", 1),
         ("1. 32-28 4-6 {a comment}", 1),
         ("1. 32-28 4-6 *", 2),

@@ -48,7 +48,7 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
     ]
 }
 
-/// What was recorded, or else what the rules say at the end.
+/// The recorded result, or else the outcome by the rules.
 fn told<V: Variant>(game: &Game<V>) -> RecordedResult {
     match (game.recorded_result(), game.outcome(&V::DRAW_RULES)) {
         (RecordedResult::Unknown, Some(Outcome::Draw { .. })) => RecordedResult::Draw,
@@ -160,7 +160,7 @@ fn a_finished_game_has_the_result_that_the_rules_give() {
         ("[FEN \"W:Wa7:Bb8\"] *", "0-1"),
         (repeated, "1/2-1/2"),
         (&repeated[..repeated.len() - 6], "*"),
-        // What was recorded counts, and after a move that is not known nothing can be said.
+        // The recorded result has priority. After an unknown move the rules give no outcome.
         ("[Result \"1/2-1/2\"] [FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 *", "1/2-1/2"),
         ("[FEN \"W:Wa5,c3:Bb6\"] 1. a5:c7 - *", "*"),
     ] {
@@ -182,7 +182,7 @@ fn text_becomes_canonical_and_keeps_its_tags() {
         {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
         {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
     assert_eq!(game.to_string(), expected);
-    // The same comment, NAGs and variations as a tree of text has.
+    // Comment, NAGs and variations equal those of a text tree.
     let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
     assert_eq!(tree.movetext, game.movetext);
 }

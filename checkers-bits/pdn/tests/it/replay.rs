@@ -1,4 +1,4 @@
-//! Games that are played, and what is said of those that cannot be.
+//! Replayed games, and the errors of games that cannot be replayed.
 
 use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::{
@@ -6,7 +6,7 @@ use checkers_bits::{
 };
 use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
 
-/// Asserts that checking says the same.
+/// Asserts that `check` gives the same result.
 fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
@@ -62,7 +62,7 @@ fn errors_name_place_move_and_reason() {
     }
 }
 
-/// What is wrong with the variations of a Russian game.
+/// The errors of the variations of a Russian game.
 fn illegal_variations(text: &str) -> Vec<String> {
     let mut reader = Reader::new(text.as_bytes());
     let checked = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap();
@@ -191,7 +191,7 @@ fn pool_is_replayed_with_numbers_and_black_to_begin() {
     }
     let unified = replay::<Pool>("[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
     assert_eq!(unified.main_line().start(), Position::start());
-    // The tag of another game says nothing, and a FEN says more.
+    // The tag of another game is no evidence; a FEN is stronger.
     replay::<Russian>("[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
     replay::<Pool>("[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }

@@ -1,4 +1,4 @@
-//! What is written is read back, and nothing that is read does any harm.
+//! Written text is read back, and no input does harm.
 
 use std::io::BufReader;
 
@@ -10,7 +10,8 @@ use proptest::string::{RegexGeneratorStrategy, string_regex};
 
 use crate::{game, games};
 
-/// Text that matches; a string alone is such a strategy too, but one that is parsed for each case.
+/// Text that matches a pattern. A string literal is such a strategy too, but is parsed again for
+/// each case.
 fn matching(pattern: &str) -> RegexGeneratorStrategy<String> {
     string_regex(pattern).unwrap()
 }
@@ -38,7 +39,7 @@ fn tags() -> impl Strategy<Value = Tags> {
     })
 }
 
-/// Moves in every form that stands alone; `1-1` is a result.
+/// Moves in every form that is not a result; `1-1` is one.
 fn mv() -> impl Strategy<Value = Node> {
     let text = prop_oneof![
         6 => matching("[a-h][1-8][-x:][a-h][1-8]"),
@@ -83,7 +84,7 @@ fn a_game() -> impl Strategy<Value = GameTree> {
     })
 }
 
-/// Text with much of what makes PDN, in places where it does not belong.
+/// Pieces of PDN in wrong places.
 fn nearly_pdn() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         6 => matching("[0-9a-j]{0,2}[-x:*.! ]{0,2}[0-9a-j]{0,2}"),

@@ -99,7 +99,7 @@ fn recount<V: Variant>(
     }
 }
 
-/// All clauses with limits that random games reach, and those of the named sets.
+/// All clauses with limits that random games reach, and the clauses of the named sets.
 fn clauses() -> Vec<DrawClause> {
     let mut clauses = Vec::new();
     for moves in [1, 2, 3, 4, 5] {
@@ -151,8 +151,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// A move of the list: mostly one after which nothing can be captured, and half of these times
-/// the one that takes back the side's last move, so that games last and positions recur.
+/// A move of the list: mostly one after which no capture is possible, and half of these times the
+/// reversal of the side's last move, so that games last and positions recur.
 fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>> {
     let position = game.position();
     let legal = position.moves();
@@ -208,7 +208,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
     met
 }
 
-/// The latest moves by kings that captured nothing.
+/// The number of latest king moves without a capture.
 fn reversible_plies<V: Variant>(game: &Game<V>) -> usize {
     game.moves()
         .rev()
@@ -217,8 +217,8 @@ fn reversible_plies<V: Variant>(game: &Game<V>) -> usize {
         .count()
 }
 
-/// What the clock of lidraughts shows: the latest moves that left the balance as it was, and where
-/// only moves by kings lead to a draw, only these.
+/// The clock of lidraughts: the latest moves without a change of balance; where only king moves
+/// lead to a draw, only king moves.
 fn draw_clock<V: Variant>(game: &Game<V>) -> usize {
     let now = game.position();
     let has_kings = |color| !now.kings(color).is_empty();

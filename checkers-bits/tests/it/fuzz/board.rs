@@ -6,7 +6,7 @@
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant, VariantName};
 
-/// The game, the side to move and the rest, unless there is no byte.
+/// The variant, the side to move and the rest; `None` without a first byte.
 pub(crate) fn header(data: &[u8]) -> Option<(VariantName, Color, &[u8])> {
     let (&first, rest) = data.split_first()?;
     let initial = first.to_ascii_lowercase();
@@ -32,7 +32,7 @@ pub(crate) fn position<V: Variant>(side: Color, data: &[u8]) -> (Position<V>, &[
         rest = behind;
         let Some((color, is_man)) = piece(byte) else { continue };
         let pieces = &mut pieces[color as usize];
-        // A man cannot stand on its last rank.
+        // No man can stand on its promotion rank.
         if is_man && square.rank() != color.promotion_rank::<V::Board>() {
             pieces.men |= square.into();
         } else {
@@ -43,7 +43,7 @@ pub(crate) fn position<V: Variant>(side: Color, data: &[u8]) -> (Position<V>, &[
     (Position::new(white, black, side).expect("one piece a square"), rest)
 }
 
-/// A colour, and whether it is a man.
+/// A colour, and whether the piece is a man.
 fn piece(byte: u8) -> Option<(Color, bool)> {
     match byte {
         b'w' => Some((Color::White, true)),

@@ -8,7 +8,7 @@ use checkers_bits::{
 
 use super::board;
 
-/// How many of the moves that an ambiguous text can mean are written out.
+/// The number of moves of an ambiguous text that are written out.
 const MOST_CANDIDATES: usize = 16;
 
 pub(crate) fn check(data: &[u8]) {

@@ -1,19 +1,21 @@
-//! How long lists of moves can be: bounds that are proved, and long lists that are hunted.
+//! The longest lists of moves: proved bounds, and long lists found by hill climbing.
 //!
 //! ```sh
-//! cargo run --release -p checkers-bits --example longest_lists
-//! cargo run --release -p checkers-bits --example longest_lists -- russian captures 7 1000000 20000
+//! cargo run --release -p benches --bin longest_lists
+//! cargo run --release -p benches --bin longest_lists -- russian captures 7 1000000 20000
 //! ```
 //!
-//! Without arguments it prints the bounds, in half a minute. The arguments of a hunt are the variant,
-//! `quiet` or `captures`, a seed, how many changes to try, and how many of them are one climb from an
-//! empty board. Each list that is longer than all before is printed. A position that beats those of
-//! the test `longest::the_longest_lists_of_captures_known_are_whole` belongs there.
+//! Without arguments it prints the bounds, in half a minute. The arguments of a search are the
+//! variant, `quiet` or `captures`, a seed, the number of changes, and the number of changes per
+//! climb from an empty board. It prints each list that is longer than all before. Add a new record
+//! to the test `longest::the_longest_lists_of_captures_known_are_whole`.
 
+#[path = "../../../../checkers-bits/tests/it/hunt.rs"]
 mod hunt;
+#[path = "../../../../checkers-bits/tests/it/quiet.rs"]
 mod quiet;
 mod steps;
-#[path = "../../tests/it/words.rs"]
+#[path = "../../../../checkers-bits/tests/it/words.rs"]
 mod words;
 
 use std::env;

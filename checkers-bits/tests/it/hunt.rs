@@ -1,12 +1,13 @@
-//! Positions with very many moves or captures, hunted by climbing: change a square or two, keep what
-//! has about as many. How many fewer are still let pass is random, and less and less towards the end
-//! of a climb: threshold accepting (Dueck and Scheuer 1990), so that it does not end on the first hill.
+//! Positions with very many moves or captures, found by hill climbing: change a square or two,
+//! keep the change if the count does not fall much. The accepted loss is random and shrinks
+//! towards the end of a climb (threshold accepting, Dueck and Scheuer 1990), so that a climb does
+//! not end on the first hill.
 
 use checkers_bits::{Color, Pieces, Position, Square, Variant};
 
 use crate::words::Words;
 
-/// What stands on a square: nothing, or a piece.
+/// The contents of a square.
 #[derive(Clone, Copy, PartialEq)]
 enum Cell {
     Empty,
@@ -14,7 +15,7 @@ enum Cell {
     King(Color),
 }
 
-/// What there must be more of.
+/// The count to maximise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
     /// Moves of a position without captures.
@@ -82,7 +83,7 @@ impl<V: Variant> Climb<V> {
     }
 }
 
-/// With White to move; nothing if a man stands where it would have become a king.
+/// With White to move; `None` if a man stands on its promotion rank.
 fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     let mut pieces = [Pieces::default(), Pieces::default()];
     for (square, cell) in Square::all().zip(cells) {
