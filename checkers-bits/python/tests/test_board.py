@@ -124,8 +124,8 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
         assert Board(board.variant, fen) == board
     assert Board.from_hub(board.variant, board.hub()) == board
     assert eval(repr(board), {"Board": Board}) == board
-    assert board.turned().turned() == board
-    assert len(board.turned().legal_moves) == len(board.legal_moves)
+    assert board.rotated_180().rotated_180() == board
+    assert len(board.rotated_180().legal_moves) == len(board.legal_moves)
 
 
 @given(boards)
