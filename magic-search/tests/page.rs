@@ -45,6 +45,7 @@ fn the_games_are_those_of_the_library() {
 }
 
 #[test]
+#[ignore = "slow: every entry of the page"]
 fn entries_and_moves_on_8x8() {
     let mut expected = entries::<<Russian as Variant>::Board>();
     expected += &moves::<Russian>(&[

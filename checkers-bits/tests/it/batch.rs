@@ -154,6 +154,7 @@ fn few_men(most: u32) {
 /// A king against a king, and one more piece of any kind, on all squares: replies to king moves
 /// are counted without making them; the proof concerns the lines of a few pieces.
 #[test]
+#[ignore = "slow: a million positions"]
 fn all_positions_of_a_king_an_enemy_and_a_piece() {
     fn check<V: Countable>(one_in: usize) {
         let squares = || Square::<V::Board>::all();

@@ -37,6 +37,7 @@ fn most_of_all<V: Variant>(cells: u32) -> u32 {
 
 /// With pieces of all kinds on 4×4, and with kings alone on 6×6.
 #[test]
+#[ignore = "slow: all positions of small boards"]
 fn no_position_of_a_small_board_has_more_quiet_moves_than_the_bound() {
     assert_eq!(most_of_all::<Small>(5), most_quiet_moves::<Small>());
     assert_eq!(most_of_all::<Middle>(2), most_quiet_moves::<Middle>());
@@ -79,6 +80,7 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
 
 /// In English and Italian draughts no list is longer; in the others none longer was found.
 #[test]
+#[ignore = "slow: very long lists"]
 fn the_longest_lists_of_captures_known_are_whole() {
     fn check<V: Countable>(most: u32, fen: &str) {
         is_whole::<V>(Goal::Captures, most, fen);

@@ -24,6 +24,7 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
 /// of them. The board holds only the mover and its victims: further pieces could forbid a capture,
 /// but not add another order.
 #[test]
+#[ignore = "slow: all sets of three pieces"]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
     fn check<V: Variant>() {
         let sets = sets_of_up_to_three(Bitboard::interior());

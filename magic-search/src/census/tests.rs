@@ -63,6 +63,7 @@ fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Answers], bits: u3
 }
 
 #[test]
+#[ignore = "slow: brute force"]
 fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut found = 0;
@@ -136,6 +137,7 @@ fn the_magics_of_every_line() {
 }
 
 #[test]
+#[ignore = "slow: a census of the board"]
 fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
     let lines =
         Line::<Board8x8>::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();

@@ -167,6 +167,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: searches all tables"]
     fn every_occupancy_of_every_board_finds_its_answer() {
         every_occupancy_finds_its_answer::<Board8x8>();
         every_occupancy_finds_its_answer::<Board10x10>();

@@ -268,6 +268,7 @@ fn peak(folder: &TempDir, arguments: &str) -> Option<u64> {
 const HEAD: &str = "[GameType \"25\"]\n1. c3-d4 ";
 
 #[test]
+#[ignore = "slow: a game of a million variations"]
 fn a_game_of_a_million_variations_is_too_long() {
     let folder = folder();
     let million = format!("{HEAD}{} *\n", "(1. c3-b4) \n".repeat(1_000_000));

@@ -195,6 +195,7 @@ fn a_sequential_test_ends_the_match() {
 /// Each fault forfeits the game, its transcript is kept, and no process of the engine remains.
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: waits for timeouts"]
 fn faults_forfeit_games() {
     const READY: &str = "echo ready";
     for (go, level, fault, transcript) in [

@@ -189,6 +189,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: hammers a table"]
     fn concurrent_reads_return_what_was_stored() {
         hammer::<Russian>();
         hammer::<International>();
