@@ -72,7 +72,7 @@ enum Command {
     Chess(chess::Args),
     /// Join what the shards of a search printed
     Merge(merge::Args),
-    /// Write a page of HTML in which one sees all of it work
+    /// Write an HTML page that shows magics at work, step by step
     Page(page::Args),
 }
 

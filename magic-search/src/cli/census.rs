@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     spread: spread::Args,
 
-    /// How the result is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 

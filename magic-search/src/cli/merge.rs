@@ -23,7 +23,7 @@ Examples:
   magic-search merge part1.json part2.json
   parallel magic-search census --shard {}/4 ::: 1 2 3 4 | magic-search merge - --format json
 
-Every line is known by its checksum, and every magic that it names is verified again.
+Each line is checked against its checksum, and each magic in it is verified again.
 
 Exit status: 0 done, 1 fewer magics were found than asked for, 2 shards are missing, damaged, overlap
 or are of different searches.")]
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// How the result is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
