@@ -13,15 +13,16 @@
 //! `checkers-backends` of the workspace has four more to compare with: rotated bitboards, PEXT, one
 //! universal magic, and walking square by square.
 
+mod entry;
 mod fill;
 mod hybrid;
 mod magic;
 pub mod tables;
 
+pub(crate) use entry::{LineEntry, MagicLine};
 pub use fill::Fill;
 pub use hybrid::Hybrid;
 pub use magic::Magic;
-pub(crate) use magic::{LineEntry, MagicLine};
 
 use core::fmt::Debug;
 use core::hash::Hash;

@@ -1,8 +1,8 @@
 //! Reads a short text from left to right.
 
 use crate::board::Board;
+use crate::first_square::FirstSquare;
 use crate::square::Square;
-use crate::square_names::FirstSquare;
 
 /// A text and the place up to which it was read.
 ///

@@ -28,7 +28,9 @@ mod generated {
     pub(crate) mod board8x8;
 }
 
-pub(crate) use checkers_geometry::{bitboard, board, color, picture, square, square_names, word};
+pub(crate) use checkers_geometry::{
+    bitboard, board, color, first_square, picture, square, square_names, word,
+};
 
 #[doc(inline)]
 pub use checkers_geometry::{

@@ -5,7 +5,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use crate::square_names::FirstSquare;
+use crate::first_square::FirstSquare;
 use crate::word::Word;
 
 /// A diagonal step as White sees the board: a1 at the bottom left.

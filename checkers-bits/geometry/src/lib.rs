@@ -18,6 +18,7 @@ extern crate std;
 pub mod bitboard;
 pub mod board;
 pub mod color;
+pub mod first_square;
 pub mod picture;
 #[cfg(feature = "serde")]
 mod serde;
@@ -31,6 +32,7 @@ pub use board::{
     SpanishBoard,
 };
 pub use color::Color;
+pub use first_square::FirstSquare;
 pub use square::{ParseSquareError, Square};
-pub use square_names::{FirstSquare, NamedSquare, SquareNames};
+pub use square_names::{NamedSquare, SquareNames};
 pub use word::Word;

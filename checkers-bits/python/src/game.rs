@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Game, with_variant};
-use checkers_pdn::{GameTree, Tags};
+use checkers_pdn::{Encoding, GameTree, Reader, Tags};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -13,7 +13,6 @@ use crate::board::{GameFamily, PyBoard};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::fen_error;
 use crate::moves::PyMove;
-use crate::pdn::{self, Found};
 use crate::variation::{self, PyVariation};
 
 /// A game as a record: its tags, its moves with comments and variations, and its result.
@@ -205,14 +204,14 @@ impl PyGame {
 
     #[staticmethod]
     fn _restore(variant: &str, pdn: &str, tags: Py<PyDict>) -> PyResult<Self> {
-        let variant = argument::variant(variant)?;
-        match pdn::first(pdn, variant) {
-            Some(Found::Game(game)) => {
-                let pdn::Parsed { game, .. } = *game;
-                Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
-            }
-            _ => Err(PyValueError::new_err("expected the PDN of a game")),
-        }
+        let name = argument::variant(variant)?;
+        let mut reader = Reader::new(pdn.as_bytes()).with_encoding(Encoding::Utf8);
+        let text = reader.next_game().ok().flatten();
+        let game =
+            with_variant!(name, V => text.and_then(|text| Some(V::wrap(text.replay().ok()?))));
+        let expected = || PyValueError::new_err("expected the PDN of a game");
+        let game = game.ok_or_else(expected)?;
+        Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
     }
 }
 

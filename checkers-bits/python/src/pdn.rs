@@ -24,7 +24,7 @@ use crate::game::PyGame;
 create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
 
 /// An item of a file.
-pub(crate) enum Found {
+enum Found {
     Game(Box<Parsed>),
     Broken(Broken),
     /// The rest cannot be read.
@@ -32,15 +32,15 @@ pub(crate) enum Found {
 }
 
 /// A game, not yet an object of Python.
-pub(crate) struct Parsed {
-    pub(crate) game: Any<GameFamily>,
+struct Parsed {
+    game: Any<GameFamily>,
     tags: Tags,
     number: u64,
     line: u64,
     remarks: Vec<String>,
 }
 
-pub(crate) struct Broken {
+struct Broken {
     number: u64,
     place: Place,
     message: String,
@@ -182,16 +182,6 @@ fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
         remarks.extend(illegal.unwrap_or_default().iter().map(remark));
     }
     remarks
-}
-
-/// The first game of a text, of a variant that is known.
-pub(crate) fn first(text: &str, variant: VariantName) -> Option<Found> {
-    let reading = Reading { variant: Some(variant), wanted: None };
-    let mut reader = Reader::new(text.as_bytes()).with_encoding(Encoding::Utf8);
-    match reader.next_game() {
-        Ok(game) => reading.parse(&game?, &VariantTally::default()),
-        Err(_) => None,
-    }
 }
 
 /// Bytes per thread to read at once.

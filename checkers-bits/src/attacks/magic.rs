@@ -1,11 +1,10 @@
 //! Magic multiplication.
 
 use super::tables::{board8x8, board10x8, board10x10};
-use super::{LineAttacks, RayCapture, SliderAttacks};
+use super::{LineAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board, Board8x8, Board10x8, Board10x10, SpanishBoard};
+use crate::board::{Axis, Board8x8, Board10x8, Board10x10, SpanishBoard};
 use crate::square::Square;
-use crate::word::Word;
 
 /// Magic multiplication, with constants and tables from `magic-search`.
 ///
@@ -25,76 +24,6 @@ use crate::word::Word;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Magic;
 
-/// The magic of one line through one square.
-#[derive(Clone, Copy, Debug)]
-pub struct MagicLine<W = u32> {
-    /// The relevant occupancy: the line without the square.
-    mask: W,
-    /// The part of the mask up the board.
-    upper: W,
-    magic: W,
-    /// The index of the first entry.
-    offset: u16,
-    shift: u8,
-}
-
-impl<W: Copy> MagicLine<W> {
-    pub(crate) const fn new(mask: W, upper: W, magic: W, shift: u8, offset: u16) -> Self {
-        Self { mask, upper, magic, offset, shift }
-    }
-
-    /// The squares of the line up the board.
-    #[inline(always)]
-    #[must_use]
-    pub const fn upper(&self) -> W {
-        self.upper
-    }
-}
-
-macro_rules! index {
-    ($($word:ty)*) => {$(
-        impl MagicLine<$word> {
-            /// The table index for an occupancy; squares that are not on the line do not matter.
-            #[inline(always)]
-            #[must_use]
-            pub const fn index(&self, occupied: $word) -> usize {
-                let index = (occupied & self.mask).wrapping_mul(self.magic) >> self.shift;
-                self.offset as usize + index as usize
-            }
-        }
-    )*};
-}
-
-index!(u32 u64);
-
-/// [`LineAttacks`] without the direction; [`MagicLine::upper`] splits them.
-#[derive(Clone, Copy, Debug)]
-pub struct LineEntry<W = u32> {
-    moves: W,
-    victims: W,
-    landings: W,
-}
-
-impl<W> LineEntry<W> {
-    pub(crate) const fn new(moves: W, victims: W, landings: W) -> Self {
-        Self { moves, victims, landings }
-    }
-}
-
-impl<W: Word> LineEntry<W> {
-    /// The attacks both ways, from the squares of the line up the board.
-    #[inline(always)]
-    #[must_use]
-    pub fn split<B: Board<Word = W>>(self, upper: W) -> LineAttacks<B> {
-        let capture = |ray| RayCapture {
-            victim: Bitboard::from_word(self.victims & ray),
-            landings: Bitboard::from_word(self.landings & ray),
-        };
-        let (up, down) = (capture(upper), capture(!upper));
-        LineAttacks { moves: Bitboard::from_word(self.moves), up, down }
-    }
-}
-
 macro_rules! magic {
     ($board:ty, $table:ident) => {
         magic!($board, $table, axis => axis);
@@ -112,7 +41,7 @@ macro_rules! magic {
             ) -> LineAttacks<$board> {
                 let magic = $table::magic(square.bit() as usize, $axis_of_table);
                 let slot = $table::slot(magic.index(occupied.bits()));
-                $table::entry(slot).split(magic.upper)
+                $table::entry(slot).split(magic.upper())
             }
         }
     };

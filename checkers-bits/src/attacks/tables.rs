@@ -4,7 +4,7 @@
 //! An entry has the attacks of a square along one line. A table holds the entries themselves where all of
 //! them fit the first-level cache (8×8). Elsewhere it holds 16-bit indexes of distinct entries.
 
-pub use super::magic::{LineEntry, MagicLine};
+pub use super::entry::{LineEntry, MagicLine};
 
 macro_rules! table {
     ($board:ident, $word:ty, $slot:ty, $empty:expr, $doc:literal, $table:ident, |$i:ident| $entry:expr) => {

@@ -7,9 +7,9 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::cursor::Cursor;
+use crate::first_square::FirstSquare;
 use crate::position::{Pieces, Position};
 use crate::square::Square;
-use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl<V: Variant> Fen<V> {

@@ -8,10 +8,11 @@ use super::route::find_route;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Direction};
 use crate::cursor::Cursor;
+use crate::first_square::FirstSquare;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
-use crate::square_names::{FirstSquare, SquareNames};
+use crate::square_names::SquareNames;
 use crate::variant::Variant;
 
 /// The squares that the text of a move may name after the first.

@@ -3,9 +3,9 @@
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
 use super::pattern::MovePattern;
 use crate::board::Board;
+use crate::first_square::FirstSquare;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::square_names::FirstSquare;
 use crate::variant::Variant;
 
 impl<V: Variant> Position<V> {

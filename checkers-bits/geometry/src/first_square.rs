@@ -1,0 +1,39 @@
+//! Where the numbering of the squares starts.
+
+/// The square that has the number 1 in a text; the others follow rank by rank.
+///
+/// [`Board::FIRST_SQUARE`] has the usual one. Russian and Brazilian draughts use two, and texts
+/// seldom say which: programs count from the top in FEN, against the PDN standard.
+///
+/// ```
+/// use checkers_geometry::{FirstSquare, Square};
+///
+/// let b8: Square = FirstSquare::TopLeft.square(1).unwrap();
+/// let a1: Square = FirstSquare::BottomLeft.square(1).unwrap();
+/// assert_eq!((b8.to_string(), a1.to_string()), ("b8".into(), "a1".into()));
+/// assert_eq!(FirstSquare::BottomLeft.number(b8), 29);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FirstSquare {
+    /// The leftmost dark square of the top rank, from where nearly all boards are numbered.
+    #[default]
+    TopLeft,
+    /// The leftmost dark square of the bottom rank, a1: `A0` in a `GameType` tag.
+    BottomLeft,
+    /// The rightmost dark square of the bottom rank, from which the squares are counted leftwards: h1
+    /// on the Spanish board.
+    BottomRight,
+}
+
+impl FirstSquare {
+    /// The number of a square, counted from 0, on a board of a size.
+    #[must_use]
+    pub const fn index(self, file: u8, rank: u8, width: u8, height: u8) -> u8 {
+        let (row, column) = match self {
+            Self::TopLeft => (height - 1 - rank, file / 2),
+            Self::BottomLeft => (rank, file / 2),
+            Self::BottomRight => (rank, (width - 1 - file) / 2),
+        };
+        row * (width / 2) + column
+    }
+}
