@@ -2,7 +2,7 @@
 
 /// The square that has the number 1 in a text; the others follow rank by rank.
 ///
-/// [`Board::FIRST_SQUARE`] has the usual one. Russian and Brazilian draughts use two, and texts
+/// [`FIRST_SQUARE`](crate::Board::FIRST_SQUARE) has the usual one. Russian and Brazilian draughts use two, and texts
 /// seldom say which: programs count from the top in FEN, against the PDN standard.
 ///
 /// ```

@@ -15,7 +15,7 @@ use core::num::NonZeroUsize;
 use std::boxed::Box;
 use std::vec::Vec;
 
-use super::text::{GameText, MoveToken, Place, Token, TokenKind};
+use super::text::{GameText, MoveToken, Place, Places, Token, TokenKind};
 use super::tree::{Comment, GameType, Node, NoteReader};
 use checkers_bits::Board;
 use checkers_bits::Color;
@@ -210,6 +210,7 @@ pub(super) struct Replay<'t, 'a, V: Variant> {
     skipped: Option<NonZeroUsize>,
     /// The offset of its first parenthesis.
     skipped_from: usize,
+    places: Places<'a>,
 }
 
 /// The main line or a variation, up to the current token.
@@ -259,12 +260,20 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     ) -> Result<Self, ReplayError<V>> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
             None => usual_start(game).into(),
-            Some(fen) => read_fen(game, fen, first_square)?,
+            Some(fen) => read_fen(&mut game.places(), game, fen, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
         let variation = OpenVariation { now, before_last_ply: None, from: 0, last_ply: 0 };
-        let outer = Vec::new();
-        Ok(Self { game, first_square, start, variation, outer, skipped: None, skipped_from: 0 })
+        Ok(Self {
+            game,
+            first_square,
+            start,
+            variation,
+            outer: Vec::new(),
+            skipped: None,
+            skipped_from: 0,
+            places: game.places(),
+        })
     }
 
     /// Plays a token. Only an illegal move in the main line is an error.
@@ -342,7 +351,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         Ok(Step::Ply(ply))
     }
 
-    fn read_move(&self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
+    fn read_move(&mut self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
         let (now, mv) = (self.variation.now, MoveToken(token.text));
         let named = || (now.ply, mv.text().into());
         if !now.is_known {
@@ -361,18 +370,20 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 
     /// A FEN, or `B::`, the null move of PDN 3.0.
-    fn read_setup(&self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
+    fn read_setup(&mut self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
         let side_to_move = match fen.text {
             b"W::" => Color::White,
             b"B::" => Color::Black,
-            _ => return Ok(read_fen(self.game, fen, self.first_square)?.position),
+            _ => {
+                return Ok(read_fen(&mut self.places, self.game, fen, self.first_square)?.position);
+            }
         };
         let position = self.variation.now.position;
         Ok(if side_to_move == position.side_to_move() { position } else { position.null_move() })
     }
 
-    fn error(&self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
-        ReplayError::new(self.game, token.offset, kind)
+    fn error(&mut self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
+        ReplayError::new(self.game, self.places.place(token.offset), kind)
     }
 }
 
@@ -388,12 +399,14 @@ fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
 }
 
 fn read_fen<V: Variant>(
+    places: &mut Places<'_>,
     game: &GameText<'_>,
     fen: Token<'_>,
     first_square: FirstSquare,
 ) -> Result<Fen<V>, ReplayError<V>> {
     Fen::read(fen.text, first_square).map_err(|error| {
-        ReplayError::new(game, fen.offset + error.offset(), ReplayErrorKind::Fen(error))
+        let place = places.place(fen.offset + error.offset());
+        ReplayError::new(game, place, ReplayErrorKind::Fen(error))
     })
 }
 

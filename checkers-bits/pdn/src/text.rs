@@ -16,5 +16,6 @@ pub use buffer::GameBuffer;
 pub use encoding::{Encoding, ParseEncodingError};
 pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use game_text::GameText;
+pub(crate) use game_text::Places;
 pub use reader::Reader;
 pub use token::{MoveToken, Token, TokenKind, Tokens};

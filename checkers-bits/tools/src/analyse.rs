@@ -7,7 +7,7 @@ mod notes;
 mod report;
 mod summary;
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use checkers_bits::{Variant, with_variant};
 use checkers_pdn::{AnyVariant, GameText};
 use clap::{Args, value_parser};
-use draughts_engine::{Engine, Features, Options};
+use draughts_engine::{Control, Engine, Features, Options};
 use indicatif::{ProgressBar, ProgressStyle};
 use tool_output::commit;
 
@@ -23,7 +23,7 @@ use self::judge::judge;
 use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
-use crate::console::{Error, Status, printed};
+use crate::console::{Error, Status};
 use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
@@ -99,11 +99,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
             status
         }
         None => {
-            let mut games =
-                Separated::new(BufWriter::new(tool_output::stdout()), arguments.json.is_set());
-            let status = arguments.analyse(&mut summary, |game| games.print(&game))?;
-            printed(games.into_inner().flush().map_err(Error::from), ())?;
-            status
+            // Not buffered, so that a closed pipe ends the search at once.
+            let mut games = Separated::new(tool_output::stdout(), arguments.json.is_set());
+            arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }
     };
     eprint_summary(&summary);
@@ -123,6 +121,7 @@ impl Arguments {
     ) -> Result<Status, Error> {
         let progress = progress();
         let positions = AtomicU64::new(0);
+        let control = Control::new();
         let count = || {
             let positions = positions.fetch_add(1, Relaxed) + 1;
             progress.set_message(format!("{positions} positions judged"));
@@ -133,7 +132,7 @@ impl Arguments {
             at?;
             let why = match variant {
                 Some(AnyVariant::Known(name)) => {
-                    return with_variant!(name, V => self.judged::<V>(input, text, &count));
+                    return with_variant!(name, V => self.judged::<V>(input, text, &control, &count));
                 }
                 Some(other) => format!("{other} is not supported"),
                 None => UNKNOWN_VARIANT.to_owned(),
@@ -142,7 +141,7 @@ impl Arguments {
         };
         let mut take = |_: &Input, Judged { text, players }| {
             players.into_iter().for_each(|player| summary.add(player));
-            write(text).map(Ok)
+            write(text).inspect_err(|_| control.stop()).map(Ok)
         };
         let status = for_each_game_beside(&progress, &self.games, &work, &mut take);
         progress.finish_and_clear();
@@ -153,6 +152,7 @@ impl Arguments {
         &self,
         input: &Input,
         text: &GameText<'_>,
+        control: &Control,
         count: &dyn Fn(),
     ) -> Result<Judged, String> {
         let mut game = text.replay::<V>().map_err(|error| error.to_string())?;
@@ -162,7 +162,7 @@ impl Arguments {
             features: Features::all(),
         };
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
-        let judgements = judge(&game, &mut engine, &self.limits.limits(), count);
+        let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {
             GameReport::new(input, text, &game, &judgements, &players).to_line()?

@@ -45,8 +45,8 @@ pub enum ReplayErrorKind<V: Variant> {
 }
 
 impl<V: Variant> ReplayError<V> {
-    pub(super) fn new(game: &GameText<'_>, offset: usize, kind: ReplayErrorKind<V>) -> Self {
-        Self { game: game.number(), place: game.place(offset), kind }
+    pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind<V>) -> Self {
+        Self { game: game.number(), place, kind }
     }
 
     /// The number of the game in the input, counted from 1.

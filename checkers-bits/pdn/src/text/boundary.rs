@@ -225,6 +225,8 @@ impl Boundary {
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
         /// No sound block of tags is so long that a search through this many misses one.
         const SEARCHED: usize = 64;
+        /// With the comments between the tags, of which a hostile text has very many.
+        const TOKENS: usize = 16 * SEARCHED;
         let last = self.end();
         let between = &bytes[last..start];
         let has_two = |line_end| between.iter().filter(|&&byte| byte == line_end).nth(1).is_some();
@@ -232,6 +234,7 @@ impl Boundary {
             && self
                 .tokens
                 .iter()
+                .take(TOKENS)
                 .filter_map(|token| match token.kind {
                     TokenKind::TagName => Some(token.text(bytes)),
                     TokenKind::Text => name_of_broken_tag(token.text(bytes)),

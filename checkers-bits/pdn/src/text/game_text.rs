@@ -49,6 +49,11 @@ impl<'a> GameText<'a> {
         self.lines.place_after(&self.bytes[..offset.min(self.bytes.len())])
     }
 
+    /// For the places of many bytes.
+    pub(crate) fn places(&self) -> Places<'a> {
+        Places { bytes: self.bytes, lines: self.lines, counted: 0 }
+    }
+
     /// The encoding that was asked for, or else the one that was found.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
@@ -72,20 +77,13 @@ impl<'a> GameText<'a> {
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
     pub fn broken_tags(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
-        let (mut lines, mut counted) = (self.lines, 0);
-        self.broken_tags.iter().map(move |fault| {
-            // Each stands behind the one before, and there may be very many.
-            lines.advance(&self.bytes[counted..fault.at]);
-            counted = fault.at;
-            SyntaxError {
-                kind: fault.kind,
-                game: self.number,
-                place: lines.place_after(&[]),
-                found: fault
-                    .found
-                    .and_then(|found| found_at(self.bytes, found, |_| self.encoding())),
-                limit: self.limit,
-            }
+        let mut places = self.places();
+        self.broken_tags.iter().map(move |fault| SyntaxError {
+            kind: fault.kind,
+            game: self.number,
+            place: places.place(fault.at),
+            found: fault.found.and_then(|found| found_at(self.bytes, found, |_| self.encoding())),
+            limit: self.limit,
         })
     }
 
@@ -123,5 +121,26 @@ impl<'a> GameText<'a> {
     /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
+    }
+}
+
+/// The places of bytes in increasing order, in one pass: a game may have very many errors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places<'a> {
+    bytes: &'a [u8],
+    lines: LineCounter,
+    /// The number of bytes in `lines`.
+    counted: usize,
+}
+
+impl Places<'_> {
+    /// The place of a byte behind that of the last call.
+    pub(crate) fn place(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.bytes.len());
+        let between = self.bytes.get(self.counted..offset);
+        debug_assert!(between.is_some(), "{offset} is before {}", self.counted);
+        self.lines.advance(between.unwrap_or_default());
+        self.counted = offset;
+        self.lines.place_after(&[])
     }
 }

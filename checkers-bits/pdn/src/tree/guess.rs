@@ -134,7 +134,8 @@ impl Squares {
         let mut first_number = None;
         let mut rest = text;
         while let [first, others @ ..] = rest {
-            let digits = others.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            // No square has more digits, and a hostile text has very many.
+            let digits = others.iter().take(2).take_while(|byte| byte.is_ascii_digit()).count();
             match first.to_ascii_lowercase() {
                 letter @ b'a'..=b'j' if digits > 0 => {
                     let width = digits.min(if others.starts_with(b"10") { 2 } else { 1 });

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, BufReader, Read};
 
+use checkers_bits::Russian;
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
 /// Counts the bytes read from a text.
@@ -218,4 +219,48 @@ fn reading_goes_on_after_an_interruption() {
     let input = Interrupted { text: b"1. c3-d4 d6-c5 *", is_next: false };
     let games: Result<Vec<_>, _> = Reader::new(BufReader::new(input)).collect();
     assert_eq!(games.unwrap()[0].main_line().count(), 2);
+}
+
+/// Texts as long as a game may be, which took minutes where time grew with the square of their length.
+#[test]
+fn a_long_text_is_replayed_in_one_pass() {
+    let digits = "1".repeat(450_000);
+    let refused = |variation: &str, count| {
+        format!("[GameType \"25\"]\n1. c3-d4 {} d6-c5 *", variation.repeat(count))
+    };
+    let tags: String = (0..15_000).map(|tag| format!("\n\n[A{tag} \"B\"]")).collect();
+    for text in [
+        format!("[FEN \"W:W{digits}\"]\n*"),
+        format!("1. {digits} *"),
+        refused("(1. c3-c4) ", 30_000),
+        refused("(/FEN \"W:Wz1\"/) ", 30_000),
+        refused("(1. b2-c3 c3-c4) ", 20_000),
+        format!("{}{tags}\n*", "{}".repeat(100_000)),
+        format!("{}1. c3-d4 *", "[A \"\n".repeat(100_000)),
+    ] {
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        let _ = game.guess_variant();
+        let _ = game.to_canonical_tree::<Russian>();
+        assert!(game.broken_tags().count() <= 200_000);
+        let illegal = game.check::<Russian>().map(|checked| checked.illegal_variations);
+        let count = text.matches('(').count().min(100);
+        assert_eq!(illegal.map_or(0, |illegal| illegal.len()), count, "{}", &text[..40]);
+    }
+}
+
+/// The places of errors far apart in one text, each as if it were counted from the start.
+#[test]
+fn the_places_of_many_errors_are_those_of_each() {
+    let text = "[GameType \"25\"]\n1. c3-d4 (1. c3-c4)\r\n(1. a3-c4) (1. a3-b4 (1. h2-h4)\r) d6-c5 (1... /FEN \"W:Wz1\"/)\n*";
+    let mut reader = Reader::new(text.as_bytes());
+    let game = reader.next_game().unwrap().unwrap();
+    let illegal = game.check::<Russian>().unwrap().illegal_variations;
+    let places: Vec<_> = illegal.iter().map(|illegal| illegal.place().to_string()).collect();
+    let expected: Vec<_> = ["c3-c4", "a3-c4", "h2-h4"]
+        .map(|text_of_move| game.place(text.find(text_of_move).unwrap()).to_string())
+        .into_iter()
+        .chain([game.place(text.find("z1").unwrap()).to_string()])
+        .collect();
+    assert_eq!(places, expected);
 }

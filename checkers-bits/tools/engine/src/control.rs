@@ -15,6 +15,8 @@ pub struct Control(Arc<State>);
 struct State {
     begin: Instant,
     is_stopped: AtomicBool,
+    /// That of all searches of which this is one.
+    all: Option<Control>,
     /// Start of the clock, in microseconds since the start of the search; `STANDS` while the clock
     /// is not running.
     clock_start: AtomicU64,
@@ -26,19 +28,26 @@ impl Control {
     /// Of a search whose clock runs from now on.
     #[must_use]
     pub fn new() -> Self {
-        Self::starting(0)
+        Self::starting(0, None)
     }
 
     /// For a search whose clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
-        Self::starting(STANDS)
+        Self::starting(STANDS, None)
     }
 
-    fn starting(clock_start: u64) -> Self {
+    /// For one of several searches, with a clock of its own; [`stop`](Self::stop) of `self` ends them all.
+    #[must_use]
+    pub fn one_search(&self) -> Self {
+        Self::starting(0, Some(self.clone()))
+    }
+
+    fn starting(clock_start: u64, all: Option<Self>) -> Self {
         Self(Arc::new(State {
             begin: Instant::now(),
             is_stopped: AtomicBool::new(false),
+            all,
             clock_start: AtomicU64::new(clock_start),
         }))
     }
@@ -56,7 +65,7 @@ impl Control {
 
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
-        self.0.is_stopped.load(Relaxed)
+        self.0.is_stopped.load(Relaxed) || self.0.all.as_ref().is_some_and(Self::is_stopped)
     }
 
     /// The time since the search began.

@@ -40,15 +40,16 @@ struct Searched<V: Variant> {
     line: Vec<Move<V>>,
 }
 
-/// Judges all moves of the main line and calls `count` after each.
+/// Judges all moves of the main line and calls `count` after each. `control` stops all searches of the game.
 pub(super) fn judge<V: Variant>(
     game: &Game<V>,
     engine: &mut Engine<V>,
     limits: &Limits,
+    control: &Control,
     count: &dyn Fn(),
 ) -> Vec<Judgement<V>> {
     let mut search = |game: &Game<V>| {
-        let found = engine.search(game, limits, &Control::new(), &mut |_| {});
+        let found = engine.search(game, limits, &control.one_search(), &mut |_| {});
         found.map_or_else(
             || Searched { score: -WIN, line: Vec::new() },
             |found| Searched { score: found.score, line: found.line },

@@ -1,6 +1,7 @@
 //! `checkers analyse`.
 
 use std::fs;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -114,4 +115,20 @@ fn the_output_is_replaced_only_if_all_inputs_could_be_read() {
 fn limits_exclude_each_other() {
     let error = "checkers: the argument '--depth <PLIES>' cannot be used with '--nodes <N>'\n";
     assert_run(&run("analyse", &["--depth", "3", "--nodes", "5"]), 2, "", error);
+}
+
+/// The first game has no moves, so that it is written at once; the search of the second takes a day.
+#[test]
+fn a_closed_pipe_ends_the_search() {
+    let directory = tempfile::tempdir().unwrap();
+    let long = "[GameType \"25\"]\n1. c3-d4 b6-c5 2. d4xb6 a7xc5 *\n";
+    let games = format!("[Event \"E\"]\n[GameType \"25\"]\n*\n\n{long}");
+    let games = written(directory.path(), "games.pdn", &games);
+    for threads in ["1", "2"] {
+        let mut analyse = Command::new(env!("CARGO_BIN_EXE_checkers"));
+        analyse.args(["analyse", "--move-time", "21600", "--threads", threads, &games]);
+        let mut analyse = analyse.stdout(Stdio::piped()).spawn().unwrap();
+        drop(analyse.stdout.take());
+        assert_eq!(analyse.wait().unwrap().code(), Some(0));
+    }
 }

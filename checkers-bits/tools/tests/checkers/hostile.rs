@@ -313,3 +313,32 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
+
+/// More games than may wait for their turn: 4 batches of 64 KiB for each thread.
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_fails_ends_all_threads() {
+    let folder = folder();
+    fs::write(folder.path().join("many.pdn"), GAME.repeat(40_000)).unwrap();
+    fs::write(folder.path().join("wrong.pdn"), BROKEN_GAME.repeat(40_000)).unwrap();
+    for (arguments, reason) in [
+        ("pdn convert many.pdn", "standard output"),
+        ("pdn convert --json many.pdn", "standard output"),
+        ("pdn convert --unique --sort date many.pdn", "standard output"),
+        ("pdn convert many.pdn -o /dev/full", "cannot write /dev/full"),
+        ("pdn convert wrong.pdn --rejected /dev/full", "cannot write /dev/full"),
+        ("pdn check wrong.pdn", "standard output"),
+        ("pdn find many.pdn", "standard output"),
+        ("analyse --depth 1 --hash 1 many.pdn", "standard output"),
+    ] {
+        for threads in ["1", "2", "5"] {
+            let mut command = command(&folder, &format!("{arguments} --threads {threads}"));
+            let output = command.stdout(full()).output().unwrap();
+            let error = String::from_utf8(output.stderr).unwrap();
+            let last = error.lines().last().unwrap_or_default();
+            let expected = format!("checkers: {reason}: No space left on device (os error 28)");
+            assert_eq!(last, expected, "{arguments}");
+            assert_eq!(output.status.code(), Some(2), "{arguments}");
+        }
+    }
+}
