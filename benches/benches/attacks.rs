@@ -1,7 +1,7 @@
 //! One slider-attack look-up per backend, alone: index and entry.
 //!
-//! *Throughput* looks from many squares that are known in advance, so that looks overlap;
-//! *latency* chooses the next square by the last answer, so that each waits for the one before.
+//! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square
+//! depends on the result of the look-up before it.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -18,13 +18,13 @@ use criterion::{
     BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
 };
 
-/// More looks than a branch predictor learns by heart.
+/// More look-ups than a branch predictor can memorise.
 const LOOKS: usize = 1 << 14;
 
 /// The square of a king and the occupancy.
 type Scene<B> = (Square<B>, Bitboard<B>);
 
-/// A scene as a way to look wants it.
+/// A position as the backend needs it.
 #[derive(Clone, Copy)]
 struct Look<B: Board, L: SliderAttacks<B>> {
     square: Square<B>,
@@ -120,7 +120,7 @@ fn prepare<B: Board, L: SliderAttacks<B>>(looks: &[Scene<B>]) -> Vec<Look<B, L>>
 
 fn group<V: Measured>(criterion: &mut Criterion) -> BenchmarkGroup<'_, WallTime> {
     let mut group = criterion.benchmark_group(format!("lines {}", V::NAME));
-    // A look is along both lines of a square.
+    // One look-up serves both lines of a square.
     group.throughput(Throughput::Elements(LOOKS as u64));
     group
 }

@@ -1,8 +1,8 @@
 //! Moves of sets of knights and kings: shifts against one table look-up per piece, ours and those
 //! of two chess crates.
 //!
-//! Both are called through a pointer. The cost is equal, and the optimiser cannot shift several
-//! sets of the loop at once, which a program with one position cannot do either.
+//! Both are called through a pointer. The cost is equal, but the optimiser cannot vectorise the
+//! loop: a program with one position could not either.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -33,7 +33,7 @@ fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-/// Looks each piece of a set up with a function of one square.
+/// Looks up each piece of a set with a function of one square.
 fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
     Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
 }

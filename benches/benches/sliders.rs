@@ -23,7 +23,7 @@ use criterion::{
 /// More steps than a branch predictor learns by heart.
 const STEPS: usize = 1 << 14;
 
-/// Words of other memory that a step reads a line of eight of each.
+/// Words of other memory; each step reads cache lines of eight words.
 const OTHER_WORDS: usize = 512;
 
 /// A rook, a bishop and the occupancy; a queen counts as both.
@@ -107,9 +107,9 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
     })
 }
 
-/// Looks up step by step, each after `between`, which waits for the answers. Both are handed 0,
-/// as no piece attacks every square and the other memory is empty; only the processor has to wait
-/// to know.
+/// Looks up step by step; `between` makes each step wait for the last result. Both values are
+/// always 0: no piece attacks every square, and the other memory is empty. Only the processor does
+/// not know that and must wait.
 #[inline(always)]
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);

@@ -114,7 +114,7 @@ impl<S: Set> Board<S> {
         });
     }
 
-    /// Visits the empty squares in a direction; returns the first square that is not, if any.
+    /// Visits the empty squares in a direction; returns the first occupied square, if any.
     fn walk(&self, from: S, direction: Direction, empty: S, mut visit: impl FnMut(S)) -> S {
         let mut next = from.step(direction);
         while !(next & empty).is_empty() {

@@ -119,7 +119,7 @@ fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
     u64::from(sample.position.unpack(packed) == Some(sample.mv))
 }
 
-/// One thing, which must have been made.
+/// A result that must not be empty.
 fn made<T>(thing: T) -> u64 {
     black_box(thing);
     1
@@ -141,7 +141,7 @@ fn refill<V: Variant, L: List<V>>(
     })
 }
 
-/// The length of a list whose moves must all have been written.
+/// The length of a list; the optimiser must not drop the writing of its moves.
 fn held<V: Variant>(list: &impl Deref<Target = [Move<V>]>) -> u64 {
     black_box(&**list).len() as u64
 }
@@ -162,7 +162,7 @@ fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
 pub struct Leaves<V: Variant> {
     /// The name in benches and report.
     pub name: &'static str,
-    /// The number of leaves `depth` moves from a position, each of which was played.
+    /// The number of leaves `depth` plies from a position; every leaf is made.
     pub run: fn(&Position<V>, u32) -> u64,
 }
 

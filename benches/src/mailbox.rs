@@ -107,7 +107,7 @@ impl Mailbox {
         }
     }
 
-    /// Extends a capture in every way; says whether it could be extended.
+    /// Extends a capture in every way; returns whether any extension exists.
     fn capture(&self, so_far: Move, moves: &mut Vec<Move>) -> bool {
         let mut extended = false;
         for direction in 0..4 {

@@ -22,7 +22,7 @@ pub trait Set:
     /// The set one step further; squares that leave the board vanish.
     #[must_use]
     fn step(self, direction: Direction) -> Self;
-    /// The set one step further, as far as that is among some squares.
+    /// The set one step further, limited to `squares`.
     #[inline(always)]
     #[must_use]
     fn step_onto(self, direction: Direction, squares: Self) -> Self {

@@ -1,5 +1,5 @@
-//! How the positions of [`suites::lists`](crate::suites) were chosen: from games of random moves, one
-//! in a game, so that neither a branch predictor nor a cache sees two that are related.
+//! The sampler behind the positions of [`suites::lists`](crate::suites): one position per random
+//! game, so that no two positions are related and help a branch predictor or cache.
 
 use std::collections::HashSet;
 

@@ -13,8 +13,8 @@
 //! - *kings*: two to four on each side; a quarter of the positions each for White and Black to
 //!   move, with men and without.
 //!
-//! To find kings on the larger boards and for *kings*, a move that leaves the opponent a capture
-//! was played only if there was no other, and the position is one where neither side can capture.
+//! On the larger boards, and for *kings*, games avoid moves that leave the opponent a capture, and
+//! neither side can capture in the chosen position.
 //!
 //! The suites in `lists` are for single calls, a thousand positions each, since a branch predictor
 //! learns a short one. [`sampling`](crate::sampling) says how they were chosen:
@@ -24,8 +24,8 @@
 //! - *kings*: the side to move has a king;
 //! - *quiet* and *captures*: from any part of a game, by whether the side to move can capture.
 //!
-//! *deep-kings* was not met in games: six positions whose counts at depth 8, too deep to be measured
-//! here, compare generators.
+//! *deep-kings* does not come from games: six positions that compare generators at depth 8, which
+//! is too deep for these benches.
 
 use std::marker::PhantomData;
 
@@ -86,7 +86,7 @@ impl<V: Variant> Suite<V> {
     ///
     /// # Panics
     ///
-    /// Never: a test looks whether each position has a count for the depth.
+    /// Never: a test checks that each position has a count for the depth.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         let nodes = |entry: Entry<V>| {

@@ -27,7 +27,7 @@ pub struct Technique<V: Variant> {
 /// The technique that is no slider-attack backend.
 pub const BATCH: &str = "batch";
 
-/// Bytes of the tables that some ways look into.
+/// Table sizes in bytes.
 struct TableBytes {
     rotated: u32,
     magic: u32,

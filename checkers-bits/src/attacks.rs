@@ -54,7 +54,7 @@ pub struct RayCapture<B: Board = Board8x8> {
 }
 
 impl<B: Board> LineAttacks<B> {
-    /// The first pieces both ways that have an empty square behind them.
+    /// In each direction, the first piece if the square behind it is empty.
     #[inline(always)]
     #[must_use]
     pub fn victims(self) -> Bitboard<B> {
@@ -133,8 +133,8 @@ pub trait SliderAttacks<B: Board>:
 
     /// The possible victims of a king on any of `squares`, up the lines of `axis` and down them.
     ///
-    /// The squares are the landing squares of one capture. They lie on one line of the other axis, so each
-    /// lies on a line of its own here.
+    /// The squares are the landing squares of one capture. They share a line of the other axis, so
+    /// here each has a line of its own.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::first_square::FirstSquare;
 use crate::square::Square;
 
-/// A text and the place up to which it was read.
+/// A text and the position of the next unread byte.
 ///
 /// Bytes, because files are in many encodings and notation is ASCII.
 pub(crate) struct Cursor<'a> {

@@ -1,4 +1,4 @@
-//! Draw rules as a value: a list of clauses, and the counters that they look at.
+//! Draw rules as values: a list of clauses, and the counters that they use.
 //!
 //! Federations and servers disagree about draws, so nothing here is built into the generator. A
 //! [`Game`](crate::Game) counts for itself; an engine that keeps no game carries

@@ -1,4 +1,4 @@
-//! Games: moves with a history, and the comments and variations that a record of them holds.
+//! Games: moves with their history, comments and variations.
 
 mod variation;
 

@@ -89,7 +89,7 @@ impl<V: Variant> fmt::Display for HubPosition<V> {
 pub enum HubError<B: Board> {
     /// The first character is not `W` or `B`; `None` at the end of the text.
     Side(Option<char>),
-    /// A character that is no letter for a square.
+    /// A character that cannot stand for a square.
     Square {
         /// The number of the square, equal to the number of characters before it.
         number: u8,

@@ -19,7 +19,7 @@ const MULTIPLIERS: [u64; 7] = [
     0x1f83_d9ab_fb41_bd6b,
 ];
 
-/// Both halves of the product, which has bits of every bit of the word in its middle.
+/// Both halves of the product: its middle bits depend on every bit of the word.
 #[inline(always)]
 fn mix(word: u64, number: usize) -> u64 {
     let product = u128::from(word) * u128::from(MULTIPLIERS[number]);

@@ -51,7 +51,7 @@ pub use {
 #[cfg(feature = "batch")]
 pub use perft::batch;
 
-// Their modules are public too, for what is needed less often.
+// Their modules are public too, with the less frequent items.
 #[doc(inline)]
 pub use {
     draw::{DrawClause, DrawRules},

@@ -7,8 +7,8 @@
 
 mod captures;
 mod generate;
+mod king_attacks;
 mod legal;
-mod look;
 mod man_ends;
 mod priority;
 mod quiet;
@@ -33,9 +33,8 @@ use raw_move::{RawMove, Set};
 impl<V: Variant> Position<V> {
     /// The legal moves.
     ///
-    /// The order is fixed but unspecified. A search that asks for one list after another does so
-    /// faster by [`moves_into`](Self::moves_into), and often needs
-    /// [no list](Self::quiet_moves) at all.
+    /// The order is fixed but unspecified. For many lists, [`moves_into`](Self::moves_into) is
+    /// faster; a search often needs [no list](Self::quiet_moves) at all.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};
@@ -71,7 +70,7 @@ impl<V: Variant> Position<V> {
         self.append_moves(moves);
     }
 
-    /// The moves of a position without captures as sets; `None` where there is a capture, and then
+    /// The moves of a position without captures, as sets. `None` if there is a capture: then
     /// [`captures_into`](Self::captures_into) has all moves.
     ///
     /// ```
@@ -87,8 +86,8 @@ impl<V: Variant> Position<V> {
         (!view.captures_with(&view.jumps())).then(|| QuietMoves::of(view))
     }
 
-    /// Replaces the contents of a list with the legal captures, as a search at its horizon asks for
-    /// them: none in a quiet position.
+    /// Replaces the contents of a list with the legal captures, for a quiescence search; none in a
+    /// quiet position.
     ///
     /// ```
     /// use checkers_bits::{MoveList, Position, Russian};
@@ -117,7 +116,7 @@ impl<V: Variant> Position<V> {
         self.view().for_each_move(to_move);
     }
 
-    /// Calls `f` with one legal move after the other, until it breaks.
+    /// Calls `f` with each legal move until it breaks.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -142,7 +141,7 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Calls `f` with every legal move, and again for every other order of its captures.
+    /// Calls `f` once for each order of captures of every legal move.
     ///
     /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
     /// Where kings must be taken as early as can be, a move is legal if it can be played so, and the
@@ -171,8 +170,7 @@ impl<V: Variant> Position<V> {
         self.view().has_captures()
     }
 
-    /// Whether a move is legal, found out without generating all moves: for the move of a
-    /// transposition table, or a killer move.
+    /// Whether a move is legal, without generating all moves: for hash moves and killer moves.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian};

@@ -11,8 +11,8 @@ use crate::variant::Variant;
 /// The number of ways to play `depth` moves from a position, with bulk counting: moves at the last
 /// ply are counted, not made.
 ///
-/// Moves are distinct by from, to, captured set and promotion. There is no hash table. With the feature
-/// `batch`, `batch::perft` counts the same several times as fast.
+/// Moves are distinct by from, to, captured set and promotion. There is no hash table. With the
+/// feature `batch`, `batch::perft` returns the same count several times as fast.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian, perft};

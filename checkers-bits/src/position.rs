@@ -30,9 +30,9 @@ pub struct Piece {
 
 /// A position of a game: a copyable value of three words and the side to move.
 ///
-/// The article keeps four bitboards, all pieces and the men of each side. They are all here to
-/// read ([`all`](Self::all), [`men`](Self::men)); stored are the pieces of each side and the
-/// kings of both, from which each of the four is one operation away.
+/// The article keeps four bitboards, all pieces and the men of each side. Here [`all`](Self::all)
+/// and [`men`](Self::men) return them. The struct stores the pieces of each side and all kings, so
+/// each of the four takes at most one operation.
 ///
 /// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
 ///
@@ -241,11 +241,11 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The position after a move that is known to be legal here, for instance because it comes
-    /// from [`moves`](Self::moves).
+    /// The position after a move that is known to be legal, for example from
+    /// [`moves`](Self::moves).
     ///
-    /// Any other move gives a position without meaning, but never a panic.
-    /// [`play`](Self::play) checks.
+    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play)
+    /// checks.
     #[inline]
     #[must_use]
     pub fn make(&self, mv: Move<V>) -> Self {

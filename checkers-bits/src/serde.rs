@@ -1,8 +1,8 @@
-//! Serde, for the types that have a text form, and for what is made of them.
+//! Serde for the types with a text form, and for types made of these.
 //!
 //! - [`Position`] and [`Fen`] are the FEN, a variant is its name: strings.
 //! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
-//!   move that comes from outside it need not be legal; `play` checks that.
+//!   move from outside, it may be illegal; `play` checks that.
 //!
 //! A game is text too, PDN, and needs no form beside it.
 
@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::{Variant, VariantName};
 
-/// As `Display` writes it and `FromStr` reads it, whose error is the error.
+/// The text of `Display`, read by `FromStr` with its error.
 macro_rules! as_text {
     ($type:ident<$parameter:ident: $bound:ident>, $expected:literal) => {
         impl<$parameter: $bound> Serialize for $type<$parameter> {

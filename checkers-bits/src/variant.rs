@@ -141,8 +141,8 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const MEN_CAPTURE: MenCapture = MenCapture::AllWays;
     /// The pieces that men may capture.
     const MEN_TAKE: MenTake = MenTake::AnyPiece;
-    /// Criteria by which captures are compared, the most important first; only the best are legal.
-    /// Empty: any capture is legal.
+    /// Capture priority: criteria in descending order; only the best captures are legal. Empty: any
+    /// capture is legal.
     const PREFERENCE: &'static [Preference] = &[];
     /// The side that begins.
     const BEGINS: Color = Color::White;

@@ -1,6 +1,6 @@
-//! The text forms in JSON, and what is refused.
+//! The text forms in JSON, and errors.
 //!
-//! A program of its own, so that not all tests are compiled once more for the feature.
+//! A separate test program, so that the feature does not recompile all other tests.
 
 use checkers_bits::{Bitboard, Brazilian, Color, Move, Position, Russian, Square, Variant};
 use proptest::prelude::*;

@@ -10,7 +10,7 @@
 //! byte_lookup    ANSWERS[answers + NUMBERS[index]]         135,793 bytes
 //! ```
 //!
-//! Attack sets and indexes are the same in both layouts. Both need another 3,072 bytes for the
+//! Both layouts have the same attack sets and indexes. Both need another 3,072 bytes for the
 //! magics. A program contains only the layout it uses. The [crate's page](crate) compares them.
 //!
 //! Source: Robert Houdart's byte look-up, described in [Magic

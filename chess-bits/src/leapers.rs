@@ -42,7 +42,7 @@ const NOT_GH: u64 = NOT_H & !Bitboard::FILES[6].0;
 /// });
 /// ```
 ///
-/// Knights do not block each other: the square of a knight is in the result if another knight
+/// Knights do not block each other: the result includes the square of a knight if another knight
 /// attacks it. The cost is the same for every set, 19 operations: 8 shifts, 4 masks and 7 unions.
 ///
 /// Source: the article ["Ход конём по битам"](crate#sources);
@@ -77,7 +77,7 @@ pub const fn knight_moves(knights: Bitboard) -> Bitboard {
 /// });
 /// ```
 ///
-/// Kings do not block each other: the square of a king is in the result if another king attacks
+/// Kings do not block each other: the result includes the square of a king if another king attacks
 /// it. The cost is the same for every set, 17 operations: 8 shifts, 2 masks and 7 unions.
 ///
 /// Source: the exercise of the article ["Ход конём по битам"](crate#sources);

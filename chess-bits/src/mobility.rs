@@ -105,9 +105,9 @@ pub const fn king_by_edge_distance(square: Square) -> u32 {
 /// ```
 ///
 /// Counts go up to 8, which needs four bits. No count is 0, so an entry holds the count minus one.
-/// 64 · 3 bits are three words. With one entry after the other, entry 21 would lie across two
-/// words, or with 21 entries per word the last entry would need a fourth word. So word `k` holds
-/// bit `k` of *every* entry: three bitboards, and a look-up tests one square in each.
+/// 64 · 3 bits are three words. Entries of three bits one after the other would either cross word
+/// borders or need a fourth word. So word `k` holds bit `k` of *every* entry: three bitboards, and
+/// a look-up tests one square in each.
 #[inline]
 #[must_use]
 pub const fn knight_by_packed_table(square: Square) -> u32 {

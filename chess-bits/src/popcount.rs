@@ -50,7 +50,7 @@ pub const ALL: [(&str, Popcount); 7] = [
     ("native", native),
 ];
 
-/// Counts by looking at the 64 bits one after the other.
+/// Counts by testing the 64 bits one after the other.
 ///
 /// ```
 /// use chess_bits::popcount::shift_and_test;
@@ -107,7 +107,7 @@ pub const fn lookup_table(word: u64) -> u32 {
         + ONES[(word >> 48) as usize] as u32
 }
 
-/// Counts by clearing the lowest one until none is left.
+/// Counts by clearing the lowest set bit until the word is zero.
 ///
 /// ```
 /// use chess_bits::popcount::clear_lowest;
@@ -115,8 +115,8 @@ pub const fn lookup_table(word: u64) -> u32 {
 /// assert_eq!(clear_lowest(0b1001_0101_0001_0000), 5);
 /// ```
 ///
-/// Subtracting 1 turns the lowest one to 0 and the zeros below it to ones; all above stays, so
-/// that `&` clears this one alone.
+/// Subtracting 1 clears the lowest set bit and sets the zeros below it. The bits above stay, so `&`
+/// clears this bit alone.
 ///
 /// ```text
 ///     1001010100010000

@@ -173,11 +173,11 @@ impl FromStr for Square {
 
     /// Reads a name from `a1` to `h8`.
     ///
-    /// Only lower case is a name: FEN, PGN and UCI write squares no other way.
+    /// Only lower case is a name: FEN, PGN and UCI use this form only.
     ///
     /// # Errors
     ///
-    /// If the text is anything else, with the first character that is wrong.
+    /// If the text is anything else; the error has the first wrong character.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut chars = text.chars();
         let file = match chars.next() {

@@ -1,4 +1,4 @@
-//! All population counts against a count of the digits, and against each other.
+//! All population counts against a count of binary digits, and against each other.
 
 use chess_bits::popcount::{
     ALL, clear_lowest, lookup_table, native, shift_and_test, swar_folded, swar_masked,

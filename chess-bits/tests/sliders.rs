@@ -31,7 +31,7 @@ fn walk(square: Square, occupied: Bitboard, directions: [(i8, i8); 4]) -> Bitboa
     attacked
 }
 
-/// The squares on which a piece changes what is attacked.
+/// The relevant occupancy: squares where a blocker changes the attack set.
 fn relevant(square: Square, directions: [(i8, i8); 4]) -> Bitboard {
     let empty = walk(square, Bitboard::EMPTY, directions);
     let matters = |blocker: &Square| walk(square, blocker.bitboard(), directions) != empty;
@@ -55,7 +55,7 @@ fn peer(
     }
 }
 
-/// Every square with every occupancy of the squares that matter, and the number of those.
+/// Every square with every relevant occupancy, and their number.
 fn check(
     moves: [Moves; 2],
     peer: impl Fn(Square, Bitboard) -> Bitboard,

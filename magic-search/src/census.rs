@@ -1,9 +1,9 @@
 //! The census: every multiplier of a word judged, without trying each.
 //!
 //! A census counts the magics of a target among all `2^w` multipliers of a word of `w` bits. So it
-//! proves what a search can only suggest: that a width is possible, or that no smaller width is.
-//! Trying all multipliers takes minutes for one line. Two observations, one for each end of the
-//! multiplier, reduce this to a second or less.
+//! proves whether a width is possible; a search can only suggest it. Trying all multipliers takes
+//! minutes for one line. Two observations, one for each end of the multiplier, reduce this to a
+//! second or less.
 //!
 //! Write `m` for the multiplier, `k` for the bits of the index, `s = w - k` for the shift. The
 //! index of an occupancy `a` is `⌊(a·m mod 2^w) / 2^s⌋`, and `a·m` is the sum of `m·2^b` over the
@@ -11,42 +11,40 @@
 //!
 //! # From below: low bits of the multiplier decide the high squares
 //!
-//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. Once the low `t` bits of `m` are
-//! chosen, the *whole* product, and so the exact index, of every occupancy of the squares `b ≥ w -
-//! t` is known. If two such occupancies need different entries and share an index, no choice of
-//! the higher bits can separate them: all `2^(w-t)` multipliers with these low bits are refused at
-//! once. Nothing else is refused, so the count is exact.
+//! `m·2^b mod 2^w` depends only on the low `w - b` bits of `m`. The low `t` bits of `m` determine
+//! the *whole* product, and so the exact index, of every occupancy of the squares `b ≥ w - t`. If
+//! two such occupancies need different entries and share an index, no choice of the higher bits can
+//! separate them: all `2^(w-t)` multipliers with these low bits are refused at once. Nothing else
+//! is refused, so the count is exact.
 //!
-//! This needs no thought about carries. (That two products have equal top bits is *not* a
-//! function of their difference: `d = (a - b)·m` with `|d| < 2^s` is necessary, but whether the
-//! tops are equal depends on the low bits of `b·m` too. Sums that are fully known avoid the
-//! question.) The sums are kept on a stack: a square more doubles them.
+//! This needs no thought about carries. (That two products have equal top bits is *not* a function
+//! of their difference: `d = (a - b)·m` with `|d| < 2^s` is necessary, but whether the tops are
+//! equal depends on the low bits of `b·m` too. Sums that are fully known avoid the question.) The
+//! sums are on a stack: each square doubles their number.
 //!
 //! The `k` highest of the bits chosen for a square end up in the index. They add the same multiple
 //! of `2^s` to the products of all occupancies with that square, and so rotate their indexes
 //! together. One test for collisions among them serves all rotations.
 //!
-//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square.
-//! They are never enumerated: each magic found stands for `2^b` multipliers, which the count
-//! includes.
+//! For the same reason the top `b` bits of `m` are irrelevant, where `b` is the lowest square. They
+//! are not enumerated: each magic found counts `2^b` times.
 //!
 //! # From above: the low squares hardly feel the low bits
 //!
 //! Let the low `t` bits be chosen, let `q` be the rest, `m = p + q·2^t`. While `q` runs through an
-//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal
-//! steps by `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`: the
-//! squares from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step passes
-//! a multiple of `2^s`, so the index is the same for the whole interval. Occupancies that are not
-//! decided in this way are put off until the interval is halved; at `r = 0` all are decided. An
-//! interval in which two decided occupancies collide is refused whole, one in which all are
-//! decided and none collide is counted whole, as `2^r`. Again the count is exact, whatever is
-//! carried where.
+//! interval `lo..lo + 2^r`, the product of an occupancy starts at some `y` and grows in equal steps
+//! by `S·(2^r - 1)` altogether, where `S = 2^t·(the occupancy's squares below w - t)`: the squares
+//! from `w - t` up add a constant. If `(y mod 2^s) + S·(2^r - 1) < 2^s`, no step passes a multiple
+//! of `2^s`, so the index is the same for the whole interval. Occupancies that are not decided in
+//! this way are put off until the interval is halved; at `r = 0` all are decided. If two decided
+//! occupancies collide, the whole interval is refused. If all are decided and none collide, the
+//! whole interval counts, `2^r`. Again the count is exact, whatever is carried where.
 //!
 //! # Which from where
 //!
-//! From below is fast while squares lie close together from the top of the word down. From above
-//! is fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census goes from
-//! below down to the square where the number of remaining breakpoints promises least work, then
+//! From below is fast while squares lie close together from the top of the word down. From above is
+//! fast for squares below a wide gap (`1, 2, 3, 4, 5`: from above alone). The census works from
+//! below down to the square where the number of remaining breakpoints promises the least work, then
 //! from above. The choice changes the time, not the result.
 //!
 //! # Tasks
@@ -87,7 +85,7 @@ pub struct Census {
     word: u32,
     bits: u32,
     plans: Vec<Plan>,
-    /// The squares of all targets, the highest first, counted so that the word ends at bit 64.
+    /// The squares of all targets, the highest first, numbered so that the word ends at bit 64.
     squares: Vec<u32>,
     /// For each of the squares the targets that it belongs to.
     owners: Vec<Vec<usize>>,
@@ -194,7 +192,7 @@ impl Census {
         Walk::new(self, task).tally()
     }
 
-    /// The number of low multiplier bits that decide anything.
+    /// The number of low multiplier bits that affect an index.
     fn width(&self) -> u32 {
         self.known(self.squares.len())
     }
@@ -206,7 +204,7 @@ impl Census {
 
     /// The number of squares to decide from below.
     fn cheapest_split(&self) -> usize {
-        // Of equal costs, that with the most squares from below, which refuses sooner.
+        // For equal costs, the most squares from below: collisions appear sooner.
         (0..=self.squares.len()).rev().min_by_key(|&split| self.cost(split)).unwrap_or(0)
     }
 
@@ -230,7 +228,7 @@ impl Plan {
         let top = 64 - word;
         let mask = occupancies.last().map_or(0, |all| all << top);
         let squares: Vec<u32> = (0..64).rev().filter(|bit| mask >> bit & 1 == 1).collect();
-        // The numbers of the occupancies have their bits the other way round here.
+        // Here the occupancy numbers have their bits in reverse order.
         let unused = usize::BITS - squares.len() as u32;
         let classes = (0..classes.len()).map(|i| classes[i.reverse_bits() >> unused]).collect();
         let occupancies = occupancies.into_iter().map(|occupied| occupied << top).collect();

@@ -7,7 +7,7 @@
 //! attacks[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! and a magic is a multiplier with which occupancies that need different answers never share one.
+//! A magic is a multiplier with which occupancies of different attack sets never share an index.
 //!
 //! | step | how | after whom |
 //! |---|---|---|
@@ -16,8 +16,8 @@
 //! | verification | every occupancy again, walked square by square, with all tables in place | |
 //! | [overlap](Tables::overlap) | climbing for magics that fill few slots, need a bit less, or keep to a part of each period; first fit, then ruin and recreate; tables that meet climb until they fit | Annuß shares one array among all squares; bits were saved by Österlund, Osborne and others; Schrimpf and others 2000; Egeblad and others 2007 |
 //!
-//! Each square has a random generator of its own, so that the result depends on the seed and on no
-//! number of threads.
+//! Each square has its own random generator, so the result depends on the seed, not on the number
+//! of threads.
 //!
 //! Sources: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; Tord
 //! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse

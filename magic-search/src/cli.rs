@@ -1,4 +1,4 @@
-//! The command line: its subcommands, a file each, and what they share.
+//! The command line: subcommands, one file each, and shared code.
 
 mod board;
 mod census;
@@ -32,7 +32,7 @@ const DEFAULT_SEED: u64 = 2026;
 
 /// Finds, counts and explains multiply-shift magics for bitboards
 ///
-/// Without a subcommand it writes the look-up tables of checkers-bits, as `tables` does.
+/// Without a subcommand it runs `tables`: it writes the king tables of checkers-bits.
 #[derive(Parser)]
 #[command(
     version,
@@ -57,26 +57,26 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write the look-up tables of checkers-bits, or check them
+    /// Write or check the king tables of checkers-bits
     #[command(after_help = tables::EXAMPLES)]
     Tables(tables::Args),
     /// Search for some magics of a line, a mask or a chess piece
     Find(find::Args),
     /// Count all magics of a line or a mask among all multipliers
     Census(census::Args),
-    /// Find the least width of each look-up, or what is known of it
+    /// Find the minimum index bits of each line, or bounds
     Widths(widths::Args),
     /// Draw the multiplication of a magic in columns
     Explain(explain::Args),
     /// Find all rook and bishop magics of chess
     Chess(chess::Args),
-    /// Join what the shards of a search printed
+    /// Join the output of the shards of a search
     Merge(merge::Args),
     /// Write an HTML page that shows magics at work, step by step
     Page(page::Args),
 }
 
-/// Does what the arguments of the process say.
+/// Runs the command line of the process.
 pub(crate) fn run() -> ExitCode {
     let cli = match tool_output::parse::<Cli>() {
         Ok(cli) => cli,
@@ -105,7 +105,7 @@ fn complain(message: impl Display) {
     tool_output::complain("magic-search", message);
 }
 
-/// Prints a line at once, also into a pipe: a long run shows what it has.
+/// Prints and flushes a line, also into a pipe, so that a long run shows its results.
 fn print(line: &str) -> Result<Audience, String> {
     tool_output::print(line).map_err(|error| error.to_string())
 }

@@ -1,9 +1,9 @@
 //! The multiplication laid out in columns, as one would do it by hand.
 //!
-//! A product is a sum of copies of the occupancy, one for each bit of the multiplier, shifted
-//! left by the number of that bit. The picture has a row for each copy and a column for each bit
-//! of the word, and shows which square lands where: in the index, below it as garbage, or over
-//! the edge. The article draws it for three bits.
+//! A product is a sum of copies of the occupancy, one for each bit of the multiplier, shifted left
+//! by the number of that bit. The picture has a row for each copy and a column for each bit of the
+//! word. It shows where each square lands: in the index, below it (garbage), or beyond the word.
+//! The article draws it for three bits.
 
 mod svg;
 
@@ -48,7 +48,7 @@ pub struct Explanation<W> {
 /// The sum of the garbage below the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Carries {
-    /// All of it together, if that is less than one in the lowest column of the index.
+    /// The sum of the garbage, if it is less than one unit of the lowest index column.
     Never { most: u64 },
     /// The number of occupancies, of all, that carry into the index.
     Sometimes { occupancies: u64, of: u64 },

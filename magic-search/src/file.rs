@@ -1,11 +1,11 @@
-//! Generated files compared with what would be written.
+//! Comparison of generated files with new output.
 
 use itertools::{EitherOrBoth, Itertools};
 
 /// The first line in which two texts differ: `7: expected ..., found ...`; `None` if they are equal.
 #[must_use]
 pub fn first_difference(expected: &str, found: &str) -> Option<String> {
-    // Not `lines`, to which a missing newline at the end is no difference.
+    // Not `lines`, which ignores a missing newline at the end.
     let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));
     lines.find_map(|(line, pair)| match pair {
         EitherOrBoth::Both(expected, found) if expected == found => None,

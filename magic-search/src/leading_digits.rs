@@ -1,19 +1,18 @@
 //! All magics counted by the leading digits of every square's product at once.
 //!
-//! The [census](crate::census) goes through the squares from one end of the word to the other, and
-//! where they lie far apart and low, it has chosen many digits of the multiplier before occupancies
-//! can collide: for the bishop on c1 its steps are too many. Yet an index of 4 bits depends on few
-//! digits. Write `m` for the multiplier and `k` for the bits of the index: what a square `b` adds to
-//! it, `m·2^b mod 2^64`, begins with the digit `63 - b` of `m`. So the digits are chosen in this
-//! order: those that lead on some square, those that come second on one, and so on.
+//! The [census](crate::census) processes the squares from one end of the word to the other. If the
+//! squares are low and far apart, it must choose many digits of the multiplier before occupancies
+//! can collide. For the bishop on c1 this takes too many steps. Yet an index of 4 bits depends on
+//! few digits. Let `m` be the multiplier and `k` the index bits. A square `b` contributes `m·2^b
+//! mod 2^64`, which begins with the digit `63 - b` of `m`. So the digits are chosen in this order:
+//! the leading digit of each square's contribution, then the second digits, and so on.
 //!
-//! When some digits are chosen, with `p` their sum, the product of an occupancy `a` is
-//! `a·p mod 2^64` and what the others add: each digit `j` either nothing or `a·2^j mod 2^64`. If the
-//! sum of all that they could add, on top of `a·p mod 2^(64-k)`, stays below `2^(64-k)`, the index
-//! of `a` is decided, whatever is carried where. Choices with which two decided occupancies collide
-//! are refused, with all the digits that follow; where every occupancy is decided and none collide,
-//! every choice of the digits that are left is magic. Nothing else is refused or counted, so the
-//! count is exact.
+//! With `p` the sum of the chosen digits, the product of an occupancy `a` is `a·p mod 2^64` plus
+//! the contributions of the other digits: digit `j` adds nothing or `a·2^j mod 2^64`. If `a·p mod
+//! 2^(64-k)` plus all of these contributions stays below `2^(64-k)`, the index of `a` is decided:
+//! no carry can reach it. If two decided occupancies collide, the choice is refused with all
+//! following digits. If every occupancy is decided and none collide, every choice of the remaining
+//! digits is magic. Nothing else is refused or counted, so the count is exact.
 //!
 //! ```
 //! use magic_search::chess::Slider;
@@ -50,7 +49,7 @@ pub enum Verdict {
     Magic(u64),
     /// No multiplier is.
     Impossible,
-    /// The number of choices after which it was still open.
+    /// The number of choices tried without a decision.
     Open,
 }
 
@@ -98,7 +97,7 @@ pub fn verdict<W: Word>(
     })
 }
 
-/// The digits of a multiplier that decide anything, in the order in which they are chosen.
+/// The digits of a multiplier that affect an index, in the order of choice.
 fn leading_first(mask: u64) -> Vec<u32> {
     let squares = (0..u64::BITS).filter(|square| mask >> square & 1 == 1);
     let place = |digit: &u32| squares.clone().filter_map(|b| (63 - b).checked_sub(*digit)).min();
@@ -111,12 +110,13 @@ struct Walk<'a> {
     classes: &'a [u32],
     occupancies: Vec<u64>,
     digits: Vec<u32>,
-    /// For each number of chosen digits the most that the others add to each occupancy's product.
+    /// For each number of chosen digits, the maximum that the others add to each occupancy's
+    /// product.
     rests: Vec<Vec<u64>>,
     shift: u32,
     /// The entry at each index; 0 if it is free.
     owners: Vec<u32>,
-    /// The indexes that have an owner, in the order in which they got it.
+    /// The owned indexes, in the order of their assignment.
     taken: Vec<usize>,
     /// The occupancies that wait, for each digit anew.
     undecided: Vec<usize>,

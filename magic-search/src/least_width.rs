@@ -11,7 +11,7 @@
 //!    without such pairs the lowest bit is not needed. The accepted loss is random (threshold
 //!    accepting, Dueck and Scheuer 1990).
 //! 3. The [leading digits](crate::leading_digits) are enumerated, up to a number of choices.
-//! 4. A [census](crate::census) is run, if it is known to be short.
+//! 4. A [census](crate::census) runs if it is known to be short.
 //!
 //! If none of these decides, the minimum lies between the pigeonhole bound and the narrowest magic
 //! found.
@@ -58,7 +58,7 @@ pub struct LeastWidth {
     pub proof: Option<Proof>,
 }
 
-/// Looks for the narrowest magic of a target and for a proof.
+/// Searches for the narrowest magic of a target and for a proof.
 ///
 /// ```
 /// use magic_search::chess::Slider;
@@ -130,7 +130,7 @@ impl Climber<'_> {
         let (mut clashes, mut least, mut patience) = (u32::MAX, u32::MAX, PATIENCE);
         for _ in 0..trials {
             if patience == 0 {
-                // Of narrow magics none but this one is known.
+                // The only known narrow magic.
                 let is_narrow = magic.bits() < self.target.squares();
                 here = if is_narrow { magic } else { self.start(magic.bits()) };
                 (clashes, least, patience) = (u32::MAX, u32::MAX, PATIENCE);

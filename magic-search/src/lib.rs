@@ -4,8 +4,8 @@
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!
-//! They point one way; `A ← B` says that B needs A. The command line needs them all and belongs to
-//! the binary alone, with everything that is printed.
+//! They point one way; `A ← B` says that B needs A. The command line, with all printing, belongs to
+//! the binary.
 //!
 //! ```text
 //! magic, subsets ← target ← search, census, leading_digits, explain

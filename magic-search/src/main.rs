@@ -1,4 +1,4 @@
-//! The program `magic-search`; the work is done in the library of the same name.
+//! The program `magic-search`; the library of the same name does the work.
 
 mod cli;
 

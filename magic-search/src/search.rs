@@ -10,12 +10,12 @@
 //!
 //! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
 //!    come from a seed, and threads share numbered chunks of it ([`Order`]).
-//! 2. *Trials*, one per target. A trial tries one occupancy after the other and stops at the first
-//!    collision, usually soon.
+//! 2. *Trials*, one per target. A trial tests one occupancy after the other and stops at the first
+//!    collision, usually early.
 //! 3. The first hits in the order of the candidates, each with its position.
 //!
-//! The tables of draughts and of chess are many searches for one magic each, a line or a square
-//! after the other. [`Search`] is one search on all threads, and on many machines.
+//! The tables of draughts and chess are many searches for one magic each, line by line or square by
+//! square. [`Search`] is one search on all threads, and on many machines.
 
 mod candidates;
 mod order;
@@ -111,7 +111,7 @@ pub struct Search<'a, W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// As many as were asked for are found.
+    /// The requested number was found.
     Found,
     /// Every multiplier was tried.
     Exhausted,
@@ -225,7 +225,7 @@ impl<'a, W: Word> Search<'a, W> {
         found.magic.shift == self.shift && tried == Some(found.magic.multiplier.widen() as u64)
     }
 
-    /// The number of low multiplier bits that decide anything.
+    /// The number of low multiplier bits that affect an index.
     fn width(&self) -> u32 {
         let lowest = self.targets.iter().map(|target| target.mask().trailing_zeros()).min();
         W::BITS - lowest.unwrap_or_default()
@@ -372,7 +372,7 @@ mod tests {
         assert_eq!(found, expected);
     }
 
-    /// Random multipliers of few bits come again and again.
+    /// Random multipliers with few bits repeat often.
     #[test]
     fn no_magic_is_found_twice_however_far_apart() {
         let targets = small_targets();

@@ -1,4 +1,4 @@
-//! The subsets of a mask, which are the occupancies of its squares.
+//! The subsets of a mask: the occupancies of its squares.
 
 use std::iter;
 

@@ -67,8 +67,8 @@ impl<W: Word> Target<W> {
         Ok(Self { mask, answers: numbers.len() as u32, classes })
     }
 
-    /// As [`new`](Self::new), of few squares, with the numbers of the answers at hand: from 1 to
-    /// `answers`, all of them.
+    /// [`new`](Self::new) for few squares with numbered entries: all numbers from 1 to `answers`
+    /// occur.
     pub(crate) fn numbered(mask: W, answers: u32, number: impl FnMut(W) -> u32) -> Self {
         Self { mask, answers, classes: subsets(mask).map(number).collect() }
     }
@@ -145,8 +145,7 @@ impl<W: Word> Target<W> {
         Ok(())
     }
 
-    /// Whether a greater occupancy never has a smaller index: the magic keeps the order in
-    /// which PEXT would number the occupancies.
+    /// Whether the magic is monotone: a greater occupancy never has a smaller index, as with PEXT.
     #[must_use]
     pub fn keeps_order(&self, magic: Magic<W>) -> bool {
         subsets(self.mask).map(|occupied| magic.index(occupied)).is_sorted()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the README says about many machines, done on this one: needs GNU parallel
+# Runs the README's commands for many machines on this machine. Needs GNU parallel
 # (`apt-get install parallel`). Usage: spread.sh PATH-OF-THE-BINARY
 set -euo pipefail
 binary=$(realpath "${1:?usage: spread.sh PATH-OF-THE-BINARY}")
@@ -11,7 +11,7 @@ for search in 'census --line a3-f8' 'census --answer line --line e1-h4' 'find --
     # The words of the search are meant to be split.
     # shellcheck disable=SC2086
     "$binary" $search --format json >whole
-    # `:` is the host that we are on; a list of hosts goes in its place.
+    # `:` is this host; a list of hosts goes in its place.
     parallel --will-cite --sshlogin : "$binary" "$search" --shard '{}/8' ::: {1..8} |
         "$binary" merge - --format json >joined
     cmp whole joined

@@ -1,7 +1,7 @@
 //! Counts collisions of position keys.
 //!
-//! Positions of random games are sorted by key, a part of the keys at a time, so that 10⁸ of them fit
-//! into memory. Equal positions count once.
+//! It sorts the positions of random games by key, one range of keys at a time, so that 10⁸
+//! positions fit into memory. Equal positions count once.
 
 use checkers_bits::{International, MoveList, Position, Russian, Variant};
 use clap::Parser;
@@ -23,7 +23,7 @@ struct Arguments {
     seed: u64,
 }
 
-/// The parts of the keys, which are looked at one after the other.
+/// Ranges of keys, processed one after the other.
 const PARTS: u64 = 4;
 
 fn main() {

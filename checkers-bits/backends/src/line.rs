@@ -30,7 +30,8 @@ impl<B: Board> Line<B> {
     }
 
     /// The sum of `2^(length + own)` over both lines through every square: the size of a table
-    /// whose index has a bit for each square of the line, or with −1 for `own` for all but one.
+    /// whose index has one bit per square of the line. With `own = -1` the square itself has no
+    /// bit.
     pub(crate) const fn entries(own: i32) -> usize {
         let mut entries = 0;
         let mut bit = 0;

@@ -66,7 +66,7 @@ const fn rotated_bit<B: Board>(file: u8, rank: u8, axis: Axis) -> u32 {
 pub struct RotatedOccupancy<B: Board, const N: usize>([B::Word; N]);
 
 macro_rules! rotated {
-    // The axes of the rotated boards; the squares of any other have consecutive bits already.
+    // The axes of the rotated boards. Lines of the other axis have consecutive bits already.
     ($board:ty, $table:ident, $axes:literal) => {
         const _: () = {
             use $table::{BITS, EMPTY, Slot, Word, entry, magic, slot};

@@ -44,7 +44,7 @@ struct UniversalLine {
 /// A [`LineAttacks`] as places on a line.
 #[derive(Clone, Copy)]
 #[repr(align(4))]
-struct LineSight {
+struct ByteEntry {
     moves: u8,
     victims: u8,
     landings: u8,
@@ -79,24 +79,24 @@ static MAGICS: [[UniversalLine; 2]; 32] = {
     lines
 };
 
-/// By the king's place and the occupied places.
-static SIGHTS: [[LineSight; 256]; 8] = {
-    let mut sights = [[LineSight { moves: 0, victims: 0, landings: 0 }; 256]; 8];
+/// By the place of the king and the occupied places.
+static ENTRIES: [[ByteEntry; 256]; 8] = {
+    let mut entries = [[ByteEntry { moves: 0, victims: 0, landings: 0 }; 256]; 8];
     let mut place = 0;
     while place < 8 {
         let mut occupied = 0;
         while occupied < 256 {
-            sights[place][occupied] = see(place as i32, occupied);
+            entries[place][occupied] = walk(place as i32, occupied);
             occupied += 1;
         }
         place += 1;
     }
-    sights
+    entries
 };
 
 /// Walks both ways along a line of eight places.
-const fn see(place: i32, occupied: usize) -> LineSight {
-    let mut seen = LineSight { moves: 0, victims: 0, landings: 0 };
+const fn walk(place: i32, occupied: usize) -> ByteEntry {
+    let mut seen = ByteEntry { moves: 0, victims: 0, landings: 0 };
     let mut step = -1;
     while step <= 1 {
         let mut next = place + step;
@@ -128,7 +128,7 @@ impl SliderAttacks<Board8x8> for Universal {
         let line = &MAGICS[square.bit() as usize][axis as usize];
         let byte = ((occupied.bits() & line.line).wrapping_mul(CONSTANT) >> 24) as u8;
         let index = byte.rotate_right(line.begin.into()) | line.walls;
-        let seen = SIGHTS[usize::from(line.place & 7)][usize::from(index)];
+        let seen = ENTRIES[usize::from(line.place & 7)][usize::from(index)];
         let scatter = |places: u8, squares| {
             let byte = places.rotate_left(line.begin.into());
             Bitboard::from_word(u32::from(byte).wrapping_mul(CONSTANT) & squares)

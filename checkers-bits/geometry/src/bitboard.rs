@@ -84,12 +84,12 @@ impl<B: Board> Bitboard<B> {
         Self::from_mask(Geometry::<B>::INTERIOR)
     }
 
-    /// Without the squares from which a step would come back in on the opposite edge.
+    /// The set without the squares from which a step would wrap around to the opposite edge.
     #[inline(always)]
     #[must_use]
     pub fn stepping_safely(self, direction: Direction) -> Self {
         let mask = Geometry::<B>::STEPS_SAFELY[direction as usize];
-        // On a board with ghosts that is every square, and the AND is saved.
+        // On a board with ghosts every step is safe, so no AND is needed.
         if mask == Geometry::<B>::SQUARES { self } else { self & Self::from_mask(mask) }
     }
 
@@ -120,7 +120,7 @@ impl<B: Board> Bitboard<B> {
         Self(unsafe { Mask { bytes }.word })
     }
 
-    /// The set on the board turned by half a turn.
+    /// The set on the board rotated by 180°.
     ///
     /// ```
     /// use checkers_geometry::Bitboard;
@@ -195,8 +195,9 @@ impl<B: Board> Bitboard<B> {
 
     /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
     ///
-    /// One rotate and one AND: before it, with the squares that have a neighbour, where a step off
-    /// the board would come back in; after it, with the squares, where it ends on a ghost bit.
+    /// One rotate and one AND. Where a step off the board would wrap around, the AND comes first
+    /// and keeps the squares with a neighbour. Where it ends on a ghost bit, the AND comes last and
+    /// removes that bit.
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
@@ -204,7 +205,7 @@ impl<B: Board> Bitboard<B> {
     }
 
     /// The set one step further on the ring, without a check of the edge: a square that leaves the
-    /// board comes back on the opposite edge or sets a bit that is no square. AND the result with
+    /// board wraps around to the opposite edge or sets a bit that is no square. AND the result with
     /// squares.
     #[inline(always)]
     #[must_use]

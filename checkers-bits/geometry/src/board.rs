@@ -1,6 +1,6 @@
 //! Boards: size, numbering, neighbours.
 //!
-//! Everything else in the workspace asks this module.
+//! The only definition of the geometry in the workspace.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -25,7 +25,7 @@ impl Direction {
     /// All four, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
 
-    /// A value for each direction. `array::map` would be ten more functions to compile.
+    /// One value per direction. `array::map` would instantiate ten more functions.
     #[inline(always)]
     pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
         [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
@@ -35,7 +35,7 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Self {
-        // Not by a match, of which the compiler can make a jump table, and that is never predicted.
+        // Not a match: the compiler may turn it into a jump table, which is predicted badly.
         Self::ALL[3 - self as usize]
     }
 
@@ -71,12 +71,12 @@ impl Direction {
     }
 }
 
-/// One of the two ways in which lines run over the board. Every square lies on one line of each.
+/// One of the two orientations of lines. Every square lies on one line of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Axis {
     /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.
     Diagonal,
-    /// Along up-left and down-right: parallel to g1–a7 on 8×8, the squares of which have
+    /// Along up-left and down-right: parallel to g1–a7 on 8×8. The squares of such a line have
     /// consecutive bits.
     AntiDiagonal,
 }
@@ -372,7 +372,7 @@ impl<B: Board> Geometry<B> {
     };
 
     /// The squares from which a step in a direction, by [`Direction`], ends on a neighbour or on a
-    /// bit that is no square. From any other square it would come back in on the opposite edge.
+    /// bit that is no square. From any other square it would wrap around to the opposite edge.
     pub const STEPS_SAFELY: [u128; 4] = {
         let mut masks = [0; 4];
         let mut i = 0;

@@ -157,7 +157,7 @@ impl<B: Board> FromStr for Square<B> {
     fn from_str(name: &str) -> Result<Self, ParseSquareError> {
         let error = ParseSquareError { width: B::WIDTH, height: B::HEIGHT };
         let (&file, rank) = name.as_bytes().split_first().ok_or(error)?;
-        // Neither a sign nor a leading zero, both of which the parser of integers lets pass.
+        // Neither a sign nor a leading zero: `str::parse` accepts both.
         if !matches!(rank, [b'1'..=b'9', ..]) {
             return Err(error);
         }

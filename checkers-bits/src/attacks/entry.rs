@@ -1,4 +1,4 @@
-//! What the generated tables are made of.
+//! Entries of the generated tables.
 
 use super::{LineAttacks, RayCapture};
 use crate::bitboard::Bitboard;

@@ -27,15 +27,14 @@ impl Fill {
         Self::fill_squares(from, direction, through, longest_line::<B>() - 1)
     }
 
-    /// The same on lines that have a piece to capture and, on its other side, another square.
+    /// The fill on lines with room for a victim and a landing square.
     #[inline(always)]
     pub(crate) fn fill_in_capture<B: Board>(
         from: Bitboard<B>,
         direction: Direction,
         through: Bitboard<B>,
     ) -> Bitboard<B> {
-        // Rounded up to what doubling reaches: on 8×8 a last step of two squares in place of four made
-        // kernels longer.
+        // Rounded up to a power of two: on 8×8 a shorter last step made the kernels longer.
         let squares = (longest_line::<B>() - 2).next_power_of_two() - 1;
         Self::fill_squares(from, direction, through, squares)
     }
@@ -51,7 +50,7 @@ impl Fill {
         Self::fill_in_capture(victims.wrapping_step(direction), direction, empty)
     }
 
-    /// The same as [`fill`](Self::fill), so many squares far at least.
+    /// [`fill`](Self::fill) over at least `steps` squares.
     #[inline(always)]
     fn fill_squares<B: Board>(
         from: Bitboard<B>,
@@ -70,7 +69,8 @@ impl Fill {
             open &= open.wrapping_steps(direction, steps);
             steps *= 2;
         }
-        // All is reached that is less than `steps` away. For a few squares more the last step is repeated.
+        // Every square less than `steps` away is reached. The last step is repeated for the
+        // remaining squares.
         if steps <= squares {
             reached |= open_before & reached.wrapping_steps(direction, steps / 2);
         }
@@ -92,7 +92,7 @@ impl Fill {
     }
 
     #[inline(always)]
-    fn look<B: Board>(
+    fn ray<B: Board>(
         king: Bitboard<B>,
         direction: Direction,
         occupied: Bitboard<B>,
@@ -118,8 +118,8 @@ impl<B: Board> SliderAttacks<B> for Fill {
         occupied: Bitboard<B>,
         (): (),
     ) -> LineAttacks<B> {
-        let (upper, up) = Self::look(square.into(), axis.up(), occupied);
-        let (lower, down) = Self::look(square.into(), axis.down(), occupied);
+        let (upper, up) = Self::ray(square.into(), axis.up(), occupied);
+        let (lower, down) = Self::ray(square.into(), axis.down(), occupied);
         LineAttacks { moves: upper | lower, up, down }
     }
 
@@ -127,16 +127,16 @@ impl<B: Board> SliderAttacks<B> for Fill {
     /// reached squares counts moves.
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Bitboard<B>, (): ()) -> SetAttacks<B> {
-        let mut survey = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
+        let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for direction in Direction::ALL {
             let (moves, victims) = Self::advance(kings, direction, occupied);
-            survey.moves += moves.count();
-            survey.victims |= victims;
+            attacks.moves += moves.count();
+            attacks.victims |= victims;
         }
-        survey
+        attacks
     }
 
-    /// Looks from all squares at once.
+    /// Attacks from all squares at once.
     #[inline(always)]
     fn victims(
         squares: Bitboard<B>,

@@ -18,7 +18,7 @@ macro_rules! table {
             pub const BITS: usize = generated::MAGICS.len();
             /// The word of the board.
             pub type Word = $word;
-            /// What a table holds: an entry, or the index of one.
+            /// An element of a table: an entry, or the index of one.
             pub type Slot = $slot;
             /// The slot of a line without attacks.
             pub const EMPTY: Slot = $empty;

@@ -194,7 +194,8 @@ impl DrawCounters {
     /// The largest counter.
     #[inline]
     pub(super) fn most(self) -> u32 {
-        // No more moves against a king on the main road than with the lone king there.
+        // The moves against a lone king on the main road never exceed the moves against a lone
+        // king.
         self.king_moves.max(self.same_balance).max(self.same_lone_king)
     }
 }

@@ -7,13 +7,12 @@ use crate::position::Position;
 use crate::variant::Variant;
 
 impl DrawRules<'_> {
-    /// The clause by which a position is a draw, if any.
+    /// The clause that makes a position a draw, if any.
     ///
     /// `earlier` are the positions before it, the latest first. The iterator is read back to the last
     /// capture or move of a man. Positions are compared as a whole, without hash keys.
     ///
-    /// Low counters return early. Otherwise a clause looks at the pieces only if its counter is high
-    /// enough.
+    /// Low counters return early. Clauses test the pieces only if their counter is high enough.
     #[inline]
     #[must_use]
     pub fn draw<V: Variant>(

@@ -20,7 +20,7 @@ pub enum FenErrorKind {
     UnknownSide,
     /// No colon where one belongs.
     ExpectedColon,
-    /// None of `W`, `B`, `H` and `F` after a colon.
+    /// Not `W`, `B`, `H` or `F` after a colon.
     ExpectedField,
     /// Not a dark square of the board.
     ExpectedSquare,

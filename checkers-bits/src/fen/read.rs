@@ -131,7 +131,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         Ok(())
     }
 
-    /// A colour and its pieces, of which there may be none.
+    /// A colour and its pieces, possibly none.
     fn list(&mut self) -> Result<(), FenError> {
         let start = self.cursor.offset();
         let color = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedField))?;

@@ -83,7 +83,7 @@ impl<V: Variant> fmt::Display for FenText<V> {
     }
 }
 
-/// The squares with a bit each in the order in which they are written.
+/// The squares in the order in which they are written, one bit each.
 fn in_order<B: Board>(set: Bitboard<B>) -> B::Word {
     set.into_iter().fold(Word::ZERO, |word, square| word | B::Word::ONE << Names::order(square))
 }

@@ -64,7 +64,7 @@ pub enum PlyKind<V: Variant = Russian> {
     Move(Move<V>),
     /// A position that was set up: `/FEN "…"/` in PDN.
     Setup(Position<V>),
-    /// A move that is missing in the record, `-` in PDN. Only another unknown move or a setup can
+    /// An unknown move: missing in the record, `-` in PDN. Only another unknown move or a setup can
     /// follow.
     UnknownMove,
 }
@@ -120,12 +120,12 @@ impl<V: Variant> Variation<V> {
         Ok(())
     }
 
-    /// Appends a position from which play goes on.
+    /// Appends a setup: play continues from its position.
     pub fn set_up(&mut self, position: Position<V>) {
         self.push(PlyKind::Setup(position));
     }
 
-    /// Appends a move that is not known.
+    /// Appends an unknown move.
     pub fn play_unknown(&mut self) {
         self.push(PlyKind::UnknownMove);
     }
@@ -135,12 +135,12 @@ impl<V: Variant> Variation<V> {
         self.plies.pop()
     }
 
-    /// Appends a comment to those at the end.
+    /// Appends a comment at the end.
     pub fn add_comment(&mut self, comment: impl Into<String>) {
         self.last_notes().comments.push(comment.into());
     }
 
-    /// Appends a NAG to those at the end.
+    /// Appends a NAG at the end.
     pub fn add_nag(&mut self, nag: u16) {
         self.last_notes().nags.push(nag);
     }
@@ -190,7 +190,7 @@ impl<V: Variant> Variation<V> {
         self.start_counters = start_counters;
     }
 
-    /// Appends a ply without a legality check, for readers that have checked the move already.
+    /// Appends a ply without a legality check, for readers that have checked the move.
     ///
     /// An illegal move leads to a position without meaning, but never to a panic.
     /// [`play`](Self::play) checks.

@@ -1,4 +1,4 @@
-//! Whether there are legal moves, how many, and which.
+//! Detects, counts and generates legal moves.
 //!
 //! If there is a capture, only captures are legal.
 
@@ -71,9 +71,10 @@ impl<V: Variant, S: Side> View<V, S> {
         match (kings.next(), kings.next()) {
             // By far the most frequent case.
             (Some(king), None) => {
-                let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
-                let sights = Axis::ALL.map(see);
-                let [a, b] = sights;
+                let attacks_along =
+                    |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
+                let attacks = Axis::ALL.map(attacks_along);
+                let [a, b] = attacks;
                 let men_capture = self.men_capture(&jumps);
                 let king_captures = (a.victims() | b.victims()).intersects(self.enemy);
                 if men_capture || king_captures {
@@ -81,13 +82,13 @@ impl<V: Variant, S: Side> View<V, S> {
                         if men_capture {
                             self.men_captures(&jumps, list);
                         }
-                        self.single_king_captures(king, sights, list);
+                        self.single_king_captures(king, attacks, list);
                     } else {
                         let sink = &mut Best::new(self, list);
                         if men_capture {
                             self.men_captures(&jumps, sink);
                         }
-                        self.single_king_captures(king, sights, sink);
+                        self.single_king_captures(king, attacks, sink);
                     }
                     return;
                 }
@@ -145,7 +146,7 @@ impl<V: Variant, S: Side> View<V, S> {
         }
     }
 
-    /// Takes `dyn`, so that the captures are compiled once and not for each function.
+    /// `dyn`, so that captures are compiled once and not for each function.
     fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
         let priority = (!V::ANY_CAPTURE).then(|| {
             let mut moves = CountMoves::default();
@@ -186,9 +187,10 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
-        let see = |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary).moves;
+        let attacks_along =
+            |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary).moves;
         let [diagonal, anti_diagonal] = Axis::ALL;
-        see(diagonal) | see(anti_diagonal)
+        attacks_along(diagonal) | attacks_along(anti_diagonal)
     }
 
     /// `None` where there is a capture.
@@ -197,9 +199,9 @@ impl<V: Variant, S: Side> View<V, S> {
         if self.men_capture(jumps) {
             return None;
         }
-        let survey = self.set_attacks();
-        let captures = survey.victims.intersects(self.enemy);
-        (!captures).then(|| survey.moves + self.count_man_moves())
+        let attacks = self.set_attacks();
+        let captures = attacks.victims.intersects(self.enemy);
+        (!captures).then(|| attacks.moves + self.count_man_moves())
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! The priority of captures, where not all of them are legal.
+//! Priority of captures: only the best ones are legal.
 
 use super::raw_move::Set;
 use super::sink::Captures;
@@ -9,7 +9,7 @@ use crate::movegen::side::Side;
 use crate::variant::clauses::prefers;
 use crate::variant::{Preference, Variant};
 
-/// Bits for a number of captured pieces, and for the order in which they are captured.
+/// Bits for the number of captured pieces, and for their order.
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 

@@ -10,8 +10,8 @@ use crate::square::Square;
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// The moves of a position without captures, as sets: where men go, by direction, and where each king
-/// goes. To count them, to look for one, or to go through some of them no list is needed.
+/// The moves of a position without captures, as sets: last squares of men by direction, and of each
+/// king. Counting, finding and iterating need no list.
 ///
 /// [`Position::quiet_moves`](crate::Position::quiet_moves) gives it.
 ///
@@ -31,9 +31,9 @@ use crate::word::Word;
 #[derive(Clone, Copy)]
 pub struct QuietMoves<V: Variant> {
     view: View<V, Color>,
-    /// Where men end, by the directions in which their side goes forward.
+    /// The last squares of men, by forward direction.
     men: [Set<V>; 2],
-    /// The kings that may move, and the squares on which their moves may end.
+    /// The kings that may move, and the allowed last squares.
     kings: Set<V>,
     ends: Set<V>,
 }
@@ -137,8 +137,7 @@ impl<V: Variant> QuietMoves<V> {
         Self { men, kings: self.kings & squares, ..*self }
     }
 
-    /// The moves one by one, in the order in which [`Position::moves`](crate::Position::moves) has
-    /// them.
+    /// The moves one by one, in the order of [`Position::moves`](crate::Position::moves).
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move<V>> + use<V> {
         let Self { view, men, kings, .. } = *self;
@@ -153,7 +152,7 @@ impl<V: Variant> QuietMoves<V> {
         of_men.chain(of_kings)
     }
 
-    /// The move with a number, counted from 0 in the order of [`iter`](Self::iter): to play at random
+    /// The `n`-th move in the order of [`iter`](Self::iter), counted from 0: for random play
     /// without a list.
     ///
     /// ```

@@ -13,7 +13,7 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 use crate::word::Word;
 
-/// Captures by one piece of one set of victims. They differ in the square `to` alone.
+/// Captures of one set of victims by one piece. They differ only in the last square.
 #[derive(Clone, Copy)]
 pub(crate) struct Captures<V: Variant> {
     pub(crate) from: Set<V>,
@@ -42,7 +42,7 @@ impl<V: Variant> Captures<V> {
 
 /// The fewest victims that can be captured in two orders between the same squares.
 ///
-/// A test goes through all sets of three.
+/// A test enumerates all sets of three.
 const SHORTEST_DUPLICATE: u32 = 4;
 
 #[inline(always)]
@@ -79,7 +79,7 @@ pub(crate) trait Restart {
 #[derive(Default)]
 pub(crate) struct CountMoves<V: Variant> {
     pub(crate) count: u32,
-    /// The captures that could come again in another order.
+    /// Captures that may appear again in another order.
     seen: MoveList<V>,
 }
 

@@ -72,13 +72,13 @@ impl<V: Variant> MoveList<V> {
         self.0.clear();
     }
 
-    /// Appends a move for each square of some sets, `chunk` of them at a time.
+    /// Appends a move for each square of the sets, `chunk` squares at a time.
     ///
     /// `mv` makes it from the number of the set, the bit of the square, and that square as a set. A
     /// loop that ends with the last square is mispredicted for nearly every position. Here whole
     /// chunks are written; the last moves of a chunk are of no squares, bit [`Word::BITS`] and the
-    /// empty set, and the next moves are written over them. `chunk` should be a constant that is seldom
-    /// too small.
+    /// empty set, and the next moves are written over them. `chunk` should be a constant that most
+    /// sets do not exceed.
     #[inline(always)]
     pub(crate) fn push_each<const N: usize>(
         &mut self,

@@ -23,7 +23,7 @@ const MOST_SQUARES: usize = 32;
 /// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct MovePattern<B: Board> {
-    /// How to name squares in an answer, so that the writer of the text understands it.
+    /// How to name squares in an error, so that the author of the text understands it.
     pub(super) names: SquareNames,
     pub(super) from: Origin<B>,
     squares: SmallVec<[Square<B>; MOST_SQUARES]>,
@@ -158,7 +158,7 @@ fn skip_blanks(cursor: &mut Cursor<'_>) {
     cursor.skip_while(|byte| byte.is_ascii_whitespace());
 }
 
-/// The place at which a text is no move.
+/// The place of a syntax error in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove {
     offset: usize,

@@ -33,10 +33,10 @@ impl<V: Variant> Position<V> {
 /// The squares on which a piece lands in the middle of a capture, last one first.
 pub(super) type Landings<V> = SmallVec<[Square<<V as Variant>::Board>; 32]>;
 
-/// Finds an order in which a move takes its pieces and, on the way, passes the squares `via`.
+/// Finds an order of the captures of a move whose path passes the squares `via`.
 ///
-/// Of the squares that a king could land on it takes the one where it turns or, where it goes
-/// straight on, the first.
+/// A king lands on the square where it turns or, if it goes straight on, on the first possible
+/// square.
 pub(super) fn find_route<V: Variant>(
     position: &Position<V>,
     mv: Move<V>,

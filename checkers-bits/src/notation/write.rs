@@ -84,12 +84,12 @@ impl<V: Variant> Notation<V> {
         Self { length: Length::Hub, capture_sign, names, ..self }
     }
 
-    /// With a sign for captures other than [`Variant::CAPTURE_SIGN`].
+    /// With another capture sign than [`Variant::CAPTURE_SIGN`].
     pub fn capture_sign(self, capture_sign: char) -> Self {
         Self { capture_sign, ..self }
     }
 
-    /// With squares named in either way; without it, as [`Variant::SQUARE_NAMES`] says.
+    /// With this kind of square names instead of [`Variant::SQUARE_NAMES`].
     pub fn names(self, names: SquareNames) -> Self {
         Self { names, ..self }
     }

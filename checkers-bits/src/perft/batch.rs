@@ -59,7 +59,7 @@ macro_rules! countable {
     ($($module:ident::$variant:ident),*;) => {
         $(
             impl Countable for crate::$variant {
-                // Not the default, which would be compiled in each crate that calls it.
+                // Not a default method: that would be compiled again in every crate that calls it.
                 fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {
                     count_each(positions, depth, nodes);
                 }

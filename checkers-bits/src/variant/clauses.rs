@@ -43,8 +43,8 @@ pub enum Preference {
     ByKing,
     /// The more kings among the pieces captured, the better; the law of quality.
     MostKings,
-    /// The earlier a king is captured, the better, and if the first comes equally early, the earlier
-    /// the second, to the end of the capture.
+    /// Kings first: the capture whose first king comes earliest; if equal, the second king, and so
+    /// on.
     KingsFirst,
 }
 

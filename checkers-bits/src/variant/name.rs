@@ -9,7 +9,7 @@ macro_rules! names {
     ($($module:ident::$variant:ident),*;) => {
         /// The variants of the crate by name, to choose one at run time.
         ///
-        /// [`with_variant!`](crate::with_variant) goes from here to the types.
+        /// [`with_variant!`](crate::with_variant) maps names to types.
         ///
         /// ```
         /// use checkers_bits::{Position, VariantName, with_variant};

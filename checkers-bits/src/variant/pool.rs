@@ -11,8 +11,8 @@ use crate::square_names::SquareNames;
 /// American Pool on 8×8: free choice of capture, no promotion in the middle of one.
 ///
 /// White begins and squares have names, as PDN 3.0 has it for the variants unified with it
-/// (`23,W,8,8,A0,0`). Files of the American association, in which Black begins and squares have
-/// numbers (`23,B,8,8,N1,0`), are read as games from a position with Black to move.
+/// (`23,W,8,8,A0,0`). In files of the American association Black begins and squares have numbers
+/// (`23,B,8,8,N1,0`); they are read as games from a position with Black to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pool;
 

@@ -1,4 +1,4 @@
-//! The generator against the oracle, and against itself seen from the other side.
+//! The generator against the oracle, and against itself on the rotated position.
 
 use std::collections::BTreeSet;
 
@@ -172,7 +172,7 @@ proptest! {
     }
 }
 
-/// Every position within five moves of the start, so that legal play is covered without chance.
+/// Every position within five plies of the start: exhaustive, not random.
 #[test]
 fn all_positions_near_the_start() {
     fn visit<V: Variant>(position: &Position<V>, depth: u32) {

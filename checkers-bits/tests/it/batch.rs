@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use crate::oracle::Oracle;
 use crate::random::{positions, positions_of_men};
 
-/// Counting many positions at once is counting each of them.
+/// A batch of positions has the counts of each of them.
 pub(crate) fn counts_together<V: Countable>(
     positions: &[Position<V>],
 ) -> Result<(), TestCaseError> {
@@ -22,7 +22,7 @@ pub(crate) fn counts_together<V: Countable>(
     Ok(())
 }
 
-/// Perft, which does not make all moves that it counts, against making them.
+/// Perft with bulk counting against making every move.
 pub(crate) fn plays_out<V: Countable>(
     positions: &[Position<V>],
     greatest_depth: u32,

@@ -1,8 +1,7 @@
 //! Positions with very many moves or captures, found by [hill climbing](crate::hunt): every call
 //! must handle them.
 //!
-//! The search is short here; the program `longest_lists` of the benches searches as long as it is
-//! told.
+//! The search is short here; `longest_lists` in the benches runs a longer one.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +13,7 @@ use checkers_bits::{
 
 use crate::hunt::{Goal, hunt};
 
-/// All that can be asked of a position about its moves, except for their paths, which grow without
-/// any measure.
+/// Every query about the moves of a position, except paths: their number explodes.
 pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     let moves = position.moves();
     let count = moves.len();
@@ -25,7 +23,7 @@ pub(crate) fn every_call_agrees<V: Countable>(position: &Position<V>) {
     assert_eq!(position.has_moves(), count > 0, "{position}");
     assert_eq!(position.has_captures(), moves.iter().any(|mv| mv.is_capture()), "{position}");
 
-    // Into a list that has been used.
+    // Into a list with old contents.
     let mut list: MoveList<V> = Position::start().moves();
     position.moves_into(&mut list);
     assert_eq!(list[..], moves[..], "{position}");

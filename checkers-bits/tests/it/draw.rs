@@ -75,7 +75,7 @@ fn main_road(rules: &DrawRules<'_>) -> DrawClause {
     clause(rules, |clause| matches!(clause, DrawClause::MainRoad { .. }))
 }
 
-/// The clause by which a set of rules, without repetition, ends a game, and the number of plies.
+/// The clause, other than repetition, that ends a game, and the ply at which it does.
 fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, DrawClause) {
     let is_other = |clause: &DrawClause| !matches!(clause, DrawClause::Repetition { .. });
     let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
@@ -91,7 +91,7 @@ fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usi
     panic!("no draw in a thousand plies");
 }
 
-/// Three kings that keep off the lines of a fourth, which goes to and fro in its corner.
+/// Three kings stay off the lines of a fourth king, which moves to and fro in its corner.
 const CORNER: &str = "c1-d2 b8-a7 d2-c1 a7-b8";
 const CORNER_BLACK_FIRST: &str = "b8-a7 c1-d2 a7-b8 d2-c1";
 
@@ -105,8 +105,8 @@ fn the_third_occurrence_of_a_position() {
     let mut ending = game::<Russian>("W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
-    // White's king returns in three moves, Black's in two: with the other side to move it is
-    // another position.
+    // White's king returns in three moves, Black's in two. The position with the other side to move
+    // is a different one.
     let mut triangle = game::<Russian>("W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");

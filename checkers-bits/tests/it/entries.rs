@@ -7,7 +7,7 @@ use proptest::sample::Index;
 
 use crate::random::swapped;
 
-/// One thing that is written into a record.
+/// One entry of a game record.
 #[derive(Clone, Debug)]
 pub(crate) enum Entry {
     Play(Index),

@@ -1,4 +1,4 @@
-//! FEN both ways, and everything that is not FEN.
+//! Reading and writing FEN, and errors in FEN.
 
 use std::fs;
 

@@ -9,7 +9,7 @@ mod read_move;
 use std::fs;
 use std::path::Path;
 
-/// Feeds a check all that is kept for it, and says on failure which file it was.
+/// Runs a check on its corpus; a failure names the file.
 fn replay(target: &str, check: fn(&[u8])) {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let files = |folder: &str| {

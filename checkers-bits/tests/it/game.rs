@@ -53,7 +53,7 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     assert_eq!(game, before);
 }
 
-/// The positions before one that is set up are another game's.
+/// Positions before a setup do not count for repetition.
 #[test]
 fn repetition_does_not_look_behind_a_position_that_is_set_up() {
     let corner: Position = "W:WKc1:BKb8".parse().unwrap();

@@ -97,8 +97,8 @@ fn position<V: Variant>(cells: &[Cell]) -> Option<Position<V>> {
     Position::new(white, black, Color::White).ok()
 }
 
-/// Climbs, again and again from an empty board with `length` changes each, and shows each position that
-/// has more moves than all before it.
+/// Climbs again and again, from an empty board with `length` changes each, and yields each position
+/// with more moves than all before.
 pub(crate) fn hunt<V: Variant>(
     goal: Goal,
     seed: u64,

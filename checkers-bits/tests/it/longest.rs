@@ -78,7 +78,7 @@ fn the_longest_quiet_lists_of_the_larger_boards_are_whole() {
     );
 }
 
-/// In English and Italian draughts no list is longer; in the others none longer was found.
+/// For English and Italian draughts this is the maximum; for the others, the longest list found.
 #[test]
 #[ignore = "slow: very long lists"]
 fn the_longest_lists_of_captures_known_are_whole() {

@@ -151,7 +151,7 @@ fn captures_with_none_some_or_all_squares_between() {
         &["a1:d8", "a1:d4:d8", "a1:b2:d8", "a1:b2:d4:e5:f6:d8", "a1:e5:d8", "a1:f6:d8"],
     );
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1xe1", "e1:e5:e1"]);
-    // The other way around the circle is the same move.
+    // The circle in the other direction is the same move.
     assert_all_mean::<Russian>("B:Wd2,f2,d4,f4:BKe1", "e1:c3:e5:g3:e1", &["e1:g3:e5:c3:e1"]);
     // Not every square between is needed to tell the moves apart.
     let two_ways = "W:WKd2,a1:Bf6,c5,e5,e3";
@@ -233,7 +233,7 @@ fn illegal_moves_come_with_the_reason() {
         (start, "c3-b4-a5", CannotGo(square("a5")), "the piece cannot go to a5"),
         (capture, "h2-g3", MustCapture, "a capture is mandatory, and this is not a legal one"),
         (capture, "c3-b4", MustCapture, "a capture is mandatory, and this is not a legal one"),
-        // Not through the captured piece, not the other way round, not a captured piece too many.
+        // Wrong: through the captured piece, in reverse, with one captured piece too many.
         ("W:WKa1:Bc3,e7", "a1:c3:d8", MustCapture, ""),
         ("W:WKa1:Bc3,e7", "a1:f6:e5:d8", MustCapture, ""),
         ("W:WKa1:Bc3,e7", "a1:d8:e7:c3:e7", MustCapture, ""),
@@ -266,7 +266,7 @@ fn ambiguous_texts_list_the_moves() {
         let error = fen.parse::<Position>().unwrap().read_move(text).unwrap_err();
         assert_eq!(error.to_string(), message, "{fen} {text}");
     }
-    // A file is enough where one piece of it can move.
+    // The file suffices if only one piece on it can move.
     assert_all_mean::<Russian>("W:Wc3,c5:Bd4,g7", "c3:e5", &["c:e5", "ce5"]);
     assert_all_mean::<Russian>("W:Wc3,e3:Bh8", "c3-d4", &["cd4", "c-d4"]);
 }

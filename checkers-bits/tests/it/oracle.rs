@@ -13,7 +13,7 @@ pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
 
-/// A move by the [cells](cell) of its squares; `order` is the order in which the pieces are captured.
+/// A move by the [cells](cell) of its squares; `order` lists the captured pieces in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
@@ -120,7 +120,7 @@ impl Oracle {
         found
     }
 
-    /// The captures that have a preferred order, in any order.
+    /// The captures that have a legal order, each in any order.
     fn keep_the_preferred(&self, found: &mut BTreeSet<Path>) {
         let mut preferred = found.clone();
         for &preference in self.preferences {
@@ -166,7 +166,7 @@ impl Oracle {
         }
     }
 
-    /// Extends a capture in every way; says whether it could be extended.
+    /// Extends a capture in every way; returns whether any extension exists.
     fn capture(
         &self,
         cells: &[u8],

@@ -11,7 +11,7 @@ use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
 use crate::random::{cases, positions, positions_of_men};
 
-/// Both clauses at once, which no game of the crate has.
+/// Both clauses together; no built-in variant has that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Both;
 
@@ -27,7 +27,7 @@ impl Variant for Both {
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
 }
 
-/// Men that take only men where any capture is legal, which no game of the crate has.
+/// Men take only men, and any capture is legal; no built-in variant has that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct SafeKings;
 

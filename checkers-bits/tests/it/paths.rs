@@ -12,7 +12,7 @@ use crate::notation::candidates;
 use crate::random::{cases, positions};
 use crate::vectors::{listed, listed_path, shared_vectors};
 
-/// All ways to make a capture, each as the squares on which the piece steps, square by square.
+/// All paths of a capture, each as a list of every square that the piece passes.
 fn walks<V: Variant<Board = Board8x8>>(
     position: &Position<V>,
     mv: Move<V>,

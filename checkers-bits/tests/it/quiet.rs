@@ -1,16 +1,15 @@
 //! The most moves that a position without captures can have, by dynamic programming.
 //!
-//! With flying kings no position has more than one in which all pieces are kings of the side to move:
-//! a king reaches whatever a man in its place does, and a piece of the other side is only in the way.
-//! An empty square is then reached by one move for each of its four directions in which a king stands
-//! somewhere on the line. The squares are gone through rank by rank. Of each line that is not yet at
-//! its end two things matter: whether it has a king so far, and whether one is still to come, which
-//! is guessed for all empty squares up to that king and must come true before the line ends. That
-//! is two bits for each of as many lines as the board has files, and for each state the most moves so
-//! far.
+//! With flying kings, some longest list has only kings of the side to move: a king reaches every
+//! square that a man reaches, and opposing pieces only block. Then an empty square is reached by
+//! one move for each of its four directions with a king on the line. The squares are processed rank
+//! by rank. Two bits describe each unfinished line: whether it has a king so far, and whether
+//! another king follows. The second bit is a guess that must come true before the line ends. As
+//! many lines are unfinished as the board has files. The table keeps the maximum number of moves
+//! for each state.
 //!
-//! With kings that step, a move goes from one of two neighbouring squares to the other, and not both
-//! ways: there are no more moves than such pairs. Kings on every other rank have them all.
+//! A short king moves between two neighbouring squares, in one direction only: there are at most as
+//! many moves as such pairs. Kings on every other rank reach this bound.
 
 use std::mem;
 
@@ -18,7 +17,7 @@ use checkers_bits::{Axis, Board, KingRange, Square, Variant};
 
 /// Whether a line has a king so far.
 const SEEN: usize = 1;
-/// Whether another king is to come.
+/// Whether another king follows.
 const PROMISED: usize = 2;
 /// The bits of a line in a state.
 const LINE: usize = SEEN | PROMISED;
@@ -77,8 +76,7 @@ fn most_moves_of_flying_kings<B: Board>() -> u32 {
     u32::from(most[0]) - 1
 }
 
-/// The lines that are not yet at their end, each in its place in a state: the square from which it
-/// goes on, and the axis.
+/// The unfinished lines in the order of their bits in a state: the next square, and the axis.
 struct Lines<B: Board>(Vec<Option<(Square<B>, Axis)>>);
 
 impl<B: Board> Default for Lines<B> {
@@ -88,7 +86,7 @@ impl<B: Board> Default for Lines<B> {
 }
 
 impl<B: Board> Lines<B> {
-    /// Where in a state the line through a square is, which has come to that square.
+    /// The position in a state of the line that has reached a square.
     fn shift(&mut self, square: Square<B>, axis: Axis) -> usize {
         let before = square.step(axis.down()).map(|before| (before, axis));
         let place = self.0.iter().position(|line| *line == before).unwrap_or_else(|| {

@@ -3,7 +3,7 @@
 use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
 use proptest::prelude::*;
 
-/// A number of cases: a tenth of it in a build without optimisation, which a person waits for.
+/// A number of cases; a tenth of it in a debug build, where a person waits.
 pub(crate) const fn cases(optimised: u32) -> u32 {
     if cfg!(debug_assertions) { optimised / 10 } else { optimised }
 }

@@ -1,11 +1,11 @@
-//! Facts about the rules that the generator relies on, by exhaustion where that is possible.
+//! Facts about the rules that the generator relies on, proved by exhaustion where possible.
 
 use checkers_bits::{
     Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, International,
     Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, Variant, perft, perft_paths,
 };
 
-/// The sets of up to three squares of `from`, and none.
+/// The subsets of `from` with at most three squares.
 fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
     let mut sets = vec![Bitboard::EMPTY];
     for _ in 0..3 {
@@ -20,9 +20,9 @@ fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
     sets
 }
 
-/// Captures of up to three pieces differ in from, to or captured set: no two orders agree in all
-/// of them. The board holds only the mover and its victims: further pieces could forbid a capture,
-/// but not add another order.
+/// Two captures of up to three pieces always differ in from, to or captured set. The board holds
+/// only the mover and its victims: further pieces could forbid a capture, but not add another
+/// order.
 #[test]
 #[ignore = "slow: all sets of three pieces"]
 fn the_shortest_captures_with_two_orders_take_four_pieces() {
@@ -54,7 +54,7 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Spanish>();
 }
 
-/// The other half of the fact: with four pieces it does happen.
+/// With four pieces two orders can be the same move.
 #[test]
 fn four_pieces_can_be_captured_in_two_orders() {
     let position: Position<Russian> = "W:WKe1:Bd2,f2,d4,f4".parse().unwrap();

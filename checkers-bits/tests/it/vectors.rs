@@ -1,5 +1,5 @@
-//! Positions with complete move lists, in the two forms that lists come in: as paths
-//! (`a1:d4:g7 c3-d4`) and as `FROM>TOxCAPTURED.CAPTURED` in numbers.
+//! Positions with complete move lists in two formats: paths (`a1:d4:g7 c3-d4`), and
+//! `FROM>TOxCAPTURED.CAPTURED` in numbers.
 //!
 //! A few positions are here. The large sets are in `../shared/vectors`, if that folder exists;
 //! random play is in `played.rs`.
@@ -16,7 +16,7 @@ use checkers_bits::{
 use crate::oracle::{PlainMove, cell};
 use crate::shared::shared;
 
-/// A move without the promotion, which the lists do not tell.
+/// A move without its promotion, which the lists lack.
 pub(crate) type Listed = (u8, u8, BTreeSet<u8>);
 
 pub(crate) fn listed<V: Variant>(mv: Move<V>) -> Listed {

@@ -1,6 +1,6 @@
 //! Random words.
 
-/// Random words, the same in every run.
+/// Random words from a fixed seed.
 pub(crate) struct Words(u64);
 
 impl Words {

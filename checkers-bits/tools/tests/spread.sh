@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the README says about deep counts on many machines, done on this one: needs GNU parallel
+# Runs the README's deep counts for many machines on this machine. Needs GNU parallel
 # (`apt-get install parallel`). Usage: spread.sh PATH-OF-CHECKERS
 set -euo pipefail
 checkers=$(realpath "${1:?usage: spread.sh PATH-OF-CHECKERS}")
@@ -10,7 +10,7 @@ cd "$directory"
 "$checkers" perft split 6 11 >parts
 "$checkers" perft --hash 16 --json 11 | grep -o '"nodes":[0-9]*' >whole
 
-# `:` is the host that we are on; a list of hosts goes in its place.
+# `:` is this host; a list of hosts goes in its place.
 parallel --will-cite --sshlogin : --pipe --block 64k "$checkers" perft count --hash 16 - <parts >counted
 "$checkers" perft sum 6 11 counted --json | grep -o '"nodes":[0-9]*' | diff whole -
 

@@ -20,7 +20,7 @@ pub struct Tally {
     pub first_order_preserving: Option<u64>,
 }
 
-/// The orders in which a magic is notable.
+/// The orders in which a magic can be the best.
 fn sparseness(magic: u64) -> (u32, u64) {
     (magic.count_ones(), magic)
 }

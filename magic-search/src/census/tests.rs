@@ -1,4 +1,4 @@
-//! The census against brute force, and against numbers that others have published.
+//! The census against brute force and against published numbers.
 
 use std::ops::Range;
 
@@ -163,7 +163,7 @@ fn no_king_can_do_with_a_bit_less_than_its_line_has_other_squares() {
             }
         }
     }
-    // All others are out by the pigeonhole principle.
+    // The pigeonhole principle excludes all others.
     let expected = "a1 b2 c3 f6 g7 h8 on a1-h8, c1 h6 on c1-h6, a3 f8 on a3-f8, \
                     g1 f2 b6 a7 on g1-a7, h2 g3 c7 b8 on h2-b8";
     let expected = expected.split(", ").flat_map(|group| {

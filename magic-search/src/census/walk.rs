@@ -6,7 +6,7 @@ pub(super) struct Walk<'a> {
     census: &'a Census,
     task: u64,
     ledgers: Vec<Ledger<'a>>,
-    /// The occupancies that are not yet decided, for each interval that is being halved.
+    /// The undecided occupancies of each interval on the stack of halvings.
     pending: Vec<Pending>,
     tally: Tally,
 }
@@ -19,7 +19,7 @@ struct Ledger<'a> {
     products: Vec<u64>,
     /// The entry at each index; 0 if it is free.
     owners: Vec<u32>,
-    /// The indexes that have an owner, in the order in which they got it.
+    /// The owned indexes, in the order of their assignment.
     taken: Vec<usize>,
     /// The number of indexes taken at each step, to undo it.
     marks: Vec<usize>,
@@ -29,7 +29,7 @@ struct Ledger<'a> {
     scratch: Vec<u32>,
 }
 
-/// An occupancy the product of which grows through an interval of multipliers.
+/// An occupancy and the range of its product over an interval of multipliers.
 #[derive(Clone, Copy)]
 struct Pending {
     ledger: usize,
@@ -70,8 +70,8 @@ impl<'a> Walk<'a> {
         let chosen = self.census.known(level).max(task_bits.min(known));
         let low = if self.census.known(level) < chosen { low_bits(self.task, chosen) } else { low };
         // The highest of the bits to choose end up in the index itself: all they do is to rotate
-        // the indexes of the new occupancies. Whether these get on with each other is decided
-        // before, and once for all rotations.
+        // the indexes of the new occupancies. Their mutual collisions are tested before, once for
+        // all rotations.
         let free = known - chosen;
         let turns = free.min(self.census.bits);
         for high in 0..1_u64 << (free - turns) {
@@ -178,8 +178,8 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Works out the indexes of the occupancies with one square more; `false` if they collide
-    /// with each other.
+    /// Works out the indexes of the occupancies with one square more; `false` if two of them
+    /// collide.
     fn prepare(&mut self, level: usize, product: u64) -> bool {
         let known = self.products.len();
         let classes = &self.plan.classes[known..2 * known];
@@ -201,7 +201,8 @@ impl<'a> Ledger<'a> {
         fits
     }
 
-    /// Whether the prepared occupancies, their indexes turned, collide with none that is there.
+    /// Whether the prepared occupancies, with rotated indexes, collide with no occupancy in the
+    /// table.
     fn fits(&self, level: usize, turn: u64) -> bool {
         let turn = (turn >> self.shift) as usize;
         let last = self.owners.len() - 1;
@@ -211,7 +212,7 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    /// Adds the prepared occupancies, which fit.
+    /// Adds the prepared occupancies; they must not collide.
     fn add_square(&mut self, level: usize, product: u64, turn: u64) {
         let turn = (turn >> self.shift) as usize;
         let last = self.owners.len() - 1;
@@ -266,8 +267,7 @@ impl<'a> Ledger<'a> {
         growth <= below - (product & below)
     }
 
-    /// Lists the occupancies with squares that the low `known` bits of the multiplier do not
-    /// decide.
+    /// Lists the occupancies whose index the low `known` bits of the multiplier do not determine.
     fn put_off(&self, ledger: usize, low: u64, known: u32, pending: &mut Vec<Pending>) {
         let decided = self.products.len();
         let squares = &self.plan.squares[decided.trailing_zeros() as usize..];
@@ -290,7 +290,7 @@ impl<'a> Ledger<'a> {
     }
 }
 
-/// The low `count` bits, of all that there may be.
+/// The low `count` bits of a word.
 fn low_bits(word: u64, count: u32) -> u64 {
     if count == 0 { 0 } else { word & u64::MAX >> (64 - count) }
 }

@@ -6,7 +6,7 @@ pub(super) fn span(slots: &[u64]) -> usize {
     64 * last + slots[last].ilog2() as usize + 1
 }
 
-/// The entries that a table fills: words of the array, some of them in two parts.
+/// The entries that a table fills, as words of the array; some words have two parts.
 pub(super) fn filled_words(slots: &[u64], offset: usize) -> impl Iterator<Item = (usize, u64)> {
     let (first, bit) = (offset / 64, offset % 64);
     let parts = (first..).zip(slots).map(move |(i, &word)| {
@@ -24,11 +24,11 @@ pub(super) struct Array {
 }
 
 impl Array {
-    /// The lowest offset, at most `last`, at which no filled slot meets a filled entry.
+    /// The lowest offset, at most `last`, at which no filled slot falls on a filled entry.
     pub(super) fn first_fit(&self, slots: &[u64], last: usize) -> Option<usize> {
         let mut offset = 0;
         while offset <= last {
-            // The empty occupancy has index 0, so that slot is always filled.
+            // The empty occupancy has index 0, so slot 0 is always filled.
             let free = self.word(offset).trailing_ones() as usize;
             if free > 0 {
                 offset += free;

@@ -34,7 +34,7 @@ pub(super) struct Cover {
 }
 
 impl Cover {
-    /// All tables; none ends beyond `limit`.
+    /// All tables; each ends at or before `limit`.
     pub(super) fn of<'a>(limit: usize, tables: impl IntoIterator<Item = &'a Laid>) -> Self {
         let words = limit / 64 + 1 + MARGIN;
         let mut cover = Self { filled: vec![0; words], met: vec![0; words] };
@@ -59,7 +59,7 @@ impl Cover {
         Holes { filled: self.filled }
     }
 
-    /// Takes out one of the tables; where they met may not be asked any more.
+    /// Removes one of the tables. After that the overlaps are no longer valid.
     pub(super) fn without(mut self, laid: &Laid) -> Holes {
         for (i, word) in laid.words() {
             self.filled[i] &= !word | self.met[i];
@@ -75,8 +75,8 @@ pub(super) struct Holes {
 }
 
 impl Holes {
-    /// The offset, of a list, with the fewest overlaps, and their number, which is less than
-    /// `below`. The first of several.
+    /// The offset in the list with the fewest overlaps, fewer than `below`, and their number. The
+    /// first of several.
     pub(super) fn fewest_meetings(
         &self,
         slots: &[u64],

@@ -11,8 +11,8 @@ const KEPT: &str = include_str!("kept.tsv");
 impl Tables {
     /// The shortest array that we have found, verified over every occupancy.
     ///
-    /// An earlier form of [`overlap`](Self::overlap) found its tables, and the step with which that
-    /// ends made it, over and over, from the luckiest of four packings. All multipliers are our own.
+    /// An earlier version of [`overlap`](Self::overlap) found its tables. The refit step, repeated
+    /// on the best of four packings, made it shorter. All multipliers are our own.
     ///
     /// No seed finds it and the trials were not counted: both are 0.
     ///
@@ -31,7 +31,7 @@ impl Tables {
     }
 }
 
-/// A look-up from its line; the lines are in the order of the squares, all rooks first.
+/// A table entry from its line; lines are in the order of the squares, rooks first.
 fn look_up((line, i): (&str, u8)) -> LookUp {
     let slider = Slider::ALL[usize::from(i / 64)];
     let fields: Vec<&str> = line.split('\t').collect();

@@ -13,8 +13,8 @@
 //! Schrimpf and others 2000). Several packings do this, each with its own random numbers. Finally
 //! the tables of the shortest packing are [refitted](super::refit).
 //!
-//! That is done for tables in [windows](super::window), which fit into each other in threes. The
-//! first fit of the tables with the fewest slots alone is kept if it needs less.
+//! Tables in [windows](super::window) are packed in threes that interlock. The first fit of the
+//! tables with the fewest slots alone is kept if it needs less.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,8 +50,8 @@ const TRIALS_PER_CLIMB: u64 = 10;
 /// The least and the largest number of tables to remove, besides the tables at the end.
 const RUIN: (usize, usize) = (3, 12);
 
-/// How much an entry by which the array grows weighs, in filled slots. A table that fills less
-/// leaves more holes to others.
+/// The cost of one more entry of the array, in filled slots. A table with fewer filled
+/// slots leaves more holes for others.
 const GROWTH: usize = 2;
 
 /// A weight that leaves the filled slots to decide between equal growths.
@@ -60,14 +60,14 @@ const GROWTH_ALONE: usize = 1 << 16;
 /// The progress of [`Tables::overlap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Milestone {
-    /// Magics are found for one more of the 128 squares.
+    /// Magics were found for another of the 128 squares.
     Square,
-    /// All tables are in an array of this length, which may still shrink.
+    /// The length of an array with all tables; it may still shrink.
     Array(usize),
 }
 
 impl Tables {
-    /// Finds magics with which tables have many holes, and lays the tables into each other.
+    /// Finds magics whose tables have many holes, and packs the tables into each other.
     ///
     /// `effort` is the number of multipliers to try for each square, up to twenty times as many
     /// where a shorter table is near. `progress` receives each [`Milestone`]. The magics and the
@@ -121,7 +121,7 @@ fn windowed(choice: &Choice) -> Vec<&Squeezed> {
 /// Where the table of a square lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
-    /// Which of the square's magics it has.
+    /// The index of its magic in the square's list.
     choice: usize,
     offset: usize,
 }
@@ -130,7 +130,7 @@ struct Place {
 #[derive(Clone, Debug)]
 struct Packing<'a> {
     squares: Vec<Vec<&'a Squeezed>>,
-    /// How much an entry by which the array grows weighs, in filled slots.
+    /// The cost of one more entry of the array, in filled slots.
     growth: usize,
     array: Array,
     places: Vec<Option<Place>>,
@@ -149,13 +149,13 @@ impl<'a> Packing<'a> {
         packing
     }
 
-    /// A sort key: the tables that are hardest to place come first.
+    /// A sort key: the hardest tables come first.
     fn size(&self, square: usize) -> Reverse<(u32, u32)> {
         let first = self.squares[square][0];
         Reverse((first.magic.bits(), first.filled))
     }
 
-    /// Lays a table where it costs least, but not beyond `limit`; whether it found a place.
+    /// Places a table where it costs least, up to `limit`; returns whether there was a place.
     fn lay_in(&mut self, square: usize, limit: usize) -> bool {
         let mut least = None;
         for (choice, table) in self.squares[square].iter().enumerate() {
@@ -203,8 +203,8 @@ impl<'a> Packing<'a> {
         shortest.expect("there are some packings")
     }
 
-    /// Removes tables and inserts them again, a number of times, so that the array shrinks or at
-    /// least changes.
+    /// Removes and reinserts tables a number of times, so that the array shrinks or at least
+    /// changes.
     fn improve(&mut self, rounds: u64, rng: &mut Xoshiro256PlusPlus) {
         for _ in 0..rounds {
             let (end, before) = (self.array.end, self.places.clone());

@@ -1,10 +1,10 @@
-//! Tables that make room for each other.
+//! Refits: tables change their magics to make room for each other.
 //!
-//! Packing keeps the tables as they are and ends when none fits into a lower hole. The refit
-//! changes the magics too. It sets a limit below the end of the array and places the tables beyond
-//! it where they overlap the fewest filled entries. Then it repeatedly climbs from the magic of an
-//! overlapping table to other magics, minimising the overlaps. When no tables overlap, the array
-//! is shorter, and a new limit is set.
+//! Packing does not change tables and ends when no table fits into a lower hole. The refit changes
+//! the magics too. It sets a limit below the end of the array and places the tables beyond it where
+//! they overlap the fewest filled entries. Then it repeatedly climbs from the magic of an
+//! overlapping table to other magics, minimising the overlaps. When no tables overlap, the array is
+//! shorter, and a new limit is set.
 //!
 //! Resolving overlaps under a falling limit is known from nesting parts in cloth and metal
 //! (Egeblad, Nielsen and Odgaard, "Fast neighborhood search for two- and three-dimensional nesting
@@ -33,8 +33,8 @@ const STEP: usize = 100;
 /// The number of multipliers per climb.
 const TRIALS: u64 = 1_500;
 
-/// The mean part of its height by which a climb lets the height grow, and what is added to the
-/// height for that, so that a climb can still move when little is left.
+/// The mean accepted loss of a climb, as a fraction of its height, and a constant added to the
+/// height so that a climb can still move near zero.
 const EASE: f64 = 0.05;
 const LEEWAY: u32 = 20;
 
@@ -45,10 +45,10 @@ const SELDOM: u32 = 8;
 /// Climbs without progress before two tables exchange places.
 const PATIENCE: u32 = 80;
 
-/// The mean number of additional overlaps that such an exchange may keep.
+/// The mean number of additional overlaps that an exchange may accept.
 const WARMTH: f64 = 10.0;
 
-/// A square, with the tables that were found for it.
+/// A square and the tables found for it.
 struct Square<'a> {
     choices: Vec<&'a Squeezed>,
     trial: Trial<u64>,
@@ -94,8 +94,8 @@ impl<'a> Refit<'a> {
         shortest
     }
 
-    /// Sets the next limit and moves the tables beyond it below, the largest first. Returns
-    /// whether all of them fit under the limit.
+    /// Sets the next limit and moves the tables beyond it below, the largest first. Returns whether
+    /// all tables fit below the limit.
     fn lower(&mut self) -> bool {
         self.limit = end(&self.laid).saturating_sub(STEP);
         let beyond = |&square: &usize| self.laid[square].end() > self.limit;
@@ -152,7 +152,7 @@ impl<'a> Refit<'a> {
         *squares.choose(&mut self.rng).expect("some tables meet")
     }
 
-    /// Climbs from the magic of a square to one whose table meets others in as few entries or fewer.
+    /// Climbs from the magic of a square to one whose table has at most as many overlaps.
     fn climb(&mut self, square: usize, holes: &Holes) {
         let Square { trial, tried, .. } = &mut self.squares[square];
         let best = &mut self.laid[square];
@@ -185,7 +185,7 @@ impl<'a> Refit<'a> {
         }
     }
 
-    /// Takes out a table that meets others and another one as large, and lays them in again.
+    /// Removes an overlapping table and another one of the same size, and reinserts both.
     fn change_places(&mut self) {
         let cover = Cover::of(self.limit, &self.laid);
         let one = self.some_that_meets(&cover);
@@ -197,8 +197,8 @@ impl<'a> Refit<'a> {
         self.lay(&out);
     }
 
-    /// Lays tables of some squares, one after the other, where they meet the fewest filled entries;
-    /// whether all have a table that is shorter than the limit.
+    /// Places tables of some squares, one after the other, where they overlap least. Returns
+    /// whether all have a table shorter than the limit.
     fn lay(&mut self, out: &[usize]) -> bool {
         for (i, &square) in out.iter().enumerate() {
             let others = (0..self.laid.len()).filter(|other| !out[i..].contains(other));
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
     use crate::chess::{Slider, Tables, Widths};
 
-    /// Bishops with tables of 9 bits, most of them empty, in a row.
+    /// Bishops with tables of 9 bits, mostly empty, side by side.
     fn bishops() -> (Vec<Target<u64>>, Vec<Laid>) {
         let look_ups = Tables::find(1, Widths::Fixed).unwrap().look_ups;
         let bishops = look_ups.into_iter().filter(|look_up| look_up.slider == Slider::Bishop);

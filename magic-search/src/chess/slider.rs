@@ -29,8 +29,8 @@ impl Slider {
         }
     }
 
-    /// The relevant occupancy mask. The last square each way is not part of it: it is attacked
-    /// whether occupied or not.
+    /// The relevant occupancy mask. The last square of each ray is not in it: it is attacked,
+    /// occupied or not.
     ///
     /// ```
     /// use magic_search::chess::Slider;

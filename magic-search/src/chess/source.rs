@@ -4,8 +4,8 @@ use super::slider::{Slider, square_name};
 use super::tables::{LookUp, Tables};
 
 impl Tables {
-    /// The source of `chess-bits/src/generated/sliders.rs`, laid out as rustfmt would; `command`
-    /// has the arguments with which this program finds the tables again.
+    /// The source of `chess-bits/src/generated/sliders.rs`, laid out as rustfmt would; `command` is
+    /// the command line that reproduces the tables.
     #[must_use]
     pub fn rust_source(&self, command: &str) -> String {
         let mut text = format!(
@@ -49,7 +49,7 @@ pub(crate) static {name}S: [Magic; 64] = [
         text
     }
 
-    /// The same tables as a C99 header.
+    /// The tables as a C99 header.
     #[must_use]
     pub fn c_header(&self, command: &str) -> String {
         let mut text = format!(

@@ -1,4 +1,4 @@
-//! Magics that leave much of their table unused, found by climbing.
+//! Magics that leave much of their table unused, found by hill climbing.
 //!
 //! Occupancies with the same attack set may share an index: a constructive collision. A small
 //! change of a magic (a bit flipped, a power of two added or subtracted) sometimes gives another
@@ -6,12 +6,12 @@
 //! more slots are sometimes accepted, so that the climb does not end on the first hill ("threshold
 //! accepting", Dueck and Scheuer 1990, with the random threshold of annealing).
 //!
-//! To save an index bit the climb also looks at neighbours: if no pair of slots 2i and 2i + 1
-//! holds different attack sets, the lowest index bit is not needed. A direct search at the smaller
-//! width finds nothing, since there a multiplier is magic or not, and almost none is. The greater
-//! width has a slope to climb. Grant Osborne, Peter Österlund and others showed with long random
-//! searches that some squares need fewer bits than their mask has squares (chessprogramming wiki
-//! "Magic Bitboards", "Best Magics so far").
+//! To save an index bit the climb also looks at neighbours: if no pair of slots 2i and 2i + 1 holds
+//! different attack sets, the lowest index bit is not needed. A direct search at the smaller width
+//! has no slope to climb: a multiplier is magic or not, and almost none is. The greater width has a
+//! slope to climb. Grant Osborne, Peter Österlund and others showed with long random searches that
+//! some squares need fewer bits than their mask has squares (chessprogramming wiki "Magic
+//! Bitboards", "Best Magics so far").
 //!
 //! Few slots are of no use where they lie all over the table: no large table fits between. So a
 //! third climb counts the slots outside of a [window], a part of each period.
@@ -32,18 +32,18 @@ use crate::target::Target;
 /// The number of magics kept per square, width and kind of window.
 const KEEP_WINDOWS: usize = 12;
 
-/// The part of the table up to which filled slots and clashes together promise a narrower index.
+/// The fraction of the table below which filled slots plus clashes make a narrower index likely.
 const HOPE: f64 = 0.6;
 
-/// The factor on the effort in that case. With 800,000 and seed 2026 ten rooks on the last two
-/// ranks succeed, e7 after 10 million, and six more rooks come near.
+/// The factor on the effort in that case. With 800,000 trials and seed 2026, ten rooks on the last
+/// two ranks succeed; e7 needs 10 million; six more rooks come close.
 const NEAR: u64 = 20;
 
 /// Tables with at most this many index bits are offered at greater widths too: their few slots,
 /// far apart, fit into the holes of large tables.
 const SMALL: u32 = 9;
 
-/// The largest number of bits by which a small table is widened.
+/// The maximum number of extra index bits of a small table.
 const SPREAD: u32 = 4;
 
 /// A magic and the slots that it fills.
@@ -56,7 +56,7 @@ pub(super) struct Squeezed {
     pub(super) tried: u64,
 }
 
-/// The greatest width at which a table is offered.
+/// The maximum width of an offered table.
 fn widest(bits: u32) -> u32 {
     bits + if bits <= SMALL { SPREAD } else { 1 }
 }
@@ -64,7 +64,7 @@ fn widest(bits: u32) -> u32 {
 /// How a climb goes about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Slope {
-    /// The mean part of its cost by which the climb lets the cost grow.
+    /// The mean accepted loss of a climb, as a fraction of its cost.
     ease: f64,
     /// A climb without progress for this many trials restarts elsewhere.
     patience: u32,
@@ -77,8 +77,8 @@ const FILL: Slope = Slope { ease: 0.01, patience: 5_000 };
 /// The climb into a window: most end on a hill early, a few get there.
 const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
 
-/// The climbs for an index with one bit less, in turn: each finds magics that the others do not.
-/// The number is the weight of a pair of clashing neighbours in filled slots.
+/// The kinds of climbs for a narrower index, in turn: each finds magics that the others miss. The
+/// number is the weight of a pair of clashing neighbours in filled slots.
 const NARROW: [(u32, Slope); 3] = [
     (1, Slope { ease: 0.005, patience: 20_000 }),
     (2, Slope { ease: 0.02, patience: 20_000 }),
@@ -88,11 +88,11 @@ const NARROW: [(u32, Slope); 3] = [
 /// The magics found by the climbs of a square, each list sorted by filled slots.
 #[derive(Debug)]
 pub(super) struct Choice {
-    /// Magics of the least width that was found; for a small table, then of each greater one.
+    /// Magics of the smallest width found and, for a small table, of each larger width.
     pub(super) tables: Vec<Squeezed>,
     /// Whether that width is less than the classic one.
     pub(super) narrow: bool,
-    /// Magics whose slots lie in a window: guests or, if there are none, hosts.
+    /// Magics whose slots lie in a window: guests, or hosts if there are no guests.
     pub(super) windowed: Vec<Squeezed>,
 }
 
@@ -110,9 +110,9 @@ impl<'a> Squeeze<'a> {
         Self { target, trial, rng, tried: 0 }
     }
 
-    /// At most `keep` magics per width with few filled slots, the fewest first. The narrowest
-    /// width comes first; it is less than the classic width if `effort` trials find such a magic.
-    /// For a large table also magics whose slots lie in a window.
+    /// At most `keep` magics per width with few filled slots, the fewest first. The narrowest width
+    /// comes first; it is below the classic width if `effort` trials find such a magic. For a large
+    /// table also magics whose slots lie in a window.
     pub(super) fn run(mut self, effort: u64, keep: usize) -> Choice {
         let bits = self.target.squares();
         let narrow = self.narrow(bits, effort);
@@ -140,8 +140,8 @@ impl<'a> Squeeze<'a> {
 
     /// A magic with one index bit less.
     ///
-    /// After a near miss the search continues longer: some squares have such magics and most have
-    /// none, and the smallest cost found tells them apart early.
+    /// After a near miss the search continues longer: most squares have no such magic, and a small
+    /// cost early on identifies those that do.
     fn narrow(&mut self, bits: u32, effort: u64) -> Option<Magic<u64>> {
         let near = HOPE * f64::from(1_u32 << bits);
         let mut narrow = None;
@@ -199,7 +199,7 @@ impl<'a> Squeeze<'a> {
 
     /// Magics whose slots lie in one of the windows; none if `effort` trials find none.
     ///
-    /// The climbs begin anywhere and, in turn with that, at the first of `few`, which fill the fewest
+    /// The climbs start alternately anywhere and at the first of `few`, which fill the fewest
     /// slots.
     fn windowed(
         &mut self,
@@ -228,7 +228,7 @@ impl<'a> Squeeze<'a> {
         kept
     }
 
-    /// A magic to start from; `None` if the trials do not find one.
+    /// A magic to start from; `None` if the trials find none.
     fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
         let left = end.saturating_sub(self.tried);
         let next = || signed_gathering(self.target.mask(), bits, &mut self.rng);
@@ -297,7 +297,7 @@ pub(super) fn neighbour(multiplier: u64, rng: &mut impl Rng) -> u64 {
     }
 }
 
-/// By which part of itself a cost may grow now: `ease` in the mean, at random.
+/// The accepted loss as a fraction of the cost: `ease` in the mean, at random.
 pub(super) fn threshold(ease: f64, rng: &mut impl Rng) -> f64 {
     // A random number above 0, at most 1.
     let fraction = (f64::from(rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0);

@@ -34,11 +34,11 @@ pub struct LookUp {
 pub enum Widths {
     /// One for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
     Classic,
-    /// The same for every square, so that the shift is a constant: 12 for rooks, 9 for bishops.
+    /// One width for all squares, so that the shift is a constant: 12 for rooks, 9 for bishops.
     Fixed,
 }
 
-/// The look-ups of all rooks and bishops, and the array that they share.
+/// The magics of all rooks and bishops, and their shared array.
 ///
 /// ```
 /// use magic_search::chess::{Tables, Widths};
@@ -49,11 +49,11 @@ pub enum Widths {
 /// ```
 #[derive(Debug)]
 pub struct Tables {
-    /// The seed that they were found with.
+    /// The random seed of the search.
     pub seed: u64,
     /// All rooks from a1 to h8, then all bishops.
     pub look_ups: Vec<LookUp>,
-    /// The attacked squares where the magics point, and 0 where none does.
+    /// The attack set of each index, and 0 for unused entries.
     pub attacks: Vec<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Windows: tables whose filled slots all lie in one part of each period.
+//! Windows: tables whose filled slots all lie in one section of each period.
 //!
 //! Suppose the slots of one table, counted modulo 16, lie in five adjacent residues, and the slots
 //! of another table, half as long, in eleven:

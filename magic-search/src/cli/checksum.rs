@@ -1,4 +1,4 @@
-//! Records as lines of JSON with a checksum, by which one that was damaged is known.
+//! Records as lines of JSON with a checksum against damage.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -24,7 +24,7 @@ Examples:
 
 Exit status: 0 done, 1 --check found a difference, 2 bad arguments or a file that cannot be used.")]
 pub(crate) struct Args {
-    /// Random seed of the multipliers; the same seed finds the same magics
+    /// Random seed of the multipliers; a seed always finds the same magics
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 
@@ -32,15 +32,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
-    /// Give all rooks 12 index bits and all bishops 9, so that shifts are constants
+    /// 12 index bits for every rook, 9 for every bishop: constant shifts
     #[arg(long, conflicts_with = "overlap")]
     fixed_shift: bool,
 
-    /// Search for tables with many holes and lay them into each other
+    /// Search for tables with many holes and pack them into each other
     #[arg(long)]
     overlap: bool,
 
-    /// Do not search: print the shortest array found so far, verified
+    /// Print and verify the shortest known array, without a search
     #[arg(long, conflicts_with_all = ["seed", "overlap", "fixed_shift", "effort"])]
     kept: bool,
 

@@ -79,7 +79,7 @@ fn explain<W: Word>(
     Ok(Status::Done)
 }
 
-/// The first magic that keeps the squares apart, or else the first.
+/// The first magic that maps squares to separate index bits, or else the first.
 fn clearest<W: Word>(
     targets: &[Target<W>],
     bits: u32,

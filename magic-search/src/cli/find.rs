@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,
 
-    /// Which magics: the first of a random search, or the first by size or by number of bits
+    /// Order: first found by random search, smallest first, or fewest bits first
     #[arg(long, value_enum, default_value_t = Want::First)]
     want: Want,
 
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Time limit in seconds; prints what was found so far
+    /// Time limit in seconds; then print the magics found
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<f64>,
 

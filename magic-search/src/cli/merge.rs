@@ -40,7 +40,7 @@ pub(crate) struct Args {
 /// The largest number of missing shards that an error lists.
 const MISSING_TOLD: usize = 10;
 
-/// A search in the order in which it came, with the shards that are there.
+/// A search, in input order, with its available shards.
 struct Parts<K, R> {
     of: u32,
     searches: Vec<(K, BTreeMap<Shard, R>)>,

@@ -8,7 +8,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 /// Shorter work has no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Counts multipliers. Draws to standard error if it is a terminal, else nowhere.
+/// Counts multipliers. Draws to standard error if it is a terminal, else draws nothing.
 pub(crate) struct Progress {
     name: String,
     start: Instant,

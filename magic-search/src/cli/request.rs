@@ -40,12 +40,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     bits: Option<u32>,
 
-    /// What the index must distinguish
+    /// Kind of entries that the index must distinguish
     #[arg(long, value_enum, default_value_t = AnswerKind::Perfect)]
     answer: AnswerKind,
 
-    /// Square of the king, rook or bishop, which is not part of the mask [default: each square of
-    /// the line in turn]
+    /// Square of the king, rook or bishop; excluded from the mask [default: each square of the line
+    /// in turn]
     #[arg(long, value_name = "NAME")]
     square: Option<String>,
 }

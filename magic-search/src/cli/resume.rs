@@ -49,7 +49,7 @@ impl Sitting {
         (&self.subject, self.shard, self.tasks) == (&other.subject, other.shard, other.tasks)
     }
 
-    /// Refuses tasks that are not of the shard or there twice, and a tally of none.
+    /// Refuses tasks of other shards, repeated tasks, and a tally without tasks.
     fn check(&self) -> Result<(), String> {
         let mut next = 0;
         for &(from, to) in &self.done {

@@ -19,7 +19,7 @@ pub(crate) struct Subject {
     pub(crate) masks: Vec<String>,
 }
 
-/// What an index must distinguish.
+/// The kind of entries that an index must distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AnswerKind {

@@ -1,4 +1,4 @@
-//! `magic-search tables`: writes the look-up tables of checkers-bits, or checks them.
+//! `magic-search tables`: writes or checks the king tables of checkers-bits.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     board: Option<BoardName>,
 
-    /// Random seed of the multipliers; the same seed writes the same bytes
+    /// Random seed of the multipliers; a seed always writes the same bytes
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
     seed: u64,
 

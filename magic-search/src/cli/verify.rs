@@ -1,5 +1,5 @@
-//! Verifies results by other means than the search: tries every occupancy of every named magic,
-//! and refuses impossible numbers.
+//! Verifies results independently of the search: tries every occupancy of every named magic, and
+//! refuses impossible numbers.
 
 use magic_search::census::Tally;
 use magic_search::search::{Demand, End, Found, Search};
@@ -10,7 +10,7 @@ use super::request::{Request, Targets};
 use super::subject::parse_hex;
 
 impl Request {
-    /// Verifies the magics that a tally names, and its counts as far as they can be known.
+    /// Verifies the magics in a tally, and its counts where they are known.
     pub(crate) fn verify_tally(&self, tally: &Tally) -> Result<(), String> {
         let &Tally { count, smallest, sparsest, order_preserving, first_order_preserving } = tally;
         let free = self.free_bits();

@@ -1,4 +1,4 @@
-//! Which magics a search is to bring first.
+//! The order of the magics of a search.
 
 use clap::ValueEnum;
 use magic_search::search::{Demand, Order};

@@ -1,4 +1,4 @@
-//! `magic-search widths`: the least width of an index, for each look-up.
+//! `magic-search widths`: the minimum index bits of each line.
 
 use checkers_geometry::{Board, Board10x8, Board10x10};
 use clap::ValueEnum;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(value_enum)]
     of: LookUps,
 
-    /// Only lines whose name contains this text
+    /// Only lines whose name contains TEXT
     #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Print an object for each look-up
+    /// Print one object per line
     #[arg(long)]
     json: bool,
 }

@@ -5,7 +5,7 @@ use checkers_geometry::{Board, Word};
 /// Whether a table holds the entries or indexes of distinct entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// Each entry is its answer: a look-up loads once.
+    /// Entries are stored directly: one load per line.
     Direct,
     /// Each different answer is there once, and an entry is its number: a load more, and fewer
     /// bytes.

@@ -71,7 +71,7 @@ impl<B: Board> Display for Line<B> {
 ///
 /// # Errors
 ///
-/// [`ParseLineError`] for anything that is not the name of a line of the board.
+/// [`ParseLineError`] unless the text names a line of the board.
 impl<B: Board> FromStr for Line<B> {
     type Err = ParseLineError;
 
@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// Every corner lies on one line, every other square on two.
+    /// A corner lies on one line, every other square on two.
     fn every_square_lies_on_two_lines<B: Board>(count: usize, corners: &[&str]) {
         let lines = Line::<B>::all().collect_vec();
         assert_eq!(lines.len(), count);

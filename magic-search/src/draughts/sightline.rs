@@ -63,7 +63,7 @@ impl<B: Board> Sightline<B> {
         format!("{}-{}", end(self.axis.down()), end(self.axis.up()))
     }
 
-    /// The answer for one occupancy of the line, found by walking square by square.
+    /// The table entry for one occupancy of the line, found by walking square by square.
     #[must_use]
     pub fn answer(self, occupied: B::Word) -> LineEntry<B::Word> {
         let occupied = Bitboard::<B>::from_bits(occupied);

@@ -26,7 +26,7 @@ pub struct MagicLine<B: Board = Board8x8> {
     pub tried: u64,
 }
 
-/// Everything that goes into the generated file of a board.
+/// The contents of the generated file of a board.
 ///
 /// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
 ///
@@ -43,7 +43,7 @@ pub struct MagicLine<B: Board = Board8x8> {
 /// ```
 #[derive(Debug)]
 pub struct Tables<B: Board = Board8x8> {
-    /// The seed that they were found with.
+    /// The random seed of the search.
     pub seed: u64,
     /// Two for each square, in the order of the bits.
     pub lines: Vec<MagicLine<B>>,
@@ -51,7 +51,7 @@ pub struct Tables<B: Board = Board8x8> {
     pub entries: Vec<LineEntry<B::Word>>,
 }
 
-/// A magic with which two occupancies that need different answers share an index.
+/// A multiplier with which two occupancies of different entries share an index.
 #[derive(Debug)]
 pub struct WrongMagic<B: Board = Board8x8> {
     line: String,
@@ -72,7 +72,7 @@ impl<B: Board> Tables<B> {
     /// Finds the magics and fills the tables.
     ///
     /// Each sightline has its own random generator, seeded from `seed` and its place in the table.
-    /// So the result for one line does not depend on the others.
+    /// So each line's result is independent of the other lines.
     ///
     /// # Errors
     ///
@@ -99,8 +99,8 @@ impl<B: Board> Tables<B> {
             lines.push(MagicLine { sightline, magic, offset, entries: answers.len(), tried });
             entries.extend(answers);
         }
-        // From a corner, one of the two lines has no other square. It shares the entry of an
-        // occupancy without attacks.
+        // One of the two lines of a corner has no other square. It shares the entry of an occupancy
+        // without attacks.
         let nothing = entries.iter().position(|&answer| answer == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");

@@ -1,6 +1,6 @@
-//! Random multipliers of which many are magic.
+//! Random multipliers that are often magic.
 //!
-//! For a large target, trial and error is the best known method. But some multipliers deserve more
+//! For a large target, random trials are the best known method. But some multipliers deserve more
 //! trials than others.
 //!
 //! *Sparse* ones make few copies of the occupancy and carry little: Romstad feeds in the AND of
@@ -34,7 +34,7 @@ pub(crate) fn gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
     gather(mask, bits, rng).unwrap_or_default()
 }
 
-/// The copies of a [`gathering`] multiplier, each of them added or subtracted at random.
+/// The copies of a [`gathering`] multiplier, each added or subtracted at random.
 ///
 /// A subtracted copy brings its square into the index as well. Such multipliers are far better
 /// starts for hill climbing: for squares in the middle of the board, most magics that fill few

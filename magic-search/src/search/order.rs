@@ -1,7 +1,7 @@
 //! All multipliers in one order or another, as numbered chunks that can be made at any time.
 //!
-//! A chunk depends only on its number. So threads and machines can share a search and find the
-//! same magics: the first hits in the order of the chunks.
+//! A chunk depends only on its number. So threads and machines can share a search and find the same
+//! magics: the first ones in chunk order.
 
 use std::iter;
 

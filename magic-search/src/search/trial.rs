@@ -6,7 +6,7 @@ use crate::magic::Magic;
 use crate::subsets::subsets;
 use crate::target::Target;
 
-/// Tries one multiplier after the other on a target, without allocating.
+/// Tests multipliers on a target without allocation.
 ///
 /// A slot has the last entry written to it and, above it, the number of that trial. So nothing is
 /// cleared between trials: older contents are recognised by their number (the "epoch" of
@@ -48,12 +48,12 @@ impl<W: Word> Trial<W> {
         })
     }
 
-    /// The number of slots that a magic fills; `None` if it is not magic or fills more than
-    /// `most`.
+    /// The number of slots that a magic fills; `None` if it is not magic or fills more than `most`
+    /// slots.
     pub(crate) fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
         self.next_stamp();
         let mut filled = 0;
-        // The limit is looked at now and then only, to keep the inner loop short.
+        // The limit is checked only now and then, to keep the inner loop short.
         for some in self.occupancies.chunks(32) {
             for &(occupied, class) in some {
                 let slot = &mut self.slots[magic.index(occupied)];
@@ -81,7 +81,7 @@ impl<W: Word> Trial<W> {
         pairs.map(|pair| u32::from(is_clash(pair))).sum()
     }
 
-    /// The slots that the last trial, which had `bits` index bits, has filled: one bit for each.
+    /// The filled slots of the last trial, which had `bits` index bits, as a bit set.
     pub(crate) fn filled_slots(&self, bits: u32) -> Vec<u64> {
         let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
         let words = self.slots[..1 << bits].chunks(64);
@@ -90,7 +90,7 @@ impl<W: Word> Trial<W> {
             .collect()
     }
 
-    /// For each slot, whether the last trial, which had `bits` index bits, has filled it.
+    /// For each slot, whether the last trial, which had `bits` index bits, filled it.
     pub(crate) fn are_filled(&self, bits: u32) -> impl Iterator<Item = bool> {
         self.slots[..1 << bits].iter().map(|&slot| self.is_filled(slot))
     }

@@ -95,7 +95,7 @@ fn a_census_goes_on_from_its_file() {
 fn short_lines_of_larger_boards_are_counted_in_64_bits() {
     let census = json(&print("census --board 10x8 --line c1-a3 --format json"));
     assert_eq!((&census["board"], &census["word"]), (&"10x8".into(), &64.into()));
-    // The same three squares on 10x10, and as a mask.
+    // Three squares as a line of 10x10 and as a mask.
     for arguments in ["--board 10x10 --line c1-a3", "--word 64 --squares 1,6,11"] {
         let same = json(&print(&format!("census {arguments} --format json")));
         assert_eq!(same["count"], census["count"], "{arguments}");

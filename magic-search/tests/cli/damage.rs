@@ -10,10 +10,10 @@ use tempfile::TempDir;
 
 use super::{print, run_in, tampered};
 
-/// How many bits of each kind of file are flipped, one after the other.
+/// The number of bits flipped, one after the other, in each kind of file.
 const FLIPS: u64 = 1000;
 
-/// A folder with the files that a command needs, one of which comes to harm.
+/// A folder with the files that a command needs; one of them is damaged.
 struct Victim {
     folder: TempDir,
     file: &'static str,
@@ -87,7 +87,7 @@ impl Victim {
         }
     }
 
-    /// The error after a change with which the checksum agrees, in both shards where both have it.
+    /// The error after a change with a matching checksum, in both shards if both have the text.
     fn refused(&self, from: &str, to: &str) -> String {
         let change = |sound: &str| tampered(sound, |line| line.replacen(from, to, 1));
         let sound = String::from_utf8(self.sound.clone()).unwrap();

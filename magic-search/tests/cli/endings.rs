@@ -22,14 +22,14 @@ fn code(arguments: &str, out: Stdio, error: Stdio) -> Option<i32> {
         .code()
 }
 
-/// The arguments, the exit status, and the one when what is printed is lost.
+/// Arguments, exit status, and exit status if standard output fails.
 const ENDINGS: [(&str, i32, i32); 15] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
     ("find --help", 0, 2),
     ("--check", 0, 2),
     ("--check --board 8x8", 0, 2),
-    // The differences are told on standard error.
+    // Differences are reported on standard error.
     ("--check --seed 7", 1, 1),
     ("chess --kept --check", 0, 2),
     ("chess --format rust", 0, 2),

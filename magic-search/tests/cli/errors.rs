@@ -1,4 +1,4 @@
-//! What is refused, and how; and the help.
+//! Errors and help.
 
 use std::fs;
 

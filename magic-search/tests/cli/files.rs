@@ -1,4 +1,4 @@
-//! What files are written to, and when.
+//! Output files: places and times.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
@@ -32,7 +32,7 @@ fn links_are_followed_and_permissions_stay() {
         let at = |name: &str| folder.path().join(name);
         assert!(run_in(folder.path(), &command.replace("FILE", "file")).status.success());
         let expected = fs::read(at("file")).unwrap();
-        // A census reads what is there; the others do not look at it.
+        // A census reads an existing file; the other commands ignore it.
         if !command.starts_with("census") {
             fs::write(at("file"), "old").unwrap();
         }
@@ -67,7 +67,7 @@ fn a_pipe_stays_a_pipe() {
     }
 }
 
-/// Whoever reads the report has seen enough, and the file is written all the same.
+/// The reader of the report stops early; the file is written all the same.
 #[test]
 fn a_reader_that_leaves_does_not_keep_files_from_being_written() {
     for command in &WRITERS {
@@ -121,7 +121,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
     }
 }
 
-/// Whichever comes last, the file is that of one of them.
+/// Whichever writes last, the file is complete.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -143,8 +143,8 @@ fn two_writers_at_once_leave_one_whole_file() {
     assert_eq!(names(folder.path()), ["alone1", "alone2", "both"]);
 }
 
-/// The census holds its temporary file for as long as it takes to write it, which is too short to
-/// hit often; a pipe that nobody reads holds the program where it has written one and waits.
+/// The temporary file exists too briefly to be hit by a signal. A pipe without a reader blocks the
+/// program after it has written one.
 #[test]
 fn a_signal_leaves_nothing_behind() {
     for signal in tool_output::ending_signals() {

@@ -53,7 +53,7 @@ fn start(directory: &Path, arguments: &str, output: Stdio) -> Child {
         .expect("the binary is there")
 }
 
-/// What a run that succeeds prints.
+/// The output of a successful run.
 fn print(arguments: &str) -> String {
     let output = run(arguments);
     let error = String::from_utf8_lossy(&output.stderr);

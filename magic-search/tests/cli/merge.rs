@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::{print, run, run_in, tampered};
 
-/// A directory with what each shard printed, as `1`, `2` and so on.
+/// A directory with the output of each shard in `1`, `2` and so on.
 fn shards(command: &str, of: u32) -> TempDir {
     let directory = tempfile::tempdir().unwrap();
     for index in 1..=of {

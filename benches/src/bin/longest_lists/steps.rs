@@ -1,15 +1,15 @@
 //! The most captures that a position of English or Italian draughts can have, by exhaustion.
 //!
-//! A piece that jumps stays in one of four sets of eight squares, since each jump changes file and rank
-//! by two. What it captures stands on the squares of the other two sets. So nothing but the captured
-//! pieces joins the sets: each is gone through by itself, with every placement of pieces on it and of
-//! pieces to capture beside it. Then the best placements are put together for each choice of the
-//! squares, nine and nine, on which pieces can be captured.
+//! A piece that jumps stays in one of four sets of eight squares, since each jump changes file and
+//! rank by two. The pieces that it captures stand on the squares of the other two sets. So the sets
+//! interact only through the captured pieces. Each set is enumerated alone, with every placement of
+//! pieces on it and of victims beside it. Then the best placements are combined for each choice of
+//! the squares, nine and nine, on which pieces can be captured.
 //!
-//! In English draughts any capture may be chosen. In Italian draughts all legal captures take equally
-//! many pieces, and are all by kings or all by men; each number is tried for both. To be exact there
-//! is no need for the laws about the kings among the captured pieces, nor for squares on which
-//! there is a king that men cannot take: they are put in at their best, which makes a bound.
+//! In English draughts any capture may be chosen. In Italian draughts all legal captures take
+//! equally many pieces, and are all by kings or all by men; each number is tried for both. The
+//! rules about kings among the captured pieces, and kings that men cannot take, are ignored in
+//! favour of longer lists, so the result is an upper bound.
 
 use checkers_bits::{Bitboard, Board8x8, Color, Direction, Pieces, Square};
 
@@ -18,9 +18,9 @@ use checkers_bits::{Bitboard, Board8x8, Color, Direction, Pieces, Square};
 pub(crate) enum Counted {
     /// All that cannot go on.
     All,
-    /// Those of kings that take so many pieces; nothing may take more.
+    /// King captures of this many pieces, where no capture takes more.
     ByKings(u32),
-    /// Those of men that take so many pieces; no man may take more.
+    /// Man captures of this many pieces, where no man takes more.
     ByMen(u32),
 }
 
@@ -109,7 +109,7 @@ fn jump_sets() -> Vec<JumpSet> {
 }
 
 impl JumpSet {
-    /// The squares of the set among some of those on which pieces are captured from beside it.
+    /// The given squares of the set whose pieces are captured from outside the set.
     fn enemies(&self, captured: usize) -> usize {
         let inner = Bitboard::<Board8x8>::interior().into_iter();
         let ours = inner.filter(|square| usize::from(square.rank() % 2) == self.side);
@@ -123,7 +123,7 @@ impl JumpSet {
         squares.filter(|(i, _)| set >> i & 1 == 1).map(|(_, &square)| square).collect()
     }
 
-    /// The captures from a square that cannot go on: where they end and what they take.
+    /// The complete captures from a square: last squares and victims.
     fn captures(&self, mover: Mover, at: usize, taken: usize, found: &mut Vec<(usize, usize)>) {
         let mut goes_on = false;
         for jump in &self.jumps[at] {

@@ -11,7 +11,7 @@ pub(crate) struct Cost {
     pub(crate) misses: f64,
 }
 
-/// Runs `report` with other arguments under callgrind; `None` without valgrind.
+/// Runs `report` under callgrind with other arguments; `None` without valgrind.
 pub(crate) fn count(arguments: &[&str]) -> Option<Cost> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])

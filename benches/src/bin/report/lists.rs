@@ -42,7 +42,7 @@ const LEAVES: &[Quoted<3>] = &[
     quoted("ours at faaac2d, perft_with, last ply counted", ["316", "418", "405"]),
 ];
 
-/// The yardstick of the run that is quoted.
+/// The reference commit of the quoted run.
 const EARLIER: &str = "ours at faaac2d, for_each_move, own list";
 
 impl Results {

@@ -54,7 +54,7 @@ impl Results {
     fn look_chart<V: Measured>(&self) -> Result<Chart<'static>, String> {
         let group = format!("lines {}", V::NAME);
         let mut rows = Vec::new();
-        // Counting in batches is no way to look.
+        // Batch counting is not a slider-attack backend.
         for technique in V::LINES.iter().filter(|technique| technique.name != BATCH) {
             let mut figures = Vec::new();
             for value in ["throughput, perft", "latency, perft"] {
@@ -87,7 +87,7 @@ impl Results {
         Ok(())
     }
 
-    /// The table that the report is about: everything known of each technique in one row.
+    /// The main table of the report: one row per technique.
     fn comparison<V: Measured>(
         &self,
         out: &mut String,

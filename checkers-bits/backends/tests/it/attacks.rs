@@ -52,7 +52,7 @@ fn assert_sees_everything<L: SliderAttacks<B>, B: Board>() {
         let line: Bitboard<B> = rays.into_iter().flatten().collect();
         for subset in subsets(line) {
             let expected = expected(square, axis, subset);
-            // Other squares must not matter, nor the square itself.
+            // Neither the square itself nor other squares may matter.
             let [some, more] = [random_set(&mut words), random_set(&mut words)];
             for others in [Bitboard::EMPTY, Bitboard::all(), some, some & more] {
                 let occupied = subset | others & !line;

@@ -24,11 +24,11 @@ impl<V: Variant, S: Side> View<V, S> {
     pub(crate) fn single_king_captures(
         &self,
         king: Square<V::Board>,
-        sights: [LineAttacks<V::Board>; 2],
+        attacks: [LineAttacks<V::Board>; 2],
         sink: &mut impl Sink<V>,
     ) {
         let capture = self.capture(king.into(), Bitboard::EMPTY);
-        self.continue_king_jumps(&capture, self.jumps_of(sights, self.targets()), sink);
+        self.continue_king_jumps(&capture, self.jumps_of(attacks, self.targets()), sink);
     }
 
     /// Returns whether there are any.
@@ -48,7 +48,7 @@ impl<V: Variant, S: Side> View<V, S> {
         !union::<V>(&victims).is_empty()
     }
 
-    /// Continues the capture of a man that has become a king on `at`.
+    /// Continues the capture of a man that has been promoted on `at`.
     #[inline(always)]
     pub(super) fn continue_new_king(
         &self,
@@ -68,8 +68,9 @@ impl<V: Variant, S: Side> View<V, S> {
     /// For each direction, the next victim of a king on a square, or none.
     #[inline(always)]
     fn king_jumps(self, capture: &Capture<V>, king: Square<V::Board>) -> [RayCapture<V::Board>; 4] {
-        let see = |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
-        self.jumps_of(Axis::ALL.map(see), self.targets() ^ capture.captured)
+        let attacks_along =
+            |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
+        self.jumps_of(Axis::ALL.map(attacks_along), self.targets() ^ capture.captured)
     }
 
     #[inline(always)]

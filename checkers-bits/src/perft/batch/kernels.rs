@@ -38,7 +38,7 @@ pub(super) trait Kernel<V: Variant, S: Side, const N: usize, const M: usize> {
     /// for some positions.
     const SOUGHT: usize = M;
 
-    fn look(side: S, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
+    fn compute(side: S, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
 }
 
 /// The results of a kernel.
@@ -94,7 +94,7 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
             for (set, chunk) in sets.iter_mut().zip(&chunks) {
                 *set = chunk[i];
             }
-            let (count, found) = K::look(side, sets);
+            let (count, found) = K::compute(side, sets);
             counts[i] = count;
             for (column, found) in columns.iter_mut().zip(found) {
                 column[i] = found;

@@ -25,7 +25,7 @@ pub(super) struct LastPly<V: Variant, S: Side> {
     with_kings: Stage<V, S, 3, 6>,
     /// Positions without own kings, and for each direction the men that continue after their first victim.
     second_of_men: Stage<V, S, 6, 1>,
-    /// The same sets, where men continue after their second victim.
+    /// The same sets for men that continue after their second victim.
     third_of_men: Stage<V, S, 6, 1>,
     /// Positions in which only flying kings continue after their first victim.
     second_of_kings: Stage<V, S, 3, 1>,

@@ -1,4 +1,4 @@
-//! What each ply of a pipeline can do.
+//! Interface of a ply in a pipeline.
 
 use alloc::vec::Vec;
 

@@ -88,7 +88,7 @@ impl<V: Variant, const N: usize> Queue<V, N> {
 /// `SIZE` positions of `N` sets each.
 pub(super) type Sets<'a, V, const N: usize> = [&'a [Set<V>; SIZE]; N];
 
-/// The positions for one run of a kernel. The arrays may hold others behind the first `len`.
+/// The positions for one run of a kernel. Elements from `len` on are stale.
 pub(super) struct Due<'a, V: Variant, const N: usize> {
     pub(super) sets: Sets<'a, V, N>,
     tags: &'a [Tag; SIZE],

@@ -10,7 +10,7 @@ use crate::moves::MoveList;
 use crate::variant::clauses::{Clauses, prefers};
 use crate::variant::{Preference, Variant};
 
-/// What the clauses of a variant mean for kernels.
+/// Properties of a variant that kernels depend on.
 pub(super) trait BatchClauses: Variant {
     /// Whether a kernel must know which of the men's targets are kings.
     const ENEMY_KINGS_MATTER: bool =

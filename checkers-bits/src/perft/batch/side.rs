@@ -1,6 +1,6 @@
 //! The side to move as a type.
 //!
-//! With the colour as a value in the kernels, those of variants that promote during a capture are not
+//! With the colour as a value, the kernels of variants that promote during a capture are not
 //! vectorised: Russian perft 12 takes 4.5 times as long (default release build, AVX-512).
 
 use crate::color::Color;

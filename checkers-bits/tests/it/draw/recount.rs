@@ -151,8 +151,8 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
     })
 }
 
-/// A move of the list: mostly one after which no capture is possible, and half of these times the
-/// reversal of the side's last move, so that games last and positions recur.
+/// A move of the list, chosen so that games last and positions recur: mostly one that allows no
+/// capture, and half of these times the reversal of the side's last move.
 fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>> {
     let position = game.position();
     let legal = position.moves();

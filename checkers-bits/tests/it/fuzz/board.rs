@@ -12,7 +12,7 @@ pub(crate) fn header(data: &[u8]) -> Option<(VariantName, Color, &[u8])> {
     let initial = first.to_ascii_lowercase();
     let named =
         VariantName::ALL.iter().copied().find(|name| name.as_str().as_bytes()[0] == initial);
-    // Any byte is a game, so that no input is lost.
+    // Every byte stands for some game, so that no input is wasted.
     let name = named.unwrap_or(VariantName::ALL[usize::from(first) % VariantName::ALL.len()]);
     let side = if first.is_ascii_uppercase() { Color::Black } else { Color::White };
     Some((name, side, rest))
@@ -51,7 +51,8 @@ fn piece(byte: u8) -> Option<(Color, bool)> {
         b'b' => Some((Color::Black, true)),
         b'B' => Some((Color::Black, false)),
         b'.' => None,
-        // Any byte is a piece or none, so that a change of one byte is often another position.
+        // Every byte stands for a piece or an empty square, so that one changed byte often gives
+        // another position.
         _ => piece(b"....wWbB"[usize::from(byte) % 8]),
     }
 }

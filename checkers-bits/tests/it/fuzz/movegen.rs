@@ -8,7 +8,7 @@ use checkers_bits::{Color, perft, perft_paths, with_variant};
 use super::board;
 use crate::oracle::{Oracle, PlainMove};
 
-/// The oracle keeps every order of capture, of which a crowd of kings has millions.
+/// The oracle keeps every order of captures; many kings have millions.
 const MOST_PATHS: u64 = 2_000;
 
 /// Two moves deep with so few pieces, one with more.

@@ -9,7 +9,7 @@ use checkers_bits::{Position, Variant};
 /// The number of random moves before each position.
 const PLIES: [usize; 4] = [0, 8, 20, 36];
 
-/// The start position, and some that random play comes to.
+/// The start position, and positions from random play.
 ///
 /// ```
 /// use checkers_bits::{Position, Russian};

@@ -15,7 +15,7 @@ pub struct Control(Arc<State>);
 struct State {
     begin: Instant,
     is_stopped: AtomicBool,
-    /// That of all searches of which this is one.
+    /// The stop signal of all searches in this group.
     all: Option<Control>,
     /// Start of the clock, in microseconds since the start of the search; `STANDS` while the clock
     /// is not running.
@@ -25,7 +25,7 @@ struct State {
 const STANDS: u64 = u64::MAX;
 
 impl Control {
-    /// Of a search whose clock runs from now on.
+    /// For a search whose clock starts now.
     #[must_use]
     pub fn new() -> Self {
         Self::starting(0, None)

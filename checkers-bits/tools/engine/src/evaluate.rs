@@ -18,7 +18,7 @@ use checkers_bits::{
 use crate::score::{DRAW, Score};
 use crate::weights::{Term, Weights};
 
-/// No position is worth more to a side, but one that it has won.
+/// The largest score of a position that is not won.
 const MOST: Score = 9_000;
 
 /// The evaluation of a variant: weights and constant masks.
@@ -26,7 +26,7 @@ pub struct Evaluation<V: Variant> {
     weights: Weights,
     /// The pieces at the start.
     full: i32,
-    /// The squares on ranks whose number, counted from 0, has a bit set, by bit.
+    /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
     rank_bits: [Bitboard<V::Board>; 4],
     first_ranks: [Bitboard<V::Board>; 2],
     centre: Bitboard<V::Board>,
@@ -35,7 +35,7 @@ pub struct Evaluation<V: Variant> {
 }
 
 impl<V: Variant> Evaluation<V> {
-    /// With other weights, to measure or tune them.
+    /// With other weights, for measuring and tuning.
     #[must_use]
     pub fn new(weights: Weights) -> Self {
         let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
@@ -66,7 +66,7 @@ impl<V: Variant> Evaluation<V> {
         self.evaluate_with(position, position.quiet_moves().as_ref())
     }
 
-    /// The score, where the quiet moves are known already.
+    /// The score, from known quiet moves.
     #[inline]
     pub(crate) fn evaluate_with(
         &self,

@@ -1,4 +1,4 @@
-//! Which quiet moves have been good elsewhere in the tree.
+//! The history heuristic: quiet moves that were good elsewhere in the tree.
 //!
 //! A move that is best in one position is often good in similar positions. Each move, by side and
 //! squares, has a score. It rises when the move causes a cutoff, more at greater depth, and falls

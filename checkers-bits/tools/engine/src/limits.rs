@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use crate::score::MOST_PLIES;
 
-/// The limits of a search; the default has none but the greatest depth.
+/// The limits of a search; by default only the maximum depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The depth of the last iteration, in plies.
     pub depth: u32,
-    /// The positions that are looked at, at most.
+    /// The maximum number of nodes.
     pub nodes: u64,
     /// The time.
     pub time: Time,
@@ -73,8 +73,8 @@ impl Time {
                 let moves = moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
                 let most = less_margin(left);
                 let share = (left / moves).saturating_add(increment * 4 / 5).min(most);
-                // The last move before the time control may use all the time; other moves keep
-                // some.
+                // The last move before the time control may use all the time; other moves save a
+                // reserve.
                 let hard = if moves == 1 { most } else { (share * 4).min(most / 2) };
                 Budget { soft: (share / 2).min(hard), hard }
             }

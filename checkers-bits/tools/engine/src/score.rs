@@ -1,8 +1,7 @@
 //! Scores for the side to move.
 //!
-//! A score counts hundredths of a man. A win is worth more than any pieces, and the sooner the
-//! better: one that is `n` plies away from the root is worth [`WIN`] less `n`, so that a search for
-//! the best score finds the shortest win and the longest defence.
+//! A score counts hundredths of a man. A win `n` plies from the root scores [`WIN`] minus `n`, more
+//! than any material. So the best score is the shortest win or the longest defence.
 //!
 //! Read more: <https://www.chessprogramming.org/Score>, and on wins in the table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
@@ -42,8 +41,8 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     if score.abs() >= LEAST_WIN { Some(distance as u32) } else { None }
 }
 
-/// The score as the table stores it. The same entry is read at other distances from the root, so
-/// win distances are relative to the position.
+/// The score as the table stores it. An entry may be read at another distance from the root, so win
+/// distances are relative to the position.
 pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
         LEAST_WIN.. => score + ply as Score,

@@ -1,8 +1,8 @@
 //! The search of one thread: deeper and deeper, until a limit is met.
 //!
 //! *Iterative deepening*: a search of depth 1, then 2, and so on. The results of an iteration,
-//! above all the best moves, make the next one so much faster that all together cost less than the
-//! last one alone. And a move is ready at any time.
+//! above all the best moves, speed up the next one so much that all of them together cost less than
+//! a direct search of the last depth. And a move is ready at any time.
 //!
 //! *Aspiration windows*: an iteration first searches a narrow window around the last score. If the
 //! score is outside, the window is widened.
@@ -43,7 +43,7 @@ pub struct Report<V: Variant> {
     pub depth: u32,
     /// The score for the side to move.
     pub score: Score,
-    /// The positions that all threads have looked at.
+    /// The number of nodes of all threads.
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
@@ -86,7 +86,7 @@ pub(crate) struct Worker<V: Variant> {
     evaluation: Evaluation<V>,
     history: History,
     frames: Vec<Frame<V>>,
-    /// The positions before the one that is looked at, from the start of the game.
+    /// The positions before the current node, from the start of the game.
     path: Vec<Position<V>>,
 }
 
@@ -140,7 +140,7 @@ struct Search<'a, V: Variant> {
     nodes: u64,
     /// The nodes already added to the shared count.
     counted: u64,
-    /// The number at which limits are looked at again.
+    /// The node count of the next check of the limits.
     check_at: u64,
 }
 
@@ -151,7 +151,7 @@ const BETWEEN_CHECKS: u64 = 1024;
 const WINDOW: Score = 25;
 const LEAST_ASPIRING: u32 = 5;
 
-/// The greatest depth, which an entry of the table can just hold.
+/// The maximum depth: the largest that a table entry can hold.
 const DEEPEST: u32 = MOST_PLIES as u32 - 1;
 
 impl<V: Variant> Search<'_, V> {
@@ -169,7 +169,7 @@ impl<V: Variant> Search<'_, V> {
             let last = found.as_ref().map(|report| report.score);
             let searched = self.aspire(root, counters, depth, last);
             let line = self.worker.frames[0].line.clone();
-            // A search that was stopped has looked at the best move of the one before first.
+            // A stopped search has already searched the best move of the last iteration first.
             if line.is_empty() {
                 break;
             }
@@ -196,7 +196,7 @@ impl<V: Variant> Search<'_, V> {
     fn is_enough(&self, root: &Position<V>, score: Score, depth: u32) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win that is within the depth is the shortest.
+        // A win within the depth is a shortest win.
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
         is_late || is_over || plays && root.count_moves() == 1
@@ -234,7 +234,7 @@ impl<V: Variant> Search<'_, V> {
         self.shared.features.has(feature)
     }
 
-    /// Counts a position that is looked at.
+    /// Counts a node.
     #[inline]
     fn count(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.check_at {

@@ -53,7 +53,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The score, if it says enough of a search for a score within a window.
+    /// The score, if the entry is deep enough and its bound cuts the window.
     #[inline]
     pub(crate) fn decides(self, depth: i32, score: Score, alpha: Score, beta: Score) -> bool {
         self.depth >= depth
@@ -66,8 +66,7 @@ impl Entry {
 
     /// In one word: the move below, then 16 bits of score, 8 of depth, 2 of bound, 6 of generation.
     fn pack(self, generation: u8) -> u64 {
-        // 0 means no move. It is a real move only for a capture from bit 0 to bit 0, which is not
-        // stored.
+        // 0 means no move. Only a capture from bit 0 to bit 0 has this value; it is not stored.
         let best = self.best.map_or(0, PackedMove::bits);
         let score = self.score as i16 as u16;
         let bound = match self.bound {
@@ -221,7 +220,7 @@ mod tests {
         assert_eq!(table.get(7).unwrap().best, entry(7).best);
     }
 
-    /// Every entry belongs to its key, so that a torn one would show.
+    /// Every entry is a function of its key, so a torn entry is noticed.
     #[test]
     fn what_is_read_is_what_was_written_whatever_other_threads_do() {
         let table = Table::new(0).unwrap();

@@ -11,7 +11,7 @@ use checkers_bits::{KingRange, Variant};
 pub enum Term {
     /// Men.
     Men,
-    /// Men, in sixteenths of the pieces that are gone: a man more is worth more among few.
+    /// Men, by sixteenths of the captured pieces: an extra man is worth more in an ending.
     MenLate,
     /// Kings.
     Kings,
@@ -19,11 +19,11 @@ pub enum Term {
     Advance,
     /// The same term, weighted by sixteenths of the captured pieces.
     AdvanceLate,
-    /// Men on the first rank, which keep others from promoting.
+    /// Men on the first rank, which hinder promotions.
     Guards,
     /// Men in the middle files.
     Centre,
-    /// Men on the edges, which cannot be captured there and see only half as much.
+    /// Men on the edges: safe, but with half the moves.
     Edge,
     /// Men with a man of their side right behind.
     Supported,

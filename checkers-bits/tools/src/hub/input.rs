@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// Far more than any line of the protocol.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The next line; `None` at the end of the input. The inner error describes a line that is too long or not
+/// The next line; `None` at the end of the input. The inner error: the line is too long or not
 /// UTF-8.
 pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();

@@ -10,7 +10,7 @@ use super::solver::{Node, Solver, TooMany};
 use crate::console::{Error, Status, complain};
 use crate::perft::text_file::for_each_line;
 
-/// No other move may win within this many plies more than the solution.
+/// Within this many plies after the solution's length, no other move may win.
 pub(super) const CLEARANCE: u32 = 4;
 
 /// More plies than the draw rules allow with few pieces.

@@ -105,7 +105,7 @@ fn a_match_is_deterministic() {
     assert_eq!(whole["engines"][0], "material 0.1.0");
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
-    // The same on every machine, except for the match checksum, which depends on the path of the engines.
+    // Equal on every machine, except for the match checksum: it depends on the path of the engines.
     let games: String = pdn.lines().filter(|line| !line.starts_with("[Match ")).collect();
     assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "10e3807e");
 

@@ -356,7 +356,7 @@ fn converting_twice_gives_the_same_bytes() {
     assert!(games.contains("[Result \"1-0\"]"), "a finished game has its result: {games}");
     let twice = on_input(&["convert"], &once);
     assert_eq!(String::from_utf8(twice.stdout).unwrap(), games);
-    // The same games and plies, except for the refused games.
+    // Equal games and plies, except for the refused games.
     let plies = |text: &[u8]| {
         let output = on_input(&["check", "--json"], text);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -183,7 +183,7 @@ fn divide_and_suite_take_threads_and_a_table() {
     assert_run(&run("perft --divide", &[&speed[..], &divide].concat()), 0, &plain, "");
 
     let directory = tempfile::tempdir().unwrap();
-    // Unordered depths, so that threads finish in another order.
+    // Depths out of order, so that threads finish in another order.
     let suite = "W:W21-32:B1-12 ;D8 929899 ;D1 7 ;D7 1 ;D2 49\nW:Wa3:B ;D2 0 ;D1 2\n";
     let file = written(directory.path(), "suite", suite);
     let expected = "line 1: depth 7 expected 1, counted 190146\n\

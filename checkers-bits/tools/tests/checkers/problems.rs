@@ -143,7 +143,7 @@ fn bad_lines_are_reported() {
     assert_eq!(errors.lines().count(), expected.len(), "{errors}");
 }
 
-/// The same problems for the same seed, and all pass the check.
+/// One seed always gives the same problems, and all pass the check.
 #[test]
 fn found_problems_are_right_and_reproducible() {
     let find = |seed: &str| {

@@ -41,7 +41,7 @@ impl Spread {
         run("perft sum", &[&self.split[..], &files].concat())
     }
 
-    /// Adds what is in files, which is refused with these messages.
+    /// `perft sum` refuses these files with these messages.
     fn assert_refused(&self, texts: &[&[u8]], errors: &[&str]) {
         let directory = format!("{}/", self.directory.path().display());
         let errors: String = errors.iter().map(|error| format!("checkers: {error}\n")).collect();

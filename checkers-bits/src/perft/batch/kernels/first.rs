@@ -24,7 +24,7 @@ impl<V: Variant, S: Side> Kernel<V, S, 2, 5> for First {
     const SOUGHT: usize = 1;
 
     #[inline(always)]
-    fn look(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
+    fn compute(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
         let none = Bitboard::EMPTY;
         let view = View::<V, S>::of(side, own, enemy, none, none);
         let (count, men, _) = view.first(Kings::none());
@@ -38,7 +38,7 @@ impl<V: Variant, S: Side> Kernel<V, S, 3, 6> for First {
     const SOUGHT: usize = 1;
 
     #[inline(always)]
-    fn look(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 6]) {
+    fn compute(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 6]) {
         let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
         let (count, men, kings) = view.first(view.kings());
         let [a, b, c, d] = men;

@@ -19,7 +19,7 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5, 1>
     for KingMoves<COUNT_REPLIES>
 {
     #[inline(always)]
-    fn look(side: S, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
+    fn compute(side: S, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
         let view = View::<V, S>::of(side, own, enemy, king, enemy_kings);
         let (replies, moves) =
             if COUNT_REPLIES { view.replies_to_king() } else { (0, view.moves_of_all_kings()) };
@@ -106,8 +106,8 @@ impl<V: Variant, S: Side> View<V, S> {
                     Axis::AntiDiagonal => anti_diagonal,
                 };
                 along_lines = along_lines.wrapping_add(if looks_along { captured_along } else { 0 });
-                // The captures behind the king would be subtracted. It is cheaper to subtract the whole line and to add
-                // the others.
+                // The captures behind the king would be subtracted. Cheaper: subtract the whole
+                // line and add the others.
                 captures[direction as usize] = along & !to[direction as usize];
                 Fill::behind(across, direction, empty)
             } else {

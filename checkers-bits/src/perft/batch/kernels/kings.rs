@@ -16,7 +16,7 @@ pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
 
 impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> {
     #[inline(always)]
-    fn look(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 1]) {
+    fn compute(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
         let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
         let (count, unfinished) =

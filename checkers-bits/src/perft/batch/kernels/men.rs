@@ -16,7 +16,7 @@ pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
 /// With the men that continue after their first victim, by direction.
 impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
     #[inline(always)]
-    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
+    fn compute(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
         let none = Bitboard::EMPTY;
         let view = View::<V, S>::of(side, own, enemy, none, none);
@@ -33,7 +33,7 @@ pub(in crate::perft::batch) struct SecondCaptures;
 /// With the men that continue after their first victim, by direction.
 impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
     #[inline(always)]
-    fn look(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
+    fn compute(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
         let none = Bitboard::EMPTY;
         let view = View::<V, S>::of(side, own, enemy, none, none);
         let (ended, continuing) = view.second_captures(&men);

@@ -23,7 +23,7 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Mov
     const SOUGHT: usize = 7;
 
     #[inline(always)]
-    fn look(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
+    fn compute(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
         let view = View::<V, S>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
         let (captures, continuing) = view.first_captures();
         let quiet = view.quiet_moves(&captures, &continuing);

@@ -19,7 +19,7 @@ pub(in crate::perft::batch) struct WithKings;
 
 impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
     #[inline(always)]
-    fn look(side: S, [own, enemy, own_kings, enemy_kings]: [Set<V>; 4]) -> (u32, [Set<V>; 12]) {
+    fn compute(side: S, [own, enemy, own_kings, enemy_kings]: [Set<V>; 4]) -> (u32, [Set<V>; 12]) {
         let view = View::<V, S>::of(side, own, enemy, own_kings, enemy_kings);
         let (men, kings, unfinished) = view.first_captures_of_all();
         let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();

@@ -1,8 +1,8 @@
 //! The principal variation search: one position, to a depth.
 //!
-//! *Alpha–beta*: only scores between `alpha`, which the side to move already has elsewhere, and `beta`,
-//! to which the opponent can hold it, matter. A move that reaches `beta` causes a cutoff: the opponent
-//! avoids the position.
+//! *Alpha–beta*: only scores between two bounds matter. The side to move already has `alpha`
+//! elsewhere; the opponent can hold it to `beta`. A move that reaches `beta` causes a cutoff: the
+//! opponent avoids the position.
 //!
 //! *Principal variation search*: with good ordering the first move is best. The other moves are searched
 //! with a null window, which only tells whether they are better and cuts off far more. The few better

@@ -1,8 +1,8 @@
 //! Late-move reductions: less depth for moves that are hardly ever best.
 //!
-//! With good ordering the best move is among the first few. The others are searched a little less
-//! deep, and again in full where that finds one that is better after all. Captures, which are
-//! forced, and promotions are not reduced.
+//! With good ordering the best move is among the first few. The other moves are searched to a
+//! reduced depth, and again to the full depth if the reduced search raises alpha. Captures, which
+//! are forced, and promotions are not reduced.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 
@@ -11,7 +11,7 @@ use checkers_bits::{Move, Variant};
 use super::Search;
 use crate::features::Feature;
 
-/// The least depth at which moves are reduced.
+/// The minimum depth for reductions.
 const LEAST_DEPTH: i32 = 3;
 
 /// The number of moves searched to full depth first.

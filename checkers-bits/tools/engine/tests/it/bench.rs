@@ -1,11 +1,11 @@
-//! What a search looks at, to the position: on every machine, in every build.
+//! The exact node counts of a search: the same on every machine and in every build.
 
 use checkers_bits::{Variant, VariantName, with_variant};
 use draughts_engine::{Features, bench};
 
 use crate::{depth, engine, search};
 
-/// Whoever changes what is searched changes these, or in which order the generator has moves.
+/// A change of the search, or of the generator's move order, changes these counts.
 const NODES: [(&str, u64); 10] = [
     ("russian", 16_548),
     ("brazilian", 22_143),

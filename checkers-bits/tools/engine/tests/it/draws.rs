@@ -13,7 +13,7 @@ fn the_weaker_side_finds_a_perpetual() {
     assert!(found.score.abs() < 50, "{}", found.score);
 }
 
-/// Two moves before the fifth of two kings against one, nothing counts any more.
+/// Two moves before the fifth move of two kings against one.
 #[test]
 fn a_rule_of_the_variant_ends_the_game() {
     let mut game = Game::<Russian>::from_fen("W:WKa3,Kc1:BKb8:H6".parse().unwrap());
@@ -44,7 +44,7 @@ fn positions_of_the_game_count() {
     assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
 }
 
-/// Nobody has claimed the draw, and so there is a move to be found.
+/// Nobody has claimed the draw, so there is still a best move.
 #[test]
 fn a_position_that_has_recurred_is_searched_all_the_same() {
     let mut game = Game::<Russian>::from_position("W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap());

@@ -1,4 +1,4 @@
-//! Searches end when they are told to, always with a legal move.
+//! Searches obey their limits and return a legal move.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -61,7 +61,7 @@ fn time_is_kept() {
         let time = Time::Move(Duration::from_millis(millis));
         let begin = Instant::now();
         engine.search(&game, &Limits { time, ..Limits::default() }, &Control::new(), &mut |_| {});
-        // Other programs may take the processor, so late is not measured closely.
+        // Other programs may use the processor, so the upper limit is loose.
         let took = begin.elapsed();
         assert!(took >= Duration::from_millis(millis / 2), "{took:?}");
         assert!(took < Duration::from_millis(millis) + Duration::from_secs(2), "{took:?}");

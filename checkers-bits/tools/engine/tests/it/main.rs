@@ -10,7 +10,7 @@ mod shots;
 use checkers_bits::{Game, Position, Variant};
 use draughts_engine::{Control, Engine, Features, Limits, Options, Report};
 
-/// Numbers without order, the same every time: Knuth's MMIX generator.
+/// Random numbers from a fixed seed: Knuth's MMIX generator.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
         (self.0 >> 33) as usize % end
     }
 
-    /// A position that random play comes to, in which there is a legal move.
+    /// A position from random play with a legal move.
     fn position<V: Variant>(&mut self, plies: usize) -> Position<V> {
         let mut position = Position::start();
         for _ in 0..plies {

@@ -54,14 +54,14 @@ fn agrees_with_minimax<V: Variant>(features: Features, positions: usize, deepest
     }
 }
 
-/// The depth behind the only move, or any other.
+/// The remaining depth after the only move, or after any other move.
 fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -> i32 {
     let moves = position.moves();
     let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);
     depth as i32 - 1 + i32::from(is_forced)
 }
 
-/// Everything that is not to change a score.
+/// All features that must not change a score.
 ///
 /// With extensions the table may know a position deeper than it is asked for, and then knows better.
 const EXACT: [Features; 2] = [

@@ -1,4 +1,4 @@
-//! Wins are found, and are the shortest.
+//! The search finds shortest wins.
 
 use checkers_bits::{Brazilian, International, Pool, Position, Russian, Spantsireti, Variant};
 use draughts_engine::score::plies_to_end;
@@ -36,7 +36,7 @@ fn check<V: Variant>(fen: &str, plies: u32) {
     }
 }
 
-/// Both sides play their best, with one engine that remembers what it has searched before.
+/// One engine plays both sides and keeps its transposition table.
 fn play_out<V: Variant>(mut position: Position<V>, plies: u32, features: Features) {
     let mut engine = engine(features);
     for left in (1..=plies).rev() {

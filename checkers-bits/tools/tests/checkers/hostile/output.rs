@@ -56,7 +56,7 @@ fn convert_writes_into_a_pipe() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The names in a folder, without those that were there before.
+/// The new names in a folder.
 fn left(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -111,7 +111,7 @@ fn a_signal_that_is_ignored_stays_ignored() {
     assert!(folder.path().join("new").exists());
 }
 
-/// A killed program leaves a temporary file, which does not disturb the next run.
+/// A killed program leaves a temporary file; the next run ignores it.
 #[test]
 fn a_killed_program_leaves_the_old_file() {
     let folder = folder();
@@ -138,7 +138,7 @@ fn a_file_that_may_not_grow_is_an_error_and_the_old_one_stays() {
         ("all-broken.pdn --rejected kept", "cannot write kept: File too large (os error 27)"),
         ("many.pdn --sort date -o kept", "temporary file: File too large (os error 27)"),
         ("many.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
-        // What waits in memory until it is needed.
+        // Results that wait in memory.
         ("few.pdn --split event -o folder", "temporary file: File too large (os error 27)"),
     ] {
         let script = format!("ulimit -f 1; exec {program} pdn convert {arguments}");
@@ -167,7 +167,8 @@ fn what_may_not_be_written_to_stays() {
     };
     let program = env!("CARGO_BIN_EXE_checkers");
     let is_root = fs::metadata(folder.path()).unwrap().uid() == 0;
-    // Root may do anything; nobody may not, and must be able to get at the program and the folder.
+    // Root may write anywhere. The user `nobody` may not, but needs access to the program and the
+    // folder.
     let run = |arguments: &str| {
         let mut command = if is_root {
             let mut command = Command::new("setpriv");
@@ -208,7 +209,7 @@ fn what_may_not_be_written_to_stays() {
     set(".", 0o755);
 }
 
-/// Each of them whole, and the last one stays.
+/// Each file is whole, and the last one stays.
 #[test]
 fn two_writers_at_once_leave_one_whole_file() {
     let folder = folder();

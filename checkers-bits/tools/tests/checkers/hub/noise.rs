@@ -60,7 +60,7 @@ const COSTLY: [&str; 4] = [
 /// Most lines end; the others are joined to the next.
 const END: [&[u8]; 9] = [b"\n", b"\n", b"\n", b"\n", b"\n", b"\r\n", b"\n\n", b" ", b""];
 
-/// After this the engine must play, whatever was said before.
+/// After this the engine must play, whatever the noise was.
 fn at_last() -> String {
     let start = Position::<Russian>::start().hub();
     format!(
@@ -68,7 +68,7 @@ fn at_last() -> String {
     )
 }
 
-/// Sound lines, changed, cut and joined ones, and bytes that are none, in any order.
+/// Valid lines, changed, cut and joined lines, and random bytes, in any order.
 fn noise(chance: &mut Xoshiro256PlusPlus, lines: usize) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..lines {
@@ -130,7 +130,7 @@ fn change(line: &mut Vec<u8>, chance: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// What the engine says to the noise of a seed, which it survives.
+/// The engine's output for the noise of a seed; the engine must survive.
 fn survive(seed: u64, lines: usize) -> Vec<String> {
     let chance = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut text = noise(chance, lines);
@@ -148,7 +148,7 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
     let writer = thread::spawn(move || {
         let mut input = input.take().unwrap();
         for piece in pieces {
-            // Some wait for the engine to have read those before.
+            // Some lines wait until the engine has read all lines before.
             if piece.len() < 30 {
                 thread::sleep(Duration::from_millis(1));
             }
@@ -194,7 +194,7 @@ fn random_input_is_survived() {
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }
 
-/// For as many seconds as `HUB_SECONDS` says, from the seed in `HUB_SEED` on.
+/// Runs for `HUB_SECONDS` seconds, from the seed `HUB_SEED` on.
 #[test]
 #[ignore = "it goes on for as long as it is told to, a minute by itself"]
 fn random_input_is_survived_for_long() {

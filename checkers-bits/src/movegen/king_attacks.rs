@@ -34,13 +34,13 @@ impl<V: Variant, S: Side> View<V, S> {
         if V::KINGS_FLY {
             return V::Attacks::set_attacks(self.own_kings, self.occupied(), self.auxiliary);
         }
-        let mut survey = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
+        let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for direction in Direction::ALL {
             let (moves, jump) = step_and_jump::<V>(self.own_kings, direction, self.occupied());
-            survey.moves += moves.count();
-            survey.victims |= jump.victim;
+            attacks.moves += moves.count();
+            attacks.victims |= jump.victim;
         }
-        survey
+        attacks
     }
 
     /// The victims of kings on `squares`, up and down an axis; see [`SliderAttacks::victims`].
