@@ -1,6 +1,8 @@
-//! An engine for every variant of `checkers-bits`: one program for all games, in small chapters.
+#![doc = include_str!("../README.md")]
 //!
-//! Each chapter is a file, begins with the idea, and names where to read more:
+//! # Chapters
+//!
+//! Each chapter is a file that begins with the idea and names where to read more:
 //!
 //! 1. [`score`]: scores, with wins by their distance.
 //! 2. `evaluate`: the static evaluation of quiet positions; `weights`: its numbers.
@@ -14,18 +16,6 @@
 //! 8. [`control`]: stopping and pondering.
 //! 9. [`engine`](Engine): threads that search the same position and share the table.
 //! 10. [`mod@bench`]: positions to measure the engine.
-//!
-//! ```
-//! use checkers_bits::{Game, Russian};
-//! use draughts_engine::{Control, Engine, Limits, Options};
-//!
-//! let mut engine = Engine::<Russian>::new(Options { table_mib: 1, ..Options::default() })?;
-//! let game = Game::from_position("W:Wc3,e3,g3:Bd6,f6,h6,d4".parse()?);
-//! let limits = Limits { depth: 7, ..Limits::default() };
-//! let found = engine.search(&game, &limits, &Control::new(), &mut |_| {}).expect("White has a move");
-//! assert!(game.position().is_legal(found.best()));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 pub mod bench;
 pub mod control;
