@@ -17,7 +17,7 @@ use super::request::{self, Request, Targets};
 use super::resume::{Sitting, Sittings};
 use super::spread;
 
-/// The logarithm to base 2 of the most steps of one run: about an hour on one core.
+/// Base-2 logarithm of the maximum steps of one run: about an hour on one core.
 const LOG_STEPS: u32 = 48;
 
 /// Interval between two writes of the resume file.

@@ -314,13 +314,25 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// More games than may wait for their turn: 4 batches of 64 KiB for each thread.
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_fails_ends_all_threads() {
+    output_that_fails_ends_threads(20_000, &["2"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "slow"]
+fn output_that_fails_ends_any_number_of_threads() {
+    output_that_fails_ends_threads(40_000, &["1", "5"]);
+}
+
+/// `games` must fill the queue: 4 batches of 64 KiB for each thread.
+#[cfg(target_os = "linux")]
+fn output_that_fails_ends_threads(games: usize, threads: &[&str]) {
     let folder = folder();
-    fs::write(folder.path().join("many.pdn"), GAME.repeat(40_000)).unwrap();
-    fs::write(folder.path().join("wrong.pdn"), BROKEN_GAME.repeat(40_000)).unwrap();
+    fs::write(folder.path().join("many.pdn"), GAME.repeat(games)).unwrap();
+    fs::write(folder.path().join("wrong.pdn"), BROKEN_GAME.repeat(games)).unwrap();
     for (arguments, reason) in [
         ("pdn convert many.pdn", "standard output"),
         ("pdn convert --json many.pdn", "standard output"),
@@ -331,7 +343,7 @@ fn output_that_fails_ends_all_threads() {
         ("pdn find many.pdn", "standard output"),
         ("analyse --depth 1 --hash 1 many.pdn", "standard output"),
     ] {
-        for threads in ["1", "2", "5"] {
+        for threads in threads {
             let mut command = command(&folder, &format!("{arguments} --threads {threads}"));
             let output = command.stdout(full()).output().unwrap();
             let error = String::from_utf8(output.stderr).unwrap();

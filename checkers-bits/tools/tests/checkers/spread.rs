@@ -61,7 +61,7 @@ fn a_split_count_adds_up() {
         (&["5", "5"], "depth 5: 7482\n"),
         (&["3", "6", "--variant", "international"], "depth 6: 167140\n"),
         (&["2", "5", "--variant", "canadian"], "depth 5: 79049\n"),
-        (&["3", "6", "--fen", KINGS], "depth 6: 6078623\n"),
+        (&["3", "5", "--fen", KINGS], "depth 5: 528333\n"),
         // White has no move, and so there are no parts.
         (&["1", "3", "--fen", "W:Wa3:Bb4,c5"], "depth 3: 0\n"),
     ] {

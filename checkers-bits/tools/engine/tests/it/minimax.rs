@@ -81,6 +81,20 @@ fn plain_search_is_minimax() {
 fn no_feature_but_reductions_changes_a_score() {
     fn check<V: Variant>() {
         for features in EXACT {
+            agrees_with_minimax::<V>(features, 4, 3);
+        }
+    }
+    for_each_variant!(check);
+    for features in EXACT {
+        agrees_with_minimax::<Russian>(features, 8, 5);
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn no_feature_but_reductions_changes_a_score_deeper() {
+    fn check<V: Variant>() {
+        for features in EXACT {
             agrees_with_minimax::<V>(features, 8, 3);
         }
     }
