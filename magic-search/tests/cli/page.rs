@@ -99,13 +99,27 @@ fn every_text_is_used() {
 fn the_same_bytes_each_time_and_in_a_file_as_printed() {
     let directory = tempfile::tempdir().unwrap();
     for (arguments, html) in pages() {
-        let output = run_in(directory.path(), &format!("{arguments} -o new/page.html"));
+        let output = run_in(directory.path(), &format!("{arguments} -o page.html"));
         assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
-        let written = fs::read_to_string(directory.path().join("new/page.html")).unwrap();
+        let written = fs::read_to_string(directory.path().join("page.html")).unwrap();
         assert!(written == html, "{arguments}");
     }
-    assert_eq!(fs::read_dir(directory.path().join("new")).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     assert!(print("page") == print("page --board 8x8 --lang en"));
+}
+
+/// A folder that is missing is probably misspelt.
+#[test]
+fn a_missing_folder_is_not_created() {
+    let directory = tempfile::tempdir().unwrap();
+    for arguments in ["page -o", "tables --board 8x8 --output", "explain --line a1-h8 --svg"] {
+        let output = run_in(directory.path(), &format!("{arguments} no/such/file"));
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected = "magic-search: cannot write no/such/file: No such file or directory";
+        assert!(error.starts_with(expected), "{arguments}: {error}");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments}");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "{arguments}");
+    }
 }
 
 #[test]
