@@ -1,7 +1,8 @@
 // Board view: a board as a grid of squares that mouse, finger and keyboard reach.
 "use strict";
 
-const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "knight" };
+const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
+const CHESS = { n: "♞", k: "♚" };
 
 /**
  * Shows a board. `onPick` gets a square that is clicked, `onLook` one that the mouse or the
@@ -69,7 +70,7 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
       const named = piece ? say(`piece.${piece}`) : "";
       cell.setAttribute("aria-label", [square.name, named, more].filter(Boolean).join(", "));
       const inside = [];
-      if (piece) inside.push(element("span", { class: `piece ${PIECES[piece]}` }, piece === "n" ? "♞" : ""));
+      if (piece) inside.push(element("span", { class: `piece ${PIECES[piece]}` }, CHESS[piece] ?? ""));
       if (corner !== "") inside.push(element("span", { class: "corner" }, String(corner)));
       if (text !== "") inside.push(element("span", { class: "inside" }, String(text)));
       cell.replaceChildren(...inside);

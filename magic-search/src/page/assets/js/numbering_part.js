@@ -73,7 +73,7 @@ function startNumbering() {
     const width = [32, 64, 128, 256].find((some) => some >= board.ring);
     const set = setOf(names().map((name) => board.byName.get(name).bit));
     const ghost = (number) => (board.byBit.has(number) ? "" : "ghost");
-    byId("numbering-word").replaceChildren(bitNumbers(width), wordView(set, width, { mark: ghost }), digits(set, width));
+    byId("numbering-word").replaceChildren(wordView(set, width, { mark: ghost, numbered: true, digits: true }));
     byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
   }
 

@@ -10,6 +10,7 @@ function startPlay() {
   let from = null;
 
   const view = makeBoardView(byId("play-board"), board, { label: say("play.boardLabel"), onPick: pick });
+  fillSelect(byId("play-turn"), [[0, say("side.white")], [1, say("side.black")]]);
   fillSelect(byId("play-game"), DATA.games.map(({ name }) => [name, say(`game.${name}`)]));
 
   const tool = () => document.querySelector("input[name=play-tool]:checked").value;
@@ -124,7 +125,13 @@ function startPlay() {
   function drawMoves() {
     const many = moves.slice(0, 120);
     byId("play-moves").replaceChildren(...many.map((move) => element("li", {},
-      element("button", { type: "button", click: () => make(move) }, moveText(move)))));
+      element("button", {
+        type: "button",
+        click: () => {
+          make(move);
+          byId("play-moves").querySelector("button")?.focus();
+        },
+      }, moveText(move)))));
     byId("play-history").replaceChildren(...history.map(({ text }) => element("li", {}, text)));
     byId("play-back").disabled = history.length === 0;
   }
@@ -135,7 +142,7 @@ function startPlay() {
     byId("play-status").textContent = say(moves.length === 0 ? "play.over" : captures ? "play.captures" : "play.quiet", {
       side, count: moves.length,
     });
-    byId("play-turn").textContent = say("play.turn", { side });
+    byId("play-turn").value = position.turn;
   }
 
   function chooseGame(wanted) {
@@ -176,9 +183,9 @@ function startPlay() {
     history.length = 0;
     change({ men: [0n, 0n], kings: [0n, 0n], turn: 0 });
   });
-  byId("play-turn").addEventListener("click", () => {
+  byId("play-turn").addEventListener("input", ({ target }) => {
     history.length = 0;
-    change({ ...position, turn: 1 - position.turn });
+    change({ ...position, turn: Number(target.value) });
   });
   byId("play-back").addEventListener("click", () => change(history.pop().position));
 
