@@ -37,18 +37,14 @@ function startKnights() {
     const wrong = looked.reduce((all, leap) => all | leap.raw & ~leap.keep, 0n);
     const moves = leaps.reduce((all, leap) => all | leap.kept, 0n);
     view.draw((square) => {
-      const isWrong = contains(wrong, square.bit);
-      const marks = [
-        contains(kept, square.bit) ? "set" : "",
-        isWrong && !masked() ? "wrong" : "",
-        masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit) ? "edge" : "",
-      ];
+      const isKept = contains(kept, square.bit);
+      const isWrong = contains(wrong, square.bit) && !masked();
+      const isEdge = masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit);
       return {
         piece: contains(set, square.bit) ? LETTERS[piece()] : undefined,
         text: square.bit,
-        marks: marks.join(" "),
-        label: [say("square.bit", { bit: square.bit }), contains(kept, square.bit) ? say("knights.reached") : "",
-          isWrong && !masked() ? say("knights.hole") : ""].filter(Boolean).join(", "),
+        marks: [isKept && "set", isWrong && "wrong", isEdge && "edge"],
+        label: [bitText(square), isKept && say("knights.reached"), isWrong && say("knights.hole")],
       };
     });
     byId("knights-leaps").replaceChildren(...leaps.map(leapView), allView(moves, raw));
@@ -127,9 +123,9 @@ function startKnights() {
 
   function show(state) {
     set = setOf((state.on ?? "a4 e5").split(" ").filter((name) => board.byName.has(name)).map((name) => board.byName.get(name).bit));
-    byId("knights-piece").value = state.piece in LEAPS ? state.piece : "knight";
+    select("knights-piece", state.piece, "knight");
     byId("knights-masked").checked = state.masked !== "0";
-    byId("knights-way").value = ["clear", "parts", "swar", "test"].includes(state.way) ? state.way : "clear";
+    select("knights-way", state.way, "clear");
     const leap = Math.trunc(Number(state.leap ?? -1));
     chosen = leap >= -1 && leap < 8 ? leap : -1;
     draw();

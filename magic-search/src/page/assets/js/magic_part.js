@@ -117,16 +117,13 @@ function startMagic() {
     if (!seen) byId("magic-entry").replaceChildren(element("p", {}, say("magic.chooseKing")));
     view.draw((square) => {
       const inSet = (part) => seen && contains(seen[part], square.bit);
-      const marks = [
-        squares.includes(square) ? "line" : "",
-        inSet("moves") ? "moves" : "", inSet("victims") ? "victims" : "", inSet("landings") ? "landings" : "",
-      ];
+      const sets = ["moves", "victims", "landings"].filter(inSet);
       return {
         piece: square === king ? "W" : contains(occupied, square.bit) ? "o" : undefined,
         text: square.bit,
         corner: letters.get(square.bit) ?? "",
-        marks: marks.join(" "),
-        label: [say("square.bit", { bit: square.bit }), ...["moves", "victims", "landings"].filter(inSet).map((part) => say(`magic.${part}`))].join(", "),
+        marks: [squares.includes(square) && "line", ...sets],
+        label: [bitText(square), ...sets.map((part) => say(`magic.${part}`))],
       };
     });
   }

@@ -40,6 +40,10 @@ function startPlay() {
       const isKing = letter === "W" || letter === "B" || contains(board.lastRank[color], square.bit);
       (isKing ? next.kings : next.men)[color] |= bit(square.bit);
     }
+    setUp(next);
+  }
+
+  function setUp(next) {
     history.length = 0;
     change(next);
   }
@@ -98,11 +102,13 @@ function startPlay() {
       piece: letter(square),
       text: game.numeric ? square.number : "",
       marks: [
-        contains(shown, square.bit) ? "set" : "", square.bit === from ? "chosen" : "",
-        targets.has(square.bit) ? "landings" : "", startable.has(square.bit) ? "may" : "",
-      ].join(" "),
-      label: [contains(shown, square.bit) ? setName(shownSet) : "", targets.has(square.bit) ? say("play.target") : "",
-        startable.has(square.bit) ? say("play.may") : ""].filter(Boolean).join(", "),
+        contains(shown, square.bit) && "set", square.bit === from && "chosen",
+        targets.has(square.bit) && "landings", startable.has(square.bit) && "may",
+      ],
+      label: [
+        contains(shown, square.bit) && setName(shownSet), targets.has(square.bit) && say("play.target"),
+        startable.has(square.bit) && say("play.may"),
+      ],
     }));
     drawSets(named);
     drawMoves();
@@ -162,8 +168,7 @@ function startPlay() {
       byId("play-fen").setAttribute("aria-invalid", "true");
       return;
     }
-    history.length = 0;
-    change(read);
+    setUp(read);
   }
 
   byId("play-set").addEventListener("submit", (event) => {
@@ -172,30 +177,18 @@ function startPlay() {
   });
   byId("play-game").addEventListener("input", (event) => {
     chooseGame(event.target.value);
-    history.length = 0;
-    change(position);
+    setUp(position);
   });
-  byId("play-start").addEventListener("click", () => {
-    history.length = 0;
-    change(generator.start());
-  });
-  byId("play-empty").addEventListener("click", () => {
-    history.length = 0;
-    change({ men: [0n, 0n], kings: [0n, 0n], turn: 0 });
-  });
-  byId("play-turn").addEventListener("input", ({ target }) => {
-    history.length = 0;
-    change({ ...position, turn: Number(target.value) });
-  });
+  byId("play-start").addEventListener("click", () => setUp(generator.start()));
+  byId("play-empty").addEventListener("click", () => setUp({ men: [0n, 0n], kings: [0n, 0n], turn: 0 }));
+  byId("play-turn").addEventListener("input", ({ target }) => setUp({ ...position, turn: Number(target.value) }));
   byId("play-back").addEventListener("click", () => change(history.pop().position));
 
   PARTS.play = (state) => {
     chooseGame(state.game);
     shownSet = state.set ?? "";
-    position ??= generator.start();
-    history.length = 0;
+    setUp(generator.start());
     if (state.fen) setFen(state.fen);
-    else change(generator.start());
   };
   PARTS.play({});
 }

@@ -4,7 +4,7 @@
 /** Draws (occupied & mask) * magic. Letters name the squares of the mask; occupied ones are bold. */
 function makeProductView() {
   const host = byId("magic-product");
-  const stepper = makeStepper(byId("product-steps"), show);
+  const stepper = makeStepper(byId("product-steps"), show, (stage) => (columns[stage].carried ? 3000 : 600));
   let product, columns, shift;
   new ResizeObserver(hint).observe(host);
 
@@ -30,7 +30,7 @@ function makeProductView() {
     const copy = ({ by }) => {
       if (bitsOf(mask)[0] + by < width) return row(`<< ${by}`, cellAt(by), "copy");
       return element("tr", { class: "copy" }, element("th", { scope: "row" }, `<< ${by}`),
-        element("td", { class: "out", colspan: width }, say("product.empty")));
+        element("td", { class: "out", colspan: width }, element("span", {}, say("product.empty"))));
     };
     const rows = [
       row(say("product.column"), (column) => column, "numbers"),

@@ -65,9 +65,8 @@ function startRotates() {
       return {
         piece: pieces[square.name],
         text: square.bit,
-        marks: [token ? (token.wrong ? "wrong" : "set") : "", outside ? "edge" : ""].join(" "),
-        label: [say("square.bit", { bit: square.bit }), token ? say(token.wrong ? "rotates.inWrong" : "rotates.in") : ""]
-          .filter(Boolean).join(", "),
+        marks: [token && (token.wrong ? "wrong" : "set"), outside && "edge"],
+        label: [bitText(square), token && say(token.wrong ? "rotates.inWrong" : "rotates.in")],
       };
     });
     const list = byId("rotates-rows");
@@ -89,9 +88,8 @@ function startRotates() {
     });
   }
 
-  const bits = () => (board.ring > 32 ? 64 : 32);
-
   function rowView(row, i, stage) {
+    const width = wordWidth(board.ring);
     const set = setOf(row.tokens.map((token) => token.bit));
     const wrong = new Set(row.tokens.filter((token) => token.wrong).map((token) => token.bit));
     const mark = (number) => [
@@ -105,8 +103,8 @@ function startRotates() {
         stepper.choose(i);
         byId("rotates-rows").querySelectorAll("button")[i].focus();
       },
-    }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, bits())));
-    return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, bits(), { mark, numbered: i === 0 }));
+    }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, width)));
+    return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, width, { mark, numbered: i === 0 }));
   }
 
   function result() {
@@ -145,14 +143,10 @@ function startRotates() {
     });
     put(state.w ?? "a3 b2 c3 e3 g3 h2", "w");
     put(state.b ?? "d4 b6 f6 e7", "b");
-    const set = (id, given, fallback) => {
-      const select = byId(`rotates-${id}`);
-      select.value = [...select.options].some((option) => option.value === given) ? given : fallback;
-    };
-    set("side", state.side, "w");
-    set("direction", state.d, "0");
-    set("move", state.move, "step");
-    set("kind", state.kind, "ghosts");
+    select("rotates-side", state.side, "w");
+    select("rotates-direction", state.d, "0");
+    select("rotates-move", state.move, "step");
+    select("rotates-kind", state.kind, "ghosts");
     byId("rotates-masked").checked = state.masked !== "0";
     rebuild();
     stepper.choose(state.stage === undefined ? rows.length - 1 : Math.trunc(Number(state.stage)) || 0);

@@ -22,6 +22,9 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   return row;
 }
 
+/** The bit of a square, for a screen reader. */
+const bitText = ({ bit: number }) => say("square.bit", { bit: number });
+
 /** Marks a square in the words below `host` that is pointed at on the board, and the other way round. */
 function linkWords(host, viewOf) {
   let marked = [];
