@@ -88,7 +88,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         return Ok(file::check(path, &source()));
     }
     if let Some(path) = &args.output {
-        file::place(vec![file::draft(path, &source())?])?;
+        let is_own = path == Path::new(default_output());
+        let draft = if is_own { file::draft_in_place } else { file::draft };
+        file::place(vec![draft(path, &source())?])?;
         return Ok(Status::Done);
     }
     let text = match args.format {

@@ -8,12 +8,16 @@ use tool_output::{Draft, Status, WriteError, commit};
 
 use super::{complain, print};
 
-/// A file that is complete on disk before it replaces its target on commit. Missing folders are
-/// created.
+/// A file that is complete on disk before it replaces its target on commit.
 pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
+    Draft::of(path, text.as_bytes()).map_err(|error| error.to_string())
+}
+
+/// A source file in its place in the workspace, where the folder of generated files may be missing.
+pub(crate) fn draft_in_place(path: &Path, text: &str) -> Result<Draft, String> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    let draft = folder.map_err(|error| WriteError::new(path, error));
-    draft.and_then(|()| Draft::of(path, text.as_bytes())).map_err(|error| error.to_string())
+    folder.map_err(|error| WriteError::new(path, error).to_string())?;
+    draft(path, text)
 }
 
 /// Puts files in their places.

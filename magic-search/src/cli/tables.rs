@@ -58,7 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         let checked = files.iter().map(|file| file::check(&file.path, &file.source));
         return Ok(checked.max().unwrap_or_default());
     }
-    let drafts = files.iter().map(|file| file::draft(&file.path, &file.source));
+    let draft = if args.output.is_some() { file::draft } else { file::draft_in_place };
+    let drafts = files.iter().map(|file| draft(&file.path, &file.source));
     let drafts = drafts.collect::<Result<_, _>>()?;
     let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
     // A closed pipe ends the report, not the writing of files.

@@ -11,7 +11,7 @@ macro_rules! scripts {
 
 /// The scripts in the order of their dependencies. The scripts up to `knights.js` compute; the
 /// others show the results.
-pub(super) const SCRIPTS: [(&str, &str); 20] = scripts![
+pub(super) const SCRIPTS: [(&str, &str); 21] = scripts![
     "words.js",
     "geometry.js",
     "tables.js",
@@ -20,6 +20,7 @@ pub(super) const SCRIPTS: [(&str, &str); 20] = scripts![
     "magic.js",
     "knights.js",
     "dom.js",
+    "stepper.js",
     "hash.js",
     "board_view.js",
     "word_view.js",

@@ -132,9 +132,9 @@ await step("Numbering: the address", () => comesBack("numbering"));
 
 await step("Rotates: one operation after the other", async () => {
   assert.equal(await number("#rotates-rows li button"), 4);
-  for (let i = 0; i < 3; i++) await hands.click("#rotates-back");
+  for (let i = 0; i < 3; i++) await hands.click("#rotates-steps button:nth-child(2)");
   assert.equal(await number("#rotates-rows li.later"), 3);
-  for (let i = 0; i < 3; i++) await hands.click("#rotates-next");
+  for (let i = 0; i < 3; i++) await hands.click("#rotates-steps button:nth-child(3)");
   assert.ok((await text("rotates-result")).includes("c3–b4, g3–f4"));
 });
 await step("Rotates: pieces put on the board", async () => {
@@ -171,10 +171,10 @@ await step("Rotates: a bit pointed at is found on the board", async () => {
 });
 await step("Rotates: the address", () => comesBack("rotates"));
 await step("Rotates: played", async () => {
-  await hands.click("#rotates-play");
-  assert.equal(await number("#rotates-rows li.now:nth-child(2)"), 1);
+  await hands.click("#rotates-steps button:first-child");
+  assert.equal(await number("#rotates-rows li.now:nth-child(1)"), 1);
   await new Promise((resolve) => setTimeout(resolve, 1600));
-  assert.equal(await number("#rotates-rows li.now:nth-child(3)"), 1);
+  assert.equal(await number("#rotates-rows li.now:nth-child(2)"), 1);
 });
 
 const longest = is8x8 ? "a1-h8" : board.height === 10 ? "a1-j10" : "a1-h8";
@@ -231,7 +231,7 @@ if (is8x8) {
   });
 }
 await step("Magic: the address", () =>
-  comesBack("magic", (text) => text.replace(/^.*(seed|зерно).*$/m, "").replace(/\n+/g, "\n")));
+  comesBack("magic", (text) => text.replace(/^.*(seed|начальное число).*$/m, "").replace(/\n+/g, "\n")));
 
 await step("Knights: put on the board", async () => {
   await hands.click("#knights-clear");
@@ -303,9 +303,9 @@ await step("Play: a position by clicks", async () => {
   await hands.click("input[name=play-tool][value=move]");
   const fen = await value("play-fen");
   assert.equal(await evaluate(`document.querySelectorAll("#play-board .piece").length`), 3, fen);
-  await hands.click("#play-turn");
+  await hands.choose("#play-turn", "1");
   assert.ok((await value("play-fen")).startsWith("B:"));
-  await hands.click("#play-turn");
+  await hands.choose("#play-turn", "0");
 });
 await step("Play: every game of the board", async () => {
   for (const { name } of await evaluate("DATA.games")) await hands.choose("#play-game", name);
@@ -326,7 +326,7 @@ await step("By keyboard alone", async () => {
 await step("Every control and square has a name", async () => {
   assert.deepEqual(await findNameless(browser), []);
 });
-for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], [390, "dark"]]) {
+for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) {
   await step(`${width} pixels, ${scheme}`, async () => {
     await screen(width, scheme);
     await open(url);

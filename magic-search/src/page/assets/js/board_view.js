@@ -1,7 +1,8 @@
 // Board view: a board as a grid of squares that mouse, finger and keyboard reach.
 "use strict";
 
-const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "knight" };
+const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
+const CHESS = { n: "♞", k: "♚" };
 
 /**
  * Shows a board. `onPick` gets a square that is clicked, `onLook` one that the mouse or the
@@ -60,16 +61,16 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
     cell.focus();
   }
 
-  /** Draws each square as `describe` has it: { piece, text, corner, marks, label }. */
+  /** Draws each square as `describe` has it: { piece, text, corner, marks, label }; the lists may have gaps. */
   function draw(describe) {
     for (const { cell, square } of cells.values()) {
-      const { piece, text = "", corner = "", marks = "", label: more = "" } = describe(square);
+      const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
       const shade = (square.x + square.y) % 2 === 0 ? "dark" : "light";
-      cell.className = [shade, ...marks.split(" ").filter(Boolean)].join(" ");
-      const named = piece ? say(`piece.${piece}`) : "";
-      cell.setAttribute("aria-label", [square.name, named, more].filter(Boolean).join(", "));
+      cell.className = [shade, ...marks].filter(Boolean).join(" ");
+      const named = piece && say(`piece.${piece}`);
+      cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
       const inside = [];
-      if (piece) inside.push(element("span", { class: `piece ${PIECES[piece]}` }, piece === "n" ? "♞" : ""));
+      if (piece) inside.push(element("span", { class: `piece ${PIECES[piece]}` }, CHESS[piece] ?? ""));
       if (corner !== "") inside.push(element("span", { class: "corner" }, String(corner)));
       if (text !== "") inside.push(element("span", { class: "inside" }, String(text)));
       cell.replaceChildren(...inside);

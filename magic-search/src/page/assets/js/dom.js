@@ -27,6 +27,12 @@ function fillSelect(select, options) {
     ...options.map(([value, text]) => element("option", { value }, text)));
 }
 
+/** Chooses an option, if there is one of this value. */
+function select(id, value, fallback) {
+  const options = [...byId(id).options].map((option) => option.value);
+  byId(id).value = options.includes(String(value)) ? value : fallback;
+}
+
 /** Calls back when a control is changed, whatever its kind. */
 function whenChanged(ids, change) {
   for (const id of ids) byId(id).addEventListener("input", change);

@@ -9,6 +9,9 @@ const opposite = (direction) => 3 - direction;
 // The lines parallel to a1-h8, then those parallel to g1-a7: the way up, the way down.
 const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
 
+/** The bits of the word that a ring fits into. */
+const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
+
 const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 
 /** A numbering in which each step up-left and up-right adds a constant, in a ring. */
@@ -26,7 +29,7 @@ function ghostly(width, height) {
   const highest = (width + 1) * (height / 2) - 2;
   return linear({
     width, height, upLeft: width / 2, upRight: width / 2 + 1,
-    ring: [32, 64, 128].find((ring) => ring > highest + width / 2) ?? 256,
+    ring: wordWidth(highest + width / 2 + 1),
   });
 }
 

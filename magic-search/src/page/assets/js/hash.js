@@ -16,12 +16,22 @@ function remember(part, state) {
   }, 150);
 }
 
-/** Shows what the address says. */
+/** Shows what an address says; gives the name of its part. */
+function showAddress(address) {
+  const [part, state] = address.split("?");
+  if (!(part in PARTS)) return undefined;
+  PARTS[part](Object.fromEntries(new URLSearchParams(state ?? "")));
+  return part;
+}
+
 function followHash() {
   if (location.hash === shownHash) return;
-  const [part, state] = location.hash.slice(1).split("?");
   shownHash = location.hash;
-  if (!(part in PARTS)) return;
-  PARTS[part](Object.fromEntries(new URLSearchParams(state ?? "")));
-  byId(part).scrollIntoView();
+  const part = showAddress(location.hash.slice(1));
+  if (part) byId(part).scrollIntoView();
 }
+
+// A button of "Try" has an address.
+document.addEventListener("click", ({ target }) => {
+  if (target.dataset.open) byId(`${showAddress(target.dataset.open)}-board`).scrollIntoView({ block: "center" });
+});

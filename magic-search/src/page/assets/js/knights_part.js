@@ -25,6 +25,7 @@ function startKnights() {
     return { width: 8, height: 8, squares, byName, at: (x, y) => byName.get(squareName(x, y)) };
   }
 
+  const LETTERS = { knight: "n", king: "k" };
   const piece = () => byId("knights-piece").value;
   const masked = () => byId("knights-masked").checked;
 
@@ -36,18 +37,14 @@ function startKnights() {
     const wrong = looked.reduce((all, leap) => all | leap.raw & ~leap.keep, 0n);
     const moves = leaps.reduce((all, leap) => all | leap.kept, 0n);
     view.draw((square) => {
-      const isWrong = contains(wrong, square.bit);
-      const marks = [
-        contains(kept, square.bit) ? "set" : "",
-        isWrong && !masked() ? "wrong" : "",
-        masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit) ? "edge" : "",
-      ];
+      const isKept = contains(kept, square.bit);
+      const isWrong = contains(wrong, square.bit) && !masked();
+      const isEdge = masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit);
       return {
-        piece: contains(set, square.bit) ? "n" : undefined,
+        piece: contains(set, square.bit) ? LETTERS[piece()] : undefined,
         text: square.bit,
-        marks: marks.join(" "),
-        label: [say("square.bit", { bit: square.bit }), contains(kept, square.bit) ? say("knights.reached") : "",
-          isWrong && !masked() ? say("knights.hole") : ""].filter(Boolean).join(", "),
+        marks: [isKept && "set", isWrong && "wrong", isEdge && "edge"],
+        label: [bitText(square), isKept && say("knights.reached"), isWrong && say("knights.hole")],
       };
     });
     byId("knights-leaps").replaceChildren(...leaps.map(leapView), allView(moves, raw));
@@ -61,7 +58,9 @@ function startKnights() {
   }
 
   function leapView({ by, mask, raw, kept }, i) {
-    const code = `${masked() && mask ? `n${mask} & ` : ""}${by > 0 ? `n << ${by}` : `n >> ${-by}`}`;
+    const letter = LETTERS[piece()];
+    const shift = by > 0 ? `${letter} << ${by}` : `${letter} >> ${-by}`;
+    const code = masked() && mask ? `(${shift}) & not${mask}` : shift;
     return rowView(i, code, masked() ? kept : raw);
   }
 
@@ -87,11 +86,11 @@ function startKnights() {
     byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
   }
 
-  const word64 = (word) => wordView(word, 64);
+  const first = (word) => ["x", wordView(word, 64, { numbered: true })];
 
   function clearView(word) {
     const steps = clearingSteps(word);
-    return [["x", word64(word)], ...steps.map(({ minusOne, result }, i) => [
+    return [first(word), ...steps.map(({ minusOne, result }, i) => [
       say("count.clearStep", { i: i + 1 }),
       // The bits that x − 1 turns over, of which & leaves none.
       wordView(result, 64, { mark: (number) => (contains(minusOne ^ (i ? steps[i - 1].result : word), number) ? "turned" : "") }),
@@ -101,19 +100,19 @@ function startKnights() {
   function testView(word) {
     let sum = 0;
     const sums = Array.from({ length: 64 }, (_, number) => (sum += contains(word, number) ? 1 : 0));
-    return [["x", word64(word)], [say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
+    return [first(word), [say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
   }
 
   function partsView(word) {
     const found = parts(word).map((part, i) => [`ones[${hex(part, 16)}]`, String(count(part)), i]);
-    return [["x", word64(word)], ...found.reverse().map(([name, ones]) => [name, element("span", { class: "number" }, ones)]),
+    return [first(word), ...found.reverse().map(([name, ones]) => [name, element("span", { class: "number" }, ones)]),
       [say("count.total"), element("span", { class: "number" }, String(count(word)))]];
   }
 
   function swarView(word) {
     const { pairs, nibbles, bytes, product, total } = swarSteps(word);
     return [
-      ["x", word64(word)],
+      first(word),
       [say("count.pairs"), fieldsView(pairs, 2)],
       [say("count.nibbles"), fieldsView(nibbles, 4)],
       [say("count.bytes"), fieldsView(bytes, 8)],
@@ -124,9 +123,9 @@ function startKnights() {
 
   function show(state) {
     set = setOf((state.on ?? "a4 e5").split(" ").filter((name) => board.byName.has(name)).map((name) => board.byName.get(name).bit));
-    byId("knights-piece").value = state.piece in LEAPS ? state.piece : "knight";
+    select("knights-piece", state.piece, "knight");
     byId("knights-masked").checked = state.masked !== "0";
-    byId("knights-way").value = ["clear", "parts", "swar", "test"].includes(state.way) ? state.way : "clear";
+    select("knights-way", state.way, "clear");
     const leap = Math.trunc(Number(state.leap ?? -1));
     chosen = leap >= -1 && leap < 8 ? leap : -1;
     draw();

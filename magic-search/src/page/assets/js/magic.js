@@ -59,7 +59,7 @@ function makeTrial(mask, width, answer) {
     return {
       slots: slots.map((slot) => ({ occupancies: slot, clash: differ(slot) })),
       clashing: sum(slots.filter(differ)),
-      harmless: sum(slots.filter((slot) => slot.length > 1 && !differ(slot))),
+      constructive: sum(slots.filter((slot) => slot.length > 1 && !differ(slot))),
       filled: slots.filter((slot) => slot.length > 0).length,
     };
   }

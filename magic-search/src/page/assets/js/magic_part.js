@@ -25,6 +25,8 @@ function startMagic() {
     },
   });
 
+  const product = makeProductView();
+
   fillSelect(byId("magic-line"), DATA.lines.map(({ name }) => [name, name.replace("-", "–")]));
 
   function chooseLine(name) {
@@ -39,7 +41,7 @@ function startMagic() {
   function chooseKing(name) {
     king = squares.find((square) => square.name === name) ?? null;
     byId("magic-king").value = king?.name ?? "";
-    const all = squares.filter((square) => square !== king).map((square) => square.bit).sort((a, b) => a - b);
+    const all = squares.filter((square) => square !== king).map((square) => square.bit);
     mask = setOf(all);
     if (king) occupied &= ~bit(king.bit);
     letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
@@ -76,13 +78,12 @@ function startMagic() {
     const bits = count(mask);
     const shift = width - bits;
     const masked = occupied & mask;
-    const product = masked * multiplier & ones(width);
-    const index = Number(product >> BigInt(shift));
-    productView(byId("magic-product"), { occupied, mask, magic: multiplier, shift, width, letters });
+    const index = Number((masked * multiplier & ones(width)) >> BigInt(shift));
+    product.draw({ occupied, mask, magic: multiplier, shift, width, letters });
     byId("magic-formula").textContent =
       `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
     byId("magic-index").textContent = say("magic.index", {
-      bits, binary: index.toString(2).padStart(bits, "0"), index, shift,
+      bits, binary: index.toString(2).padStart(bits, "0"), index,
     });
     trial.point(index);
     const seen = king ? entryOf(index) : null;
@@ -105,7 +106,7 @@ function startMagic() {
     const all = (part) => ways.reduce((set, way) => set | way[part], 0n);
     const [moves, victims, landings] = [all("moves"), all("victim"), all("landings")];
     byId("magic-entry").replaceChildren(
-      element("p", {}, isTree ? say("magic.entry", { number: grouped(offset + index), offset: grouped(offset), index })
+      element("p", {}, isTree ? say("magic.entry", { king: king.name, number: grouped(offset + index), offset: grouped(offset), index })
         : say("magic.noEntry")),
       ...[["moves", moves], ["victims", victims], ["landings", landings]].map(([part, set]) =>
         element("p", { class: `key ${part}` }, `${say(`magic.${part}`)} `, element("code", {}, hex(set, width)), ` ${names(set) || "–"}`)));
@@ -116,16 +117,13 @@ function startMagic() {
     if (!seen) byId("magic-entry").replaceChildren(element("p", {}, say("magic.chooseKing")));
     view.draw((square) => {
       const inSet = (part) => seen && contains(seen[part], square.bit);
-      const marks = [
-        squares.includes(square) ? "line" : "",
-        inSet("moves") ? "moves" : "", inSet("victims") ? "victims" : "", inSet("landings") ? "landings" : "",
-      ];
+      const sets = ["moves", "victims", "landings"].filter(inSet);
       return {
         piece: square === king ? "W" : contains(occupied, square.bit) ? "o" : undefined,
         text: square.bit,
         corner: letters.get(square.bit) ?? "",
-        marks: marks.join(" "),
-        label: [say("square.bit", { bit: square.bit }), ...["moves", "victims", "landings"].filter(inSet).map((part) => say(`magic.${part}`))].join(", "),
+        marks: [squares.includes(square) && "line", ...sets],
+        label: [bitText(square), ...sets.map((part) => say(`magic.${part}`))],
       };
     });
   }
@@ -135,12 +133,15 @@ function startMagic() {
     const name = line.name.replace("-", "–");
     const all = 2n ** BigInt(width);
     byId("magic-sparsest").disabled = !counted;
-    byId("magic-census").textContent = counted
+    const found = counted
       ? say("magic.counted", {
-        line: name, bits: squares.length, all: grouped(all), count: grouped(BigInt(counted.count)),
+        all: grouped(all), count: grouped(BigInt(counted.count)),
         oneIn: grouped(all / BigInt(counted.count)), smallest: counted.smallest, sparsest: counted.sparsest,
       })
-      : say("magic.notCounted", { line: name, all: grouped(all), steps });
+      : say("magic.notCounted", { all: grouped(all), steps });
+    const size = (key, bits) => say(key, { line: name, king: king?.name, bits, occupancies: grouped(2 ** bits) });
+    byId("magic-census").textContent =
+      [size("magic.census", squares.length), found, king ? size("magic.withoutKing", count(mask)) : ""].join(" ");
   }
 
   byId("magic-line").addEventListener("input", (event) => {

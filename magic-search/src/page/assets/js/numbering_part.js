@@ -39,9 +39,7 @@ function startNumbering() {
   /** What a step adds to the bit: on the ring the number nearest to 0. */
   function added(shown, from, to) {
     const difference = to.bit - from.bit;
-    const steps = [shown.rotations[0], shown.rotations[1], shown.rotations[2], shown.rotations[3]];
-    if (steps[0] === undefined) return difference;
-    return steps.find((step) => modulo(step, shown.ring) === modulo(difference, shown.ring));
+    return shown.rotations.find((step) => modulo(step - difference, shown.ring) === 0) ?? difference;
   }
 
   function draw() {
@@ -55,9 +53,8 @@ function startNumbering() {
         return {
           text: square.bit,
           corner: steps.get(square.bit) ?? "",
-          marks: [square === centre ? "chosen" : "", chosen.has(square.name) ? "set" : "", steps.has(square.bit) ? "near" : "", edge ? "edge" : ""].join(" "),
-          label: [say("square.bit", { bit: square.bit }), chosen.has(square.name) ? say("numbering.in") : "", steps.get(square.bit), edge ? say("numbering.edge") : ""]
-            .filter(Boolean).join(", "),
+          marks: [square === centre && "chosen", chosen.has(square.name) && "set", steps.has(square.bit) && "near", edge && "edge"],
+          label: [bitText(square), chosen.has(square.name) && say("numbering.in"), steps.get(square.bit), edge && say("numbering.edge")],
         };
       });
     }
@@ -70,22 +67,21 @@ function startNumbering() {
 
   /** The chosen squares as a word. */
   function drawWord() {
-    const width = [32, 64, 128, 256].find((some) => some >= board.ring);
+    const width = wordWidth(board.ring);
     const set = setOf(names().map((name) => board.byName.get(name).bit));
     const ghost = (number) => (board.byBit.has(number) ? "" : "ghost");
-    byId("numbering-word").replaceChildren(bitNumbers(width), wordView(set, width, { mark: ghost }), digits(set, width));
+    byId("numbering-word").replaceChildren(wordView(set, width, { mark: ghost, numbered: true, digits: true }));
     byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
   }
 
   function explain(direction) {
     const { x, y, bit: number } = board.byName.get(looked);
     const [u, v] = [(x + y) / 2, (y - x) / 2];
-    const [, up] = board.rotations;
-    const left = board.rotations[0];
+    const [left, up] = board.rotations;
     byId("numbering-formula").textContent = say("numbering.formula", {
       square: looked, x, y, u, v: v < 0 ? `(−${-v})` : v, up, left, ring: board.ring, bit: number,
     });
-    const fits = [32, 64, 128, 256].find((width) => width >= board.ring);
+    const fits = wordWidth(board.ring);
     byId("numbering-size").textContent = say(state.kind === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
       squares: board.squares.length, ring: board.ring, word: fits,
       native: say(fits === board.ring ? "numbering.native" : "numbering.emulated"),
@@ -116,14 +112,10 @@ function startNumbering() {
   function show({ w, h, kind, mask, at, set: squares = "c3 f6" }) {
     chosen.clear();
     for (const name of squares.split(" ")) chosen.add(name);
-    const set = (id, value) => {
-      const select = byId(id);
-      if ([...select.options].some((option) => option.value === String(value))) select.value = value;
-    };
-    set("numbering-width", w ?? state.w);
-    set("numbering-height", h ?? state.h);
-    set("numbering-kind", kind ?? state.kind);
-    set("numbering-mask", mask ?? "");
+    select("numbering-width", w, state.w);
+    select("numbering-height", h, state.h);
+    select("numbering-kind", kind, state.kind);
+    select("numbering-mask", mask, "");
     looked = at ?? looked;
     read();
   }

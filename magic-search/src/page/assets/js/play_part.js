@@ -10,6 +10,7 @@ function startPlay() {
   let from = null;
 
   const view = makeBoardView(byId("play-board"), board, { label: say("play.boardLabel"), onPick: pick });
+  fillSelect(byId("play-turn"), [[0, say("side.white")], [1, say("side.black")]]);
   fillSelect(byId("play-game"), DATA.games.map(({ name }) => [name, say(`game.${name}`)]));
 
   const tool = () => document.querySelector("input[name=play-tool]:checked").value;
@@ -39,6 +40,10 @@ function startPlay() {
       const isKing = letter === "W" || letter === "B" || contains(board.lastRank[color], square.bit);
       (isKing ? next.kings : next.men)[color] |= bit(square.bit);
     }
+    setUp(next);
+  }
+
+  function setUp(next) {
     history.length = 0;
     change(next);
   }
@@ -97,11 +102,13 @@ function startPlay() {
       piece: letter(square),
       text: game.numeric ? square.number : "",
       marks: [
-        contains(shown, square.bit) ? "set" : "", square.bit === from ? "chosen" : "",
-        targets.has(square.bit) ? "landings" : "", startable.has(square.bit) ? "may" : "",
-      ].join(" "),
-      label: [contains(shown, square.bit) ? setName(shownSet) : "", targets.has(square.bit) ? say("play.target") : "",
-        startable.has(square.bit) ? say("play.may") : ""].filter(Boolean).join(", "),
+        contains(shown, square.bit) && "set", square.bit === from && "chosen",
+        targets.has(square.bit) && "landings", startable.has(square.bit) && "may",
+      ],
+      label: [
+        contains(shown, square.bit) && setName(shownSet), targets.has(square.bit) && say("play.target"),
+        startable.has(square.bit) && say("play.may"),
+      ],
     }));
     drawSets(named);
     drawMoves();
@@ -124,7 +131,13 @@ function startPlay() {
   function drawMoves() {
     const many = moves.slice(0, 120);
     byId("play-moves").replaceChildren(...many.map((move) => element("li", {},
-      element("button", { type: "button", click: () => make(move) }, moveText(move)))));
+      element("button", {
+        type: "button",
+        click: () => {
+          make(move);
+          byId("play-moves").querySelector("button")?.focus();
+        },
+      }, moveText(move)))));
     byId("play-history").replaceChildren(...history.map(({ text }) => element("li", {}, text)));
     byId("play-back").disabled = history.length === 0;
   }
@@ -135,7 +148,7 @@ function startPlay() {
     byId("play-status").textContent = say(moves.length === 0 ? "play.over" : captures ? "play.captures" : "play.quiet", {
       side, count: moves.length,
     });
-    byId("play-turn").textContent = say("play.turn", { side });
+    byId("play-turn").value = position.turn;
   }
 
   function chooseGame(wanted) {
@@ -155,8 +168,7 @@ function startPlay() {
       byId("play-fen").setAttribute("aria-invalid", "true");
       return;
     }
-    history.length = 0;
-    change(read);
+    setUp(read);
   }
 
   byId("play-set").addEventListener("submit", (event) => {
@@ -165,30 +177,18 @@ function startPlay() {
   });
   byId("play-game").addEventListener("input", (event) => {
     chooseGame(event.target.value);
-    history.length = 0;
-    change(position);
+    setUp(position);
   });
-  byId("play-start").addEventListener("click", () => {
-    history.length = 0;
-    change(generator.start());
-  });
-  byId("play-empty").addEventListener("click", () => {
-    history.length = 0;
-    change({ men: [0n, 0n], kings: [0n, 0n], turn: 0 });
-  });
-  byId("play-turn").addEventListener("click", () => {
-    history.length = 0;
-    change({ ...position, turn: 1 - position.turn });
-  });
+  byId("play-start").addEventListener("click", () => setUp(generator.start()));
+  byId("play-empty").addEventListener("click", () => setUp({ men: [0n, 0n], kings: [0n, 0n], turn: 0 }));
+  byId("play-turn").addEventListener("input", ({ target }) => setUp({ ...position, turn: Number(target.value) }));
   byId("play-back").addEventListener("click", () => change(history.pop().position));
 
   PARTS.play = (state) => {
     chooseGame(state.game);
     shownSet = state.set ?? "";
-    position ??= generator.start();
-    history.length = 0;
+    setUp(generator.start());
     if (state.fen) setFen(state.fen);
-    else change(generator.start());
   };
   PARTS.play({});
 }

@@ -1,41 +1,87 @@
-// Product view: a multiplication as copies of the occupied squares, in columns.
+// Product view: a multiplication as copies of the occupied squares, added column by column.
 "use strict";
 
-/**
- * Draws (occupied & mask) * magic. `letters` has a letter for each bit of the mask; those of
- * occupied squares are strong.
- */
-function productView(host, { occupied, mask, magic, shift, width, letters }) {
-  const inIndex = (column) => (column >= shift ? "index" : "");
-  const copies = copiesOf(occupied & mask, magic, width);
-  const carries = carriesOf(copies, width);
-  const product = (occupied & mask) * magic & ones(width);
-  const rows = [
-    row(say("product.column"), (column) => column, "numbers"),
-    row(say("product.masked"), (column) => letterAt(column, 0), "masked"),
-    ...copies.map(({ by }) => row(`<< ${by}`, (column) => letterAt(column, by), "copy")),
-  ];
-  if (copies.length === 0) rows.push(row("× 0", () => "", "copy"));
-  if (carries.some((carry) => carry > 0)) {
-    rows.push(row(say("product.carry"), (column) => carries[column] || "", "carry"));
-  }
-  rows.push(row(say("product.sum"), (column) => (contains(product, column) ? "1" : "0"), "sum"));
+/** Draws (occupied & mask) * magic. Letters name the squares of the mask; occupied ones are bold. */
+function makeProductView() {
+  const host = byId("magic-product");
+  const stepper = makeStepper(byId("product-steps"), show, (stage) => (columns[stage].carried ? 3000 : 600));
+  let product, columns, shift;
+  new ResizeObserver(hint).observe(host);
 
-  /** The square that a copy, shifted so far, brings to a column. */
-  function letterAt(column, by) {
-    const square = column - by;
-    if (square < 0 || !contains(mask, square)) return "";
-    const letter = letters.get(square);
-    return contains(occupied, square) ? element("b", {}, letter) : element("s", {}, letter);
+  function draw({ occupied, mask, magic, shift: from, width, letters }) {
+    shift = from;
+    const copies = copiesOf(occupied & mask, magic, width);
+    const carries = carriesOf(copies, width);
+    product = (occupied & mask) * magic & ones(width);
+
+    /** The square that a copy, shifted so far, brings to a column. */
+    const letterAt = (column, by) => letters.get(column - by) ?? "";
+    const cellAt = (by) => (column) => {
+      const letter = letterAt(column, by);
+      return letter && element(contains(occupied, column - by) ? "b" : "s", {}, letter);
+    };
+    const row = (name, cell, kind) => {
+      const made = element("tr", { class: kind }, element("th", { scope: "row" }, name));
+      for (let column = width - 1; column >= 0; column--) {
+        made.append(element("td", { class: column >= shift ? "index" : null, "data-column": column }, cell(column)));
+      }
+      return made;
+    };
+    const copy = ({ by }) => {
+      if (bitsOf(mask)[0] + by < width) return row(`<< ${by}`, cellAt(by), "copy");
+      return element("tr", { class: "copy" }, element("th", { scope: "row" }, `<< ${by}`),
+        element("td", { class: "out", colspan: width }, element("span", {}, say("product.empty"))));
+    };
+    const rows = [
+      row(say("product.column"), (column) => column, "numbers"),
+      row(say("product.masked"), cellAt(0), "masked"),
+      ...copies.map(copy),
+      ...(carries.some(Boolean) ? [row(say("product.carry"), (column) => carries[column] || "", "carry")] : []),
+      row(say("product.sum"), (column) => (contains(product, column) ? "1" : "0"), "sum"),
+    ];
+    host.replaceChildren(element("table", { class: `product w${width}` }, element("tbody", {}, ...rows)));
+    columns = carries.map((carry, column) => {
+      const added = copies.filter(({ word }) => contains(word, column)).map(({ by }) => letterAt(column, by));
+      return { column, carry, added, total: added.length + carry, carried: carries[column + 1] ?? 0 };
+    }).filter(({ total }) => total > 0);
+    stepper.restart(columns.length + 1);
+    hint();
   }
 
-  function row(name, cell, kind) {
-    const made = element("tr", { class: kind }, element("th", { scope: "row" }, name));
-    for (let column = width - 1; column >= 0; column--) {
-      made.append(element("td", { class: inIndex(column) || null }, cell(column)));
+  /** Shows the sum up to the column of a stage; the last stage has the whole sum. */
+  function show(stage, animate) {
+    const now = columns[stage];
+    const limit = now?.column ?? Infinity;
+    const cell = (kind, column) => host.querySelector(`.${kind} td[data-column="${column}"]`);
+    for (const td of host.querySelectorAll("td[data-column]")) {
+      const column = Number(td.dataset.column);
+      td.classList.toggle("now", column === limit);
+      // The carry into the next column is known.
+      const known = td.parentElement.className === "carry" ? limit + 1 : limit;
+      td.classList.toggle("later", column > known && !td.parentElement.matches(".numbers, .masked, .copy"));
     }
-    return made;
+    if (now) host.scrollLeft = cell("sum", limit).offsetLeft - host.clientWidth / 2;
+    if (animate && now?.carried && cell("carry", limit + 1)) slide(cell("carry", limit + 1), cell("sum", limit));
+    byId("product-says").textContent = now ? columnText(now) : summary();
   }
 
-  host.replaceChildren(element("table", { class: `product w${width}` }, element("tbody", {}, ...rows)));
+  function columnText({ column, carry, added, total, carried }) {
+    const sum = [...added, ...(carry ? [`${say("product.carry")} ${carry}`] : [])].join(" + ");
+    const effect = carried === 0 ? "" : say(column + 1 < shift ? "product.shiftedOut" : "product.changesIndex");
+    return `${say("product.step", { column, sum, total, digit: total % 2, carried })} ${effect}`;
+  }
+
+  function summary() {
+    const carrying = columns.filter(({ carried }) => carried > 0);
+    const into = carrying.filter(({ column }) => column + 1 >= shift).length;
+    return say(carrying.length ? "product.carries" : "product.noCarry", {
+      index: product >> BigInt(shift), into, right: carrying.length - into,
+    });
+  }
+
+  function hint() {
+    byId("product-hint").hidden = host.scrollWidth <= host.clientWidth;
+  }
+
+  return { draw };
 }

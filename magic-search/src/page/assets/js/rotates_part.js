@@ -8,8 +8,7 @@ function startRotates() {
   byId("rotates-kind-field").hidden = !isGhostly;
   const pieces = {};
   let board, view, rows;
-  let stage = 0;
-  let timer = 0;
+  const stepper = makeStepper(byId("rotates-steps"), draw);
   const onLook = linkWords(byId("rotates-rows"), () => view);
 
   const value = (id) => byId(`rotates-${id}`).value;
@@ -57,7 +56,7 @@ function startRotates() {
     return found;
   }
 
-  function draw(animate) {
+  function draw(stage, animate) {
     const row = rows[stage];
     const tokens = new Map(row.tokens.map((token) => [token.bit, token]));
     view.draw((square) => {
@@ -66,25 +65,22 @@ function startRotates() {
       return {
         piece: pieces[square.name],
         text: square.bit,
-        marks: [token ? (token.wrong ? "wrong" : "set") : "", outside ? "edge" : ""].join(" "),
-        label: [say("square.bit", { bit: square.bit }), token ? say(token.wrong ? "rotates.inWrong" : "rotates.in") : ""]
-          .filter(Boolean).join(", "),
+        marks: [token && (token.wrong ? "wrong" : "set"), outside && "edge"],
+        label: [bitText(square), token && say(token.wrong ? "rotates.inWrong" : "rotates.in")],
       };
     });
     const list = byId("rotates-rows");
-    list.replaceChildren(bitHeader(), ...rows.map(rowView));
+    list.replaceChildren(...rows.map((row, i) => rowView(row, i, stage)));
     if (animate) {
       for (const { bit: to, from } of row.tokens) {
         if (from === null) continue;
         const [cell, start] = [view.cellOf(to), view.cellOf(from)];
         if (cell && start) slide(cell.querySelector(".inside"), start);
         const word = list.querySelectorAll(".word");
-        slide(word[stage + 1].querySelector(`[data-bit="${to}"]`), word[stage].querySelector(`[data-bit="${from}"]`));
+        slide(word[stage].querySelector(`[data-bit="${to}"]`), word[stage - 1].querySelector(`[data-bit="${from}"]`));
       }
     }
     byId("rotates-result").textContent = result();
-    byId("rotates-back").disabled = stage === 0;
-    byId("rotates-next").disabled = stage === rows.length - 1;
     const names = (letter) => Object.keys(pieces).filter((name) => pieces[name] === letter).join(" ");
     remember("rotates", {
       w: names("w") || "-", b: names("b") || "-", side: value("side"), d: value("direction"), move: value("move"),
@@ -92,13 +88,8 @@ function startRotates() {
     });
   }
 
-  const bits = () => Math.max(32, board.ring > 32 ? 64 : 32);
-
-  function bitHeader() {
-    return element("li", { class: "header", "aria-hidden": "true" }, element("span"), bitNumbers(bits()));
-  }
-
-  function rowView(row, i) {
+  function rowView(row, i, stage) {
+    const width = wordWidth(board.ring);
     const set = setOf(row.tokens.map((token) => token.bit));
     const wrong = new Set(row.tokens.filter((token) => token.wrong).map((token) => token.bit));
     const mark = (number) => [
@@ -108,9 +99,12 @@ function startRotates() {
     ].join(" ").trim();
     const button = element("button", {
       type: "button", class: "operation", "aria-current": i === stage ? "step" : null,
-      click: () => go(i),
-    }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, bits())));
-    return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, bits(), { mark }));
+      click: () => {
+        stepper.choose(i);
+        byId("rotates-rows").querySelectorAll("button")[i].focus();
+      },
+    }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, width)));
+    return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, width, { mark, numbered: i === 0 }));
   }
 
   function result() {
@@ -120,21 +114,6 @@ function startRotates() {
       .map((token) => `${name(token.origin)}–${name(token.bit)}`).join(", ");
     const right = list(false) || say("rotates.none");
     return list(true) ? say("rotates.resultWrong", { right, wrong: list(true) }) : say("rotates.result", { right });
-  }
-
-  function go(next) {
-    const animate = next === stage + 1;
-    stage = Math.max(0, Math.min(next, rows.length - 1));
-    draw(animate);
-  }
-
-  function play() {
-    clearInterval(timer);
-    go(0);
-    timer = setInterval(() => {
-      if (stage === rows.length - 1) clearInterval(timer);
-      else go(stage + 1);
-    }, 1300);
   }
 
   function rebuild() {
@@ -153,11 +132,8 @@ function startRotates() {
   }
 
   function restart() {
-    clearInterval(timer);
-    const wasLast = rows === undefined || stage === rows.length - 1;
     rows = compute();
-    stage = wasLast ? rows.length - 1 : Math.min(stage, rows.length - 1);
-    draw(false);
+    stepper.restart(rows.length);
   }
 
   function show(state) {
@@ -167,25 +143,19 @@ function startRotates() {
     });
     put(state.w ?? "a3 b2 c3 e3 g3 h2", "w");
     put(state.b ?? "d4 b6 f6 e7", "b");
-    const set = (id, given, fallback) => {
-      const select = byId(`rotates-${id}`);
-      select.value = [...select.options].some((option) => option.value === given) ? given : fallback;
-    };
-    set("side", state.side, "w");
-    set("direction", state.d, "0");
-    set("move", state.move, "step");
-    set("kind", state.kind, "ghosts");
+    select("rotates-side", state.side, "w");
+    select("rotates-direction", state.d, "0");
+    select("rotates-move", state.move, "step");
+    select("rotates-kind", state.kind, "ghosts");
     byId("rotates-masked").checked = state.masked !== "0";
     rebuild();
-    if (state.stage !== undefined) go(Math.trunc(Number(state.stage)) || 0);
+    stepper.choose(state.stage === undefined ? rows.length - 1 : Math.trunc(Number(state.stage)) || 0);
   }
 
+  fillSelect(byId("rotates-side"), [["w", say("side.white")], ["b", say("side.black")]]);
   fillSelect(byId("rotates-direction"), ARROWS.map((arrow, i) => [i, `${arrow} ${say(`direction.${i}`)}`]));
   whenChanged(["rotates-side", "rotates-direction", "rotates-move", "rotates-masked"], restart);
   whenChanged(["rotates-kind"], rebuild);
-  byId("rotates-play").addEventListener("click", play);
-  byId("rotates-next").addEventListener("click", () => { clearInterval(timer); go(stage + 1); });
-  byId("rotates-back").addEventListener("click", () => { clearInterval(timer); go(stage - 1); });
   PARTS.rotates = show;
   show({});
 }

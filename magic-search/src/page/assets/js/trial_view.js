@@ -39,9 +39,9 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     const filled = draw(magic);
     const verdict = byId("trial-verdict");
     verdict.className = filled.clashing ? "bad" : "good";
-    verdict.textContent = say(filled.clashing ? "trial.clashes" : filled.harmless ? "trial.serves" : "trial.magic", {
+    verdict.textContent = say(filled.clashing ? "trial.clashes" : filled.constructive ? "trial.constructive" : "trial.magic", {
       clash: grouped(filled.clashing), of: grouped(trial.size), filled: grouped(filled.filled),
-      harmless: grouped(filled.harmless),
+      constructive: grouped(filled.constructive),
     });
     const clashes = filled.slots.map((slot, index) => ({ ...slot, index })).filter((slot) => slot.clash);
     byId("trial-clashes").replaceChildren(...clashes.slice(0, 4).map(clashView));

@@ -33,8 +33,8 @@ function waysView({ board, axis, line, occupied, mask, width, letters }) {
   makeBoardView(byId("rotated-board"), rotated, { label: say("ways.rotatedLabel") }).draw((square) => ({
     text: square.bit,
     piece: isOccupied(square) ? "o" : undefined,
-    marks: squares.includes(square) ? "line" : "",
-    label: say("square.bit", { bit: square.bit }),
+    marks: [squares.includes(square) && "line"],
+    label: [bitText(square)],
   }));
   const index = word >> BigInt(lowest) & places;
   const isOwn = squares.every((square) => board.byName.get(square.name).bit === square.bit);

@@ -1,27 +1,29 @@
 // Word view: a word as its bits, the highest at the left.
 "use strict";
 
-/** The word as a row of cells; `mark` gives the class of a bit, `content` what stands there. */
-function wordView(set, width, { mark, content } = {}) {
+/**
+ * The word as cells; `mark` gives the class of a bit, `content` what its cell shows. A numbered word
+ * shows the numbers of its bits, on a wide screen too; `digits` are those of the hexadecimal number.
+ */
+function wordView(set, width, { mark, content, numbered, digits } = {}) {
   const row = element("span", {
-    class: `word w${width}`, role: "img",
+    class: ["word", `w${width}`, numbered ? "numbered" : "", digits ? "digits" : ""].join(" ").trim(), role: "img",
     "aria-label": say("word.bits", { bits: bitsOf(set).join(" ") || "–" }),
   });
+  const text = hex(set, width);
   for (let number = width - 1; number >= 0; number--) {
     const on = contains(set, number);
     const classes = [on ? "on" : "", mark?.(number) ?? ""].join(" ").trim();
-    row.append(element("i", { class: classes || null, title: number, "data-bit": number },
+    // The digit of four bits belongs to the highest.
+    const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
+    row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
       content ? content(number) : on ? "1" : "0"));
   }
   return row;
 }
 
-/** The digits of a word in hexadecimal, each below its four bits. */
-function digits(word, width) {
-  const row = element("span", { class: `word digits w${width}`, "aria-hidden": "true" });
-  for (const digit of hex(word, width).slice(2)) row.append(element("i", {}, digit));
-  return row;
-}
+/** The bit of a square, for a screen reader. */
+const bitText = ({ bit: number }) => say("square.bit", { bit: number });
 
 /** Marks a square in the words below `host` that is pointed at on the board, and the other way round. */
 function linkWords(host, viewOf) {
@@ -41,13 +43,6 @@ function linkWords(host, viewOf) {
 function fieldsView(word, size) {
   const values = [];
   for (let at = 64 - size; at >= 0; at -= size) values.push(word >> BigInt(at) & ones(size));
-  const row = element("span", { class: "word fields", role: "img", "aria-label": values.join(" ") });
-  row.style.setProperty("--fields", Math.min(values.length, 32));
-  row.append(...values.map((value) => element("i", { class: value ? "on" : null }, String(value))));
-  return row;
-}
-
-/** The numbers of the bits, to stand above words. */
-function bitNumbers(width) {
-  return wordView(0n, width, { content: (number) => String(number), mark: () => "number" });
+  return element("span", { class: `word w${values.length}`, role: "img", "aria-label": values.join(" ") },
+    ...values.map((value) => element("i", { class: value ? "on" : null }, String(value))));
 }
