@@ -1,15 +1,16 @@
 //! Games: moves with a history, and the comments and variations that a record of them holds.
 
+mod outcome;
 mod variation;
 
 use alloc::string::String;
-use core::fmt;
 use core::iter::once;
 
+pub use outcome::{Outcome, WinReason};
 pub use variation::{Notes, Ply, PlyKind, Variation, VariationError};
 
 use crate::color::Color;
-use crate::draw::{DrawClause, DrawCounters, DrawRules};
+use crate::draw::{DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 use crate::moves::Move;
@@ -184,15 +185,11 @@ impl<V: Variant> Game<V> {
             return None;
         }
         let position = self.position();
-        let loser = position.side_to_move();
-        if !position.has_moves() {
-            let is_blocked = !position.all(loser).is_empty();
-            let reason = if is_blocked { WinReason::Blocked } else { WinReason::NoPieces };
-            return Some(Outcome::Win { winner: !loser, reason });
-        }
-        let earlier = plies.iter().rev().map(Ply::before);
-        let reason = rules.draw(&position, self.draw_counters(), earlier)?;
-        Some(Outcome::Draw { reason })
+        position.outcome().or_else(|| {
+            let earlier = plies.iter().rev().map(Ply::before);
+            let reason = rules.draw(&position, self.draw_counters(), earlier)?;
+            Some(Outcome::Draw { reason })
+        })
     }
 
     /// The counters for the draw rules.
@@ -235,48 +232,6 @@ impl<V: Variant> Default for Game<V> {
 impl<V: Variant> From<Variation<V>> for Game<V> {
     fn from(main_line: Variation<V>) -> Self {
         Self { main_line, recorded_result: RecordedResult::Unknown }
-    }
-}
-
-/// The outcome of a game by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// A side has won.
-    Win {
-        /// The side that has won.
-        winner: Color,
-        /// The reason.
-        reason: WinReason,
-    },
-    /// Neither side has won.
-    Draw {
-        /// The clause of the draw rules that holds.
-        reason: DrawClause,
-    },
-}
-
-/// Why the side to move has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WinReason {
-    /// It has no piece left.
-    NoPieces,
-    /// None of its pieces can move.
-    Blocked,
-}
-
-/// `White wins: Black has no pieces` or `Draw: ` and the clause.
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win { winner, reason } => {
-                let reason = match reason {
-                    WinReason::NoPieces => "has no pieces",
-                    WinReason::Blocked => "cannot move",
-                };
-                write!(f, "{winner} wins: {} {reason}", !*winner)
-            }
-            Self::Draw { reason } => write!(f, "Draw: {reason}"),
-        }
     }
 }
 

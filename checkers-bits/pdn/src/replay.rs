@@ -317,6 +317,12 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         self.variation.now.position
     }
 
+    /// The position on the board, if no unknown move led to it.
+    fn known_position(&self) -> Option<Position<V>> {
+        let now = self.variation.now;
+        now.is_known.then_some(now.position)
+    }
+
     /// The text of the illegal variation that ends with this token.
     fn skipped_text(&self, token: Token<'a>) -> Option<Comment> {
         let text = &self.game.as_bytes()[self.skipped_from..=token.offset];
