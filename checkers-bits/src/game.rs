@@ -1,15 +1,16 @@
 //! Games: moves with their history, comments and variations.
 
+mod outcome;
 mod variation;
 
 use alloc::string::String;
-use core::fmt;
 use core::iter::once;
 
+pub use outcome::{Outcome, WinReason};
 pub use variation::{Notes, Ply, PlyKind, Variation, VariationError};
 
 use crate::color::Color;
-use crate::draw::{DrawClause, DrawCounters, DrawRules};
+use crate::draw::{DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 use crate::moves::Move;
@@ -31,6 +32,8 @@ use crate::variant::{Russian, Variant};
 /// assert_eq!(game.outcome(&DrawRules::fmjd64()), None);
 /// # Ok::<(), checkers_bits::IllegalMove>(())
 /// ```
+///
+/// Two games are equal if their starts with clocks, plies, notes, variations and recorded results are.
 ///
 /// As a record it also has comments, NAGs, variations at any depth, and set-up positions:
 ///
@@ -55,8 +58,6 @@ use crate::variant::{Russian, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game<V: Variant = Russian> {
-    /// Its position is that of the main line.
-    start: Fen<V>,
     main_line: Variation<V>,
     recorded_result: RecordedResult,
 }
@@ -71,10 +72,10 @@ impl<V: Variant> Game<V> {
     /// A game from any position.
     #[must_use]
     pub fn from_position(position: Position<V>) -> Self {
-        Variation::from(position).into()
+        Self::from_fen(position.fen())
     }
 
-    /// A game from a FEN: the draw rules [go on](DrawCounters::from_fen) from its clock.
+    /// A game from a FEN: the draw rules [go on](Fen::draw_counters) from its clock.
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Game, Russian};
@@ -86,22 +87,45 @@ impl<V: Variant> Game<V> {
     /// ```
     #[must_use]
     pub fn from_fen(fen: Fen<V>) -> Self {
-        Self::with_main_line(fen, fen.position.into())
-    }
-
-    /// A game from a FEN and a main line, without a recorded result.
-    ///
-    /// The game starts from the position of the main line; the FEN has the clock and the move number.
-    #[must_use]
-    pub fn with_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
-        main_line.count_from(DrawCounters::from_fen(start));
-        Self { start, main_line, recorded_result: RecordedResult::Unknown }
+        Variation::from(fen).into()
     }
 
     /// The start of the game: position, clock and move number.
     #[must_use]
     pub fn start(&self) -> Fen<V> {
-        Fen { position: self.main_line.start(), ..self.start }
+        self.main_line.start_fen()
+    }
+
+    /// The FEN of the current position, with the clocks.
+    ///
+    /// A game from this FEN ends in the same draws at the same plies, by every clause but
+    /// repetition, which needs the positions before. The [draw counters](Fen::with_counters) follow
+    /// the clocks where these do not determine them. The move number goes up when the side that does
+    /// not begin the game has moved.
+    ///
+    /// ```
+    /// use checkers_bits::{DrawRules, Game, Russian};
+    ///
+    /// let mut stored = "W:WKa3,Kc1:BKb8:H8:F31".to_owned();
+    /// for name in ["c1-d2", "b8-a7"] {
+    ///     let mut game = Game::<Russian>::from_fen(stored.parse()?);
+    ///     assert_eq!(game.outcome(&DrawRules::lidraughts()), None);
+    ///     game.play(game.position().read_move(name)?)?;
+    ///     stored = game.fen().to_string();
+    /// }
+    /// assert_eq!(stored, "W:WKa3,Kd2:BKa7:H10:F32");
+    /// let game = Game::<Russian>::from_fen(stored.parse()?);
+    /// assert!(game.outcome(&DrawRules::lidraughts()).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self) -> Fen<V> {
+        let ends_a_move = |(before, _): &(Position<V>, _)| before.side_to_move() != V::BEGINS;
+        let moves = self.moves().filter(ends_a_move).count();
+        let first = usize::from(self.start().move_number.unwrap_or(1));
+        let number = u16::try_from(first.saturating_add(moves)).unwrap_or(u16::MAX);
+        let fen = Fen::with_counters(self.position(), self.draw_counters());
+        Fen { move_number: Some(number), ..fen }
     }
 
     /// The current position.
@@ -161,15 +185,11 @@ impl<V: Variant> Game<V> {
             return None;
         }
         let position = self.position();
-        let loser = position.side_to_move();
-        if !position.has_moves() {
-            let is_blocked = !position.all(loser).is_empty();
-            let reason = if is_blocked { WinReason::Blocked } else { WinReason::NoPieces };
-            return Some(Outcome::Win { winner: !loser, reason });
-        }
-        let earlier = plies.iter().rev().map(Ply::before);
-        let reason = rules.draw(&position, self.draw_counters(), earlier)?;
-        Some(Outcome::Draw { reason })
+        position.outcome().or_else(|| {
+            let earlier = plies.iter().rev().map(Ply::before);
+            let reason = rules.draw(&position, self.draw_counters(), earlier)?;
+            Some(Outcome::Draw { reason })
+        })
     }
 
     /// The counters for the draw rules.
@@ -211,49 +231,7 @@ impl<V: Variant> Default for Game<V> {
 /// A game with this main line, without a recorded result.
 impl<V: Variant> From<Variation<V>> for Game<V> {
     fn from(main_line: Variation<V>) -> Self {
-        Self::with_main_line(main_line.start().into(), main_line)
-    }
-}
-
-/// The outcome of a game by the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// A side has won.
-    Win {
-        /// The side that has won.
-        winner: Color,
-        /// The reason.
-        reason: WinReason,
-    },
-    /// Neither side has won.
-    Draw {
-        /// The clause of the draw rules that holds.
-        reason: DrawClause,
-    },
-}
-
-/// Why the side to move has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum WinReason {
-    /// It has no piece left.
-    NoPieces,
-    /// None of its pieces can move.
-    Blocked,
-}
-
-/// `White wins: Black has no pieces` or `Draw: ` and the clause.
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win { winner, reason } => {
-                let reason = match reason {
-                    WinReason::NoPieces => "has no pieces",
-                    WinReason::Blocked => "cannot move",
-                };
-                write!(f, "{winner} wins: {} {reason}", !*winner)
-            }
-            Self::Draw { reason } => write!(f, "Draw: {reason}"),
-        }
+        Self { main_line, recorded_result: RecordedResult::Unknown }
     }
 }
 

@@ -141,11 +141,9 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Calls `f` once for each order of captures of every legal move.
+    /// Calls `f` once for each legal order of captures of every legal move.
     ///
     /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
-    /// Where kings must be taken as early as can be, a move is legal if it can be played so, and the
-    /// other orders of its captures are counted all the same.
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
         let to_move = |raw: RawMove<V>| f(self.to_move(raw));

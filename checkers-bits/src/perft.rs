@@ -26,7 +26,8 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 
 /// Like [`perft`], but counts each order in which the same pieces can be captured, as older tables do.
 ///
-/// A king that can go straight on to the next piece from several squares counts once, not once for each
+/// Where kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only
+/// the best orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not once for each
 /// of them.
 ///
 /// ```

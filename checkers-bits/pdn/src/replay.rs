@@ -121,7 +121,7 @@ impl GameText<'_> {
         first_square: FirstSquare,
     ) -> Result<Game<V>, ReplayError<V>> {
         let mut replay = Replay::new(self, first_square)?;
-        let mut variation = Variation::from(replay.start.position);
+        let mut variation = Variation::from(replay.start);
         let mut outer = Vec::new();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
@@ -162,7 +162,7 @@ impl GameText<'_> {
                 Step::Nothing | Step::Refused(_) => {}
             }
         }
-        let mut game = Game::with_main_line(replay.start, variation);
+        let mut game = Game::from(variation);
         game.set_recorded_result(
             tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
         );
@@ -315,6 +315,12 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     /// The position on the board.
     pub(super) fn position(&self) -> Position<V> {
         self.variation.now.position
+    }
+
+    /// The position on the board, if no unknown move led to it.
+    fn known_position(&self) -> Option<Position<V>> {
+        let now = self.variation.now;
+        now.is_known.then_some(now.position)
     }
 
     /// The text of the illegal variation that ends with this token.

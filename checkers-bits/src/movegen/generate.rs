@@ -4,7 +4,7 @@
 
 use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
-use super::sink::{Best, CountMoves, EachPath, Restart, Sink};
+use super::sink::{Best, Captures, CountMoves, EachPath, Restart, Sink};
 use super::view::{Jumps, View};
 use crate::attacks::SetAttacks;
 use crate::bitboard::Bitboard;
@@ -12,8 +12,8 @@ use crate::board::{Axis, Board};
 use crate::movegen::side::Side;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
-use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::clauses::{Clauses, prefers};
+use crate::variant::{Preference, Variant};
 
 impl<V: Variant, S: Side> View<V, S> {
     pub(crate) fn has_captures(self) -> bool {
@@ -148,6 +148,15 @@ impl<V: Variant, S: Side> View<V, S> {
 
     /// `dyn`, so that captures are compiled once and not for each function.
     fn for_each_capture_path(self, jumps: &Jumps<V>, f: &mut dyn FnMut(Move<V>)) {
+        if prefers::<V>(Preference::KingsFirst) {
+            let mut moves = MoveList::new();
+            self.legal_captures(jumps, &mut moves);
+            for mv in moves {
+                let (_, orders) = self.best_orders(Captures::of(mv));
+                (0..orders).for_each(|_| f(mv));
+            }
+            return;
+        }
         let priority = (!V::ANY_CAPTURE).then(|| {
             let mut moves = CountMoves::default();
             let mut best = Best::new(self, &mut moves);

@@ -1,5 +1,7 @@
 //! Priority of captures: only the best ones are legal.
 
+use core::cmp::Ordering;
+
 use super::raw_move::Set;
 use super::sink::Captures;
 use super::view::{Jumps, View};
@@ -18,15 +20,24 @@ impl<V: Variant, S: Side> View<V, S> {
     /// of the same capture, the best one counts.
     #[inline(always)]
     pub(super) fn priority(&self, captures: Captures<V>) -> u64 {
-        let Captures { from, to, captured, .. } = captures;
+        let Captures { from, captured, .. } = captures;
         let kings = captured & self.enemy_kings;
         let is_king = self.own_kings.intersects(from);
         priority::<V>(captured.count().into(), is_king, kings.count().into(), || {
             if kings.is_empty() {
                 return 0;
             }
-            self.earliest_kings(from, to, captured, !self.occupied() | from, is_king, 0)
+            self.best_orders(captures).0
         })
+    }
+
+    /// The best order in which the victims can be captured by a king that steps or by a man, one bit per
+    /// victim, the last victim lowest and the bit set for a king; and the number of such orders.
+    #[inline(always)]
+    pub(super) fn best_orders(&self, captures: Captures<V>) -> (u64, u32) {
+        let Captures { from, to, captured, .. } = captures;
+        let is_king = self.own_kings.intersects(from);
+        self.best_orders_from(from, to, captured, !self.occupied() | from, is_king, 0)
     }
 
     /// The priority of a man's capture of one piece.
@@ -50,10 +61,9 @@ impl<V: Variant, S: Side> View<V, S> {
         [(of_kings, Self::priority_of_single(true)), (of_men, Self::priority_of_single(false))]
     }
 
-    /// The best order in which a piece on `at` captures the victims `left`. The order is one bit per
-    /// victim, the last victim lowest; the bit is set for a king.
+    /// The best orders in which a piece on `at` captures the victims `left`, after those of `order`.
     #[inline(never)]
-    fn earliest_kings(
+    fn best_orders_from(
         &self,
         at: Set<V>,
         to: Set<V>,
@@ -61,22 +71,27 @@ impl<V: Variant, S: Side> View<V, S> {
         squares: Set<V>,
         is_king: bool,
         order: u64,
-    ) -> u64 {
+    ) -> (u64, u32) {
         if left.is_empty() {
-            return if at == to { order } else { 0 };
+            return if at == to { (order, 1) } else { (0, 0) };
         }
         let forward = self.side.color().forward();
         let directions = Direction::ALL.into_iter().filter(|way| is_king || forward.contains(way));
-        let orders = directions.map(|direction| {
+        directions.fold((0, 0), |(best, count), direction| {
             let victim = at.wrapping_step(direction) & left;
             let landing = victim.wrapping_step(direction) & squares;
             if landing.is_empty() {
-                return 0;
+                return (best, count);
             }
             let order = order << 1 | u64::from(victim.intersects(self.enemy_kings));
-            self.earliest_kings(landing, to, left ^ victim, squares, is_king, order)
-        });
-        orders.max().unwrap_or(0)
+            let (other, orders) =
+                self.best_orders_from(landing, to, left ^ victim, squares, is_king, order);
+            match other.cmp(&best) {
+                Ordering::Less => (best, count),
+                Ordering::Equal => (best, count + orders),
+                Ordering::Greater => (other, orders),
+            }
+        })
     }
 }
 

@@ -24,6 +24,12 @@ pub(crate) struct Captures<V: Variant> {
 
 impl<V: Variant> Captures<V> {
     #[inline(always)]
+    pub(crate) fn of(mv: Move<V>) -> Self {
+        let (from, to) = (mv.from().into(), mv.to().into());
+        Self { from, to, captured: mv.captured(), promotes: mv.promotes() }
+    }
+
+    #[inline(always)]
     fn from(self) -> Square<V::Board> {
         square::<V>(self.from)
     }
@@ -252,9 +258,7 @@ pub(crate) struct LegalityProbe<V: Variant, S> {
 impl<V: Variant, S: Side> LegalityProbe<V, S> {
     #[inline(always)]
     pub(crate) fn new(view: View<V, S>, mv: Move<V>) -> Self {
-        let (from, to) = (mv.from().into(), mv.to().into());
-        let captures = Captures { from, to, captured: mv.captured(), promotes: mv.promotes() };
-        let priority = view.priority(captures);
+        let priority = view.priority(Captures::of(mv));
         Self { view, mv, priority, is_found: false, is_beaten: false }
     }
 

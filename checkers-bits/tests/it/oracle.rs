@@ -120,15 +120,11 @@ impl Oracle {
         found
     }
 
-    /// The captures that have a legal order, each in any order.
     fn keep_the_preferred(&self, found: &mut BTreeSet<Path>) {
-        let mut preferred = found.clone();
         for &preference in self.preferences {
-            let best = preferred.iter().map(|path| self.merits(path, preference)).max();
-            preferred.retain(|path| Some(self.merits(path, preference)) == best);
+            let best = found.iter().map(|path| self.merits(path, preference)).max();
+            found.retain(|path| Some(self.merits(path, preference)) == best);
         }
-        let moves: BTreeSet<PlainMove> = preferred.into_iter().map(PlainMove::from).collect();
-        found.retain(|path| moves.contains(&path.clone().into()));
     }
 
     /// The values that the preferences compare, the first one first.

@@ -61,6 +61,19 @@ fn four_pieces_can_be_captured_in_two_orders() {
     assert_eq!((perft(&position, 1), perft_paths(&position, 1)), (1, 2));
 }
 
+/// FID, rule 8: of the two orders around a circle only the one that begins with the king is legal.
+#[test]
+fn orders_that_capture_kings_late_are_no_paths() {
+    let counts = |fen: &str| {
+        let position: Position<Italian> = fen.parse().unwrap();
+        (perft(&position, 1), perft_paths(&position, 1))
+    };
+    assert_eq!(counts("W:WKd1:BKc2,e2,c4,e4"), (1, 1));
+    assert_eq!(counts("W:WKd1:BKc2,Ke2,c4,e4"), (1, 2));
+    assert_eq!(counts("W:WKd1:BKc2,Ke2,Kc4,e4"), (1, 1));
+    assert_eq!(counts("W:WKd1:Bc2,e2,c4,e4"), (1, 2));
+}
+
 /// The squares of the 10×10 board have the names and the numbers that PDN gives them.
 #[test]
 fn the_squares_of_the_larger_boards_have_names_numbers_and_bits() {

@@ -6,18 +6,17 @@ use std::vec::Vec;
 use super::{Replay, ReplayError, Step, result};
 use crate::text::{GameText, TokenKind};
 use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit};
-use checkers_bits::Board;
-use checkers_bits::Position;
-use checkers_bits::Variant;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
+use checkers_bits::{Board, DrawRules, Position, Variant};
 
 impl GameTree {
     /// Replaces the movetext by that of a played game, in canonical notation, and sets the tags
     /// `GameType`, `Result` and, for a game from another position than the initial one, `FEN`.
     ///
-    /// Without a recorded result, the rules decide it, [draw rules](Variant::DRAW_RULES) included.
-    /// Other tags stay. The first move number stays if the side to move agrees with it.
+    /// Without a recorded result, a side that cannot move has lost. A draw must be
+    /// [recorded](Game::set_recorded_result), because a game does not know its draw rules. Other tags
+    /// stay. The first move number stays if the side to move agrees with it.
     ///
     /// ```
     /// use checkers_bits::{Game, Position, Russian};
@@ -32,7 +31,8 @@ impl GameTree {
     /// ```
     pub fn record<V: Variant>(&mut self, game: &Game<V>) {
         self.movetext = nodes(game.main_line());
-        self.record_frame(game.start(), &result::of_game(game));
+        let win = game.outcome(&DrawRules::none());
+        self.record_frame(game.start(), &result::or_win(game.recorded_result().clone(), win));
     }
 
     /// Sets the tags and the side to move first, for movetext that is complete.
@@ -88,14 +88,10 @@ impl GameText<'_> {
                 },
             })
         })?;
-        let start = replay.start;
         let of_tag = |tag| result::of_tag(tag, V::BEGINS);
-        let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
-            // The draw rules need the whole game.
-            RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
-            result => result,
-        };
-        tree.record_frame(start, &result);
+        let recorded = tree.tags.get("Result").map_or_else(Default::default, of_tag);
+        let win = replay.known_position().and_then(|position| position.outcome());
+        tree.record_frame(replay.start, &result::or_win(recorded, win));
         Ok(tree)
     }
 }

@@ -3,7 +3,7 @@
 use std::string::String;
 
 use checkers_bits::Color;
-use checkers_bits::game::{Game, RecordedResult};
+use checkers_bits::game::{Outcome, RecordedResult};
 use checkers_bits::{Scoring, Variant};
 
 /// The result that the value of the tag means. The side that begins comes first.
@@ -18,13 +18,12 @@ pub(crate) fn of_tag(value: &str, begins: Color) -> RecordedResult {
     }
 }
 
-/// The result that was recorded, or else the one that the rules give a game that is finished.
-pub(super) fn of_game<V: Variant>(game: &Game<V>) -> RecordedResult {
-    let recorded = game.recorded_result();
-    if *recorded != RecordedResult::Unknown {
-        return recorded.clone();
+/// The result that was recorded, or else a win in which a side cannot move at the end.
+pub(super) fn or_win(recorded: RecordedResult, win: Option<Outcome>) -> RecordedResult {
+    match win {
+        Some(win) if recorded == RecordedResult::Unknown => win.into(),
+        _ => recorded,
     }
-    game.outcome(&V::DRAW_RULES).map_or_else(Default::default, RecordedResult::from)
 }
 
 /// The value of the tag.

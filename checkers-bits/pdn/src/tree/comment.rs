@@ -26,6 +26,40 @@ impl Comment {
         &self.0
     }
 
+    /// A command with a time, which [`Command::time`] reads.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use checkers_pdn::Comment;
+    ///
+    /// let clock = Comment::of_time("clk", Duration::from_millis(3_543_500));
+    /// assert_eq!(clock.as_str(), "[%clk 0:59:03.5]");
+    /// ```
+    #[must_use]
+    pub fn of_time(name: &str, time: Duration) -> Self {
+        Self::from(&*std::format!("[%{name} {}]", Time(time)))
+    }
+
+    /// A `clock` command, which [`Command::clocks`] reads.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use checkers_bits::Color;
+    /// use checkers_pdn::{Clock, Comment};
+    ///
+    /// let clock = |color, seconds, is_running| {
+    ///     Clock { color: Some(color), time: Duration::from_secs(seconds), is_running }
+    /// };
+    /// let clocks = [clock(Color::White, 10, false), clock(Color::Black, 3, true)];
+    /// assert_eq!(Comment::of_clocks(clocks).as_str(), "[%clock w0:00:10 B0:00:03]");
+    /// ```
+    pub fn of_clocks(clocks: impl IntoIterator<Item = Clock>) -> Self {
+        let words = clocks.into_iter().map(|clock| std::format!(" {clock}"));
+        Self(std::format!("[%clock{}]", words.collect::<String>()))
+    }
+
     /// The commands in the comment, such as `[%clk 0:59:03]`.
     ///
     /// ```
@@ -102,6 +136,33 @@ impl<'a> Command<'a> {
             let time = time(if color.is_some() { &word[1..] } else { word })?;
             Some(Clock { color, time, is_running })
         })
+    }
+}
+
+/// `w0:00:10`, with a capital letter if the clock is running; without a colour the time alone.
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.color.map_or("", |color| match (color, self.is_running) {
+            (Color::White, false) => "w",
+            (Color::White, true) => "W",
+            (Color::Black, false) => "b",
+            (Color::Black, true) => "B",
+        });
+        write!(f, "{letter}{}", Time(self.time))
+    }
+}
+
+/// A time as `h:mm:ss`, with a fraction only if there is one.
+struct Time(Duration);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
+        write!(f, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)?;
+        if nanoseconds == 0 {
+            return Ok(());
+        }
+        write!(f, ".{}", std::format!("{nanoseconds:09}").trim_end_matches('0'))
     }
 }
 

@@ -307,6 +307,26 @@ fn clocks_are_read_from_comments() {
 }
 
 #[test]
+fn clocks_that_are_written_are_read_back() {
+    let times =
+        [0, 1, 59_999_999_999, 3_600_000_000_000, 359_999_500_000_000].map(Duration::from_nanos);
+    for time in times {
+        let comment = Comment::of_time("clk", time);
+        let command = comment.commands().next().unwrap();
+        assert_eq!((command.name, command.time()), ("clk", Some(time)), "{comment}");
+
+        let clock = |color, is_running| Clock { color, time, is_running };
+        let clocks =
+            [clock(Some(Color::White), true), clock(Some(Color::Black), false), clock(None, false)];
+        let comment = Comment::of_clocks(clocks);
+        let read: Vec<_> = comment.commands().flat_map(Command::clocks).collect();
+        assert_eq!(read, clocks, "{comment}");
+    }
+    assert_eq!(Comment::of_time("emt", times[4]).as_str(), "[%emt 99:59:59.5]");
+    assert_eq!(Comment::of_time("emt", times[1]).as_str(), "[%emt 0:00:00.000000001]");
+}
+
+#[test]
 fn a_game_knows_where_it_was_read() {
     let games = games("\n\n[Event \"E\"]\n1. c3-d4 *\n\n\n 1. c3-b4 * [Event \"F\"]");
     let places: Vec<_> = games.iter().map(|game| game.source.as_ref().unwrap()).collect();
