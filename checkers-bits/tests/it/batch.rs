@@ -8,7 +8,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 
 use crate::oracle::Oracle;
-use crate::random::{positions, positions_of_men};
+use crate::random::{batches, positions, positions_of_men};
 
 /// A batch of positions has the counts of each of them.
 pub(crate) fn counts_together<V: Countable>(
@@ -59,7 +59,7 @@ macro_rules! together {
                     #![proptest_config(ProptestConfig::with_cases(20))]
 
                     #[test]
-                    fn many(mut list in prop::collection::vec(positions::<$variant>(), 0..300)) {
+                    fn many(mut list in batches(positions::<$variant>(), 0..300)) {
                         counts_together(&list)?;
                         list.retain(|position| position.count_moves() < 20);
                         list.truncate(50);
@@ -67,7 +67,7 @@ macro_rules! together {
                     }
 
                     #[test]
-                    fn many_of_men(list in prop::collection::vec(positions_of_men::<$variant>(), 0..300)) {
+                    fn many_of_men(list in batches(positions_of_men::<$variant>(), 0..300)) {
                         counts_together(&list)?;
                         plays_out(&list, 3)?;
                         plays_out(&list[..list.len().min(5)], 4)?;

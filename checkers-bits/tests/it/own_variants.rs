@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use crate::agreement::agrees_with_the_oracle;
 use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
-use crate::random::{cases, positions, positions_of_men};
+use crate::random::{batches, cases, positions, positions_of_men};
 
 /// Both clauses together; no built-in variant has that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -96,9 +96,9 @@ proptest! {
 
     #[test]
     fn counted_together(
-        both in prop::collection::vec(positions::<Both>(), 500),
-        modulo_50 in prop::collection::vec(positions::<Modulo50>(), 300),
-        small in prop::collection::vec(positions::<Small>(), 300),
+        both in batches(positions::<Both>(), 500),
+        modulo_50 in batches(positions::<Modulo50>(), 300),
+        small in batches(positions::<Small>(), 300),
     ) {
         counts_together(&both)?;
         counts_together(&modulo_50)?;
@@ -107,10 +107,10 @@ proptest! {
 
     #[test]
     fn kings_counted_and_played_out_together(
-        both in prop::collection::vec(positions::<Both>(), 100),
-        safe_kings in prop::collection::vec(positions::<SafeKings>(), 100),
-        small in prop::collection::vec(positions::<Small>(), 100),
-        narrow in prop::collection::vec(positions::<Narrow>(), 50),
+        both in batches(positions::<Both>(), 100),
+        safe_kings in batches(positions::<SafeKings>(), 100),
+        small in batches(positions::<Small>(), 100),
+        narrow in batches(positions::<Narrow>(), 50),
     ) {
         counts_together(&safe_kings)?;
         plays_out(&both, 2)?;
@@ -121,10 +121,10 @@ proptest! {
 
     #[test]
     fn played_out_together(
-        both in prop::collection::vec(positions_of_men::<Both>(), 300),
-        modulo_50 in prop::collection::vec(positions_of_men::<Modulo50>(), 100),
-        small in prop::collection::vec(positions_of_men::<Small>(), 300),
-        narrow in prop::collection::vec(positions_of_men::<Narrow>(), 100),
+        both in batches(positions_of_men::<Both>(), 300),
+        modulo_50 in batches(positions_of_men::<Modulo50>(), 100),
+        small in batches(positions_of_men::<Small>(), 300),
+        narrow in batches(positions_of_men::<Narrow>(), 100),
     ) {
         plays_out(&both, 3)?;
         plays_out(&modulo_50, 3)?;

@@ -1,6 +1,10 @@
 //! Random positions for property tests.
 
+use core::fmt::{self, Debug, Formatter};
+use core::ops::{Deref, DerefMut};
+
 use checkers_bits::{Bitboard, Board, Color, Pieces, Position, Square, Variant};
+use proptest::collection::SizeRange;
 use proptest::prelude::*;
 
 /// A number of cases; a tenth of it in a debug build, where a person waits.
@@ -21,6 +25,36 @@ pub(crate) fn positions<V: Variant>() -> impl Strategy<Value = Position<V>> {
 pub(crate) fn positions_of_men<V: Variant>() -> impl Strategy<Value = Position<V>> {
     (1_u8..8, cells::<V::Board>(), any::<bool>())
         .prop_map(|(empty, cells, white_to_move)| position(&cells, [empty, 2, 0], white_to_move))
+}
+
+/// Many positions. The failing assertion names its position, so the input needs no more than a line.
+pub(crate) struct Batch<V: Variant>(Vec<Position<V>>);
+
+pub(crate) fn batches<V: Variant>(
+    positions: impl Strategy<Value = Position<V>>,
+    size: impl Into<SizeRange>,
+) -> impl Strategy<Value = Batch<V>> {
+    prop::collection::vec(positions, size).prop_map(Batch)
+}
+
+impl<V: Variant> Debug for Batch<V> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} positions", self.0.len())
+    }
+}
+
+impl<V: Variant> Deref for Batch<V> {
+    type Target = Vec<Position<V>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<V: Variant> DerefMut for Batch<V> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 /// One byte per square chooses its piece; a failing position loses pieces as bytes shrink to 0.

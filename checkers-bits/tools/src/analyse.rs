@@ -157,7 +157,7 @@ impl Arguments {
     ) -> Result<Judged, String> {
         let mut game = text.replay::<V>().map_err(|error| error.to_string())?;
         let options = Options {
-            table_mib: self.hash as usize,
+            table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),
             threads: self.search_threads,
             features: Features::all(),
         };

@@ -1,6 +1,7 @@
 //! `checkers match`: a match between two engines.
 
 pub(crate) mod engine;
+mod exclusive;
 pub(crate) mod fault;
 mod openings;
 mod play;

@@ -11,6 +11,7 @@ mod arguments;
 mod count;
 mod counter;
 mod divide;
+mod faults;
 mod known;
 mod part;
 mod split;

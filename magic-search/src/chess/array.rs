@@ -73,4 +73,14 @@ mod tests {
         assert_eq!((array.end, array.first_fit(&[0b11], 99)), (69, Some(69)));
         assert_eq!(array.first_fit(&[1, 0, 1], 99), Some(2));
     }
+
+    #[test]
+    fn no_fit_lies_beyond_the_last_offset() {
+        let mut array = Array::default();
+        array.flip(&[0b1011], 0);
+        for (slots, lowest) in [([1], 2), ([0b11], 4)] {
+            assert_eq!(array.first_fit(&slots, lowest), Some(lowest));
+            assert_eq!(array.first_fit(&slots, lowest - 1), None);
+        }
+    }
 }

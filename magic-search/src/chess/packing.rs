@@ -301,6 +301,30 @@ mod tests {
     }
 
     #[test]
+    fn a_table_is_laid_in_up_to_the_limit() {
+        let [full, half] = [table(8, u64::MAX), table(7, u64::MAX)];
+        let mut packing = Packing::first_fit(vec![vec![&full], vec![&half]], GROWTH);
+        packing.take_out(1);
+        assert!(!packing.lay_in(1, 256 + 127) && packing.lay_in(1, 256 + 128));
+        assert_eq!((packing.array.end, packing.placed_at(1).1), (256 + 128, 256));
+    }
+
+    #[test]
+    fn the_table_that_costs_least_is_laid_in_wherever_it_stands_among_the_choices() {
+        let base = table(8, u64::MAX << 32);
+        let [some, most, one] = [0xff, u64::MAX, 1].map(|word| table(6, word));
+        for choices in [[&some, &most, &one], [&one, &most, &some], [&most, &one, &some]] {
+            let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()], GROWTH);
+            assert_eq!((packing.placed_at(1).0.filled, packing.array.end), (1, 256));
+        }
+        // An entry by which the array grows costs as much as two filled slots.
+        let full = table(8, u64::MAX);
+        let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
+        let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]], GROWTH);
+        assert_eq!(packing.array.end, 256 + 12);
+    }
+
+    #[test]
     fn a_table_that_reaches_the_end_moves_into_a_hole() {
         let [full, narrow] = [table(8, u64::MAX), table(6, 1)];
         let holes = table(7, u64::MAX << 8);

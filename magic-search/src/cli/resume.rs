@@ -77,6 +77,8 @@ impl Sitting {
 }
 
 /// The sittings of a command, and where they are kept.
+///
+/// No lock: two commands with one file each replace it by their own progress, so it is always of one of them.
 pub(crate) struct Sittings {
     path: Option<PathBuf>,
     pub(crate) all: Vec<Sitting>,

@@ -54,7 +54,9 @@ fn the_shards_of_a_search_together_are_the_search() {
 fn missing_overlapping_and_differing_shards_are_refused() {
     let directory = shards("census --line e1-a5", 3);
     let refused = |files: &str| merge(directory.path(), files).unwrap_err();
-    assert!(refused("1 3").contains("missing shard 2 of 3"));
+    for (files, missing) in [("2 3", "1"), ("1 3", "2"), ("1 2", "3"), ("1", "2, 3")] {
+        assert!(refused(files).contains(&format!("missing shard {missing} of 3")), "{files}");
+    }
     assert!(refused("1 2 3 2").contains("shard 2/3 overlaps"));
 
     let two = print("census --line e1-a5 --shard 1/2");

@@ -237,6 +237,19 @@ fn a_search_ends_where_nothing_can_come_any_more() {
     assert_eq!(unplayed, None, "the illegal move is not looked at");
 }
 
+/// Positions come back where one is set up, the first moves never do.
+#[test]
+fn no_opening_begins_at_a_setup() {
+    let opening = "opening='c3-d4 f6-g5'";
+    let after = "B:W18,21,23-32:B1-12";
+    let white = "W:W18,21,23-32:B1-10,12,16";
+    let game = format!("1. c3-b4 /FEN \"{white}\"/ 2. b2-c3 *");
+    assert_eq!(found::<Russian>("position='c3-d4 f6-g5'", &game), Some(2));
+    assert_eq!(found::<Russian>(opening, &game), None);
+    let from_the_start = format!("/FEN \"{after}\"/ 1... f6-g5 *");
+    assert_eq!(found::<Russian>(opening, &from_the_start), Some(2));
+}
+
 #[test]
 fn what_is_no_filter_is_named_with_its_place() {
     for (filter, error) in [

@@ -264,3 +264,22 @@ fn the_places_of_many_errors_are_those_of_each() {
         .collect();
     assert_eq!(places, expected);
 }
+
+/// As `Variation::MAX_NESTING` says; a stack that overflows ends the whole test program.
+#[test]
+fn the_deepest_nesting_needs_little_stack() {
+    let half = 100 / 2;
+    let text = format!("1. c3-d4 {}{} *", "(1. e3-f4 (1. c3-b4 ".repeat(half), "))".repeat(half));
+    let read = move || {
+        let mut reader = Reader::new(text.as_bytes());
+        let text = reader.next_game().unwrap().unwrap();
+        let canonical = text.to_canonical_tree::<Russian>().unwrap();
+        let game = text.replay::<Russian>().unwrap();
+        let mut tree = text.to_tree();
+        tree.record(&game.clone());
+        assert_eq!(tree.to_string(), canonical.to_string());
+        assert_eq!(canonical.to_string().matches('(').count(), 2 * half);
+    };
+    let thread = std::thread::Builder::new().stack_size(256 << 10).spawn(read);
+    thread.unwrap().join().unwrap();
+}

@@ -127,6 +127,20 @@ fn blanks_may_stand_in_a_setup() {
     }
 }
 
+/// A star is a strength right behind a move and a result anywhere else.
+#[test]
+fn one_star_belongs_to_a_move() {
+    let [star, result] =
+        [TokenKind::Strength, TokenKind::Result].map(|kind| (kind, "*".to_owned()));
+    let after_move = |text: &str| kinds(format!("1. c3-d4{text}").as_bytes()).split_off(2);
+    assert_eq!(after_move("*"), std::slice::from_ref(&star));
+    assert_eq!(after_move("**"), [star.clone(), result.clone()]);
+    assert_eq!(after_move("* *"), [star.clone(), result.clone()]);
+    assert_eq!(after_move(" *"), std::slice::from_ref(&result));
+    assert_eq!(after_move("!*")[1..], [result.clone()]);
+    assert_eq!(kinds(b"*"), [result]);
+}
+
 /// Words that begin as moves, numbers or results do.
 #[test]
 fn what_only_looks_like_a_move_is_text() {

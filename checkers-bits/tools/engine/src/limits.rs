@@ -108,6 +108,19 @@ mod tests {
     }
 
     #[test]
+    fn only_the_last_move_before_the_time_control_may_use_all_the_time() {
+        let second = Duration::from_secs(1);
+        let hard = |left, increment, moves| Time::Clock { left, increment, moves }.budget().hard;
+        assert_eq!(hard(100 * second, Duration::ZERO, None), 16 * second, "four shares");
+        for moves in [None, Some(2), Some(3), Some(40)] {
+            for increment in [0, 1, 100].map(|seconds| seconds * second) {
+                assert!(hard(100 * second, increment, moves) <= 50 * second, "{moves:?}");
+            }
+        }
+        assert_eq!(hard(100 * second, Duration::ZERO, Some(1)), 100 * second - MARGIN);
+    }
+
+    #[test]
     fn a_game_at_the_soft_limit_does_not_run_out_of_time() {
         let mut left = Duration::from_secs(60);
         for _ in 0..200 {

@@ -36,4 +36,29 @@ impl LimitArguments {
             (None, None, None) => Limits { nodes: NODES, ..none },
         }
     }
+
+    /// The table size in MiB for a game: at most `hash`, and no more than its searches can fill. A table is
+    /// cleared for each game, which takes longer than a search of few nodes.
+    pub(super) fn table_mib(&self, hash: usize, plies: usize) -> usize {
+        const BYTES_PER_NODE: u64 = 32;
+        let searches = 2 * plies as u64 + 1;
+        let bytes = self.limits().nodes.saturating_mul(searches * BYTES_PER_NODE);
+        hash.min((bytes >> 20) as usize + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_no_larger_than_its_searches_need() {
+        let limits = |depth, nodes| LimitArguments { depth, nodes, move_time: None };
+        assert_eq!(limits(None, Some(1)).table_mib(64, 100), 1);
+        assert_eq!(limits(None, Some(1000)).table_mib(64, 100), 7);
+        assert_eq!(limits(None, Some(1000)).table_mib(5, 100), 5);
+        assert_eq!(limits(None, Some(u64::MAX)).table_mib(64, 0), 64);
+        assert_eq!(limits(None, None).table_mib(64, 2), 64);
+        assert_eq!(limits(Some(1), None).table_mib(64, 100), 64, "of a depth nothing is known");
+    }
 }

@@ -41,12 +41,11 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
     number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
 }
 
-/// Negative times count as zero.
 fn seconds(name: &str, text: &str) -> Result<Duration, String> {
-    let number = text.parse::<f64>().ok().filter(|seconds| !seconds.is_nan());
-    let number =
-        number.ok_or_else(|| format!("level: {name}: expected seconds, found {text:?}"))?;
-    Ok(Duration::from_secs_f64(number.clamp(0.0, MAX_SECONDS)))
+    let number = text.parse().ok().filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds));
+    number.map(Duration::from_secs_f64).ok_or_else(|| {
+        format!("level: {name}: expected seconds from 0 to {MAX_SECONDS}, found {text:?}")
+    })
 }
 
 #[cfg(test)]
@@ -72,9 +71,9 @@ mod tests {
             assert_eq!(read(text), Ok(expected), "{text}");
         }
         let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
-        assert_eq!(read("level time=-3").unwrap().time, late);
-        let Time::Move(long) = read("level move-time=inf").unwrap().time else { panic!() };
-        assert_eq!(long, Duration::from_secs(1_000_000_000));
+        assert_eq!(read("level time=0").unwrap().time, late);
+        let longest = Time::Move(1_000_000_000 * second);
+        assert_eq!(read("level move-time=1e9").unwrap().time, longest);
     }
 
     #[test]
@@ -83,10 +82,17 @@ mod tests {
             ("level", "level: expected depth, nodes, move-time, time or infinite"),
             ("level depth=0", "level: depth: expected a number from 1, found \"0\""),
             ("level nodes=x", "level: nodes: expected a number from 1, found \"x\""),
-            ("level move-time=NaN", "level: move-time: expected seconds, found \"NaN\""),
             ("level time=1 moves=-1", "level: moves: expected a number from 1, found \"-1\""),
         ] {
             assert_eq!(read(text), Err(error.to_owned()));
+        }
+        for seconds in ["NaN", "inf", "1e400", "1.1e9", "-5", "-1e-9", "1s", ""] {
+            for name in ["move-time", "time", "time=1 inc"] {
+                let error = read(&format!("level {name}={seconds}")).unwrap_err();
+                let expected =
+                    format!("expected seconds from 0 to 1000000000, found \"{seconds}\"");
+                assert!(error.ends_with(&expected), "{error}");
+            }
         }
     }
 }

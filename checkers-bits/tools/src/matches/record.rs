@@ -1,7 +1,7 @@
 //! The PDN file of a match: written game by game, and read to resume the match.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::Color;
@@ -10,7 +10,7 @@ use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
 use super::play::{Ending, Openings};
-use super::{Side, first_is_white};
+use super::{Side, exclusive, first_is_white};
 use crate::console::Error;
 
 /// The result of a game.
@@ -93,8 +93,8 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Opens a file and reads its games of this match. An unfinished game at the end is removed. A pipe or
-    /// device is only written to.
+    /// Opens a file and reads its games of this match. An unfinished game at the end is removed. No other match
+    /// can open the file meanwhile. A pipe or device is only written to.
     pub(super) fn open(
         path: &Path,
         openings: &dyn Openings,
@@ -102,13 +102,15 @@ impl Record {
     ) -> Result<(Self, Vec<Counted>), Error> {
         let failed = |error: io::Error| WriteError::new(path, error);
         let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
-        let mut options = OpenOptions::new();
-        let file = options.create(is_regular).append(true).open(path).map_err(failed)?;
+        let open_other = || OpenOptions::new().append(true).open(path);
+        let file = if is_regular { exclusive::open(path) } else { open_other() };
+        let file = file.map_err(failed)?;
         let mut record = Self { path: path.to_owned(), file, is_empty: true };
         if !is_regular {
             return Ok((record, Vec::new()));
         }
-        let bytes = fs::read(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        record.file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = whole_games(&bytes);
         let games = counted(&bytes[..whole], openings, checksum)
             .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -242,6 +244,24 @@ mod tests {
         }
         assert!(open(&path, "0a1c").unwrap_err().to_string().contains(NOT_OURS));
         assert_eq!(fs::read(&path).unwrap(), all);
+    }
+
+    #[test]
+    fn a_file_is_written_by_one_match_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pdn");
+        let (text, counted) = game(0, &Ending::Length(3));
+        let (mut first, _) = open(&path, "0a1b").unwrap();
+        for written in ["", &text] {
+            let error = open(&path, "0a1b").unwrap_err().to_string();
+            assert!(error.ends_with("games.pdn: another process is writing to it"), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), written);
+            if written.is_empty() {
+                first.add(&text).unwrap();
+            }
+        }
+        drop(first);
+        assert_eq!(open(&path, "0a1b").unwrap().1, [counted]);
     }
 
     #[test]

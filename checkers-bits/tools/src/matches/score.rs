@@ -173,6 +173,17 @@ mod tests {
         assert_close(high, 3.841_458_8 / 13.841_458_8, 1e-7);
     }
 
+    /// Of the mean of n values: the mean square deviation, divided by n.
+    #[test]
+    fn the_variance_is_that_of_the_mean() {
+        let pairs = score(&[0, 0, 2, 2, 2, 1, 1, 2]);
+        assert_eq!(pairs.pairs, [1, 0, 0, 2, 1]);
+        // 0, 1, 3/4 and 3/4 about 5/8.
+        assert_close(pairs.variance_of_share(0.625), (25.0 + 9.0 + 1.0 + 1.0) / 64.0 / 16.0, 1e-15);
+        let games = score(&[0, 2, 2]);
+        assert_close(games.variance_of_share(2.0 / 3.0), 6.0 / 9.0 / 9.0, 1e-15);
+    }
+
     #[test]
     fn pairs_that_cancel_make_the_share_more_certain() {
         let decided = score(&[2, 2, 0, 0].repeat(25)).share().unwrap();

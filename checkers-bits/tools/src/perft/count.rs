@@ -9,9 +9,10 @@ use clap::Args;
 
 use super::arguments::{CountBy, Speed};
 use super::counter::{Counter, Job};
+use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::text_file::for_each_line;
-use crate::console::{Error, Status, complain};
+use crate::console::{Error, Status};
 use crate::variant::Played;
 
 /// Count the parts that `perft split` prints
@@ -43,18 +44,16 @@ fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { speed, file, .. } = arguments;
     let counter = Counter::<V>::new(speed, &CountBy::default())?;
     let mut parts = Vec::new();
-    let mut status = Status::Done;
+    let mut faults = Faults::default();
     for_each_line(file, &mut |line, text| match text.and_then(str::parse::<Part<V>>) {
         Ok(part) => parts.push(part),
-        Err(error) => {
-            status = Status::Unusable;
-            complain(format_args!("{}:{line}: {error}", file.display()));
-        }
+        Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
     })?;
+    let is_faulty = faults.report_rest();
     let job = |part: &Part<V>| Job { position: part.reached.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
     counter.count_each(&jobs, &mut |i, nodes| {
         Ok(writeln!(tool_output::stdout(), "{}", Counted { part: parts[i], nodes })?)
     })?;
-    Ok(status)
+    Ok(if is_faulty { Status::Unusable } else { Status::Done })
 }

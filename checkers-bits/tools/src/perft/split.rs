@@ -44,6 +44,9 @@ pub(super) struct Cut {
     pub(super) depth: u32,
 }
 
+/// The most positions of a split: about a gigabyte of memory while they are sorted.
+const MAX_PARTS: usize = 1 << 22;
+
 pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
     with_variant!(cut.variant(), V => split::<V>(cut))
 }
@@ -68,12 +71,19 @@ impl Cut {
         let root = self.start.position::<V>()?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(root);
-            while frontier.plies < self.plies {
+            while frontier.plies < self.plies && frontier.reached.len() <= MAX_PARTS {
                 frontier.advance(Step::Moves);
                 frontier.merge();
             }
             frontier
         });
+        if frontier.reached.len() > MAX_PARTS {
+            let plies = frontier.plies;
+            return Err(format!(
+                "{plies} plies reach more than {MAX_PARTS} positions; expected fewer PLIES"
+            )
+            .into());
+        }
         if frontier.reached.iter().any(|reached| reached.times == u64::MAX) {
             return Err("the number of ways to a position does not fit into 64 bits".into());
         }

@@ -10,8 +10,9 @@ use serde::Serialize;
 
 use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
+use super::faults::Faults;
 use super::text_file::for_each_line;
-use crate::console::{Error, Status, complain, printed};
+use crate::console::{Error, Status, printed};
 use crate::options::Json;
 
 /// Checks every count of a file. Unreadable lines are reported and skipped.
@@ -21,7 +22,7 @@ pub(crate) fn check<V: Countable>(
     file: &Path,
 ) -> Result<Status, Error> {
     let mut summary = Summary::default();
-    let mut unreadable = false;
+    let mut faults = Faults::default();
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
     for_each_line(file, &mut |line, text| match text.and_then(str::parse) {
@@ -32,11 +33,9 @@ pub(crate) fn check<V: Countable>(
                 expectations.push((line, expected));
             }
         }
-        Err(error) => {
-            unreadable = true;
-            complain(format_args!("{}:{line}: {error}", file.display()));
-        }
+        Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
     })?;
+    let is_faulty = faults.report_rest();
     let counted = counter.count_each(&jobs, &mut |i, nodes| {
         let (Job { depth, .. }, (line, expected)) = (jobs[i], expectations[i]);
         summary.counts += 1;
@@ -47,7 +46,7 @@ pub(crate) fn check<V: Countable>(
         Ok(())
     });
     let told = counted.and_then(|()| json.print(&summary));
-    let status = match (unreadable, summary.wrong) {
+    let status = match (is_faulty, summary.wrong) {
         (true, _) => Status::Unusable,
         (false, 0) => Status::Done,
         (false, _) => Status::Wrong,

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use checkers_bits::{Variant, with_variant};
 use clap::Args;
 
+use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::split::Cut;
 use super::text_file::for_each_line;
 use super::total::{TOO_MANY, Total};
-use crate::console::{Error, Status, complain};
+use crate::console::{Error, Status};
 use crate::options::Json;
 
 /// Add the counts of all parts of `perft split PLIES DEPTH`
@@ -54,8 +55,7 @@ fn sum<V: Variant>(Arguments { cut, json, files }: &Arguments) -> Result<Status,
     for (part, _) in sum.parts.iter().filter(|(_, place)| place.is_none()) {
         faults.report(format_args!("{} is missing", part.reached.position));
     }
-    if faults.number > 0 {
-        faults.report_rest();
+    if faults.report_rest() {
         return Ok(Status::Wrong);
     }
     let nodes = sum.nodes.ok_or(TOO_MANY)?;
@@ -107,28 +107,5 @@ impl<'a, V: Variant> Sum<'a, V> {
 impl Display for Place<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file.display(), self.line)
-    }
-}
-
-/// Errors in the counts; only the first few are reported.
-#[derive(Default)]
-struct Faults {
-    number: usize,
-}
-
-impl Faults {
-    const REPORTED: usize = 10;
-
-    fn report(&mut self, fault: impl Display) {
-        self.number += 1;
-        if self.number <= Self::REPORTED {
-            complain(fault);
-        }
-    }
-
-    fn report_rest(&self) {
-        if self.number > Self::REPORTED {
-            complain(format_args!("and {} more", self.number - Self::REPORTED));
-        }
     }
 }

@@ -197,6 +197,29 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
     assert_run(&none, 0, "[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n", "");
 }
 
+/// Equal moves are not enough: another variant, start or position set up makes another game.
+#[test]
+fn only_whole_games_are_duplicates() {
+    let game = |tags: &str, moves: &str| format!("{tags}\n\n{moves} *\n");
+    let fen = |black: &str| format!("[GameType \"25\"]\n[FEN \"W:Wc3:B{black}\"]");
+    let set_up = |black: &str| format!("1. c3-d4 d6-c5 /FEN \"W:Wc3:B{black}\"/ 2. c3-b4");
+    let games = [
+        game("[GameType \"25\"]", "1. c3-d4"),
+        game("[GameType \"26\"]", "1. c3-d4"),
+        game(&fen("h8"), "1. c3-d4"),
+        game(&fen("g7"), "1. c3-d4"),
+        game("[GameType \"25\"]", &set_up("h8")),
+        game("[GameType \"25\"]", &set_up("g7")),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("once.pdn"), games.join("\n")).unwrap();
+    let once = pdn(&folder, &["convert", "--unique", "once.pdn"]);
+    assert_eq!((once.status.code(), &*once.stderr), (Some(0), &b""[..]), "{once:?}");
+    assert_eq!(String::from_utf8_lossy(&once.stdout).matches(" *\n").count(), games.len());
+    let twice = pdn(&folder, &["convert", "--unique", "once.pdn", "once.pdn"]);
+    assert_eq!(twice.stdout, once.stdout);
+}
+
 #[test]
 fn games_are_sorted() {
     let folder = folder();

@@ -258,3 +258,31 @@ fn a_count_skips_unreadable_lines() {
     assert_run(&run("perft count", &[none]), 2, "", &error);
     assert_run(&run("perft sum", &["1", "2", none]), 2, "", &error);
 }
+
+#[test]
+fn only_the_first_unreadable_lines_are_reported() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = written(directory.path(), "lines", "nothing\n".repeat(1000));
+    for (command, arguments) in [
+        ("perft count", &[&*file][..]),
+        ("perft", &["--suite", &file]),
+        ("perft sum", &["0", "1", &file]),
+    ] {
+        let output = run(command, arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(errors.lines().count(), 11, "{command}: {errors}");
+        let rest = errors.lines().last().unwrap().strip_prefix("checkers: and ");
+        assert!(matches!(rest, Some("990 more" | "991 more")), "{command}: {errors}");
+        assert_ne!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+#[ignore = "slow: reaches millions of positions"]
+fn a_split_into_too_many_parts_is_refused() {
+    let output = run("perft split", &["255", "255"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let expected = " plies reach more than 4194304 positions; expected fewer PLIES\n";
+    assert!(errors.ends_with(expected), "{errors}");
+    assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]));
+}

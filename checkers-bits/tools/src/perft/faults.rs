@@ -1,0 +1,30 @@
+//! Errors in the lines of files.
+
+use std::fmt::Display;
+
+use crate::console::complain;
+
+/// Only the first few are reported.
+#[derive(Default)]
+pub(super) struct Faults {
+    number: usize,
+}
+
+impl Faults {
+    const REPORTED: usize = 10;
+
+    pub(super) fn report(&mut self, fault: impl Display) {
+        self.number += 1;
+        if self.number <= Self::REPORTED {
+            complain(fault);
+        }
+    }
+
+    /// Reports the number of the others. Returns whether there were any faults.
+    pub(super) fn report_rest(&self) -> bool {
+        if self.number > Self::REPORTED {
+            complain(format_args!("and {} more", self.number - Self::REPORTED));
+        }
+        self.number > 0
+    }
+}
