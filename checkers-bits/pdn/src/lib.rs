@@ -64,7 +64,8 @@
 //! - Cyrillic letters that look like Latin ones can name squares. Moves may contain blanks. Move
 //!   numbers may touch the move, stand on another line or be missing.
 //! - An illegal variation in a legal game is a comment; [`Checked::illegal_variations`] lists it.
-//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0. At the end of a game
+//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0, with a dash or a
+//!   colon. At the end of a game
 //!   they are also a dash, two numbers with the sum ten (Delft system), and the text of the `Result` tag.
 //!
 //! # Source

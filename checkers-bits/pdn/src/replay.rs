@@ -5,7 +5,6 @@ mod error;
 mod foresight;
 mod illegal_variation;
 mod record;
-pub(super) mod result;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
@@ -163,9 +162,7 @@ impl GameText<'_> {
             }
         }
         let mut game = Game::with_main_line(replay.start, variation);
-        game.set_recorded_result(
-            tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
-        );
+        game.set_recorded_result(tags.recorded_result(V::BEGINS));
         Ok(game)
     }
 }

@@ -7,6 +7,7 @@ mod guess;
 mod move_text;
 mod notes;
 mod read;
+pub(crate) mod result;
 mod tags;
 mod variant_tally;
 mod write;
@@ -91,12 +92,6 @@ pub struct Source {
 }
 
 impl GameTree {
-    /// The `Result` tag.
-    #[must_use]
-    pub fn result(&self) -> Option<&str> {
-        self.tags.get("Result")
-    }
-
     /// The moves without variations.
     pub fn main_line(&self) -> impl Iterator<Item = &str> {
         self.movetext.iter().filter_map(|node| match node {

@@ -3,8 +3,8 @@
 use std::borrow::ToOwned;
 use std::string::String;
 
-use crate::replay::result::of_tag;
 use crate::text::{GameText, Token};
+use crate::tree::result;
 use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
 
@@ -176,13 +176,13 @@ fn plies(game: &GameText<'_>) -> u32 {
 }
 
 /// The result that a word names, where the side `begins` comes first.
-pub(super) fn result(word: &str, begins: Color) -> Option<RecordedResult> {
+pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
         "draw" => RecordedResult::Draw,
         "unknown" => RecordedResult::Unknown,
-        _ => match of_tag(word, begins) {
+        _ => match result::read(word, begins) {
             RecordedResult::Other(_) => return None,
             result => result,
         },

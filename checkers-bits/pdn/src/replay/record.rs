@@ -3,9 +3,9 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Replay, ReplayError, Step, result};
+use super::{Replay, ReplayError, Step};
 use crate::text::{GameText, TokenKind};
-use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit};
+use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit, result};
 use checkers_bits::Board;
 use checkers_bits::Position;
 use checkers_bits::Variant;
@@ -89,8 +89,7 @@ impl GameText<'_> {
             })
         })?;
         let start = replay.start;
-        let of_tag = |tag| result::of_tag(tag, V::BEGINS);
-        let result = match tree.tags.get("Result").map_or_else(Default::default, of_tag) {
+        let result = match tree.tags.recorded_result(V::BEGINS) {
             // The draw rules need the whole game.
             RecordedResult::Unknown => result::of_game(&self.replay::<V>()?),
             result => result,

@@ -6,7 +6,8 @@
 use std::vec::Vec;
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
-use super::lexer::{Lexed, may_hold_move, score};
+use super::lexer::{Lexed, may_hold_move};
+use super::score::score;
 use super::token::{MoveToken, RawToken, TokenKind};
 use checkers_bits::Russian;
 use checkers_bits::game::Variation;
@@ -335,9 +336,10 @@ impl Boundary {
             }
             return;
         }
-        let Some((white, black)) = score(word) else { return };
-        let is_move = matches!((white, black), (2, 8) | (8, 2) | (3, 7) | (7, 3));
-        if result == Some(word) || (white + black == 10 && !is_move) {
+        let Some(points) = score(word).map(|halves| halves.map(|half| half / 2)) else { return };
+        let is_move = matches!(points, [2, 8] | [8, 2] | [3, 7] | [7, 3]);
+        let is_tag = result.and_then(score) == score(word);
+        if is_tag || (points[0] + points[1] == 10 && !is_move) {
             last.kind = TokenKind::Result;
         }
     }

@@ -14,7 +14,6 @@ use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
 
 pub(super) use prose::may_hold_move;
-pub(super) use word::score;
 
 /// What stands at one place of the input.
 pub(super) enum Lexed {
@@ -55,8 +54,8 @@ impl<'a> Lexer<'a> {
                 _ if is_blank(byte) => 1,
                 // Some exports have the two characters `\r` between tags.
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
-                0xEF if self.looks_at(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
-                0xC2 if self.looks_at(&[0xC2, 0xA0]) => 2,
+                0xEF if self.looks_at(0, BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
+                0xC2 if self.looks_at(0, &[0xC2, 0xA0]) => 2,
                 // A dot that stands apart from its number.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
                 _ => return,
@@ -106,8 +105,9 @@ impl<'a> Lexer<'a> {
         byte
     }
 
-    fn looks_at(&mut self, expected: &[u8]) -> bool {
-        expected.iter().enumerate().all(|(ahead, &byte)| self.peek(ahead) == Some(byte))
+    fn looks_at(&mut self, ahead: usize, expected: &[u8]) -> bool {
+        let mut bytes = expected.iter().zip(ahead..);
+        bytes.all(|(&byte, ahead)| self.peek(ahead) == Some(byte))
     }
 
     /// How many bytes in a row are of a kind.
@@ -226,12 +226,8 @@ impl<'a> Lexer<'a> {
 
     #[cold]
     fn beyond_ascii(&mut self) -> RawToken {
-        const HALVES: [&[u8]; 4] =
-            [&[0xC2, 0xBD, b'-', 0xC2, 0xBD], &[0xBD, b'-', 0xBD], &[0xC2, 0xBD], &[0xBD]];
-        for half in HALVES {
-            if self.looks_at(half) && self.peek(half.len()).is_none_or(|byte| byte < 0x80) {
-                return self.take(TokenKind::Result, half.len());
-            }
+        if let Some(length) = self.result_of_fractions() {
+            return self.take(TokenKind::Result, length);
         }
         let signs = [
             ("□", TokenKind::Strength),
@@ -241,7 +237,7 @@ impl<'a> Lexer<'a> {
             ("—", TokenKind::Move),
         ];
         for (sign, kind) in signs {
-            if self.looks_at(sign.as_bytes()) {
+            if self.looks_at(0, sign.as_bytes()) {
                 return self.take(kind, sign.len());
             }
         }

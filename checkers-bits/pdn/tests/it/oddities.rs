@@ -113,10 +113,10 @@ fn a_dash_alone_is_a_result_and_no_ply() {
     ] {
         let game = &games(text)[0];
         assert_eq!(moves(game).len(), plies, "{text}");
-        assert!(game.result().is_none_or(|result| result == "-"), "{text}");
+        assert!(game.tags.get("Result").is_none_or(|result| result == "-"), "{text}");
     }
     let known = game("[Result \"-\"] 1. 32-28 19-23 2-0");
-    assert_eq!(known.result(), Some("2-0"));
+    assert_eq!(known.tags.get("Result"), Some("2-0"));
     let written = game("1. 32-28 19-23 -");
     assert_eq!(written.source.as_ref().unwrap().result.as_deref(), Some("-"));
     assert_eq!(game(&written.to_string()), written);

@@ -125,14 +125,23 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         ("1-1", RecordedResult::Draw, "1/2-1/2", "1-1"),
         ("½-½", RecordedResult::Draw, "1/2-1/2", "1-1"),
         ("0.5-0.5", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("½", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2:1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2 - 1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1:1", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1:0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        (" 0 – 2 ", RecordedResult::BlackWins, "0-1", "0-2"),
         ("0-0", RecordedResult::BothLose, "0-0", "0-0"),
+        ("1/2-0", RecordedResult::Other("1/2-0".into()), "1/2-0", "1/2-0"),
+        ("12-0", RecordedResult::Other("12-0".into()), "12-0", "12-0"),
         ("4-6", RecordedResult::Other("4-6".into()), "4-6", "4-6"),
     ] {
         let written = [VariantName::Russian, VariantName::International].map(|name| {
             with_variant!(name, V => {
                 let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
                 assert_eq!(*game.recorded_result(), recorded, "{value}");
-                pdn::GameTree::from(&game).result().unwrap().to_owned()
+                pdn::GameTree::from(&game).tags.get("Result").unwrap().to_owned()
             })
         });
         assert_eq!(written, [on_64, on_100], "{value}");
@@ -149,7 +158,7 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
 fn a_finished_game_has_the_result_that_the_rules_give() {
     let written = |text: &str| {
         let game = read::<Russian>(text).unwrap();
-        pdn::GameTree::from(&game).result().unwrap().to_owned()
+        pdn::GameTree::from(&game).tags.get("Result").unwrap().to_owned()
     };
     // The third time that the position at the start is on the board.
     let repeated = "[FEN \"W:WKa1:BKb8\"] a1-b2 b8-c7 b2-a1 c7-b8 a1-b2 b8-c7 b2-a1 c7-b8";
@@ -202,7 +211,7 @@ fn results_begin_with_the_side_that_begins() {
     assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
     assert_eq!(game.moves().count(), 44);
     let written = pdn::GameTree::from(&game);
-    assert_eq!(written.result(), Some("0-1"));
+    assert_eq!(written.tags.get("Result"), Some("0-1"));
     assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
 }
 
