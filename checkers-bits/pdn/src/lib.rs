@@ -84,6 +84,7 @@ pub use text::{
     Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,
 };
 pub use tree::{
-    AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,
-    Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags, VariantTally,
+    AnyVariant, Clock, Command, Comment, Date, DateError, Doubt, GameTree, GameType, GameTypeBoard,
+    GameTypeError, Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags,
+    VariantTally,
 };

@@ -2,6 +2,7 @@
 
 mod any_variant;
 mod comment;
+mod date;
 mod game_type;
 mod guess;
 mod move_text;
@@ -14,6 +15,7 @@ mod write;
 
 pub use any_variant::AnyVariant;
 pub use comment::{Clock, Command, Comment};
+pub use date::{Date, DateError};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;

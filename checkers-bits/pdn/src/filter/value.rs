@@ -4,7 +4,7 @@ use std::borrow::ToOwned;
 use std::string::String;
 
 use crate::text::{GameText, Token};
-use crate::tree::result;
+use crate::tree::{Date, result};
 use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
 
@@ -145,6 +145,7 @@ impl NumberField {
         let is_order = !comparison.is_equality() && !comparison.is_containment();
         match name {
             "year" => Some(Self::Year),
+            "Date" if is_order => Some(Self::Year),
             "plies" => Some(Self::Plies),
             _ if is_order && is_tag_name(name) => Some(Self::Tag(name.to_owned())),
             _ => None,
@@ -155,7 +156,10 @@ impl NumberField {
     pub(super) fn holds(&self, game: &GameText<'_>, comparison: Comparison, wanted: u32) -> bool {
         let found = match self {
             Self::Plies => Some(plies(game)),
-            Self::Year => leading_number(&game.tag("Date").unwrap_or_default()),
+            Self::Year => {
+                let date: Option<Date> = game.tag("Date").and_then(|date| date.parse().ok());
+                date.and_then(|date| date.year).map(Into::into)
+            }
             Self::Tag(name) => leading_number(&game.tag(name).unwrap_or_default()),
         };
         found

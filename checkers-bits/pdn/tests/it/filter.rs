@@ -21,6 +21,7 @@ fn conditions_are_put_together() {
     let game = "[White \"A\"] [Date \"1950\"] 1. c3-d4 d6-c5 *";
     for (filter, holds) in [
         ("white=a and year=1950", true),
+        ("Date>=1950 Date<1951", true),
         ("white=a year=1951", false),
         ("white=b or year=1950", true),
         ("not white=b", true),
