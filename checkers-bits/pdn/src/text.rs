@@ -11,6 +11,7 @@ mod line_counter;
 mod reader;
 mod score;
 mod token;
+mod variation_numbers;
 
 pub use boundary::MAX_NESTING;
 pub use buffer::GameBuffer;

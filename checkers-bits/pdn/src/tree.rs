@@ -89,8 +89,8 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the movetext as written; it can differ from the tag.
     pub result: Option<String>,
-    /// The errors in broken tags; their lines are comments.
-    pub broken_tags: Vec<SyntaxError>,
+    /// The errors in what is now a comment: broken tags, and parentheses without a variation.
+    pub warnings: Vec<SyntaxError>,
 }
 
 impl GameTree {

@@ -80,8 +80,10 @@ impl GameText<'_> {
             Ok(match replay.step(token)? {
                 Step::Ply(ply) => TreeEdit::Ply(node(&before, ply)),
                 Step::Nothing | Step::VariationStart | Step::VariationEnd => TreeEdit::AsWritten,
-                Step::Refused(_) if token.kind == TokenKind::VariationStart => TreeEdit::Nothing,
-                Step::Refused(_) => TreeEdit::DropVariation,
+                Step::Refused(_) => match token.kind {
+                    TokenKind::VariationStart { .. } => TreeEdit::Nothing,
+                    _ => TreeEdit::DropVariation,
+                },
                 Step::Skipped => match replay.skipped_text(token) {
                     Some(text) => TreeEdit::Comment(Node::Comment(text)),
                     None => TreeEdit::Nothing,

@@ -1,6 +1,6 @@
 //! Moves, move numbers and results.
 
-use super::Lexer;
+use super::{Lexer, begins_line};
 use crate::text::characters::{
     CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator, look_alike,
 };
@@ -105,7 +105,7 @@ impl Lexer<'_> {
         let begins = matches!(self.peek(0), Some(b'W' | b'B'))
             && self.peek(1) == Some(b':')
             && matches!(self.peek(2), Some(b'W' | b'B'))
-            && self.begins_line(self.position);
+            && begins_line(self.bytes, self.position);
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
