@@ -54,8 +54,9 @@
 //!   the next game.
 //! - Lines end with LF, CR or CRLF. The reader skips byte order marks, Ctrl-Z, NUL, `[pdn]`, `[/pdn]`,
 //!   `[Empty]`, the two characters `\r` between tags, and lines that begin with `%`.
-//! - A broken tag, such as `[White "A]`, `[` or `[[White "A"]`, does not break its game: the line
-//!   becomes a comment, and [`GameText::broken_tags`] has the error.
+//! - A broken tag, such as `[White "A]`, `White "A"]` or `[`, does not break its game: the line
+//!   becomes a comment. So do parentheses in which something is no move. [`GameText::warnings`] has the
+//!   errors.
 //! - A FEN in a line of its own can replace the tags, so that a list of positions is a file of games.
 //! - A quote inside the value of a tag needs no escape unless a `]` follows it.
 //! - A comment ends at the first `}`. A `{` before it is an error: one of the comments is not closed.
@@ -63,8 +64,11 @@
 //! - Lines of text before the first move are a comment; text that may contain moves is an error.
 //! - Cyrillic letters that look like Latin ones can name squares. Moves may contain blanks. Move
 //!   numbers may touch the move, stand on another line or be missing.
+//! - A variation replaces the move before it, or the one after it if its number says so:
+//!   `1. 34-30 (1... 5-10) 1... 20-25`.
 //! - An illegal variation in a legal game is a comment; [`Checked::illegal_variations`] lists it.
-//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0. At the end of a game
+//! - Results are `*`, `1-1`, a half in any form, and two numbers of which one is 0, with a dash or a
+//!   colon. At the end of a game
 //!   they are also a dash, two numbers with the sum ten (Delft system), and the text of the `Result` tag.
 //!
 //! # Source
@@ -83,6 +87,7 @@ pub use text::{
     Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,
 };
 pub use tree::{
-    AnyVariant, Clock, Command, Comment, Doubt, GameTree, GameType, GameTypeBoard, GameTypeError,
-    Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags, VariantTally,
+    AnyVariant, Clock, Command, Comment, Date, DateError, Doubt, GameTree, GameType, GameTypeBoard,
+    GameTypeError, Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags,
+    VariantTally,
 };

@@ -5,7 +5,6 @@ mod error;
 mod foresight;
 mod illegal_variation;
 mod record;
-pub(super) mod result;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
@@ -123,6 +122,8 @@ impl GameText<'_> {
         let mut replay = Replay::new(self, first_square)?;
         let mut variation = Variation::from(replay.start);
         let mut outer = Vec::new();
+        // Variations of the next move, with the number of variations around them.
+        let mut of_next_move: Vec<(usize, Variation<V>)> = Vec::new();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         for token in self.tokens() {
@@ -134,22 +135,30 @@ impl GameText<'_> {
                 Node::Move(_) | Node::Setup(_) | Node::Variation(_) => {}
             });
             match step {
-                Step::Ply(ply) => variation.push(ply),
+                Step::Ply(ply) => {
+                    variation.push(ply);
+                    let first = of_next_move.partition_point(|(depth, _)| *depth < outer.len());
+                    of_next_move.drain(first..).for_each(|(_, inner)| add(&mut variation, inner));
+                }
                 Step::VariationStart => {
                     let inner = replay.variation.now.position.into();
-                    outer.push(core::mem::replace(&mut variation, inner));
+                    let is_of_next_move = token.kind == OF_NEXT_MOVE;
+                    outer.push((core::mem::replace(&mut variation, inner), is_of_next_move));
                 }
                 Step::VariationEnd => {
-                    if let Some(around) = outer.pop() {
+                    if let Some((around, is_of_next_move)) = outer.pop() {
                         let inner = core::mem::replace(&mut variation, around);
-                        // Replay starts variations where they belong; the reader limits nesting.
-                        let last = variation.plies().len().saturating_sub(1);
-                        let added = variation.add_variation(last, inner);
-                        debug_assert!(added.is_ok(), "{added:?}");
+                        if is_of_next_move {
+                            of_next_move.push((outer.len(), inner));
+                        } else {
+                            add(&mut variation, inner);
+                        }
                     }
                 }
-                Step::Refused(_) if token.kind != TokenKind::VariationStart => {
-                    variation = outer.pop().unwrap_or(variation);
+                Step::Refused(_) if !matches!(token.kind, TokenKind::VariationStart { .. }) => {
+                    of_next_move
+                        .truncate(of_next_move.partition_point(|(depth, _)| *depth < outer.len()));
+                    variation = outer.pop().map_or(variation, |(around, _)| around);
                 }
                 Step::Skipped => {
                     if let Some(text) = replay.skipped_text(token) {
@@ -163,11 +172,19 @@ impl GameText<'_> {
             }
         }
         let mut game = Game::from(variation);
-        game.set_recorded_result(
-            tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
-        );
+        game.set_recorded_result(tags.recorded_result(V::BEGINS));
         Ok(game)
     }
+}
+
+const OF_NEXT_MOVE: TokenKind = TokenKind::VariationStart { of_next_move: true };
+
+/// Adds a variation of the last ply.
+fn add<V: Variant>(variation: &mut Variation<V>, inner: Variation<V>) {
+    let last = variation.plies().len().saturating_sub(1);
+    let added = variation.add_variation(last, inner);
+    // Replay starts variations where they belong; the reader limits nesting.
+    debug_assert!(added.is_ok(), "{added:?}");
 }
 
 /// The maximum number of illegal variations to report; the others are left out, too.
@@ -280,7 +297,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
         if let Some(open) = self.skipped {
             self.skipped = match token.kind {
-                TokenKind::VariationStart => open.checked_add(1),
+                TokenKind::VariationStart { .. } => open.checked_add(1),
                 TokenKind::VariationEnd => NonZeroUsize::new(open.get() - 1),
                 _ => self.skipped,
             };
@@ -296,7 +313,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         token: Token<'a>,
         error: ReplayError<V>,
     ) -> Result<Step<V>, ReplayError<V>> {
-        self.skipped_from = if token.kind == TokenKind::VariationStart {
+        self.skipped_from = if matches!(token.kind, TokenKind::VariationStart { .. }) {
             token.offset
         } else if let Some(outer) = self.outer.pop() {
             core::mem::replace(&mut self.variation, outer).from
@@ -305,7 +322,9 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         };
         self.skipped = Some(NonZeroUsize::MIN);
         let OpenVariation { before_last_ply, last_ply, .. } = self.variation;
-        let replaces = before_last_ply.map(|before| {
+        let start = self.game.tokens_from(self.skipped_from).next();
+        let replaces = before_last_ply.filter(|_| start.map(|it| it.kind) != Some(OF_NEXT_MOVE));
+        let replaces = replaces.map(|before| {
             let mut last = self.game.tokens_from(last_ply);
             (before.ply, last.next().map_or("".into(), |mv| MoveToken(mv.text).text().into()))
         });
@@ -334,8 +353,9 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
             TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
             TokenKind::Move => PlyKind::Move(self.read_move(token)?),
             TokenKind::Setup => PlyKind::Setup(self.read_setup(token)?),
-            TokenKind::VariationStart => {
-                let Some(start) = self.variation.before_last_ply else {
+            TokenKind::VariationStart { of_next_move } => {
+                let OpenVariation { now, before_last_ply, .. } = self.variation;
+                let Some(start) = (if of_next_move { Some(now) } else { before_last_ply }) else {
                     return Err(self.error(token, ReplayErrorKind::NothingToReplace));
                 };
                 self.outer.push(self.variation);

@@ -9,7 +9,9 @@ mod game_text;
 mod lexer;
 mod line_counter;
 mod reader;
+mod score;
 mod token;
+mod variation_numbers;
 
 pub use boundary::MAX_NESTING;
 pub use buffer::GameBuffer;
@@ -18,4 +20,5 @@ pub use error::{Error, Place, SyntaxError, SyntaxErrorKind};
 pub use game_text::GameText;
 pub(crate) use game_text::Places;
 pub use reader::Reader;
+pub(crate) use score::score;
 pub use token::{MoveToken, Token, TokenKind, Tokens};

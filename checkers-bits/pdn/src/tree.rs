@@ -2,17 +2,20 @@
 
 mod any_variant;
 mod comment;
+mod date;
 mod game_type;
 mod guess;
 mod move_text;
 mod notes;
 mod read;
+pub(crate) mod result;
 mod tags;
 mod variant_tally;
 mod write;
 
 pub use any_variant::AnyVariant;
 pub use comment::{Clock, Command, Comment};
+pub use date::{Date, DateError};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
@@ -86,17 +89,11 @@ pub struct Source {
     pub encoding: Encoding,
     /// The result at the end of the movetext as written; it can differ from the tag.
     pub result: Option<String>,
-    /// The errors in broken tags; their lines are comments.
-    pub broken_tags: Vec<SyntaxError>,
+    /// The errors in what is now a comment: broken tags, and parentheses without a variation.
+    pub warnings: Vec<SyntaxError>,
 }
 
 impl GameTree {
-    /// The `Result` tag.
-    #[must_use]
-    pub fn result(&self) -> Option<&str> {
-        self.tags.get("Result")
-    }
-
     /// The moves without variations.
     pub fn main_line(&self) -> impl Iterator<Item = &str> {
         self.movetext.iter().filter_map(|node| match node {

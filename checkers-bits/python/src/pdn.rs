@@ -172,7 +172,7 @@ impl Reading {
 
 /// Warnings about a game that can be replayed.
 fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
-    let broken = text.broken_tags();
+    let broken = text.warnings();
     let mut remarks: Vec<_> =
         broken.map(|error| format!("{}: {}", error.place(), error.message())).collect();
     if text.as_bytes().contains(&b'(') {

@@ -5,6 +5,7 @@ mod convert;
 mod find;
 pub(crate) mod games_out;
 pub(crate) mod input;
+mod not_understood;
 mod remarks;
 mod results;
 pub(crate) mod rules;

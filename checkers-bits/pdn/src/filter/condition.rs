@@ -47,7 +47,7 @@ impl Condition {
             }
             Self::Number(field, comparison, value) => Some(field.holds(game, *comparison, *value)),
             Self::Result(result) => {
-                Some(value::result(result, begins) == Some(game.recorded_result(begins)))
+                Some(value::result_of_word(result, begins) == Some(game.recorded_result(begins)))
             }
             Self::Variant(name) => Some(variant == Some(name.as_str())),
             Self::Board(number, _) => board(*number),

@@ -8,7 +8,7 @@ use super::board::BoardCondition;
 use super::condition::Condition;
 use super::error::FilterError;
 use super::lexer::{Lexeme, LexemeKind, Lexer};
-use super::value::{Comparison, NumberField, TextField, result};
+use super::value::{Comparison, NumberField, TextField, result_of_word};
 use checkers_bits::Color;
 use checkers_bits::VariantName;
 
@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
                 return wrong_sign(self, "one of =, !=, ~ and !~");
             }
             "result" => {
-                result(value.text, Color::White).ok_or_else(|| {
+                result_of_word(value.text, Color::White).ok_or_else(|| {
                     self.expected_at(value, "a result: white, black, draw, unknown, 1-0, 0-1 …")
                 })?;
                 Condition::Result(value.text.into())

@@ -3,8 +3,8 @@
 use std::borrow::ToOwned;
 use std::string::String;
 
-use crate::replay::result::of_tag;
 use crate::text::{GameText, Token};
+use crate::tree::{Date, result};
 use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
 
@@ -145,6 +145,7 @@ impl NumberField {
         let is_order = !comparison.is_equality() && !comparison.is_containment();
         match name {
             "year" => Some(Self::Year),
+            "Date" if is_order => Some(Self::Year),
             "plies" => Some(Self::Plies),
             _ if is_order && is_tag_name(name) => Some(Self::Tag(name.to_owned())),
             _ => None,
@@ -155,7 +156,10 @@ impl NumberField {
     pub(super) fn holds(&self, game: &GameText<'_>, comparison: Comparison, wanted: u32) -> bool {
         let found = match self {
             Self::Plies => Some(plies(game)),
-            Self::Year => leading_number(&game.tag("Date").unwrap_or_default()),
+            Self::Year => {
+                let date: Option<Date> = game.tag("Date").and_then(|date| date.parse().ok());
+                date.and_then(|date| date.year).map(Into::into)
+            }
             Self::Tag(name) => leading_number(&game.tag(name).unwrap_or_default()),
         };
         found
@@ -176,13 +180,13 @@ fn plies(game: &GameText<'_>) -> u32 {
 }
 
 /// The result that a word names, where the side `begins` comes first.
-pub(super) fn result(word: &str, begins: Color) -> Option<RecordedResult> {
+pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
         "draw" => RecordedResult::Draw,
         "unknown" => RecordedResult::Unknown,
-        _ => match of_tag(word, begins) {
+        _ => match result::read(word, begins) {
             RecordedResult::Other(_) => return None,
             result => result,
         },

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::{Checked, result};
+use super::Checked;
 use crate::text::{GameText, MoveToken, Token, TokenKind};
+use crate::tree::result;
 use checkers_bits::Color;
 use checkers_bits::Variant;
 use checkers_bits::game::RecordedResult;
@@ -85,10 +86,10 @@ impl GameText<'_> {
     /// The results of the tag and of the movetext.
     fn both_results(&self, begins: Color) -> (RecordedResult, RecordedResult) {
         let tag = self.tag("Result");
-        let tag = tag.map_or(RecordedResult::Unknown, |value| result::of_tag(&value, begins));
+        let tag = tag.map_or(RecordedResult::Unknown, |value| result::read(&value, begins));
         let results = self.tokens().main_line().filter(|token| token.kind == TokenKind::Result);
         let movetext = results.last().map_or(RecordedResult::Unknown, |token| {
-            result::of_tag(&self.decode_movetext(token.text), begins)
+            result::read(&self.decode_movetext(token.text), begins)
         });
         (tag, movetext)
     }

@@ -29,7 +29,8 @@ pub struct IllegalVariation<V: Variant> {
 }
 
 impl<V: Variant> IllegalVariation<V> {
-    /// The number of plies before the move that it replaces, and the text of that move.
+    /// The number of plies before the move that it replaces, and the text of that move; `None` if that
+    /// is the next move, or if there is none.
     #[must_use]
     pub fn replaces(&self) -> Option<(u32, &str)> {
         self.replaces.as_ref().map(|(ply, text)| (*ply, &**text))

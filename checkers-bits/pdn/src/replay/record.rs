@@ -3,9 +3,9 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Replay, ReplayError, Step, result};
+use super::{Replay, ReplayError, Step};
 use crate::text::{GameText, TokenKind};
-use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit};
+use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit, result};
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{Board, DrawRules, Position, Variant};
@@ -80,17 +80,18 @@ impl GameText<'_> {
             Ok(match replay.step(token)? {
                 Step::Ply(ply) => TreeEdit::Ply(node(&before, ply)),
                 Step::Nothing | Step::VariationStart | Step::VariationEnd => TreeEdit::AsWritten,
-                Step::Refused(_) if token.kind == TokenKind::VariationStart => TreeEdit::Nothing,
-                Step::Refused(_) => TreeEdit::DropVariation,
+                Step::Refused(_) => match token.kind {
+                    TokenKind::VariationStart { .. } => TreeEdit::Nothing,
+                    _ => TreeEdit::DropVariation,
+                },
                 Step::Skipped => match replay.skipped_text(token) {
                     Some(text) => TreeEdit::Comment(Node::Comment(text)),
                     None => TreeEdit::Nothing,
                 },
             })
         })?;
-        let of_tag = |tag| result::of_tag(tag, V::BEGINS);
-        let recorded = tree.tags.get("Result").map_or_else(Default::default, of_tag);
         let win = replay.known_position().and_then(|position| position.outcome());
+        let recorded = tree.tags.recorded_result(V::BEGINS);
         tree.record_frame(replay.start, &result::or_win(recorded, win));
         Ok(tree)
     }

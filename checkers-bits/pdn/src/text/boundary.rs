@@ -6,8 +6,10 @@
 use std::vec::Vec;
 
 use super::error::{Fault, Resume, SyntaxErrorKind};
-use super::lexer::{Lexed, may_hold_move, score};
+use super::lexer::{Lexed, begins_line, may_hold_move, unopened_tag};
+use super::score::score;
 use super::token::{MoveToken, RawToken, TokenKind};
+use super::variation_numbers;
 use checkers_bits::Russian;
 use checkers_bits::game::Variation;
 
@@ -41,10 +43,16 @@ pub(super) enum Belongs {
 #[derive(Debug, Default)]
 pub(super) struct Boundary {
     pub(super) tokens: Vec<RawToken>,
-    /// The errors in broken tags. The lines of these tags are text tokens.
-    pub(super) broken_tags: Vec<Fault>,
+    /// The errors in what is kept as text: broken tags, and prose in parentheses.
+    pub(super) warnings: Vec<Fault>,
+    /// Where the open variations begin.
     variations: Vec<u32>,
     phase: Phase,
+    has_variations: bool,
+    /// The phase around the outermost variation.
+    phase_around: Phase,
+    /// Whether a `*` may still follow: it repeats that the game has ended.
+    may_be_closed: bool,
     /// Text that stands where the move of a number should be.
     in_place_of_move: Option<InPlaceOfMove>,
 }
@@ -58,9 +66,11 @@ struct InPlaceOfMove {
 impl Boundary {
     pub(super) fn clear(&mut self) {
         self.tokens.clear();
-        self.broken_tags.clear();
+        self.warnings.clear();
         self.variations.clear();
+        self.has_variations = false;
         self.phase = Phase::Before;
+        self.may_be_closed = false;
         self.in_place_of_move = None;
     }
 
@@ -97,7 +107,7 @@ impl Boundary {
                 if may_hold_move(line.text(bytes)) {
                     return Err(fault);
                 }
-                self.broken_tags.push(fault);
+                self.warnings.push(fault);
                 self.tokens.push(line);
                 Ok(Belongs::Yes)
             }
@@ -112,9 +122,10 @@ impl Boundary {
             Lexed::Tag { bracket, name, value } => self.accept_tag(bytes, bracket, name, value),
             Lexed::Wrapper if self.phase == Phase::Before => Ok(Belongs::Yes),
             Lexed::Wrapper => Ok(Belongs::Last),
-            Lexed::NoMoves if self.phase == Phase::Ended => Ok(Belongs::No),
             Lexed::NoMoves => {
-                self.phase = Phase::Moves;
+                if matches!(self.phase, Phase::Tags | Phase::Fen) {
+                    self.phase = Phase::Moves;
+                }
                 Ok(Belongs::Yes)
             }
         }
@@ -126,6 +137,9 @@ impl Boundary {
         if self.phase == Phase::Ended {
             let between = &bytes[self.end()..at];
             let is_same_line = !between.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+            if token.text(bytes) == b"*" && core::mem::take(&mut self.may_be_closed) {
+                return Ok(Belongs::Yes);
+            }
             if token.kind != TokenKind::Comment || !is_same_line {
                 return Ok(Belongs::No);
             }
@@ -151,20 +165,30 @@ impl Boundary {
             TokenKind::Move | TokenKind::Strength | TokenKind::Nag(_) | TokenKind::Setup => {
                 self.phase = Phase::Moves;
             }
-            TokenKind::VariationStart => {
-                self.phase = Phase::Moves;
+            TokenKind::VariationStart { .. } => {
+                if self.variations.is_empty() {
+                    self.phase_around = core::mem::replace(&mut self.phase, Phase::Moves);
+                }
                 if self.variations.len() == MAX_NESTING {
                     return Err(Fault::here(SyntaxErrorKind::TooDeep, at));
                 }
                 self.variations.push(token.start);
+                self.has_variations = true;
             }
             TokenKind::VariationEnd => {
                 if self.variations.pop().is_none() {
                     return Err(Fault::here(SyntaxErrorKind::UnopenedVariation, at));
                 }
             }
-            TokenKind::Result if self.variations.is_empty() => self.phase = Phase::Ended,
+            TokenKind::Result if self.variations.is_empty() => {
+                self.phase = Phase::Ended;
+                self.may_be_closed = token.text(bytes) != b"*";
+            }
             TokenKind::Result => {}
+            TokenKind::Text if is_unopened_tag(bytes, token) => {
+                let fault = Fault::here(SyntaxErrorKind::UnopenedTag, at);
+                return self.accept_fault(bytes, fault, Some(token));
+            }
             TokenKind::Text if self.phase == Phase::Moves => {
                 return Err(Fault::here(SyntaxErrorKind::ExpectedMove, at));
             }
@@ -190,6 +214,24 @@ impl Boundary {
         }
         self.tokens.push(token);
         Ok(Belongs::Yes)
+    }
+
+    /// Whether a fault is prose in a variation.
+    pub(super) fn is_prose(&self, fault: &Fault) -> bool {
+        use SyntaxErrorKind::{ExpectedMove, ExpectedNag, ExpectedSetup};
+        matches!(fault.kind, ExpectedMove | ExpectedNag | ExpectedSetup)
+            && self.variations.last().is_some_and(|&start| fault.at > start as usize)
+    }
+
+    /// Makes the innermost variation a comment, because of a fault in it.
+    pub(super) fn keep_as_comment(&mut self, fault: Fault, end: usize) {
+        let Some(start) = self.variations.pop() else { return };
+        self.tokens.truncate(self.tokens.partition_point(|token| token.start < start));
+        self.tokens.push(RawToken::new(TokenKind::Comment, start as usize, end));
+        self.warnings.push(fault);
+        if self.variations.is_empty() {
+            self.phase = self.phase_around;
+        }
     }
 
     fn accept_tag(
@@ -287,7 +329,7 @@ impl Boundary {
         }
         match self.phase {
             Phase::Before => {
-                if let Some(fault) = self.broken_tags.first() {
+                if let Some(fault) = self.warnings.first() {
                     return Err(Fault { resume, ..*fault });
                 }
                 let out_of_place = |token: &&RawToken| {
@@ -305,6 +347,9 @@ impl Boundary {
             }
             Phase::Moves => self.mark_result(bytes),
             Phase::Tags | Phase::Fen | Phase::Ended => {}
+        }
+        if self.has_variations {
+            variation_numbers::mark(&mut self.tokens);
         }
         Ok(true)
     }
@@ -335,17 +380,23 @@ impl Boundary {
             }
             return;
         }
-        let Some((white, black)) = score(word) else { return };
-        let is_move = matches!((white, black), (2, 8) | (8, 2) | (3, 7) | (7, 3));
-        if result == Some(word) || (white + black == 10 && !is_move) {
+        let Some(points) = score(word).map(|halves| halves.map(|half| half / 2)) else { return };
+        let is_move = matches!(points, [2, 8] | [8, 2] | [3, 7] | [7, 3]);
+        let is_tag = result.and_then(score) == score(word);
+        if is_tag || (points[0] + points[1] == 10 && !is_move) {
             last.kind = TokenKind::Result;
         }
     }
 }
 
-/// The probable tag name in a line such as `[White "A]`.
+/// Whether a line begins with a tag that has lost its first bracket.
+fn is_unopened_tag(bytes: &[u8], token: RawToken) -> bool {
+    unopened_tag(token.text(bytes)).is_some() && begins_line(bytes, token.start as usize)
+}
+
+/// The probable tag name in a line such as `[White "A]` or `White "A"]`.
 fn name_of_broken_tag(line: &[u8]) -> Option<&[u8]> {
-    let rest = line.strip_prefix(b"[")?;
+    let rest = line.strip_prefix(b"[").or_else(|| unopened_tag(line).map(|_| line))?;
     rest.split(|byte| !byte.is_ascii_alphanumeric()).next().filter(|name| !name.is_empty())
 }
 

@@ -31,7 +31,7 @@ use super::token::RawToken;
 pub struct GameBuffer {
     bytes: Box<[u8]>,
     tokens: Box<[RawToken]>,
-    broken_tags: Box<[Fault]>,
+    warnings: Box<[Fault]>,
     limit: usize,
     number: u64,
     lines: LineCounter,
@@ -45,7 +45,7 @@ impl GameBuffer {
         GameText {
             bytes: &self.bytes,
             tokens: &self.tokens,
-            broken_tags: &self.broken_tags,
+            warnings: &self.warnings,
             limit: self.limit,
             number: self.number,
             lines: self.lines,
@@ -61,7 +61,7 @@ impl GameText<'_> {
         GameBuffer {
             bytes: self.bytes.into(),
             tokens: self.tokens.into(),
-            broken_tags: self.broken_tags.into(),
+            warnings: self.warnings.into(),
             limit: self.limit,
             number: self.number,
             lines: self.lines,

@@ -61,6 +61,8 @@ pub enum SyntaxErrorKind {
     UnclosedVariation,
     /// A `}` outside a comment.
     UnopenedComment,
+    /// A tag without its `[`.
+    UnopenedTag,
     /// A `)` outside a variation.
     UnopenedVariation,
     /// Variations nested more deeply than [`MAX_NESTING`](super::MAX_NESTING).
@@ -130,6 +132,7 @@ impl fmt::Display for SyntaxErrorKind {
             Self::UnclosedTag => "expected ] for the tag that begins here",
             Self::UnclosedVariation => "expected ) for the variation that begins here",
             Self::UnopenedComment => "expected { before }",
+            Self::UnopenedTag => "expected [ before the tag",
             Self::UnopenedVariation => "expected ( before )",
             Self::TooDeep => "expected variations nested less deeply",
             Self::TooLong => "expected a shorter game",

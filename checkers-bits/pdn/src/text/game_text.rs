@@ -17,7 +17,7 @@ use super::token::{RawToken, Token, TokenKind, Tokens};
 pub struct GameText<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) tokens: &'a [RawToken],
-    pub(super) broken_tags: &'a [Fault],
+    pub(super) warnings: &'a [Fault],
     pub(super) limit: usize,
     pub(super) number: u64,
     pub(super) lines: LineCounter,
@@ -60,8 +60,8 @@ impl<'a> GameText<'a> {
         *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
     }
 
-    /// What is wrong with tags that are broken. Each costs no more than itself, and its line is kept as
-    /// [text](TokenKind::Text).
+    /// The errors in what is kept as text and breaks no game: broken tags, and parentheses around
+    /// something else than a variation.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -69,16 +69,16 @@ impl<'a> GameText<'a> {
     /// let mut reader = Reader::new("[White \"A]\n[Black \"B\"]\n1. c3-d4 *".as_bytes());
     /// let game = reader.next_game()?.unwrap();
     /// assert_eq!(
-    ///     game.broken_tags().next().unwrap().to_string(),
+    ///     game.warnings().next().unwrap().to_string(),
     ///     "game 1, line 1, column 8: expected a closing quote for the value that begins here, \
     ///      found the end of the line"
     /// );
     /// assert_eq!(game.tags().get("Black"), Some("B"));
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
-    pub fn broken_tags(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
+    pub fn warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
         let mut places = self.places();
-        self.broken_tags.iter().map(move |fault| SyntaxError {
+        self.warnings.iter().map(move |fault| SyntaxError {
             kind: fault.kind,
             game: self.number,
             place: places.place(fault.at),

@@ -14,7 +14,7 @@ use super::error::{Fault, Resume, SyntaxErrorKind};
 use super::token::{RawToken, TokenKind};
 
 pub(super) use prose::may_hold_move;
-pub(super) use word::score;
+pub(super) use tag::unopened_tag;
 
 /// What stands at one place of the input.
 pub(super) enum Lexed {
@@ -32,6 +32,14 @@ pub(super) enum Lexed {
 }
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Whether nothing but blanks stands before a place in its line.
+pub(super) fn begins_line(bytes: &[u8], place: usize) -> bool {
+    let before = &bytes[..place];
+    let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
+    let before = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+    before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+}
 
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
@@ -55,8 +63,8 @@ impl<'a> Lexer<'a> {
                 _ if is_blank(byte) => 1,
                 // Some exports have the two characters `\r` between tags.
                 b'\\' if matches!(self.peek(1), Some(b'r' | b'n' | b't')) => 2,
-                0xEF if self.looks_at(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
-                0xC2 if self.looks_at(&[0xC2, 0xA0]) => 2,
+                0xEF if self.looks_at(0, BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
+                0xC2 if self.looks_at(0, &[0xC2, 0xA0]) => 2,
                 // A dot that stands apart from its number.
                 b'.' if self.peek(1).is_some_and(|next| next != b'.') => 1,
                 _ => return,
@@ -92,6 +100,8 @@ impl<'a> Lexer<'a> {
                 self.rest_of_line(TokenKind::Escape)
             }
             b'/' => self.setup()?,
+            // Behind a tag with two of them.
+            b']' => self.take(TokenKind::Text, 1),
             b'}' => return Err(Fault::here(SyntaxErrorKind::UnopenedComment, start)),
             0x80.. => self.beyond_ascii(),
             _ => self.text(),
@@ -106,8 +116,9 @@ impl<'a> Lexer<'a> {
         byte
     }
 
-    fn looks_at(&mut self, expected: &[u8]) -> bool {
-        expected.iter().enumerate().all(|(ahead, &byte)| self.peek(ahead) == Some(byte))
+    fn looks_at(&mut self, ahead: usize, expected: &[u8]) -> bool {
+        let mut bytes = expected.iter().zip(ahead..);
+        bytes.all(|(&byte, ahead)| self.peek(ahead) == Some(byte))
     }
 
     /// How many bytes in a row are of a kind.
@@ -158,7 +169,7 @@ impl<'a> Lexer<'a> {
     fn parenthesis(&mut self) -> RawToken {
         let signs = self.run(1, |byte| matches!(byte, b'!' | b'?'));
         if signs == 0 || self.peek(1 + signs) != Some(b')') {
-            return self.take(TokenKind::VariationStart, 1);
+            return self.take(TokenKind::VariationStart { of_next_move: false }, 1);
         }
         let start = self.position + 1;
         self.position = start + signs + 1;
@@ -200,38 +211,51 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Setup, start, start + length))
     }
 
-    /// The line of what is recognisable as a tag, but broken.
+    /// The line of what is recognisable as a tag, but broken, or the brackets too many before a tag.
     pub(super) fn broken_tag(&mut self, fault: &Fault) -> Option<RawToken> {
         let Resume::AfterHeader(bracket) = fault.resume else { return None };
         self.position = bracket;
         let length = self.run(0, |byte| !matches!(byte, b'\n' | b'\r'));
         let line = self.bytes[bracket..][..length].trim_ascii_end();
-        Some(self.take(TokenKind::Text, line.len()))
+        let brackets = line.iter().take_while(|byte| b"[ \t".contains(byte)).count();
+        let surplus = line[..brackets].strip_suffix(b"[").unwrap_or_default().trim_ascii_end();
+        let is_tag = !surplus.is_empty() && line.get(brackets).is_some_and(u8::is_ascii_alphabetic);
+        Some(self.take(TokenKind::Text, if is_tag { surplus.len() } else { line.len() }))
     }
 
-    /// Whether nothing but blanks stands before a place in its line.
-    fn begins_line(&self, place: usize) -> bool {
-        let before = &self.bytes[..place];
-        let before = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
-        let before = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
-        before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    /// Where the variation ends around a place in it that is not PDN.
+    pub(super) fn end_of_variation(&mut self, place: usize) -> Option<usize> {
+        let mut depth = 1;
+        let mut at = place;
+        while let Some(&byte) = self.bytes.get(at) {
+            match byte {
+                b'(' => depth += 1,
+                b')' if depth == 1 => return Some(at + 1),
+                b')' => depth -= 1,
+                b'{' => match memchr2(b'}', b'{', &self.bytes[at + 1..]) {
+                    Some(length) => at += 1 + length,
+                    None => break,
+                },
+                b'[' if begins_line(self.bytes, at) => return None,
+                _ => {}
+            }
+            at += 1;
+        }
+        self.hit_end = true;
+        None
     }
 
     /// Anything that is not part of a game, to the end of the line or what surely is a part.
     fn text(&mut self) -> RawToken {
         let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
         let text = self.bytes[self.position..][..1 + length].trim_ascii_end();
-        self.take(TokenKind::Text, text.len())
+        self.take(TokenKind::Text, unopened_tag(text).unwrap_or(text.len()))
     }
 
     #[cold]
     fn beyond_ascii(&mut self) -> RawToken {
-        const HALVES: [&[u8]; 4] =
-            [&[0xC2, 0xBD, b'-', 0xC2, 0xBD], &[0xBD, b'-', 0xBD], &[0xC2, 0xBD], &[0xBD]];
-        for half in HALVES {
-            if self.looks_at(half) && self.peek(half.len()).is_none_or(|byte| byte < 0x80) {
-                return self.take(TokenKind::Result, half.len());
-            }
+        if let Some(length) = self.result_of_fractions() {
+            return self.take(TokenKind::Result, length);
         }
         let signs = [
             ("□", TokenKind::Strength),
@@ -241,7 +265,7 @@ impl<'a> Lexer<'a> {
             ("—", TokenKind::Move),
         ];
         for (sign, kind) in signs {
-            if self.looks_at(sign.as_bytes()) {
+            if self.looks_at(0, sign.as_bytes()) {
                 return self.take(kind, sign.len());
             }
         }

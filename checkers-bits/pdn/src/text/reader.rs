@@ -127,7 +127,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(GameText {
             bytes,
             tokens: &self.boundary.tokens,
-            broken_tags: &self.boundary.broken_tags,
+            warnings: &self.boundary.warnings,
             limit: self.limit,
             number: self.game,
             lines: self.lines,
@@ -213,6 +213,15 @@ impl<R: BufRead> Reader<R> {
             };
             match belongs {
                 Ok(Belongs::Yes) => {}
+                Err(fault) if self.boundary.is_prose(&fault) => {
+                    let end = lexer.end_of_variation(fault.at);
+                    if lexer.hit_end && !is_all {
+                        return None;
+                    }
+                    let Some(end) = end else { return Some(Err(fault)) };
+                    lexer.position = end;
+                    self.boundary.keep_as_comment(fault, end);
+                }
                 Ok(Belongs::Last) => return Some(Ok(lexer.position)),
                 Ok(Belongs::No) => return Some(Ok(*position)),
                 Err(fault) => return Some(Err(fault)),

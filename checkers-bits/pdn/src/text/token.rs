@@ -41,12 +41,16 @@ pub enum TokenKind {
     Strength,
     /// `$` and a number.
     Nag(u16),
-    /// `{…}`, or `;` to the end of the line.
+    /// `{…}`, `;` to the end of the line, or parentheses around text that is no variation.
     Comment,
     /// A line that begins with `%`, which readers of games pass over.
     Escape,
     /// `(`.
-    VariationStart,
+    VariationStart {
+        /// Whether the variation replaces the move after it, as its number says, and not the move
+        /// before it: `1. 34-30 (1... 5-10) 1... 20-25`.
+        of_next_move: bool,
+    },
     /// `)`.
     VariationEnd,
     /// `/FEN "…"/`: the position from here on.
@@ -107,7 +111,7 @@ impl<'a> Tokens<'a> {
             loop {
                 let token = self.next()?;
                 match token.kind {
-                    TokenKind::VariationStart => depth += 1,
+                    TokenKind::VariationStart { .. } => depth += 1,
                     TokenKind::VariationEnd => depth = depth.checked_sub(1)?,
                     _ if depth == 0 => return Some(token),
                     _ => {}

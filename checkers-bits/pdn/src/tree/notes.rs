@@ -42,7 +42,7 @@ impl<'t, 'a> NoteReader<'t, 'a> {
                     None => add_comment(&signs),
                 }
             }
-            TokenKind::VariationStart => self.depth += 1,
+            TokenKind::VariationStart { .. } => self.depth += 1,
             TokenKind::VariationEnd => self.depth -= 1,
             TokenKind::Result if self.depth > 0 => {
                 add_comment(&self.game.decode_movetext(token.text));

@@ -102,12 +102,14 @@ impl GameText<'_> {
             match (edit, token.kind) {
                 (TreeEdit::Ply(node), _) => tree.push_ply(node),
                 (TreeEdit::Comment(node), _) => tree.push(node),
-                (TreeEdit::DropVariation, _) => drop(tree.open.pop()),
+                (TreeEdit::DropVariation, _) => tree.drop_variation(),
                 (TreeEdit::AsWritten, TokenKind::MoveNumber { number, is_second }) => {
                     tree.move_number(number, is_second);
                 }
                 (TreeEdit::AsWritten, TokenKind::Ellipsis) => tree.ellipsis(),
-                (TreeEdit::AsWritten, TokenKind::VariationStart) => tree.open.push(Vec::new()),
+                (TreeEdit::AsWritten, TokenKind::VariationStart { of_next_move }) => {
+                    tree.open(of_next_move);
+                }
                 (TreeEdit::AsWritten, TokenKind::VariationEnd) => tree.close(),
                 (TreeEdit::AsWritten, TokenKind::Result) if tree.open.is_empty() => {
                     result = Some(self.decode_movetext(token.text).into_owned());
@@ -115,6 +117,7 @@ impl GameText<'_> {
                 _ => {}
             }
         }
+        tree.add_moved();
         if let Some(result) = &result {
             tags.fill_result(result);
         }
@@ -133,7 +136,7 @@ impl GameText<'_> {
                 line: self.line(),
                 encoding: self.encoding(),
                 result,
-                broken_tags: self.broken_tags().collect(),
+                warnings: self.warnings().collect(),
             }),
         })
     }
@@ -156,26 +159,65 @@ pub(crate) enum TreeEdit {
 #[derive(Default)]
 struct Builder {
     main_line: Vec<Node>,
-    /// The open variations, from the outermost to the innermost.
-    open: Vec<Vec<Node>>,
+    /// The open variations, from the outermost to the innermost, and whether each is one of the next
+    /// move.
+    open: Vec<(Vec<Node>, bool)>,
+    /// Variations of the next move, with the number of open variations around them.
+    moved: Vec<Moved>,
     first_ply: Option<u32>,
     has_moves: bool,
 }
 
+/// A variation that is written behind the next move and its notes.
+struct Moved {
+    depth: usize,
+    is_behind_its_move: bool,
+    variation: Vec<Node>,
+}
+
 impl Builder {
     fn push(&mut self, node: Node) {
-        self.open.last_mut().unwrap_or(&mut self.main_line).push(node);
+        self.open.last_mut().map_or(&mut self.main_line, |(open, _)| open).push(node);
     }
 
     fn push_ply(&mut self, node: Node) {
+        self.add_moved();
         self.has_moves |= self.open.is_empty() && matches!(node, Node::Move(_));
         self.push(node);
+        let depth = self.open.len();
+        let moved = self.moved.iter_mut().rev().take_while(|moved| moved.depth == depth);
+        moved.for_each(|moved| moved.is_behind_its_move = true);
+    }
+
+    /// Adds the variations that were written before the last move.
+    fn add_moved(&mut self) {
+        let is_here = |moved: &Moved| moved.depth == self.open.len() && moved.is_behind_its_move;
+        let others = self.moved.iter().rev().take_while(|moved| is_here(moved)).count();
+        for moved in self.moved.split_off(self.moved.len() - others) {
+            self.push(Node::Variation(moved.variation));
+        }
+    }
+
+    fn open(&mut self, of_next_move: bool) {
+        self.add_moved();
+        self.open.push((Vec::new(), of_next_move));
     }
 
     fn close(&mut self) {
-        if let Some(variation) = self.open.pop() {
+        self.add_moved();
+        let Some((variation, of_next_move)) = self.open.pop() else { return };
+        if of_next_move {
+            let depth = self.open.len();
+            self.moved.push(Moved { depth, is_behind_its_move: false, variation });
+        } else {
             self.push(Node::Variation(variation));
         }
+    }
+
+    fn drop_variation(&mut self) {
+        let depth = self.open.len();
+        self.moved.truncate(self.moved.partition_point(|moved| moved.depth < depth));
+        self.open.pop();
     }
 
     fn move_number(&mut self, number: u32, is_second: bool) {

@@ -92,17 +92,6 @@ impl Tags {
         }
     }
 
-    /// Takes over the result at the end of the moves unless there is one already.
-    pub(crate) fn fill_result(&mut self, result: &str) {
-        let says_nothing = |result: &str| matches!(result, "" | "*" | "?" | "-" | "–" | "—");
-        if says_nothing(self.get("Result").unwrap_or("")) && !says_nothing(result) {
-            let result = if result.contains('½') { "1/2-1/2" } else { result };
-            // What else is not ASCII is a dash.
-            let result = result.replace(|sign: char| !sign.is_ascii(), "-");
-            self.put("Result", result.replace([' ', '\t'], ""));
-        }
-    }
-
     pub(super) fn push(&mut self, tag: Tag) {
         self.tags.push(tag);
     }

@@ -147,6 +147,6 @@ fn a_half_is_read_in_both_of_its_encodings() {
         let text = [b"1. c3-d4 ", half, b"\n1. c3-b4 *"].concat();
         let games: Vec<_> = Reader::new(&text[..]).map(Result::unwrap).collect();
         assert_eq!(games.len(), 2);
-        assert_eq!(games[0].result(), Some("1/2-1/2"));
+        assert_eq!(games[0].tags.get("Result"), Some("1/2-1/2"));
     }
 }

@@ -21,6 +21,7 @@ fn conditions_are_put_together() {
     let game = "[White \"A\"] [Date \"1950\"] 1. c3-d4 d6-c5 *";
     for (filter, holds) in [
         ("white=a and year=1950", true),
+        ("Date>=1950 Date<1951", true),
         ("white=a year=1951", false),
         ("white=b or year=1950", true),
         ("not white=b", true),
@@ -197,7 +198,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position~?:W18 turned", Some(1)),
         ("position=B:W21-32:B1-12", Some(0)),
         ("position=W:W21-32:B1-12", None),
-        ("result=black result=1-0", Some(0)),
+        ("result=black result=1-0 result=1:0", Some(0)),
         ("result=white", None),
     ] {
         assert_eq!(found::<English>(filter, english), plies, "{filter}");

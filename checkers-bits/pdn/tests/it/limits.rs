@@ -109,7 +109,7 @@ fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
                 let tokens: Vec<_> = tokens
                     .map(|token| (token.kind, token.offset, String::from_utf8_lossy(token.text)))
                     .collect();
-                let oddities = game.broken_tags().collect::<Vec<_>>();
+                let oddities = game.warnings().collect::<Vec<_>>();
                 format!("line {}: {tokens:?} {oddities:?}", game.line())
             }
             Ok(None) => return found,
@@ -242,7 +242,7 @@ fn a_long_text_is_replayed_in_one_pass() {
         let game = reader.next_game().unwrap().unwrap();
         let _ = game.guess_variant();
         let _ = game.to_canonical_tree::<Russian>();
-        assert!(game.broken_tags().count() <= 200_000);
+        assert!(game.warnings().count() <= 200_000);
         let illegal = game.check::<Russian>().map(|checked| checked.illegal_variations);
         let count = text.matches('(').count().min(100);
         assert_eq!(illegal.map_or(0, |illegal| illegal.len()), count, "{}", &text[..40]);

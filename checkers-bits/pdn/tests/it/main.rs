@@ -3,6 +3,7 @@
 #[cfg(feature = "encodings")]
 mod code_pages;
 mod corpus;
+mod dates;
 mod encodings;
 #[path = "../../../tests/it/entries.rs"]
 mod entries;

@@ -113,10 +113,10 @@ fn a_dash_alone_is_a_result_and_no_ply() {
     ] {
         let game = &games(text)[0];
         assert_eq!(moves(game).len(), plies, "{text}");
-        assert!(game.result().is_none_or(|result| result == "-"), "{text}");
+        assert!(game.tags.get("Result").is_none_or(|result| result == "-"), "{text}");
     }
     let known = game("[Result \"-\"] 1. 32-28 19-23 2-0");
-    assert_eq!(known.result(), Some("2-0"));
+    assert_eq!(known.tags.get("Result"), Some("2-0"));
     let written = game("1. 32-28 19-23 -");
     assert_eq!(written.source.as_ref().unwrap().result.as_deref(), Some("-"));
     assert_eq!(game(&written.to_string()), written);
@@ -125,7 +125,7 @@ fn a_dash_alone_is_a_result_and_no_ply() {
 /// The errors of the tags of each game.
 fn broken_tags(text: &str) -> Vec<Vec<String>> {
     let told = |game: GameTree| -> Vec<String> {
-        game.source.unwrap().broken_tags.iter().map(ToString::to_string).collect()
+        game.source.unwrap().warnings.iter().map(ToString::to_string).collect()
     };
     games(text).into_iter().map(told).collect()
 }
@@ -136,7 +136,8 @@ fn a_broken_tag_costs_no_more_than_itself() {
     let value = "expected the value of the tag in quotes, found";
     for (tag, column, error) in [
         ("[", 2, format!("{name} the end of the line")),
-        ("[[Event \"E\"]", 2, format!("{name} `[Event`")),
+        ("[[[%clk 1]", 2, format!("{name} `[[%clk`")),
+        ("Event \"E\"]", 1, "expected [ before the tag, found `Event`".into()),
         (
             "[White \"B]",
             8,
@@ -176,6 +177,122 @@ fn a_broken_tag_costs_no_more_than_itself() {
             }
         }
     }
+}
+
+#[test]
+fn brackets_too_many_or_too_few_cost_no_more_than_themselves() {
+    for (tags, comments, told) in [
+        ("[[Event \"E\"]", "[", "column 2: expected the name of a tag, found `[Event`"),
+        ("[ [[Event \"E\"]", "[ [", "column 3: expected the name of a tag, found `[[Event`"),
+        ("[[Event \"E\"]]", "[ ]", "column 2: expected the name of a tag, found `[Event`"),
+        (
+            "Site \"S\"] [Event \"E\"]",
+            "Site \"S\"]",
+            "column 1: expected [ before the tag, found `Site`",
+        ),
+    ] {
+        for between in [" ", "\n"] {
+            let game = game(&format!("{tags}{between}[White \"W\"]{between}1. c3-d4 d6-c5 *"));
+            assert_eq!([game.tags.get("Event"), game.tags.get("White")], [Some("E"), Some("W")]);
+            let comments: Vec<_> = comments.split_inclusive(']').map(str::trim).collect();
+            let read = game.movetext.iter().filter_map(|node| match node {
+                Node::Comment(comment) => Some(comment.as_str()),
+                _ => None,
+            });
+            assert_eq!(read.collect::<Vec<_>>().join(" "), comments.join(" "), "{tags}");
+            assert_eq!(moves(&game), ["c3-d4", "d6-c5"]);
+            let warnings = &game.source.as_ref().unwrap().warnings;
+            assert_eq!(warnings[0].to_string(), format!("game 1, line 1, {told}"));
+        }
+    }
+    let moves_too = outcomes("Event \"E\"] 1. c3-d4 *\n[[Event \"E\"]] 1. c3-b4 *");
+    assert_eq!(moves_too, ["c3-d4", "c3-b4"]);
+    let next = outcomes("[White \"A\"]\n1. c3-d4\nWhite \"B\"]\n[Black \"C\"]\n1. c3-b4");
+    assert_eq!(next, ["c3-d4", "c3-b4"]);
+}
+
+#[test]
+fn no_game_begins_behind_the_end_of_another_without_tags_or_moves() {
+    for (text, expected) in [
+        (
+            "[White \"A\"]\n1. c3-d4 *\n\n[Empty]\n[White \"B\"]\n1. c3-b4 1-0\n[Empty]\n",
+            vec!["c3-d4", "c3-b4"],
+        ),
+        ("[Empty]\n[White \"A\"]\n1. c3-d4\n[Empty]\n[White \"B\"]\n[Empty]", vec!["c3-d4", ""]),
+        ("[Empty]", vec![]),
+        ("1. c3-d4 2-0 *", vec!["c3-d4"]),
+        ("1. c3-d4 2-0\n*\n\n1. c3-b4 1/2:1/2 * {late}\n", vec!["c3-d4", "c3-b4"]),
+        ("1. c3-d4 2-0 * *", vec!["c3-d4", ""]),
+        ("* *", vec!["", ""]),
+    ] {
+        assert_eq!(outcomes(text), expected, "{text}");
+    }
+    assert_eq!(game("1. c3-d4 2-0 *").tags.get("Result"), Some("2-0"));
+}
+
+#[test]
+fn prose_in_parentheses_is_a_comment_and_told() {
+    for (prose, found) in [
+        ("(Roberto's 12-16 is best)", "Roberto's"),
+        ("(23-18 seems (much) stronger)", "seems"),
+        ("(18-23 (!) {a ) comment} 2. 3-4\nor, 12-16)", "or,"),
+        ("(23 18)", "18"),
+        ("($ 5)", "$"),
+        ("(and/or)", "and/or)"),
+        ("(and {:)} so)", "and"),
+    ] {
+        let text = format!("1. 32-28 (1. 31-27 {prose}) {prose} 1... 19-23 *");
+        let played = game(&text);
+        assert_eq!(moves(&played), ["32-28", "19-23"], "{text}");
+        let warnings = &played.source.as_ref().unwrap().warnings;
+        assert_eq!(warnings.len(), 2);
+        for warning in warnings {
+            assert!(warning.to_string().contains(&format!("found `{found}")), "{warning}");
+        }
+        let comment = Node::Comment(Comment::from(prose));
+        let Node::Variation(inner) = &played.movetext[1] else { panic!("{played}") };
+        assert_eq!([&inner[1], &played.movetext[2]], [&comment, &comment]);
+        assert_eq!(game(&played.to_string()), played);
+        // Before the first move.
+        let first = game(&format!("[White \"A\"]\n{prose}\n[Black \"B\"]\n1. 32-28"));
+        assert_eq!((moves(&first), first.tags.get("Black")), (vec!["32-28"], Some("B")));
+    }
+    let open = outcomes("1. 32-28 (so\n[White \"x)\"]\n1. 32-27 *");
+    assert_eq!(open, ["game 1, line 1, column 11: expected a move, found `so`", "32-27"]);
+}
+
+#[test]
+fn a_number_says_that_a_variation_is_one_of_the_next_move() {
+    for (text, written) in [
+        ("1. 34-30 (1... 5-10) 1... 20-25 2. 30-24 *", "1. 34-30 20-25 (1... 5-10) 2. 30-24 *\n"),
+        (
+            "1. 34-30 (1... - ) (1. 33-28) 1... 20-25 *",
+            "1. 34-30 (1. 33-28) 1... 20-25 (1... -) *\n",
+        ),
+        (
+            "1. 34-30 20-25 ({as} 2. 40-34 (2... 18-23) 2... 15-20) 2. 32-28! {so}",
+            "1. 34-30 20-25 2. 32-28 $1 {so} ({as} 2. 40-34 15-20 (2... 18-23)) *\n",
+        ),
+        ("1. 34-30 (1. ... 18-23 2. 30-24) 20-25", "1. 34-30 20-25 (1... 18-23 2. 30-24) *\n"),
+        (
+            "1. 34-30 (1... 18-22 2. 30-24 (2. 31-27)) 18-23 (1... 17-22)",
+            "1. 34-30 18-23 (1... 18-22 2. 30-24 (2. 31-27)) (1... 17-22) *\n",
+        ),
+        // Nothing follows, or no number says so.
+        ("1. 34-30 (1... 5-10) *", "1. 34-30 (1. 5-10) *\n"),
+        ("34-30 (1... 5-10) 20-25 *", "1. 34-30 (1. 5-10) 1... 20-25 *\n"),
+    ] {
+        assert_eq!(game(text).to_string(), written, "{text}");
+    }
+    let text = "1. 34-30 (1... 20-25 (2. 99-1) 2. 32-28) (1... 5-6) (1... 19-23) 1... 17-21 *";
+    let mut reader = Reader::new(text.as_bytes());
+    let game = reader.next_game().unwrap().unwrap();
+    let checked = game.check::<International>().unwrap();
+    let told: Vec<_> = checked.illegal_variations.iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[1].starts_with("game 1, line 1, column 48: 1... 5-6: "), "{told:?}");
+    let tree = GameTree::from(&game.replay::<International>().unwrap());
+    assert_eq!(game.to_canonical_tree::<International>().unwrap().movetext, tree.movetext);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn tags_stand_anywhere_and_hold_anything() {
 #[test]
 fn the_case_of_a_tag_matters_only_if_both_are_there() {
     let game = game("[result \"0-1\"] [Result \"1-0\"] [event \"E\"] *");
-    assert_eq!(game.result(), Some("1-0"));
+    assert_eq!(game.tags.get("Result"), Some("1-0"));
     assert_eq!(game.tags.get("result"), Some("0-1"));
     assert_eq!(game.tags.get("Event"), Some("E"));
     assert_eq!(game.tags.get("Site"), None);
@@ -220,7 +220,7 @@ fn results_end_a_game_and_become_its_tag() {
         ("1-0", "1-0"),
         ("0-1", "0-1"),
         ("1/2-1/2", "1/2-1/2"),
-        ("1/2", "1/2"),
+        ("1/2", "1/2-1/2"),
         ("½", "1/2-1/2"),
         ("½-½", "1/2-1/2"),
         ("0.5-0.5", "0.5-0.5"),
@@ -232,22 +232,34 @@ fn results_end_a_game_and_become_its_tag() {
         ("1 - 0", "1-0"),
         ("1      -      0", "1-0"),
         ("1–0", "1-0"),
+        ("1:0", "1-0"),
+        ("0:1", "0-1"),
+        ("1 : 0", "1-0"),
+        ("1:1", "1-1"),
+        ("1/2:1/2", "1/2-1/2"),
+        ("1/2 - 1/2", "1/2-1/2"),
+        ("1/2–1/2", "1/2-1/2"),
+        ("½ : ½", "1/2-1/2"),
+        ("0.5:0.5", "0.5-0.5"),
+        ("0,5 - 0,5", "0,5-0,5"),
+        ("4:6", "4-6"),
         ("4-6", "4-6"),
         ("1-9", "1-9"),
     ] {
         let text = format!("1. 32-28 19-23 2. 28x19 {written}\n[Event \"E\"]\n*");
         let games = games(&text);
+        assert_eq!(games.len(), 2, "{written}");
         assert_eq!(moves(&games[0]), ["32-28", "19-23", "28x19"], "{written}");
-        assert_eq!(games[0].result(), Some(result), "{written}");
+        assert_eq!(games[0].tags.get("Result"), Some(result), "{written}");
         assert_eq!(games[0].source.as_ref().unwrap().result.as_deref(), Some(written));
-        assert_eq!(games[1].result(), None);
+        assert_eq!(games[1].tags.get("Result"), None);
     }
     let kept = game("[Result \"1+ - 1-\"] 1. 32-28 0-2");
-    assert_eq!(kept.result(), Some("1+ - 1-"));
+    assert_eq!(kept.tags.get("Result"), Some("1+ - 1-"));
     assert_eq!(kept.source.unwrap().result.unwrap(), "0-2");
-    assert_eq!(game("[Result \"*\"] 1. 32-28 0-2").result(), Some("0-2"));
-    assert_eq!(game("1. 32-28 *").result(), None);
-    assert_eq!(game("1. 32-28 (1. 31-27 1-0) 19-23").result(), None);
+    assert_eq!(game("[Result \"*\"] 1. 32-28 0-2").tags.get("Result"), Some("0-2"));
+    assert_eq!(game("1. 32-28 *").tags.get("Result"), None);
+    assert_eq!(game("1. 32-28 (1. 31-27 1-0) 19-23").tags.get("Result"), None);
 }
 
 #[test]

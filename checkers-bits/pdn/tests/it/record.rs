@@ -125,14 +125,23 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         ("1-1", RecordedResult::Draw, "1/2-1/2", "1-1"),
         ("½-½", RecordedResult::Draw, "1/2-1/2", "1-1"),
         ("0.5-0.5", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("½", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2:1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1/2 - 1/2", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1:1", RecordedResult::Draw, "1/2-1/2", "1-1"),
+        ("1:0", RecordedResult::WhiteWins, "1-0", "2-0"),
+        (" 0 – 2 ", RecordedResult::BlackWins, "0-1", "0-2"),
         ("0-0", RecordedResult::BothLose, "0-0", "0-0"),
+        ("1/2-0", RecordedResult::Other("1/2-0".into()), "1/2-0", "1/2-0"),
+        ("12-0", RecordedResult::Other("12-0".into()), "12-0", "12-0"),
         ("4-6", RecordedResult::Other("4-6".into()), "4-6", "4-6"),
     ] {
         let written = [VariantName::Russian, VariantName::International].map(|name| {
             with_variant!(name, V => {
                 let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
                 assert_eq!(*game.recorded_result(), recorded, "{value}");
-                pdn::GameTree::from(&game).result().unwrap().to_owned()
+                pdn::GameTree::from(&game).tags.get("Result").unwrap().to_owned()
             })
         });
         assert_eq!(written, [on_64, on_100], "{value}");
@@ -148,12 +157,12 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
 #[test]
 fn a_game_in_which_a_side_cannot_move_is_won() {
     let written = |text: &str| {
-        let mut reader = pdn::Reader::new(text.as_bytes());
+        let mut reader = Reader::new(text.as_bytes());
         let text = reader.next_game().unwrap().unwrap();
         let tree = pdn::GameTree::from(&text.replay::<Russian>().unwrap());
         let canonical = text.to_canonical_tree::<Russian>().unwrap();
-        assert_eq!(canonical.result(), tree.result());
-        tree.result().unwrap().to_owned()
+        assert_eq!(canonical.tags.get("Result"), tree.tags.get("Result"));
+        tree.tags.get("Result").unwrap().to_owned()
     };
     // The third time that the position at the start is on the board: a draw by most draw rules, but
     // the game does not say by which it was played.
@@ -206,7 +215,7 @@ fn results_begin_with_the_side_that_begins() {
     assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
     assert_eq!(game.moves().count(), 44);
     let written = pdn::GameTree::from(&game);
-    assert_eq!(written.result(), Some("0-1"));
+    assert_eq!(written.tags.get("Result"), Some("0-1"));
     assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
 }
 

@@ -10,6 +10,7 @@ use clap::Args;
 use serde::{Serialize, Serializer};
 
 use super::input::{FileEncoding, Games, Input, Origin, progress};
+use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
@@ -89,6 +90,7 @@ struct Checked {
     oddity: Option<Remark>,
     /// The variants by whose rules a game is legal, if it is illegal by the guessed rules.
     fitting: Option<Vec<VariantName>>,
+    not_understood: Vec<String>,
     outcome: Outcome,
 }
 
@@ -150,13 +152,22 @@ impl Checked {
             outcome = oddity.take().map_or(outcome, Outcome::Broken);
         }
         let doubtful = chosen.and_then(|chosen| chosen.doubtful);
-        Self { doubtful, encoding: None, oddity, fitting, outcome }
+        let not_understood = NotUnderstood::tags_of(text);
+        Self { doubtful, encoding: None, oddity, fitting, not_understood, outcome }
     }
 
     fn unreadable(error: &SyntaxError) -> Self {
         let remark = Remark::new(error.game(), error.place(), error.message());
         let outcome = Outcome::Broken(remark);
-        Self { doubtful: None, encoding: None, oddity: None, fitting: None, outcome }
+        let not_understood = Vec::new();
+        Self {
+            doubtful: None,
+            encoding: None,
+            oddity: None,
+            fitting: None,
+            not_understood,
+            outcome,
+        }
     }
 }
 
@@ -184,6 +195,7 @@ struct Report {
     doubtful: Remarks<Doubtful>,
     /// Defects that do not break a game.
     oddities: Vec<Remark>,
+    not_understood: NotUnderstood,
     encodings: Remarks<FileEncoding>,
     /// The rules by which most illegal games are legal, if most games are illegal.
     fitting: Fitting,
@@ -199,6 +211,7 @@ impl Report {
         checked.encoding.into_iter().for_each(|encoding| self.encodings.add(encoding));
         checked.fitting.iter().for_each(|names| self.fitting.add(names));
         self.oddities.extend(checked.oddity);
+        self.not_understood.add(checked.not_understood);
         match checked.outcome {
             Outcome::Sound { plies, conflict } => {
                 self.plies += plies;
@@ -251,6 +264,7 @@ impl Display for Report {
         for Remark { game, line, error, .. } in &self.conflicts {
             writeln!(f, "  game {game}, line {line}: {error}")?;
         }
+        self.not_understood.fmt(f)?;
         for (reason, games) in not_checked.iter() {
             writeln!(f, "  {games} not checked: {reason}")?;
         }

@@ -56,7 +56,7 @@ impl Display for Oddity {
 /// The first broken tag or illegal variation, and the number of others.
 pub(crate) fn oddity(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Oddity> {
     let mut oddities: Vec<Oddity> = text
-        .broken_tags()
+        .warnings()
         .map(|error| Oddity { place: error.place(), message: error.message().to_string() })
         .collect();
     // Most games have no variations and need no replay.

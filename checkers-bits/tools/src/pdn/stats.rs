@@ -11,6 +11,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::input::Games;
+use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::results::Results;
 use super::rules::{Doubtful, UNKNOWN_VARIANT};
@@ -83,6 +84,7 @@ struct Played {
     plies: usize,
     result: RecordedResult,
     opening: (&'static str, String),
+    not_understood: Vec<String>,
 }
 
 impl Played {
@@ -99,6 +101,7 @@ impl Played {
             plies: game.moves().count(),
             result: game.recorded_result().clone(),
             opening: (V::NAME, opening),
+            not_understood: NotUnderstood::tags_of(text),
         })
     }
 }
@@ -113,11 +116,13 @@ struct Counts {
     /// Games of unknown variant.
     untold: u64,
     doubtful: Remarks<Doubtful>,
+    not_understood: NotUnderstood,
 }
 
 impl Counts {
     fn add(&mut self, played: Played) {
         self.lengths.push(played.plies);
+        self.not_understood.add(played.not_understood);
         self.results += &played.result;
         *self.openings.entry(played.opening).or_default() += &played.result;
     }
@@ -148,6 +153,7 @@ impl Counts {
             not_played: self.not_played,
             untold: self.untold,
             doubtful: self.doubtful,
+            not_understood: self.not_understood,
         }
     }
 }
@@ -165,6 +171,7 @@ struct Report {
     not_played: u64,
     untold: u64,
     doubtful: Remarks<Doubtful>,
+    not_understood: NotUnderstood,
 }
 
 #[derive(Serialize)]
@@ -201,6 +208,6 @@ impl Display for Report {
         if self.untold > 0 {
             writeln!(f, "\n{} games with {UNKNOWN_VARIANT}", self.untold)?;
         }
-        Ok(())
+        self.not_understood.fmt(f)
     }
 }

@@ -96,6 +96,43 @@ fn games_are_not_sorted_or_split_if_an_input_cannot_be_read() {
 }
 
 #[test]
+fn results_and_dates_that_are_not_understood_are_named() {
+    let game = |result, date| {
+        format!(
+            "[Result \"{result}\"]\n[Date \"{date}\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n\n"
+        )
+    };
+    let text = game("1/2", "9.9.1999") + &game("1:1", "1999.??.??") + &game("1-9", "soon");
+    let expected = "  1 with [Date \"soon\"], which is not understood\n  1 with [Result \"1-9\"], which is not understood\n";
+    for command in ["check", "stats"] {
+        let report = told(&text, &[command]);
+        assert!(report.ends_with(expected), "{report}");
+        let json: Value = serde_json::from_str(&told(&text, &[command, "--json"])).unwrap();
+        assert_eq!(json["not_understood"], json!({ "[Date \"soon\"]": 1, "[Result \"1-9\"]": 1 }));
+    }
+    let stats: Value = serde_json::from_str(&told(&text, &["stats", "--json"])).unwrap();
+    assert_eq!((&stats["results"]["draws"], &stats["results"]["others"]), (&2.into(), &1.into()));
+    assert_eq!(told(&text, &["find", "--where", "result=draw year=1999"]).lines().count(), 2);
+}
+
+#[test]
+fn dates_of_any_form_are_sorted_and_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let dates = ["21-10-1965", "soon", "9.9.1964", "3 May 1965", "1965.??.??"];
+    let game = |date| format!("[Date \"{date}\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n");
+    let text = dates.map(game).concat();
+    let sorted = told(&text, &["convert", "--sort", "date"]);
+    let sorted: Vec<_> = sorted.split('"').filter(|part| dates.contains(part)).collect();
+    assert_eq!(sorted, ["9.9.1964", "3 May 1965", "21-10-1965", "1965.??.??", "soon"]);
+    let split = ["convert", "--split", "year", "games.pdn", "-o", "out"];
+    assert!(on_file(&folder, &text, &split).status.success());
+    let files = fs::read_dir(folder.path().join("out")).unwrap();
+    let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["1964.pdn", "1965.pdn", "unknown.pdn"]);
+}
+
+#[test]
 fn a_game_against_oneself_is_written_once() {
     let folder = tempfile::tempdir().unwrap();
     let himself =

@@ -1,6 +1,8 @@
 //! Tags.
 
-use super::{Lexed, Lexer};
+use memchr::memchr_iter;
+
+use super::{Lexed, Lexer, begins_line};
 use crate::text::characters::is_blank;
 use crate::text::error::{Fault, Resume, SyntaxErrorKind};
 use crate::text::token::{RawToken, TokenKind};
@@ -32,7 +34,7 @@ impl Lexer<'_> {
         if !name.text(self.bytes).first().is_some_and(begins_name) {
             // Unlike `[%clk 1:00]` among moves, a bracket that is double or has lost its name.
             let next = self.bytes.get(name_start);
-            let is_tag = self.begins_line(bracket)
+            let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
             return Err(Fault {
                 kind: SyntaxErrorKind::ExpectedTagName,
@@ -110,4 +112,15 @@ impl Lexer<'_> {
         let blanks = self.blanks(1);
         (self.peek(1 + blanks) == Some(b']')).then_some(self.position + 2 + blanks)
     }
+}
+
+/// The length of a tag without its first bracket: `White "A"]`.
+pub(in crate::text) fn unopened_tag(text: &[u8]) -> Option<usize> {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+    let name = text.iter().take_while(|byte| is_name(byte)).count();
+    let value = text[name..].trim_ascii_start().strip_prefix(b"\"")?;
+    let mut ends =
+        memchr_iter(b']', value).filter(|&end| value[..end].trim_ascii_end().ends_with(b"\""));
+    let end = ends.next().filter(|_| name > 0)?;
+    Some(text.len() - value.len() + end + 1)
 }

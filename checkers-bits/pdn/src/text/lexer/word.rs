@@ -1,9 +1,10 @@
 //! Moves, move numbers and results.
 
-use super::Lexer;
+use super::{Lexer, begins_line};
 use crate::text::characters::{
     CLASSES, DIGIT, LETTER, SEPARATOR, WORD, is_blank, is_separator, look_alike,
 };
+use crate::text::score::{HALVES, dash_width, score};
 use crate::text::token::{RawToken, TokenKind};
 
 impl Lexer<'_> {
@@ -31,8 +32,10 @@ impl Lexer<'_> {
             return self.move_or_result(length);
         }
         if classes == DIGIT && next == Some(b'.') {
-            if let Some(length) = self.decimal_result() {
-                return self.take(TokenKind::Result, length);
+            if self.peek(length + 1).is_some_and(|byte| byte.is_ascii_digit()) {
+                if let Some(length) = self.result_of_fractions() {
+                    return self.take(TokenKind::Result, length);
+                }
             }
             let dots = self.run(length, |byte| byte == b'.');
             return self.move_number(length, dots);
@@ -61,8 +64,7 @@ impl Lexer<'_> {
 
     #[cold]
     pub(super) fn unusual_word(&mut self, length: usize, mut classes: u8) -> RawToken {
-        if self.looks_at(b"1/2") {
-            let length = if self.looks_at(b"1/2-1/2") { 7 } else { 3 };
+        if let Some(length) = self.result_of_fractions() {
             return self.take(TokenKind::Result, length);
         }
         if let Some(length) = self.fen() {
@@ -103,7 +105,7 @@ impl Lexer<'_> {
         let begins = matches!(self.peek(0), Some(b'W' | b'B'))
             && self.peek(1) == Some(b':')
             && matches!(self.peek(2), Some(b'W' | b'B'))
-            && self.begins_line(self.position);
+            && begins_line(self.bytes, self.position);
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
@@ -145,43 +147,49 @@ impl Lexer<'_> {
         if end == start || is_number { (0, 0) } else { (end - length, classes) }
     }
 
-    /// The length of a result such as `0.5-0.5`.
-    fn decimal_result(&mut self) -> Option<usize> {
-        let mut length = 0;
-        for part in 0..2 {
-            let whole = self.run(length, |byte| byte.is_ascii_digit());
-            let point = length + whole;
-            if !matches!(self.peek(point), Some(b'.' | b',')) {
-                return None;
-            }
-            let fraction = self.run(point + 1, |byte| byte.is_ascii_digit());
-            length = point + 1 + fraction;
-            if whole != 1 || fraction == 0 || (part == 0 && self.peek(length) != Some(b'-')) {
-                return None;
-            }
-            length += 1 - part;
+    /// The length of a result with fractions: `1/2`, `½-½`, `0.5 : 0.5`.
+    pub(super) fn result_of_fractions(&mut self) -> Option<usize> {
+        let first = self.fraction(0)?;
+        let sign = first + self.blanks(first);
+        let width = self.sign_of_result(sign);
+        let second = sign + width + self.blanks(sign + width);
+        let length = match self.fraction(second) {
+            Some(length) if width > 0 => second + length,
+            _ => self.half(0)?,
+        };
+        let ends = |byte| byte < 0x80 && CLASSES[usize::from(byte)] & WORD == 0;
+        self.peek(length).is_none_or(ends).then_some(length)
+    }
+
+    /// The length of a half, or of a number such as `0.5`.
+    fn fraction(&mut self, ahead: usize) -> Option<usize> {
+        let whole = self.run(ahead, |byte| byte.is_ascii_digit());
+        if whole == 1 && matches!(self.peek(ahead + 1), Some(b'.' | b',')) {
+            let length = 2 + self.run(ahead + 2, |byte| byte.is_ascii_digit());
+            return (length > 2 && self.peek(ahead + length) != Some(b'.')).then_some(length);
         }
-        self.peek(length).is_none_or(is_blank).then_some(length)
+        self.half(ahead)
+    }
+
+    fn half(&mut self, ahead: usize) -> Option<usize> {
+        HALVES.iter().find(|half| self.looks_at(ahead, half)).map(|half| half.len())
+    }
+
+    fn sign_of_result(&mut self, ahead: usize) -> usize {
+        match self.peek(ahead) {
+            Some(b'-' | b':') => 1,
+            Some(0x80..) => {
+                // Only to notice that these are not there yet.
+                let _ = (self.peek(ahead + 1), self.peek(ahead + 2));
+                dash_width(&self.bytes[self.position + ahead..]).unwrap_or(0)
+            }
+            _ => 0,
+        }
     }
 }
 
 /// Whether a word of two numbers is a result: neither 0 nor `1-1` is a move.
 fn is_result(word: &[u8]) -> bool {
-    let Some((white, black)) = score(word) else { return false };
-    (white == 1 && black == 1) || white == 0 || black == 0
-}
-
-/// The numbers of `4-6`, spaces or not, if neither has a leading zero.
-pub(in crate::text) fn score(word: &[u8]) -> Option<(u8, u8)> {
-    let dash = word.iter().position(|&byte| byte == b'-' || byte >= 0x80)?;
-    let (sign, width) = look_alike(&word[dash..]).unwrap_or((word[dash], 1));
-    if sign != b'-' {
-        return None;
-    }
-    let number = |text: &[u8]| match text.trim_ascii() {
-        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-        [b'1', digit @ b'0'..=b'2'] => Some(10 + digit - b'0'),
-        _ => None,
-    };
-    Some((number(&word[..dash])?, number(&word[dash + width..])?))
+    matches!(word, [b'0', ..] | [.., b'0'] | [b'1', .., b'1'])
+        && matches!(score(word), Some([0, _] | [_, 0] | [2, 2]))
 }

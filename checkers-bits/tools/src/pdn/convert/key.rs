@@ -19,10 +19,10 @@ pub(super) type Sorted = (String, usize);
 
 impl SortKey {
     pub(super) fn of(self, tree: &GameTree) -> Sorted {
-        // Unknown values come last, as in dates such as 1947.??.??.
+        // Unknown values come last, as in 1947.??.??.
         let tag = |name| (tree.tags.get(name).unwrap_or("?").to_lowercase(), 0);
         match self {
-            Self::Date => tag("Date"),
+            Self::Date => (tree.tags.date().to_string(), 0),
             Self::Event => tag("Event"),
             Self::White => tag("White"),
             Self::Black => tag("Black"),
@@ -55,7 +55,9 @@ impl SplitKey {
                 players.dedup();
                 players
             }
-            Self::Year => vec![tag("Date").chars().take_while(char::is_ascii_digit).collect()],
+            Self::Year => {
+                vec![tree.tags.date().year.map(|year| year.to_string()).unwrap_or_default()]
+            }
         }
     }
 }

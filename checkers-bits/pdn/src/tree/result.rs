@@ -1,0 +1,89 @@
+//! The result of a game and the value of its `Result` tag.
+
+use std::string::String;
+
+use super::tags::Tags;
+use crate::text::score;
+use checkers_bits::game::{Outcome, RecordedResult};
+use checkers_bits::{Color, Scoring, Variant};
+
+/// The result that a text means. The points of the side that begins come first.
+pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
+    let text = text.trim();
+    match score(text.as_bytes()) {
+        Some([2 | 4, 0]) => RecordedResult::won_by(begins),
+        Some([0, 2 | 4]) => RecordedResult::won_by(!begins),
+        Some([1, 1] | [2, 2]) => RecordedResult::Draw,
+        Some([0, 0]) => RecordedResult::BothLose,
+        _ => match text {
+            "" | "*" | "?" | "-" | "–" | "—" => RecordedResult::Unknown,
+            "1/2" | "½" => RecordedResult::Draw,
+            other => RecordedResult::Other(other.into()),
+        },
+    }
+}
+
+/// The recorded result, or else a win against a side that cannot move.
+pub(crate) fn or_win(recorded: RecordedResult, win: Option<Outcome>) -> RecordedResult {
+    match win {
+        Some(win) if recorded == RecordedResult::Unknown => win.into(),
+        _ => recorded,
+    }
+}
+
+/// The value of the tag.
+pub(crate) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
+    let [first_wins, draw, second_wins] = match V::SCORING {
+        Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
+        Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
+    };
+    let value = match result {
+        RecordedResult::Unknown => "*",
+        RecordedResult::Draw => draw,
+        RecordedResult::BothLose => "0-0",
+        RecordedResult::Other(other) => other,
+        result if *result == RecordedResult::won_by(V::BEGINS) => first_wins,
+        _ => second_wins,
+    };
+    value.into()
+}
+
+impl Tags {
+    /// The result of the tag `Result`. `begins` is the side that
+    /// [begins](checkers_bits::Variant::BEGINS) games of the variant; its points come first.
+    ///
+    /// ```
+    /// use checkers_bits::Color;
+    /// use checkers_bits::game::RecordedResult;
+    /// use checkers_pdn::Tags;
+    ///
+    /// let mut tags = Tags::default();
+    /// assert_eq!(tags.recorded_result(Color::White), RecordedResult::Unknown);
+    /// for (text, result) in [
+    ///     ("0:1", RecordedResult::BlackWins),
+    ///     ("1/2 - 1/2", RecordedResult::Draw),
+    ///     ("4-6", RecordedResult::Other("4-6".into())),
+    /// ] {
+    ///     tags.set("Result", text)?;
+    ///     assert_eq!(tags.recorded_result(Color::White), result);
+    /// }
+    /// # Ok::<(), checkers_pdn::TagNameError>(())
+    /// ```
+    #[must_use]
+    pub fn recorded_result(&self, begins: Color) -> RecordedResult {
+        self.get("Result").map_or(RecordedResult::Unknown, |text| read(text, begins))
+    }
+
+    /// Takes over the result at the end of the moves unless there is one already.
+    pub(crate) fn fill_result(&mut self, result: &str) {
+        let is_known = |text| read(text, Color::White) != RecordedResult::Unknown;
+        if is_known(self.get("Result").unwrap_or("")) || !is_known(result) {
+            return;
+        }
+        let half = result.contains('½') || result.contains("1/2");
+        let result = if half { "1/2-1/2" } else { result };
+        // What else is not ASCII is a dash.
+        let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
+        self.put("Result", result.replace([' ', '\t'], ""));
+    }
+}
