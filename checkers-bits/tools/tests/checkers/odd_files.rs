@@ -123,7 +123,7 @@ fn the_variant_is_guessed_from_the_other_games() {
     assert_eq!((&report["games"], &report["errors"][0]), (&19.into(), &Value::Null));
     assert_eq!(
         report["doubtful"][0]["reason"],
-        "international: as most games of the file; --variant decides"
+        "international: as most of the first games; --variant decides"
     );
     let bad = "[GameType \"26\"]\n1. c3-d4 *\n".repeat(3) + "[FEN \"W:Wc3,i5:Bb8\"]\n1. c3-d4 *\n";
     let told = String::from_utf8(on_input(&["check"], &bad).stdout).unwrap();
