@@ -54,6 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         let is_last = match found {
             Found::Game(checked) => checked.is_some_and(|checked| report.add(checked)),
             Found::Broken(error) => report.add(Checked::unreadable(&error)),
+            Found::BrokenText(_) => false,
             Found::Unreadable(error) => report.end(Some(error.to_string())),
             Found::End => report.end(None),
         };

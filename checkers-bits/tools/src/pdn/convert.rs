@@ -18,7 +18,7 @@ use tool_output::commit;
 use super::games_out::{File, Separated};
 use super::input::{Games, Input, progress};
 use super::rules::Chosen;
-use super::visit::{Reject, Selected, for_each_game_beside};
+use super::visit::{Rejected, Selected, for_each_game_beside};
 use crate::console::{Error, Status, complain, printed};
 use crate::options::Json;
 use duplicates::{Duplicates, Fingerprint};
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write broken games and duplicates unchanged to a file
+    /// Write all other games to a file: broken ones and duplicates, unchanged
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
@@ -143,9 +143,24 @@ impl Arguments {
         mut take: impl FnMut(Converted) -> Result<(), Error>,
     ) -> Result<Status, Error> {
         let rejected = RefCell::new(rejected);
-        let reject = |text: &str| match &mut **rejected.borrow_mut() {
+        let reject_game = |text: &str| match &mut **rejected.borrow_mut() {
             Some(file) => file.write_game(text, false),
             None => Ok(()),
+        };
+        let (mut written, mut broken, mut repeated) = (0_u64, 0_u64, 0_u64);
+        let mut reject = |lost: Rejected<'_>| match lost {
+            Rejected::Illegal(text) => {
+                broken += 1;
+                reject_game(text)
+            }
+            Rejected::Unreadable => {
+                broken += 1;
+                reject_game("")
+            }
+            Rejected::Text(text) => match &mut **rejected.borrow_mut() {
+                Some(file) => file.write_more(text),
+                None => Ok(()),
+            },
         };
         let mut duplicates = Duplicates::default();
         let work = |game: Selected<'_, '_>| {
@@ -159,17 +174,24 @@ impl Arguments {
                 complain(format_args!(
                     "{input}: game {number}, line {line}: same moves as {first}"
                 ));
-                game.original.as_deref().map_or(Ok(()), reject)?;
+                repeated += 1;
+                game.original.as_deref().map_or(Ok(()), reject_game)?;
             } else {
+                written += 1;
                 take(game)?;
             }
             Ok(Ok(()))
         };
         let progress = progress(self.games.inputs());
-        let mut reject = reject;
-        let reject: Option<Reject<'_>> =
-            if self.rejected.is_some() { Some(&mut reject) } else { None };
-        for_each_game_beside(&progress, &self.games, &work, &mut take_or_reject, reject)
+        let status =
+            for_each_game_beside(&progress, &self.games, &work, &mut take_or_reject, &mut reject)?;
+        if broken + repeated > 0 {
+            let games = written + broken + repeated;
+            complain(format_args!(
+                "{games} games: {written} converted, {broken} broken, {repeated} duplicates"
+            ));
+        }
+        Ok(status)
     }
 
     fn converted(

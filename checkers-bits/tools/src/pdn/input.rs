@@ -123,6 +123,16 @@ impl Games {
         }
     }
 
+    /// The text of a game that the reader refuses.
+    pub(crate) fn decode(&self, bytes: &[u8]) -> String {
+        let encoding = match self.encoding {
+            None => Encoding::detect(bytes),
+            Some(FileEncoding::Bytes(encoding)) => encoding,
+            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => Encoding::Utf8,
+        };
+        encoding.decode(bytes).into_owned()
+    }
+
     /// For work that takes long with each game.
     pub(crate) fn one_by_one(self) -> Self {
         Self { are_long: true, ..self }

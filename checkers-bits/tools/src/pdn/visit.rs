@@ -35,8 +35,16 @@ pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String>
 /// The inner error is about the game.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), String>, Error>;
 
-/// Takes the text of a broken game.
-pub(crate) type Reject<'a> = &'a mut dyn FnMut(&str) -> Result<(), Error>;
+/// A broken game, or what comes of it in parts.
+pub(crate) enum Rejected<'a> {
+    Illegal(&'a str),
+    /// With a syntax error; its text follows.
+    Unreadable,
+    Text(&'a str),
+}
+
+/// Takes what no other function takes.
+pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error>;
 
 /// Calls `work` with every game that the filter selects, on all threads, and `take` with each result, in
 /// the order of the games.
@@ -48,7 +56,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
     work: Work<'_, T>,
     take: Take<'_, T>,
 ) -> Result<Status, Error> {
-    for_each_game_beside(&progress(games.inputs()), games, work, take, None)
+    for_each_game_beside(&progress(games.inputs()), games, work, take, &mut |_| Ok(()))
 }
 
 /// What is known of a game after the work on it.
@@ -63,7 +71,7 @@ struct Broken {
     error: String,
     /// The variants by whose rules the game is legal, if it was tried.
     legal: Option<Vec<VariantName>>,
-    text: Option<String>,
+    text: String,
 }
 
 /// [`for_each_game`] with a progress bar of the caller, which may also take the broken games.
@@ -72,14 +80,13 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
     games: &Games,
     work: Work<'_, T>,
     take: Take<'_, T>,
-    mut reject: Option<Reject<'_>>,
+    reject: Reject<'_>,
 ) -> Result<Status, Error> {
     let mut status = Status::Done;
     let mut doubtful = Remarks::default();
     let mut encodings = Remarks::default();
     let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let keeps_broken = reject.is_some();
     let work = |input: &Input, origin: &Origin, text: &GameText<'_>, chosen: Option<Chosen>| {
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
@@ -99,7 +106,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             result: result.map_err(|error| Broken {
                 error,
                 legal: (can_be_tried && is_illegal()).then(|| text.legal_variants()),
-                text: keeps_broken.then(|| text.to_tree().to_string()),
+                text: text.to_tree().to_string(),
             }),
         })
     };
@@ -123,9 +130,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
                 let broken = match result {
                     Ok(worked) => take(input, worked)?.err().map(|error| (error, None)),
                     Err(Broken { error, legal, text }) => {
-                        if let (Some(reject), Some(text)) = (&mut reject, text) {
-                            reject(&text)?;
-                        }
+                        reject(Rejected::Illegal(&text))?;
                         Some((error, legal))
                     }
                 };
@@ -141,7 +146,9 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             Found::Broken(error) => {
                 status = status.max(Status::Wrong);
                 complaints.add(error.to_string(), None, &mut tell_error);
+                reject(Rejected::Unreadable)?;
             }
+            Found::BrokenText(text) => reject(Rejected::Text(&text))?,
             Found::Unreadable(error) => {
                 status = Status::Unusable;
                 complaints.end(&mut tell_error);

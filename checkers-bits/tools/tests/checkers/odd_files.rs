@@ -95,7 +95,10 @@ fn an_illegal_variation_is_an_error_only_with_strict() {
         1. c3-d4 {(1. c3-b4 c3-d4)} 1... d6-c5 *\n";
     let complaint = format!("checkers: -: game 1, {wrong}; kept as text\n");
     assert_run(&on_input(&["convert"], text), 0, converted, &complaint);
-    let refused = format!("checkers: -: game 1, {wrong}\n");
+    let refused = format!(
+        "checkers: -: game 1, {wrong}\n\
+         checkers: 1 games: 0 converted, 1 broken, 0 duplicates\n"
+    );
     assert_run(&on_input(&["convert", "--strict"], text), 1, "", &refused);
 }
 

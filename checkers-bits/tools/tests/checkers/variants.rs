@@ -86,7 +86,8 @@ fn a_wrong_tag_of_all_games_is_the_first_complaint() {
         format!("checkers: -: game {game}, line {}, column 4: {reason}\n", 4 * game - 1)
     };
     let complaints = format!(
-        "checkers: -: {hint}\n{}{}{}checkers: -: 6 more errors\n",
+        "checkers: -: {hint}\n{}{}{}checkers: -: 6 more errors\n\
+         checkers: 9 games: 0 converted, 9 broken, 0 duplicates\n",
         error(1),
         error(2),
         error(3)
