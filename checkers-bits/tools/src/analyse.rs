@@ -143,7 +143,8 @@ impl Arguments {
             players.into_iter().for_each(|player| summary.add(player));
             write(text).inspect_err(|_| control.stop()).map(Ok)
         };
-        let status = for_each_game_beside(&progress, &self.games, &work, &mut take);
+        let status =
+            for_each_game_beside(&progress, &self.games, &work, &mut take, &mut |_| Ok(()));
         progress.finish_and_clear();
         status
     }

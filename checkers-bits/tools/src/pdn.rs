@@ -1,8 +1,10 @@
 //! `checkers pdn`: checks, converts, searches and counts the games of PDN files.
 
 mod check;
+mod complaints;
 mod convert;
 mod find;
+mod fitting;
 pub(crate) mod games_out;
 pub(crate) mod input;
 mod not_understood;

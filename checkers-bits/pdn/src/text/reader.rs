@@ -13,6 +13,7 @@ use super::error::{Error, Fault};
 use super::game_text::GameText;
 use super::lexer::Lexer;
 use super::line_counter::LineCounter;
+use recovery::Skip;
 
 /// Reads the games of a PDN file with the memory of the largest game.
 ///
@@ -49,6 +50,8 @@ pub struct Reader<R> {
     used: usize,
     is_at_end: bool,
     has_failed: bool,
+    /// The rest of a broken game.
+    skip: Option<Skip>,
     lines: LineCounter,
     game: u64,
     boundary: Boundary,
@@ -72,6 +75,7 @@ impl<R: BufRead> Reader<R> {
             used: 0,
             is_at_end: false,
             has_failed: false,
+            skip: None,
             lines: LineCounter::default(),
             game: 0,
             boundary: Boundary::default(),
@@ -135,10 +139,37 @@ impl<R: BufRead> Reader<R> {
         }))
     }
 
-    /// Gathers the tokens of the next game and sets `used` to its length.
-    fn find_game(&mut self) -> Result<bool, Error> {
+    /// The next part of the game that the last error is about, and `None` at its end: every byte up to
+    /// where the next game can begin. Nothing is lost to a caller who does not ask, since
+    /// [`next_game`](Self::next_game) passes over the rest.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. c3-d4 ) *\n[White \"B\"] 1. c3-b4 *"[..]);
+    /// assert!(reader.next_game().is_err());
+    /// let mut broken = Vec::new();
+    /// while let Some(part) = reader.next_broken_text()? {
+    ///     broken.extend_from_slice(part);
+    /// }
+    /// assert_eq!(broken, b"1. c3-d4 ) *\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As the input.
+    pub fn next_broken_text(&mut self) -> io::Result<Option<&[u8]>> {
         let used = std::mem::take(&mut self.used);
         self.consume(used);
+        let Some(length) = self.next_skipped()? else { return Ok(None) };
+        self.used = length;
+        Ok(Some(&self.buffer[self.start..][..length]))
+    }
+
+    /// Gathers the tokens of the next game and sets `used` to its length.
+    fn find_game(&mut self) -> Result<bool, Error> {
+        while self.next_broken_text()?.is_some() {}
         self.boundary.clear();
         self.skip_blanks()?;
         let mut reached = (0, 0);

@@ -1,13 +1,14 @@
 //! Guesses the variant of a PDN game.
 
 use std::string::String;
+use std::vec::Vec;
 
 use super::any_variant::AnyVariant;
 use super::game_type::GameType;
 use super::{GameTree, Node};
 use crate::text::{GameText, MoveToken, TokenKind};
 use checkers_bits::with_variant;
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{SquareNames, Variant, VariantName};
 
 /// The result of [`GameTree::guess_variant`](super::GameTree::guess_variant).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,9 @@ pub enum KnownBy {
     MoveSquares,
     /// The other games of the file; see [`VariantTally`](super::VariantTally).
     OtherGames,
+    /// The rules, by which all moves are legal where those of the likelier variants forbid one; see
+    /// [`VariantTally::guess_legal_variant`](super::VariantTally::guess_legal_variant).
+    LegalMoves,
 }
 
 /// Why a [`Guess`] may be wrong.
@@ -90,6 +94,24 @@ impl GameText<'_> {
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
         self.evidence().guess()
+    }
+
+    /// The variants by whose rules all moves are legal.
+    ///
+    /// ```
+    /// use checkers_bits::VariantName::{Pool, Russian};
+    /// use checkers_pdn::Reader;
+    ///
+    /// // One piece, where the rules of Brazilian draughts demand two.
+    /// let mut reader = Reader::new(&b"[FEN \"W:Wc3:Bb4,d4,d6\"] 1. c3xa5 *"[..]);
+    /// let legal = reader.next_game()?.unwrap().legal_variants();
+    /// assert_eq!(legal[..2], [Russian, Pool]);
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn legal_variants(&self) -> Vec<VariantName> {
+        let is_legal = |name: VariantName| with_variant!(name, V => self.check::<V>().is_ok());
+        VariantName::ALL.iter().copied().filter(|&name| is_legal(name)).collect()
     }
 
     pub(super) fn evidence(&self) -> Evidence {
@@ -234,11 +256,47 @@ impl Evidence {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        (is_doubtful && !self.contradicts(most)).then_some(Guess {
+        let is_possible = !self.contradicts(most) && !self.begins_on_smaller(most);
+        (is_doubtful && is_possible).then_some(Guess {
             variant: most,
             known_by: KnownBy::OtherGames,
             doubt: Some(Doubt::OthersPossible),
         })
+    }
+
+    /// Whether the first move is one from the usual start on 64 squares, and the variant is another.
+    fn begins_on_smaller(&self, variant: AnyVariant) -> bool {
+        matches!(self.first_number, Some(9..=12 | 21..=24))
+            && variant.board().is_some_and(|(_, height)| height > 8)
+    }
+
+    /// Whether a tag names the variant, and the squares do not contradict it.
+    pub(super) fn is_tagged(&self) -> bool {
+        let known_by = self.guess().map(|guess| guess.known_by);
+        matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
+    }
+
+    /// The variants by whose rules the game is legal, the likeliest first: those on the board that the
+    /// squares tell, and of the others only those of other games, since a FEN may be invalid.
+    pub(super) fn legal_variants(
+        &self,
+        game: &GameText<'_>,
+        is_of_others: impl Fn(AnyVariant) -> bool,
+    ) -> Vec<AnyVariant> {
+        let Some(Guess { variant: likeliest, .. }) = self.guess() else { return Vec::new() };
+        let names =
+            if self.moves.is_algebraic { SquareNames::Algebraic } else { SquareNames::Numeric };
+        let mut legal = game.legal_variants();
+        legal.retain(|&name| {
+            let variant = AnyVariant::from(name);
+            let is_on_board = variant.board() == likeliest.board();
+            (is_on_board || is_of_others(variant)) && !self.contradicts(variant)
+        });
+        legal.sort_by_key(|&name| {
+            let is_usual = with_variant!(name, V => V::SQUARE_NAMES == names);
+            (likeliest != name.into(), !is_usual)
+        });
+        legal.into_iter().map(AnyVariant::from).collect()
     }
 
     /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that

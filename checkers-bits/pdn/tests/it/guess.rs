@@ -1,7 +1,7 @@
 //! Game types, and the guess of the variant without one.
 
 use checkers_bits::{Color, VariantName};
-use checkers_pdn::{AnyVariant, Doubt, GameType, Guess, KnownBy, Reader, VariantTally};
+use checkers_pdn::{AnyVariant, Doubt, GameBuffer, GameType, Guess, KnownBy, Reader, VariantTally};
 
 use crate::game;
 
@@ -200,10 +200,43 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
     }
     let (alone, among) = last(international + "1. c3-d4");
     assert_eq!(alone, among, "letters of 64 squares");
+    // The first move is none of 100 squares.
+    let (alone, among) = last(others("[GameType \"20\"] 1. 33-28 *") + "1. 11-15 *");
+    assert_eq!((alone.unwrap().variant, among), (VariantName::English.into(), alone));
     // Neither side has more than half.
     let (alone, among) =
         last(format!("{}{}{ending}", "1. 33-28 *\n", "[GameType \"26\"] 1. c3-d4 *\n"));
     assert_eq!(alone, among);
+}
+
+#[test]
+fn the_rules_tell_what_a_game_is() {
+    let tally = |games: &[&str]| {
+        let mut tally = VariantTally::default();
+        games.iter().for_each(|text| tally.add_legal(&text_of(text).as_text()));
+        tally
+    };
+    let legal = |tally: &VariantTally, text: &str| {
+        tally.guess_legal_variant(&text_of(text).as_text()).map(|guess| guess.variant)
+    };
+    const CZECH: &str = "[FEN \"W:We5:Bd4\"] 1. e5-f6";
+    let none = VariantTally::default();
+    assert_eq!(legal(&none, CZECH), Some(VariantName::Czech.into()));
+    assert_eq!(legal(&none, "[GameType \"25\"] [FEN \"W:We5:Bd4\"] 1. e5-f6"), None);
+    assert_eq!(legal(&none, "1. c3-e5"), None);
+    assert_eq!(legal(&none, "1. c3-d4"), Some(VariantName::Russian.into()));
+    // Of several the variant of most games.
+    let short = "1. c3-d4 d6-c5";
+    assert_eq!(legal(&tally(&[short, CZECH]), short), Some(VariantName::Czech.into()));
+    let guess = tally(&[short, CZECH]).guess_variant(&text_of(short).as_text()).unwrap();
+    assert_eq!((guess.variant, guess.known_by), (VariantName::Czech.into(), KnownBy::OtherGames));
+    // A tag counts, and rules do not count against it.
+    let tagged = format!("[GameType \"25\"] {CZECH}");
+    assert_eq!(legal(&tally(&[&tagged, &tagged, CZECH]), short), Some(VariantName::Russian.into()));
+}
+
+fn text_of(text: &str) -> GameBuffer {
+    Reader::new(text.as_bytes()).next_game().unwrap().unwrap().to_buffer()
 }
 
 #[test]

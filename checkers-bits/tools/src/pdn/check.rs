@@ -7,8 +7,9 @@ use std::ops::AddAssign;
 use checkers_bits::{Variant, VariantName, with_variant};
 use checkers_pdn::{AnyVariant, GameText, Place, SyntaxError};
 use clap::Args;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+use super::fitting::{Fitting, SHOWN, TRIED};
 use super::input::{FileEncoding, Games, Input, Origin, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
@@ -39,17 +40,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut report = Report::default();
     let wanted = games.wanted();
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
-        let chosen = games.choose(text, origin);
-        // An illegal move is reported below.
-        let is_unwanted =
-            wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-        let encoding = origin.encoding(text);
-        (!is_unwanted).then(|| Checked { encoding, ..Checked::new(text, chosen, games) })
+        let check = |chosen| {
+            // An illegal move is reported below.
+            let is_unwanted =
+                wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
+            (!is_unwanted).then(|| Checked::new(text, chosen, games))
+        };
+        let checked = games.by_likely_rules(text, origin, check, |checked| {
+            checked.as_ref().is_some_and(|it| matches!(it.outcome, Outcome::Broken(_)))
+        });
+        checked.map(|checked| Checked { encoding: origin.encoding(text), ..checked })
     };
     stream::for_each(games, &progress, &work, &mut |input, found| {
         let is_last = match found {
             Found::Game(checked) => checked.is_some_and(|checked| report.add(checked)),
             Found::Broken(error) => report.add(Checked::unreadable(&error)),
+            Found::BrokenText(_) => false,
             Found::Unreadable(error) => report.end(Some(error.to_string())),
             Found::End => report.end(None),
         };
@@ -93,9 +99,6 @@ struct Checked {
     not_understood: Vec<String>,
     outcome: Outcome,
 }
-
-/// The first games of a file that are tried by the rules of all variants if they are illegal.
-const TRIED: u64 = 200;
 
 enum Outcome {
     Sound { plies: usize, conflict: Option<Remark> },
@@ -144,7 +147,7 @@ impl Checked {
         };
         let is_broken = matches!(outcome, Outcome::Broken(_));
         let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
-        let fitting = can_be_tried.then(|| rules::fitting(text));
+        let fitting = can_be_tried.then(|| text.legal_variants());
         let oddity = if is_broken { None } else { rules::oddity(text, chosen) };
         let mut oddity =
             oddity.map(|oddity| Remark::new(text.number(), oddity.place, oddity.message));
@@ -250,13 +253,21 @@ impl Report {
     }
 }
 
-/// The file and its totals, then each error, then remarks.
+/// The file and its totals, then errors, then remarks.
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { file, games, plies, errors, not_checked, doubtful, .. } = self;
         writeln!(f, "{file}: games {games}, plies {plies}, errors {}", errors.len())?;
-        for Remark { game, line, column, error } in errors {
+        let mut shown = errors.len();
+        if self.fitting.is_found() {
+            writeln!(f, "  {}", self.fitting)?;
+            shown = shown.min(SHOWN);
+        }
+        for Remark { game, line, column, error } in &errors[..shown] {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}")?;
+        }
+        if shown < errors.len() {
+            writeln!(f, "  {} more errors; --json prints all", errors.len() - shown)?;
         }
         for Remark { game, line, column, error } in &self.oddities {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}; kept as text")?;
@@ -274,49 +285,7 @@ impl Display for Report {
         for (encoding, games) in self.encodings.iter() {
             writeln!(f, "  {games} in {encoding}")?;
         }
-        self.fitting.fmt(f)?;
         Ok(())
-    }
-}
-
-/// The rules by which games are legal that are illegal by the guessed rules.
-#[derive(Default)]
-struct Fitting {
-    tried: u64,
-    games: Remarks<VariantName>,
-}
-
-impl Fitting {
-    fn add(&mut self, names: &[VariantName]) {
-        self.tried += 1;
-        names.iter().for_each(|&name| self.games.add(name));
-    }
-
-    /// The variants that fit most games, and the number of games.
-    fn most(&self) -> Option<(Vec<VariantName>, u64)> {
-        let most = self.games.iter().map(|&(_, games)| games).max()?;
-        let names = self.games.iter().filter(|(_, games)| *games == most);
-        (2 * most > self.tried).then(|| (names.map(|&(name, _)| name).collect(), most))
-    }
-}
-
-impl Display for Fitting {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Some((names, games)) = self.most() else { return Ok(()) };
-        let names: Vec<_> = names.iter().map(|name| format!("--variant {name}")).collect();
-        let (names, tried) = (names.join(" or "), self.tried);
-        writeln!(
-            f,
-            "  most games are illegal; {games} of the first {tried} illegal games are legal with {names}"
-        )
-    }
-}
-
-/// The names; empty if no rules fit or most games are legal anyway.
-impl Serialize for Fitting {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = self.most().map_or_else(Vec::new, |(names, _)| names);
-        serializer.collect_seq(names.iter().map(|name| name.as_str()))
     }
 }
 

@@ -7,6 +7,7 @@ mod key;
 mod split;
 mod spool;
 
+use std::cell::RefCell;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,9 +16,9 @@ use clap::Args;
 use tool_output::commit;
 
 use super::games_out::{File, Separated};
-use super::input::{Games, Input};
+use super::input::{Games, Input, progress};
 use super::rules::Chosen;
-use super::visit::{Selected, for_each_game};
+use super::visit::{Rejected, Selected, for_each_game_beside};
 use crate::console::{Error, Status, complain, printed};
 use crate::options::Json;
 use duplicates::{Duplicates, Fingerprint};
@@ -58,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "split")]
     force: bool,
 
-    /// Write broken games and duplicates unchanged to a file
+    /// Write all other games to a file: broken ones and duplicates, unchanged
     #[arg(long, value_name = "FILE")]
     rejected: Option<PathBuf>,
 
@@ -118,12 +119,6 @@ struct Place {
     line: u64,
 }
 
-/// A broken game.
-struct Rejected {
-    text: Option<String>,
-    error: String,
-}
-
 impl Arguments {
     /// Refuses to write two outputs to one file.
     fn validate(&self) -> Result<(), Error> {
@@ -147,38 +142,56 @@ impl Arguments {
         rejected: &mut Option<File>,
         mut take: impl FnMut(Converted) -> Result<(), Error>,
     ) -> Result<Status, Error> {
+        let rejected = RefCell::new(rejected);
+        let reject_game = |text: &str| match &mut **rejected.borrow_mut() {
+            Some(file) => file.write_game(text, false),
+            None => Ok(()),
+        };
+        let (mut written, mut broken, mut repeated) = (0_u64, 0_u64, 0_u64);
+        let mut reject = |lost: Rejected<'_>| match lost {
+            Rejected::Illegal(text) => {
+                broken += 1;
+                reject_game(text)
+            }
+            Rejected::Unreadable => {
+                broken += 1;
+                reject_game("")
+            }
+            Rejected::Text(text) => match &mut **rejected.borrow_mut() {
+                Some(file) => file.write_more(text),
+                None => Ok(()),
+            },
+        };
         let mut duplicates = Duplicates::default();
         let work = |game: Selected<'_, '_>| {
             let Selected { input, text, chosen, at } = game;
-            Ok(at.and_then(|_| self.converted(input, text, chosen)).map_err(|error| Rejected {
-                text: self.rejected.is_some().then(|| text.to_tree().to_string()),
-                error,
-            }))
+            at.and_then(|_| self.converted(input, text, chosen))
         };
-        for_each_game(&self.games, &work, &mut |input, converted| {
-            let game = match converted {
-                Ok(game) => game,
-                Err(Rejected { text, error }) => {
-                    if let (Some(file), Some(text)) = (rejected.as_mut(), text) {
-                        file.write_game(&text, false)?;
-                    }
-                    return Ok(Err(error));
-                }
-            };
+        let mut take_or_reject = |input: &Input, game: Converted| {
             let Place { game: number, line } = game.place;
             let first = game.fingerprint.and_then(|it| duplicates.add(it, input, game.place));
             if let Some(first) = first {
                 complain(format_args!(
                     "{input}: game {number}, line {line}: same moves as {first}"
                 ));
-                if let (Some(file), Some(text)) = (rejected.as_mut(), &game.original) {
-                    file.write_game(text, false)?;
-                }
+                repeated += 1;
+                game.original.as_deref().map_or(Ok(()), reject_game)?;
             } else {
+                written += 1;
                 take(game)?;
             }
             Ok(Ok(()))
-        })
+        };
+        let progress = progress(self.games.inputs());
+        let status =
+            for_each_game_beside(&progress, &self.games, &work, &mut take_or_reject, &mut reject)?;
+        if broken + repeated > 0 {
+            let games = written + broken + repeated;
+            complain(format_args!(
+                "{games} games: {written} converted, {broken} broken, {repeated} duplicates"
+            ));
+        }
+        Ok(status)
     }
 
     fn converted(

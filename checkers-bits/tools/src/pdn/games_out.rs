@@ -13,18 +13,29 @@ pub(crate) struct Separated<W> {
     out: W,
     are_lines: bool,
     is_first: bool,
+    /// Whether the last game ends in the middle of a line.
+    is_in_line: bool,
 }
 
 impl<W: Write> Separated<W> {
     pub(crate) fn new(out: W, are_lines: bool) -> Self {
-        Self { out, are_lines, is_first: true }
+        Self { out, are_lines, is_first: true, is_in_line: false }
     }
 
     pub(crate) fn write(&mut self, game: &[u8]) -> io::Result<()> {
+        if std::mem::take(&mut self.is_in_line) {
+            writeln!(self.out)?;
+        }
         if !std::mem::take(&mut self.is_first) && !self.are_lines {
             writeln!(self.out)?;
         }
-        self.out.write_all(game)
+        self.write_more(game)
+    }
+
+    /// Writes more of the last game.
+    fn write_more(&mut self, text: &[u8]) -> io::Result<()> {
+        self.is_in_line = text.last().map_or(self.is_in_line, |last| *last != b'\n');
+        self.out.write_all(text)
     }
 
     /// Writes a game; a closed pipe is no error, since other outputs may follow.
@@ -53,6 +64,11 @@ impl File {
         self.out.are_lines = is_line;
         let written = self.out.write(game.as_bytes());
         // Unlike for standard output, a closed pipe is an error.
+        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
+    }
+
+    pub(crate) fn write_more(&mut self, text: &str) -> Result<(), Error> {
+        let written = self.out.write_more(text.as_bytes());
         Ok(written.map_err(|error| cannot_write(&self.path, error))?)
     }
 

@@ -79,20 +79,37 @@ impl Games {
         progress: &ProgressBar,
     ) -> io::Result<(GameReader, Origin)> {
         let Plain { bytes, was } = input.open(progress, self.encoding)?;
-        let mut tally = VariantTally::default();
         if self.variant.is_some() {
-            return Ok((self.reader(bytes), Origin { tally, was }));
+            return Ok((self.reader(bytes), Origin { tally: VariantTally::default(), was }));
         }
         let (sample, bytes) = peeked(bytes, SAMPLE);
-        let mut reader = self.reader(&sample[..]);
+        Ok((self.reader(bytes), Origin { tally: self.tally(&sample), was }))
+    }
+
+    /// The variants of the first games: by their rules, if one of the games breaks those of its guess.
+    fn tally(&self, sample: &[u8]) -> VariantTally {
+        let mut tally = VariantTally::default();
+        let mut is_doubtful = false;
+        self.for_each_of(sample, |game| {
+            tally.add(game);
+            is_doubtful = is_doubtful || rules::is_illegal_by_guess(game);
+        });
+        if is_doubtful {
+            tally = VariantTally::default();
+            self.for_each_of(sample, |game| tally.add_legal(game));
+        }
+        tally
+    }
+
+    fn for_each_of(&self, sample: &[u8], mut take: impl FnMut(&GameText<'_>)) {
+        let mut reader = self.reader(sample);
         loop {
             match reader.next_game() {
-                Ok(Some(game)) => tally.add(&game),
+                Ok(Some(game)) => take(&game),
                 Ok(None) | Err(pdn::Error::Io(_)) => break,
                 Err(pdn::Error::Syntax(_)) => {}
             }
         }
-        Ok((self.reader(bytes), Origin { tally, was }))
     }
 
     fn reader<R: BufRead>(&self, input: R) -> Reader<R> {
@@ -104,6 +121,16 @@ impl Games {
                 reader.with_encoding(Encoding::Utf8)
             }
         }
+    }
+
+    /// The text of a game that the reader refuses.
+    pub(crate) fn decode(&self, bytes: &[u8]) -> String {
+        let encoding = match self.encoding {
+            None => Encoding::detect(bytes),
+            Some(FileEncoding::Bytes(encoding)) => encoding,
+            Some(FileEncoding::Utf16Le | FileEncoding::Utf16Be) => Encoding::Utf8,
+        };
+        encoding.decode(bytes).into_owned()
     }
 
     /// For work that takes long with each game.
@@ -137,8 +164,28 @@ impl Games {
         &self.threads
     }
 
-    pub(crate) fn choose(&self, text: &GameText<'_>, origin: &Origin) -> Option<Chosen> {
-        rules::choose(text, self.variant, &origin.tally)
+    /// Works on a game by the rules of its likeliest variant, and if it is broken by those of a variant
+    /// by which it is legal.
+    pub(crate) fn by_likely_rules<T>(
+        &self,
+        text: &GameText<'_>,
+        origin: &Origin,
+        work: impl Fn(Option<Chosen>) -> T,
+        is_broken: impl Fn(&T) -> bool,
+    ) -> T {
+        let likeliest = rules::choose(text, self.variant, &origin.tally);
+        let variant = likeliest.map(|chosen| chosen.variant);
+        let legal = || {
+            let guess = self.variant.is_none().then(|| origin.tally.guess_legal_variant(text));
+            guess.flatten().filter(|guess| Some(guess.variant) != variant).map(Chosen::from)
+        };
+        // A filter by variant must know which it is.
+        if self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it)) {
+            return work(legal().or(likeliest));
+        }
+        let worked = work(likeliest);
+        let legal = if is_broken(&worked) { legal() } else { None };
+        legal.map_or(worked, |chosen| work(Some(chosen)))
     }
 }
 

@@ -15,6 +15,13 @@ pub(crate) struct Chosen {
     pub(crate) doubtful: Option<Doubtful>,
 }
 
+impl From<Guess> for Chosen {
+    fn from(Guess { variant, known_by, doubt }: Guess) -> Self {
+        let doubtful = doubt.map(|doubt| Doubtful { variant, known_by, doubt });
+        Self { variant, doubtful }
+    }
+}
+
 /// The message for a game for which [`choose`] finds no variant.
 pub(crate) const UNKNOWN_VARIANT: &str = "no moves to guess the variant from";
 
@@ -28,9 +35,8 @@ pub(crate) fn choose(
     if let Some(name) = wanted {
         return Some(Chosen { variant: name.into(), doubtful: None });
     }
-    if let Some(Guess { variant, known_by, doubt }) = others.guess_variant(text) {
-        let doubtful = doubt.map(|doubt| Doubtful { variant, known_by, doubt });
-        return Some(Chosen { variant, doubtful });
+    if let Some(guess) = others.guess_variant(text) {
+        return Some(guess.into());
     }
     // Squares that no board has are illegal in every variant; any one reports them.
     let tree = text.to_tree();
@@ -38,6 +44,18 @@ pub(crate) fn choose(
     let has_squares =
         has_fen || tree.main_line().any(|mv| mv.contains(|letter: char| letter.is_ascii_digit()));
     has_squares.then(|| Chosen { variant: VariantName::Russian.into(), doubtful: None })
+}
+
+/// Whether a game is illegal by the rules of a supported variant.
+pub(crate) fn is_illegal(text: &GameText<'_>, variant: AnyVariant) -> bool {
+    let AnyVariant::Known(name) = variant else { return false };
+    with_variant!(name, V => text.check::<V>().is_err())
+}
+
+/// Whether a game without a tag is illegal by the rules of the variant that its squares tell.
+pub(crate) fn is_illegal_by_guess(text: &GameText<'_>) -> bool {
+    let is_by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
+    text.guess_variant().filter(is_by_squares).is_some_and(|guess| is_illegal(text, guess.variant))
 }
 
 /// A defect that does not break a game.
@@ -80,12 +98,6 @@ fn illegal_variations<V: Variant>(text: &GameText<'_>) -> Vec<Oddity> {
     illegal.iter().map(oddity).collect()
 }
 
-/// The variants by whose rules a game is legal.
-pub(crate) fn fitting(text: &GameText<'_>) -> Vec<VariantName> {
-    let fits = |name: VariantName| with_variant!(name, V => text.check::<V>().is_ok());
-    VariantName::ALL.iter().copied().filter(|&name| fits(name)).collect()
-}
-
 /// A guess that may be wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Doubtful {
@@ -99,7 +111,8 @@ impl Display for Doubtful {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let squares = match self.known_by {
             KnownBy::FenSquares => "the squares of the FEN allow it",
-            KnownBy::OtherGames => "as most games of the file",
+            KnownBy::OtherGames => "as most of the first games",
+            KnownBy::LegalMoves => "the moves are legal",
             _ => "the squares in the moves allow it",
         };
         let Self { variant, .. } = self;

@@ -16,6 +16,8 @@ pub(crate) enum Found<T> {
     Game(T),
     /// A game with a syntax error.
     Broken(SyntaxError),
+    /// Its text, in parts if it is long.
+    BrokenText(String),
     /// The rest of the input cannot be read.
     Unreadable(io::Error),
     /// The end of the input.
@@ -27,6 +29,7 @@ impl<T> Found<T> {
         match self {
             Self::Game(game) => Found::Game(work(game)),
             Self::Broken(error) => Found::Broken(error),
+            Self::BrokenText(text) => Found::BrokenText(text),
             Self::Unreadable(error) => Found::Unreadable(error),
             Self::End => Found::End,
         }
@@ -94,9 +97,11 @@ impl Source<'_> {
         let most = if self.games.are_long() { 1 } else { BATCH };
         while bytes < most {
             let Some(found) = self.next_found() else { break };
-            if let Found::Game(game) = &found {
-                bytes += game.game.as_text().as_bytes().len();
-            }
+            bytes += match &found {
+                Found::Game(game) => game.game.as_text().as_bytes().len(),
+                Found::BrokenText(text) => text.len(),
+                _ => 0,
+            };
             let is_last = matches!(found, Found::End | Found::Unreadable(_));
             batch.push((self.input, found));
             if is_last {
@@ -116,6 +121,17 @@ impl Source<'_> {
                 Err(error) => return Some(Found::Unreadable(error)),
             },
         };
+        let mut broken = Vec::new();
+        while broken.len() < BATCH {
+            match reader.next_broken_text() {
+                Ok(Some(part)) => broken.extend_from_slice(part),
+                Ok(None) => break,
+                Err(error) => return Some(Found::Unreadable(error)),
+            }
+        }
+        if !broken.is_empty() {
+            return Some(Found::BrokenText(self.games.decode(&broken)));
+        }
         Some(match reader.next_game() {
             Ok(Some(game)) => {
                 Found::Game(Sourced { game: game.to_buffer(), origin: origin.clone() })

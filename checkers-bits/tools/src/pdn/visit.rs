@@ -2,12 +2,15 @@
 
 use std::fmt::Display;
 
+use checkers_bits::VariantName;
 use checkers_pdn::{AnyVariant, Encoding, GameText};
 use indicatif::ProgressBar;
 
+use super::complaints::Complaints;
+use super::fitting::TRIED;
 use super::input::{FileEncoding, Games, Input, Origin, progress};
 use super::remarks::Remarks;
-use super::rules::{self, Chosen};
+use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain};
 
@@ -32,6 +35,17 @@ pub(crate) type Work<'a, T> = &'a (dyn Fn(Selected<'_, '_>) -> Result<T, String>
 /// The inner error is about the game.
 pub(crate) type Take<'a, T> = &'a mut dyn FnMut(&Input, T) -> Result<Result<(), String>, Error>;
 
+/// A broken game, or what comes of it in parts.
+pub(crate) enum Rejected<'a> {
+    Illegal(&'a str),
+    /// With a syntax error; its text follows.
+    Unreadable,
+    Text(&'a str),
+}
+
+/// Takes what no other function takes.
+pub(crate) type Reject<'a> = &'a mut dyn FnMut(Rejected<'_>) -> Result<(), Error>;
+
 /// Calls `work` with every game that the filter selects, on all threads, and `take` with each result, in
 /// the order of the games.
 ///
@@ -42,69 +56,111 @@ pub(crate) fn for_each_game<T: Send + 'static>(
     work: Work<'_, T>,
     take: Take<'_, T>,
 ) -> Result<Status, Error> {
-    for_each_game_beside(&progress(games.inputs()), games, work, take)
+    for_each_game_beside(&progress(games.inputs()), games, work, take, &mut |_| Ok(()))
 }
 
-/// [`for_each_game`] with a progress bar of the caller.
+/// What is known of a game after the work on it.
+struct Worked<T> {
+    doubtful: Option<Doubtful>,
+    encoding: Option<FileEncoding>,
+    oddity: Option<String>,
+    result: Result<T, Broken>,
+}
+
+struct Broken {
+    error: String,
+    /// The variants by whose rules the game is legal, if it was tried.
+    legal: Option<Vec<VariantName>>,
+    text: String,
+}
+
+/// [`for_each_game`] with a progress bar of the caller, which may also take the broken games.
 pub(crate) fn for_each_game_beside<T: Send + 'static>(
     progress: &ProgressBar,
     games: &Games,
     work: Work<'_, T>,
     take: Take<'_, T>,
+    reject: Reject<'_>,
 ) -> Result<Status, Error> {
     let mut status = Status::Done;
     let mut doubtful = Remarks::default();
     let mut encodings = Remarks::default();
+    let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
-        let chosen = games.choose(text, origin);
+    let work = |input: &Input, origin: &Origin, text: &GameText<'_>, chosen: Option<Chosen>| {
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
         let oddity = rules::oddity(text, chosen);
-        let encoding = if games.guesses_encoding() { origin.encoding(text) } else { None };
-        let worked = match &oddity {
+        let result = match &oddity {
             Some(oddity) if games.is_strict() => Err(format!("game {}, {oddity}", text.number())),
             _ => work(Selected { input, text, chosen, at }),
         };
-        let oddity = oddity.map(|oddity| format!("game {}, {oddity}; kept as text", text.number()));
-        Some((chosen.and_then(|chosen| chosen.doubtful), encoding, oddity, worked))
+        let can_be_tried = games.guesses_variant() && text.number() <= TRIED;
+        let is_illegal = || chosen.is_some_and(|chosen| rules::is_illegal(text, chosen.variant));
+        Some(Worked {
+            doubtful: chosen.and_then(|chosen| chosen.doubtful),
+            encoding: games.guesses_encoding().then(|| origin.encoding(text)).flatten(),
+            oddity: oddity.map(|it| format!("game {}, {it}; kept as text", text.number())),
+            result: result.map_err(|error| Broken {
+                error,
+                legal: (can_be_tried && is_illegal()).then(|| text.legal_variants()),
+                text: text.to_tree().to_string(),
+            }),
+        })
+    };
+    let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
+        let work = |chosen| work(input, origin, text, chosen);
+        games.by_likely_rules(text, origin, work, |worked| {
+            worked.as_ref().is_some_and(|worked| worked.result.is_err())
+        })
     };
     stream::for_each(games, progress, &choose_and_work, &mut |input, found| {
         let input = &games.inputs()[input];
-        let mut fail = |with: Status, error: &dyn Display| {
-            progress.suspend(|| complain(format_args!("{input}: {error}")));
-            status = status.max(with);
+        let tell = |message: &dyn Display| {
+            progress.suspend(|| complain(format_args!("{input}: {message}")));
         };
+        let mut tell_error = |error: &str| tell(&error);
         match found {
-            Found::Game(Some((doubt, encoding, oddity, worked))) => {
+            Found::Game(Some(Worked { doubtful: doubt, encoding, oddity, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
                 let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
-                match worked {
-                    Ok(worked) => {
-                        if let Err(error) = take(input, worked)? {
-                            fail(Status::Wrong, &error);
-                        } else if let Some(oddity) = oddity {
-                            progress.suspend(|| complain(format_args!("{input}: {oddity}")));
-                        }
+                let broken = match result {
+                    Ok(worked) => take(input, worked)?.err().map(|error| (error, None)),
+                    Err(Broken { error, legal, text }) => {
+                        reject(Rejected::Illegal(&text))?;
+                        Some((error, legal))
                     }
-                    Err(oddity) => fail(Status::Wrong, &oddity),
+                };
+                if let Some((error, legal)) = broken {
+                    status = status.max(Status::Wrong);
+                    complaints.add(error, legal.as_deref(), &mut tell_error);
+                } else {
+                    complaints.add_sound(&mut tell_error);
+                    oddity.iter().for_each(|oddity| tell(oddity));
                 }
             }
             Found::Game(None) => {}
-            Found::Broken(error) => fail(Status::Wrong, &error),
-            Found::Unreadable(error) => fail(Status::Unusable, &error),
+            Found::Broken(error) => {
+                status = status.max(Status::Wrong);
+                complaints.add(error.to_string(), None, &mut tell_error);
+                reject(Rejected::Unreadable)?;
+            }
+            Found::BrokenText(text) => reject(Rejected::Text(&text))?,
+            Found::Unreadable(error) => {
+                status = Status::Unusable;
+                complaints.end(&mut tell_error);
+                tell(&error);
+            }
             Found::End => {
+                complaints.end(&mut tell_error);
                 for (doubt, games) in std::mem::take(&mut doubtful).iter() {
-                    let told = format_args!("{input}: {games} guessed as {doubt}");
-                    progress.suspend(|| complain(told));
+                    tell(&format_args!("{games} guessed as {doubt}"));
                 }
                 for (encoding, games) in std::mem::take(&mut encodings).iter() {
-                    let told =
-                        format_args!("{input}: {games} read as {encoding}; --encoding decides");
-                    progress.suspend(|| complain(told));
+                    tell(&format_args!("{games} read as {encoding}; --encoding decides"));
                 }
             }
         }

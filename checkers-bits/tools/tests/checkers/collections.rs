@@ -54,6 +54,8 @@ const GAMES: &str = r#"[Event "Cup"]
 const BROKEN: &str =
     "checkers: games.pdn: game 4, line 30, column 10: 1... c3-b4: there is no piece on c3\n";
 
+const TOTAL: &str = "checkers: 5 games: 4 converted, 1 broken, 0 duplicates\n";
+
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("games.pdn"), GAMES).unwrap();
@@ -167,7 +169,7 @@ fn duplicates_and_broken_games_are_reported_and_rejected() {
         ["convert", "--unique", "--rejected", "left-out.pdn", "games.pdn", "-o", "all.pdn"];
     let said = format!(
         "checkers: games.pdn: game 3, line 19: same moves as games.pdn: game 1, line 1, which is kept\n\
-         {BROKEN}"
+         {BROKEN}checkers: 5 games: 3 converted, 1 broken, 1 duplicates\n"
     );
     assert_run(&pdn(&folder, &arguments), 1, "", &said);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
@@ -221,11 +223,41 @@ fn only_whole_games_are_duplicates() {
 }
 
 #[test]
+fn every_game_is_written_or_rejected() {
+    let folder = folder();
+    let sound = "[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n";
+    let illegal = "[White \"illegal\"]\n[GameType \"25\"]\n\n1. c3-c4 *\n";
+    let unclosed = "[White \"unclosed\"]\n\n1. c3-d4 {what?\n  [1] d6-c5 *\n\n";
+    let long_line = format!("[White \"long\"]\n\n1. c3-d4 ) {}\n\n", "x ".repeat(1 << 17));
+    let russian = b"[White \"\x8F\xA5\xE2\xE0\xAE\xA2\"]\n1. c3-d4 ) *\n\n";
+    let last = "[White \"last\"]\n\n1. c3-d4 ) *";
+    let mut file = [unclosed, illegal, "\n", sound, "\n", &long_line].concat().into_bytes();
+    file.extend_from_slice(russian);
+    file.extend_from_slice(format!("{sound}\n{last}").as_bytes());
+    fs::write(folder.path().join("mixed.pdn"), file).unwrap();
+    let arguments = ["convert", "mixed.pdn", "-o", "all.pdn", "--rejected", "rejected.pdn"];
+    let mut before = None;
+    for threads in ["1", "2"] {
+        let output = pdn(&folder, &[&arguments[..], &["--threads", threads]].concat());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.ends_with("7 games: 2 converted, 5 broken, 0 duplicates\n"), "{said}");
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+        assert_eq!(read("all.pdn"), [sound, "\n", sound].concat());
+        let rejected = read("rejected.pdn");
+        let russian = "[White \"Петров\"]\n1. c3-d4 ) *\n\n";
+        let expected = [unclosed, illegal, &long_line, russian, last].join("\n");
+        assert!(rejected == expected, "{}", rejected.replace("x ", ""));
+        assert_eq!(before.replace(rejected.clone()).unwrap_or(rejected.clone()), rejected);
+    }
+}
+
+#[test]
 fn games_are_sorted() {
     let folder = folder();
     let sorted = |key: &str| {
         let output = pdn(&folder, &["convert", "--json", "--sort", key, "games.pdn"]);
-        assert_eq!(String::from_utf8_lossy(&output.stderr), BROKEN, "{key}");
+        let said = format!("{BROKEN}{TOTAL}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), said, "{key}");
         let games = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
         games.map(|game| game.unwrap()["game"].as_u64().unwrap()).collect::<Vec<_>>()
     };
@@ -250,7 +282,7 @@ fn a_collection_is_split_into_files() {
         ("variant", &["international.pdn", "russian.pdn"]),
         ("year", &["1969.pdn", "1970.pdn", "1971.pdn", "unknown.pdn"]),
     ] {
-        assert_eq!(split(key, &[]), (Some(1), BROKEN.into()));
+        assert_eq!(split(key, &[]), (Some(1), format!("{BROKEN}{TOTAL}")));
         assert_eq!(names(&folder.path().join(key)), files);
     }
     let events = pdn(&folder, &["find", "event/Final.pdn"]);

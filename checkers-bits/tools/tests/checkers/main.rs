@@ -15,6 +15,7 @@ mod problems;
 mod reports;
 mod spread;
 mod tune;
+mod variants;
 
 use std::collections::HashSet;
 use std::fs;

@@ -95,7 +95,10 @@ fn an_illegal_variation_is_an_error_only_with_strict() {
         1. c3-d4 {(1. c3-b4 c3-d4)} 1... d6-c5 *\n";
     let complaint = format!("checkers: -: game 1, {wrong}; kept as text\n");
     assert_run(&on_input(&["convert"], text), 0, converted, &complaint);
-    let refused = format!("checkers: -: game 1, {wrong}\n");
+    let refused = format!(
+        "checkers: -: game 1, {wrong}\n\
+         checkers: 1 games: 0 converted, 1 broken, 0 duplicates\n"
+    );
     assert_run(&on_input(&["convert", "--strict"], text), 1, "", &refused);
 }
 
@@ -123,7 +126,7 @@ fn the_variant_is_guessed_from_the_other_games() {
     assert_eq!((&report["games"], &report["errors"][0]), (&19.into(), &Value::Null));
     assert_eq!(
         report["doubtful"][0]["reason"],
-        "international: as most games of the file; --variant decides"
+        "international: as most of the first games; --variant decides"
     );
     let bad = "[GameType \"26\"]\n1. c3-d4 *\n".repeat(3) + "[FEN \"W:Wc3,i5:Bb8\"]\n1. c3-d4 *\n";
     let told = String::from_utf8(on_input(&["check"], &bad).stdout).unwrap();

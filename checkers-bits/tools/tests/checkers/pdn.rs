@@ -193,7 +193,8 @@ fn convert_reads_its_own_output() {
     let errors = format!(
         "checkers: {broken}: game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
          checkers: {broken}: game 3, line 6, column 10: \
-         expected }} for the comment that begins here, found the end\n"
+         expected }} for the comment that begins here, found the end\n\
+         checkers: 4 games: 2 converted, 2 broken, 0 duplicates\n"
     );
     assert_run(&run("pdn", &["convert", &broken, &sound, "-o", out]), 1, "", &errors);
     let expected = "[GameType \"40\"]\n\n1. 32-28 *\n\n\

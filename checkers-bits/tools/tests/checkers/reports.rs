@@ -160,7 +160,8 @@ fn games_of_different_variants_or_positions_are_no_duplicates() {
     let unique = ["convert", "--unique", "other.pdn", "games.pdn", "last.pdn"];
     let output = on_file(&folder, &different.join("\n"), &unique);
     let error = String::from_utf8(output.stderr).unwrap();
-    let first = "checkers: last.pdn: game 1, line 1: same moves as games.pdn: game 1, line 1, which is kept\n";
+    let first = "checkers: last.pdn: game 1, line 1: same moves as games.pdn: game 1, line 1, which is kept\n\
+        checkers: 8 games: 7 converted, 0 broken, 1 duplicates\n";
     assert_eq!(error, first);
     assert_eq!(String::from_utf8(output.stdout).unwrap().matches("GameType").count(), 7);
 }

@@ -11,6 +11,21 @@ use crate::text::error::{
 };
 use crate::text::token::RawToken;
 
+/// What is to skip of a broken game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skip {
+    length: usize,
+    /// The lines behind it up to the next header, if they are part of the game.
+    lines: Option<Lines>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Lines {
+    /// Whether the header of the broken game has not ended.
+    in_header: bool,
+    at_start: bool,
+}
+
 impl<R: BufRead> Reader<R> {
     /// The error of a game that is too long. If one token alone exceeds the limit, it is probably an
     /// unclosed comment, and the next game begins inside it.
@@ -46,7 +61,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the error and moves to the place where the next game can begin.
+    /// Returns the error and sets what is to skip up to where the next game can begin.
     pub(super) fn fail(&mut self, fault: Fault) -> io::Result<SyntaxError> {
         if let Some(found) = fault.found {
             self.peek(found + LONGEST_FOUND)?;
@@ -61,61 +76,58 @@ impl<R: BufRead> Reader<R> {
             limit: self.limit,
         };
         self.used = 0;
-        match fault.resume {
-            Resume::At(offset) => self.consume(offset),
-            Resume::NextHeader(offset) => {
-                self.consume(offset);
-                self.skip_to_header(false)?;
-            }
+        let (length, lines) = match fault.resume {
+            Resume::At(offset) => (offset, None),
+            Resume::NextHeader(offset) => (offset, Some(Lines::default())),
             Resume::AfterHeader(offset) => {
-                self.consume(offset);
-                self.skip_to_header(true)?;
+                (offset, Some(Lines { in_header: true, ..Lines::default() }))
             }
-        }
+        };
+        self.skip = Some(Skip { length, lines });
         Ok(error)
     }
 
-    /// Moves to the next line that begins with a tag of another block.
-    fn skip_to_header(&mut self, mut in_header: bool) -> io::Result<()> {
-        while self.skip_line()? {
-            let is_header = self.is_at_tag()?;
-            if is_header && !in_header {
-                break;
-            }
-            in_header &= is_header;
+    /// The length of the next part of a broken game, which is in the buffer.
+    pub(super) fn next_skipped(&mut self) -> io::Result<Option<usize>> {
+        let Some(Skip { length, lines }) = self.skip.take() else { return Ok(None) };
+        if length > 0 {
+            self.skip = Some(Skip { length: 0, lines });
+            return Ok(Some(length));
         }
-        Ok(())
+        let Some(lines) = lines else { return Ok(None) };
+        let (length, lines) = self.next_line_part(lines)?;
+        self.skip = lines.map(|lines| Skip { length: 0, lines: Some(lines) });
+        Ok((length > 0).then_some(length))
     }
 
-    /// Moves to the beginning of the next line, if there is one.
-    fn skip_line(&mut self) -> io::Result<bool> {
-        loop {
+    /// The length of what comes next of lines up to one that begins with a tag of another block, and the
+    /// state behind it, unless that line is reached.
+    fn next_line_part(&mut self, mut lines: Lines) -> io::Result<(usize, Option<Lines>)> {
+        if self.peek(0)?.is_none() {
+            return Ok((0, None));
+        }
+        if lines.at_start {
             let bytes = &self.buffer[self.start..];
-            match memchr2(b'\n', b'\r', bytes) {
-                Some(end) => {
-                    self.consume(end);
-                    break;
-                }
-                None => {
-                    self.consume(bytes.len());
-                    if self.is_at_end {
-                        return Ok(false);
-                    }
-                    self.read_more(0)?;
-                }
+            match bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count() {
+                0 => {}
+                blanks => return Ok((blanks, Some(lines))),
             }
+            let is_header = self.is_at_tag()?;
+            if is_header && !lines.in_header {
+                return Ok((0, None));
+            }
+            lines.in_header &= is_header;
         }
-        let width =
-            if self.peek(0)? == Some(b'\r') && self.peek(1)? == Some(b'\n') { 2 } else { 1 };
-        self.consume(width);
-        Ok(true)
+        let bytes = &self.buffer[self.start..];
+        let (end, length) = (memchr2(b'\n', b'\r', bytes), bytes.len());
+        lines.at_start = end.is_some();
+        let Some(end) = end else { return Ok((length, Some(lines))) };
+        let is_crlf = self.peek(end)? == Some(b'\r') && self.peek(end + 1)? == Some(b'\n');
+        Ok((end + 1 + usize::from(is_crlf), Some(lines)))
     }
 
-    /// Whether the line begins with a bracket and a letter, indented or not.
+    /// Whether a bracket and a letter come next.
     fn is_at_tag(&mut self) -> io::Result<bool> {
-        while matches!(self.peek(0)?, Some(b' ' | b'\t')) {
-            self.consume(1);
-        }
         let begins_name = |byte: u8| byte.is_ascii_alphabetic() || byte >= 0x80;
         Ok(self.peek(0)? == Some(b'[') && self.peek(1)?.is_some_and(begins_name))
     }

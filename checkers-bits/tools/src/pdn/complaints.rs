@@ -1,0 +1,58 @@
+//! The errors of a file, told as they come, but behind the reason if most games have one.
+
+use checkers_bits::VariantName;
+
+use super::fitting::{Fitting, SHOWN, TRIED};
+
+/// Holds errors back as long as most games are broken, which a wrong variant would explain.
+#[derive(Default)]
+pub(crate) struct Complaints {
+    games: u64,
+    errors: u64,
+    held: Vec<String>,
+    fitting: Fitting,
+}
+
+impl Complaints {
+    /// Adds a sound game.
+    pub(crate) fn add_sound(&mut self, tell: &mut dyn FnMut(&str)) {
+        self.games += 1;
+        if 2 * self.errors <= self.games {
+            self.held.drain(..).for_each(|error| tell(&error));
+        }
+    }
+
+    /// Adds a broken game and the variants by whose rules it is legal, if it was tried.
+    pub(crate) fn add(
+        &mut self,
+        error: String,
+        legal: Option<&[VariantName]>,
+        tell: &mut dyn FnMut(&str),
+    ) {
+        self.games += 1;
+        self.errors += 1;
+        legal.into_iter().for_each(|names| self.fitting.add(names));
+        let is_early = self.errors <= TRIED;
+        if 2 * self.errors <= self.games || !is_early && !self.fitting.is_found() {
+            self.held.drain(..).for_each(|error| tell(&error));
+            tell(&error);
+        } else if is_early {
+            self.held.push(error);
+        }
+    }
+
+    /// Tells what was held back.
+    pub(crate) fn end(&mut self, tell: &mut dyn FnMut(&str)) {
+        let Self { errors, held, fitting, .. } = std::mem::take(self);
+        let is_explained = !held.is_empty() && fitting.is_found();
+        let shown = if is_explained { SHOWN.min(held.len()) } else { held.len() };
+        if is_explained {
+            tell(&fitting.to_string());
+        }
+        held[..shown].iter().for_each(|error| tell(error));
+        let more = errors - shown as u64;
+        if is_explained && more > 0 {
+            tell(&format!("{more} more errors"));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The variant that most games of a file fit if its tags name a wrong one.
+
+use std::fmt::{self, Display, Formatter};
+
+use checkers_bits::VariantName;
+use serde::{Serialize, Serializer};
+
+use super::remarks::Remarks;
+
+/// The first games of a file that are tried by the rules of all variants if they are illegal.
+pub(crate) const TRIED: u64 = 200;
+
+/// The errors to print of a file most games of which fit another variant.
+pub(crate) const SHOWN: usize = 3;
+
+/// The rules by which games are legal that are illegal by the chosen rules.
+#[derive(Default)]
+pub(crate) struct Fitting {
+    tried: u64,
+    games: Remarks<VariantName>,
+}
+
+impl Fitting {
+    pub(crate) fn add(&mut self, names: &[VariantName]) {
+        self.tried += 1;
+        names.iter().for_each(|&name| self.games.add(name));
+    }
+
+    /// Whether a variant fits most games.
+    pub(crate) fn is_found(&self) -> bool {
+        self.most().is_some()
+    }
+
+    /// The variants that fit most games, and the number of games.
+    fn most(&self) -> Option<(Vec<VariantName>, u64)> {
+        let most = self.games.iter().map(|&(_, games)| games).max()?;
+        let names = self.games.iter().filter(|(_, games)| *games == most);
+        (2 * most > self.tried).then(|| (names.map(|&(name, _)| name).collect(), most))
+    }
+}
+
+impl Display for Fitting {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Some((names, games)) = self.most() else { return Ok(()) };
+        let names: Vec<_> = names.iter().map(|name| format!("--variant {name}")).collect();
+        let (names, tried) = (names.join(" or "), self.tried);
+        write!(
+            f,
+            "most games are illegal; {games} of the first {tried} illegal games are legal with {names}"
+        )
+    }
+}
+
+/// The names; empty if no rules fit or most games are legal anyway.
+impl Serialize for Fitting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self.most().map_or_else(Vec::new, |(names, _)| names);
+        serializer.collect_seq(names.iter().map(|name| name.as_str()))
+    }
+}
