@@ -42,6 +42,14 @@ pub(crate) fn square_names<V: Variant>(name: Option<&str>) -> PyResult<SquareNam
     }
 }
 
+/// At least one rank of move indices.
+pub(crate) fn ranks(ranks: usize) -> PyResult<usize> {
+    match ranks {
+        0 => Err(PyValueError::new_err("ranks: expected at least 1, found 0")),
+        _ => Ok(ranks),
+    }
+}
+
 /// At least one thread.
 pub(crate) fn threads(threads: usize) -> PyResult<usize> {
     match threads {

@@ -7,12 +7,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::any::{Any, Family, Named, with_any};
+use crate::batch::of_board;
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::{fen_error, illegal, unreadable};
 use crate::legal_moves::{PyLegalMoves, placed};
 use crate::moves::{PyMove, meant};
 use crate::piece::{PyPiece, color, is_white};
-use crate::{argument, perft};
+use crate::{argument, array, perft};
 
 pub(crate) struct GameFamily;
 
@@ -167,6 +168,56 @@ impl PyBoard {
     #[getter]
     fn key(&self) -> u64 {
         with_any!(&self.0, game => game.position().key())
+    }
+
+    /// The position as planes, as a `Batch` has them: shape `(4, height, width)`.
+    ///
+    /// The planes are own men, own kings, the opponent's men and the opponent's kings, as the side to
+    /// move sees them. `dtype` is `"uint8"` or `"float32"`.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").planes("float32")
+    /// <Array float32 (4, 8, 8)>
+    #[pyo3(signature = (dtype = "uint8"))]
+    fn planes(&self, py: Python<'_>, dtype: &str) -> PyResult<Py<PyAny>> {
+        let dtype = array::of_planes(dtype)?;
+        with_any!(&self.0, game => of_board::planes(py, game, dtype))
+    }
+
+    /// The legal moves as a mask by their indices, as a `Batch` has it: bool of one dimension.
+    ///
+    /// It has a flag for every legal move. `ranks=1` makes the compact mask, see `Batch.mask`.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("international")
+    /// >>> mask = board.mask()
+    /// >>> len(mask), [str(board.move_at(i)) for i, flag in enumerate(mask) if flag][:2]
+    /// (2500, ['31-26', '31-27'])
+    #[pyo3(signature = (*, ranks = None))]
+    fn mask(&self, py: Python<'_>, ranks: Option<usize>) -> PyResult<Py<PyAny>> {
+        let ranks = ranks.map(argument::ranks).transpose()?;
+        with_any!(&self.0, game => of_board::mask(py, game, ranks))
+    }
+
+    /// The index of a legal move, by which a `Batch` plays it: a `Move`, or a text.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
+    /// True
+    fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
+        with_any!(&self.0, game => of_board::move_index(game, mv))
+    }
+
+    /// The legal move that has an index.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").move_at(21 * 32 + 16)
+    /// <Move c3-b4>
+    /// >>> Board("russian").move_at(0)
+    /// Traceback (most recent call last):
+    /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
+    fn move_at(&self, index: i64) -> PyResult<PyMove> {
+        with_any!(&self.0, game => of_board::move_at(game, index))
     }
 
     /// The piece on a square, given by its number or its name.
