@@ -6,6 +6,7 @@
 //!
 //! Left out are draws that need a judge: by agreement, or because neither side can win.
 
+mod clock;
 mod counters;
 mod holds;
 mod lone_king;

@@ -3,7 +3,8 @@
 //! **Writing** uses the strict form of the PDN 3.0 standard: the side to move, then for each
 //! colour, White first, a list of squares from the top of the board down, a `K` before those with
 //! a king, in algebraic (`c3`) or numeric notation (`22`), without spaces and without a final
-//! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them.
+//! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them, and then `:R0,4,4,0`, the
+//! [draw counters](Fen::with_counters), if it has those.
 //!
 //! **Reading** accepts the variations of thirty years of programs:
 //!
@@ -13,13 +14,14 @@
 //!   full one of the same colour, as in `W:W:Wa1:Bb8`;
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two
 //!   tokens; a `k` for `K` (where it can be file k, only before a square by name);
-//! - the clocks, in any place after the side to move.
+//! - the clocks and counters, in any place after the side to move.
 //!
 //! Everything else is an error. A FEN of a position that cannot be played is an error, too: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
 //! mark pieces that are captured and not yet removed), with two pieces on a square or with a man
 //! on its last rank. A `G` in front of digits is file g in upper case if other letters show that
 //! the squares have names.
 
+mod counters;
 mod error;
 mod read;
 mod write;
@@ -27,10 +29,13 @@ mod write;
 pub use error::{FenError, FenErrorKind};
 pub use write::FenText;
 
+use crate::draw::DrawCounters;
 use crate::position::Position;
 use crate::variant::{Russian, Variant};
 
-/// A position and the clocks of lidraughts.
+/// A position, the clocks of lidraughts and the draw counters.
+///
+/// Two are equal if their texts are: without a clock is not the same as with a clock of 0.
 ///
 /// ```
 /// use checkers_bits::{Fen, Russian};
@@ -44,15 +49,19 @@ use crate::variant::{Russian, Variant};
 pub struct Fen<V: Variant = Russian> {
     /// The position.
     pub position: Position<V>,
-    /// `:H`, the half-moves since the last capture or promotion, in drawish material.
+    /// `:H`: half-moves since the last capture or promotion, if both sides have kings and there are at
+    /// most seven pieces; otherwise since the last capture or move of a man.
     pub draw_clock: Option<u16>,
     /// `:F`, the number of the next move.
     pub move_number: Option<u16>,
+    /// `:R`, the counters of the draw clauses, for positions in which `:H` does not determine them: an
+    /// addition of this library, which other programs may not read.
+    pub counters: Option<DrawCounters>,
 }
 
-/// Without clocks.
+/// Without clocks and counters.
 impl<V: Variant> From<Position<V>> for Fen<V> {
     fn from(position: Position<V>) -> Self {
-        Self { position, draw_clock: None, move_number: None }
+        Self { position, draw_clock: None, move_number: None, counters: None }
     }
 }

@@ -32,6 +32,8 @@ use crate::variant::{Russian, Variant};
 /// # Ok::<(), checkers_bits::IllegalMove>(())
 /// ```
 ///
+/// Two games are equal if their starts with clocks, plies, notes, variations and recorded results are.
+///
 /// As a record it also has comments, NAGs, variations at any depth, and set-up positions:
 ///
 /// ```
@@ -55,8 +57,6 @@ use crate::variant::{Russian, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game<V: Variant = Russian> {
-    /// Its position is that of the main line.
-    start: Fen<V>,
     main_line: Variation<V>,
     recorded_result: RecordedResult,
 }
@@ -71,10 +71,10 @@ impl<V: Variant> Game<V> {
     /// A game from any position.
     #[must_use]
     pub fn from_position(position: Position<V>) -> Self {
-        Variation::from(position).into()
+        Self::from_fen(position.fen())
     }
 
-    /// A game from a FEN: the draw rules [go on](DrawCounters::from_fen) from its clock.
+    /// A game from a FEN: the draw rules [go on](Fen::draw_counters) from its clock.
     ///
     /// ```
     /// use checkers_bits::{DrawRules, Game, Russian};
@@ -86,22 +86,45 @@ impl<V: Variant> Game<V> {
     /// ```
     #[must_use]
     pub fn from_fen(fen: Fen<V>) -> Self {
-        Self::with_main_line(fen, fen.position.into())
-    }
-
-    /// A game from a FEN and a main line, without a recorded result.
-    ///
-    /// The game starts from the position of the main line; the FEN has the clock and the move number.
-    #[must_use]
-    pub fn with_main_line(start: Fen<V>, mut main_line: Variation<V>) -> Self {
-        main_line.count_from(DrawCounters::from_fen(start));
-        Self { start, main_line, recorded_result: RecordedResult::Unknown }
+        Variation::from(fen).into()
     }
 
     /// The start of the game: position, clock and move number.
     #[must_use]
     pub fn start(&self) -> Fen<V> {
-        Fen { position: self.main_line.start(), ..self.start }
+        self.main_line.start_fen()
+    }
+
+    /// The FEN of the current position, with the clocks.
+    ///
+    /// A game from this FEN ends in the same draws at the same plies, by every clause but
+    /// repetition, which needs the positions before. The [draw counters](Fen::with_counters) follow
+    /// the clocks where these do not determine them. The move number goes up when the side that does
+    /// not begin the game has moved.
+    ///
+    /// ```
+    /// use checkers_bits::{DrawRules, Game, Russian};
+    ///
+    /// let mut stored = "W:WKa3,Kc1:BKb8:H8:F31".to_owned();
+    /// for name in ["c1-d2", "b8-a7"] {
+    ///     let mut game = Game::<Russian>::from_fen(stored.parse()?);
+    ///     assert_eq!(game.outcome(&DrawRules::lidraughts()), None);
+    ///     game.play(game.position().read_move(name)?)?;
+    ///     stored = game.fen().to_string();
+    /// }
+    /// assert_eq!(stored, "W:WKa3,Kd2:BKa7:H10:F32");
+    /// let game = Game::<Russian>::from_fen(stored.parse()?);
+    /// assert!(game.outcome(&DrawRules::lidraughts()).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self) -> Fen<V> {
+        let ends_a_move = |(before, _): &(Position<V>, _)| before.side_to_move() != V::BEGINS;
+        let moves = self.moves().filter(ends_a_move).count();
+        let first = usize::from(self.start().move_number.unwrap_or(1));
+        let number = u16::try_from(first.saturating_add(moves)).unwrap_or(u16::MAX);
+        let fen = Fen::with_counters(self.position(), self.draw_counters());
+        Fen { move_number: Some(number), ..fen }
     }
 
     /// The current position.
@@ -211,7 +234,7 @@ impl<V: Variant> Default for Game<V> {
 /// A game with this main line, without a recorded result.
 impl<V: Variant> From<Variation<V>> for Game<V> {
     fn from(main_line: Variation<V>) -> Self {
-        Self::with_main_line(main_line.start().into(), main_line)
+        Self { main_line, recorded_result: RecordedResult::Unknown }
     }
 }
 

@@ -121,7 +121,7 @@ impl GameText<'_> {
         first_square: FirstSquare,
     ) -> Result<Game<V>, ReplayError<V>> {
         let mut replay = Replay::new(self, first_square)?;
-        let mut variation = Variation::from(replay.start.position);
+        let mut variation = Variation::from(replay.start);
         let mut outer = Vec::new();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
@@ -162,7 +162,7 @@ impl GameText<'_> {
                 Step::Nothing | Step::Refused(_) => {}
             }
         }
-        let mut game = Game::with_main_line(replay.start, variation);
+        let mut game = Game::from(variation);
         game.set_recorded_result(
             tags.get("Result").map_or_else(Default::default, |tag| result::of_tag(tag, V::BEGINS)),
         );

@@ -398,7 +398,7 @@ fn is_same_position<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
 }
 
 fn fen<V: Variant>(game: &Game<V>, names: Option<&str>) -> PyResult<String> {
-    Ok(game.position().fen(argument::square_names::<V>(names)?).to_string())
+    Ok(game.position().fen().text(argument::square_names::<V>(names)?).to_string())
 }
 
 fn piece_at<V: Variant>(game: &Game<V>, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {

@@ -2,17 +2,13 @@
 
 use super::lone_king::{LoneKing, both_have_kings, holds_main_road_against_three};
 use crate::bitboard::Bitboard;
-use crate::fen::Fen;
 use crate::position::Position;
 use crate::variant::Variant;
-
-/// The maximum number of pieces with which a man's move does not reset the clock of lidraughts.
-const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 
 /// The counters of the draw clauses, in half-moves.
 ///
 /// They depend on the moves only, not on the draw rules. A game from a position begins with zeros, the
-/// [`Default`]. A game from a FEN begins with its clock ([`from_fen`](Self::from_fen)).
+/// [`Default`]. A game from a FEN begins with [those of the FEN](crate::Fen::draw_counters).
 ///
 /// A search passes the counters from node to node. Without kings they cost a few instructions, and
 /// low counters skip all clauses. Only positions since the last irreversible move can recur:
@@ -52,7 +48,7 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 ///
 /// // After eight moves of the kings, White's next one is the fifth.
 /// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H8".parse()?;
-/// assert_eq!(search(&position, DrawCounters::from_fen(fen), &mut Vec::new(), 3), 0);
+/// assert_eq!(search(&position, fen.draw_counters(), &mut Vec::new(), 3), 0);
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -61,7 +57,7 @@ pub struct DrawCounters {
     pub(super) king_moves: u32,
     /// Since the last capture or promotion.
     pub(super) same_balance: u32,
-    /// Since the number of pieces against the [`LoneKing`] changed, or since there is no lone king.
+    /// Since the number of pieces against the [`LoneKing`] changed; without one as `same_balance`.
     pub(super) same_lone_king: u32,
     /// Moves of three pieces against a lone king on the main road.
     pub(super) main_road: u32,
@@ -116,11 +112,13 @@ impl DrawCounters {
         let is_on_main_road = holds_main_road_against_three(after, after.side_to_move());
         let next = Self { king_moves: 0, ..self }.after_same_balance(is_on_main_road);
         if is_quiet && before.kings == after.kings {
-            next
-        } else if LoneKing::opponents(before) == LoneKing::opponents(after) {
-            Self { same_balance: 0, ..next }
-        } else {
-            Self::default()
+            return next;
+        }
+        match LoneKing::opponents(before) {
+            Some(opponents) if LoneKing::opponents(after) == Some(opponents) => {
+                Self { same_balance: 0, ..next }
+            }
+            _ => Self::default(),
         }
     }
 
@@ -130,43 +128,6 @@ impl DrawCounters {
             same_balance: self.same_balance.saturating_add(1),
             same_lone_king: self.same_lone_king.saturating_add(1),
             main_road: self.main_road.saturating_add(u32::from(is_on_main_road)),
-        }
-    }
-
-    /// The counters at the start of a game from a FEN, from its clock.
-    ///
-    /// The clock of lidraughts counts half-moves without a capture or promotion. It does not determine
-    /// two counters, which therefore begin at zero, so that no draw comes too early:
-    ///
-    /// - [`KingMoves`](super::DrawClause::KingMoves), if both sides have kings, there are men and at
-    ///   most seven pieces: men may have made some of the moves;
-    /// - [`MainRoad`](super::DrawClause::MainRoad).
-    ///
-    /// ```
-    /// use checkers_bits::draw::{DrawCounters, DrawRules};
-    /// use checkers_bits::{Fen, Russian};
-    ///
-    /// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H10".parse()?;
-    /// let draw = |counters| DrawRules::fmjd64().draw(&fen.position, counters, std::iter::empty());
-    /// assert!(draw(DrawCounters::from_fen(fen)).is_some());
-    /// assert!(draw(DrawCounters::default()).is_none());
-    /// # Ok::<(), checkers_bits::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn from_fen<V: Variant>(fen: Fen<V>) -> Self {
-        let position = &fen.position;
-        let clock = u32::from(fen.draw_clock.unwrap_or(0));
-        let clock_if = |counts| if counts { clock } else { 0 };
-        let has_kings = !position.kings.is_empty();
-        let both_have_kings = both_have_kings(position);
-        let counts_men = both_have_kings
-            && !men(position).is_empty()
-            && position.occupied().count() <= MOST_PIECES_OF_A_BALANCE;
-        Self {
-            king_moves: clock_if(has_kings && !counts_men),
-            same_balance: clock_if(both_have_kings),
-            same_lone_king: clock_if(both_have_kings),
-            main_road: 0,
         }
     }
 
@@ -200,6 +161,6 @@ impl DrawCounters {
 }
 
 /// The men of both sides.
-fn men<V: Variant>(position: &Position<V>) -> Bitboard<V::Board> {
+pub(super) fn men<V: Variant>(position: &Position<V>) -> Bitboard<V::Board> {
     position.occupied() & !position.kings
 }

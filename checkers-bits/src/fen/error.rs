@@ -20,17 +20,19 @@ pub enum FenErrorKind {
     UnknownSide,
     /// No colon where one belongs.
     ExpectedColon,
-    /// None of `W`, `B`, `H` and `F` after a colon.
+    /// None of `W`, `B`, `H`, `F` and `R` after a colon.
     ExpectedField,
     /// Not a dark square of the board.
     ExpectedSquare,
     /// Neither a comma, nor a colon, nor a dot, nor the end after a square.
     ExpectedSeparator,
-    /// Something after a dot or a clock.
+    /// Something after a dot, a clock or the counters.
     ExpectedEnd,
-    /// No number after `H` or `F`, or one above 65,535.
+    /// No number after `H`, `F` or `R`, or one above 65,535.
     ExpectedNumber,
-    /// A second list of a colour, or a second clock of the same kind.
+    /// Fewer than four numbers after `R`.
+    ExpectedComma,
+    /// A second list of a colour, or a second field of the same kind.
     RepeatedField,
     /// A range in descending order.
     BackwardRange,
@@ -62,12 +64,15 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedColor => "W or B",
             FenErrorKind::UnknownSide => "W or B for the side to move",
             FenErrorKind::ExpectedColon => "a colon",
-            FenErrorKind::ExpectedField => "W or B and squares, or H or F and a number",
+            FenErrorKind::ExpectedField => {
+                "W or B and squares, H or F and a number, or R and four numbers"
+            }
             FenErrorKind::ExpectedSquare => "a dark square of the board",
             FenErrorKind::ExpectedSeparator => "a comma, a colon, a dot or the end",
             FenErrorKind::ExpectedEnd => "a colon or the end",
             FenErrorKind::ExpectedNumber => "a number up to 65535",
-            FenErrorKind::RepeatedField => "each colour and each clock once",
+            FenErrorKind::ExpectedComma => "a comma and the next of four numbers",
+            FenErrorKind::RepeatedField => "each colour, each clock and the counters once",
             FenErrorKind::BackwardRange => "a range in ascending order",
             FenErrorKind::GhostPiece => {
                 "a position between two moves, not one in the middle of a capture where captured \

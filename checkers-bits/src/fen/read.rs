@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
 use crate::cursor::Cursor;
+use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
 use crate::position::{Pieces, Position};
 use crate::square::Square;
@@ -81,7 +82,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
             return Err(self.error(FenErrorKind::UnknownSide));
         }
         let side_to_move = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedColor))?;
-        let (mut draw_clock, mut move_number) = (None, None);
+        let (mut draw_clock, mut move_number, mut counters) = (None, None, None);
         let mut has_list = false;
         let mut expected = FenErrorKind::ExpectedColon;
         while !has_list || !self.cursor.is_at_end() {
@@ -94,6 +95,9 @@ impl<'a, V: Variant> FenReader<'a, V> {
             } else if self.accept("F") {
                 self.clock(&mut move_number)?;
                 FenErrorKind::ExpectedEnd
+            } else if self.accept("R") {
+                self.counters(&mut counters)?;
+                FenErrorKind::ExpectedEnd
             } else {
                 self.list()?;
                 has_list = true;
@@ -105,7 +109,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         }
         let position = Position::new(self.white, self.black, side_to_move)
             .expect("every piece was checked as it was read");
-        Ok(Fen { position, draw_clock, move_number })
+        Ok(Fen { position, draw_clock, move_number, counters })
     }
 
     fn color(&mut self) -> Option<Color> {
@@ -119,16 +123,34 @@ impl<'a, V: Variant> FenReader<'a, V> {
     }
 
     fn clock(&mut self, clock: &mut Option<u16>) -> Result<(), FenError> {
-        let start = self.cursor.offset();
         if clock.is_some() {
             return Err(self.error(FenErrorKind::RepeatedField));
         }
-        *clock = self.cursor.number(self.cursor.digits());
-        if clock.is_none() {
-            return Err(self.error_at(start, FenErrorKind::ExpectedNumber));
-        }
-        self.skip_blanks();
+        *clock = Some(self.count()?);
         Ok(())
+    }
+
+    fn counters(&mut self, counters: &mut Option<DrawCounters>) -> Result<(), FenError> {
+        if counters.is_some() {
+            return Err(self.error(FenErrorKind::RepeatedField));
+        }
+        let mut numbers = [0; 4];
+        for (i, number) in numbers.iter_mut().enumerate() {
+            if i > 0 && !self.accept(",") {
+                return Err(self.error(FenErrorKind::ExpectedComma));
+            }
+            *number = self.count()?.into();
+        }
+        *counters = Some(DrawCounters::from_numbers(numbers));
+        Ok(())
+    }
+
+    /// A number of half-moves or moves.
+    fn count(&mut self) -> Result<u16, FenError> {
+        let start = self.cursor.offset();
+        let number = self.cursor.number(self.cursor.digits());
+        self.skip_blanks();
+        number.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))
     }
 
     /// A colour and its pieces, of which there may be none.
@@ -166,7 +188,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
     }
 
     fn is_ghost(&self) -> bool {
-        // Other capitals have a second meaning: W and B are colours, K a king, F and H clocks.
+        // Other capitals have a second meaning: W and B are colours, K a king, F, H and R other fields.
         let is_surely_a_file =
             |byte: &u8| matches!(byte, b'a'..=b'j' | b'A' | b'C'..=b'E' | b'I' | b'J');
         match self.cursor.rest() {

@@ -6,13 +6,14 @@ use super::Fen;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
+use crate::draw::DrawCounters;
 use crate::position::Position;
 use crate::square_names::SquareNames;
 use crate::text::{Chunk, Names, TextWriter};
 use crate::variant::Variant;
 use crate::word::Word;
 
-/// A FEN with squares named in either way; made by [`Position::fen`] and [`Fen::text`].
+/// A FEN with squares named in either way; made by [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
 pub struct FenText<V: Variant> {
     fen: Fen<V>,
@@ -20,19 +21,19 @@ pub struct FenText<V: Variant> {
 }
 
 impl<V: Variant> Position<V> {
-    /// The FEN of the position, with squares named in either way.
+    /// The FEN of the position, without clocks.
     ///
     /// ```
     /// use checkers_bits::{Position, Russian, SquareNames};
     ///
     /// let position: Position<Russian> = "B:Wc3,Ka1:Bf6".parse()?;
-    /// assert_eq!(position.fen(SquareNames::Algebraic).to_string(), "B:Wc3,Ka1:Bf6");
-    /// assert_eq!(position.fen(SquareNames::Numeric).to_string(), "B:W22,K29:B11");
+    /// assert_eq!(position.fen().to_string(), "B:Wc3,Ka1:Bf6");
+    /// assert_eq!(position.fen().text(SquareNames::Numeric).to_string(), "B:W22,K29:B11");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
-    pub fn fen(&self, names: SquareNames) -> FenText<V> {
-        Fen::from(*self).text(names)
+    pub fn fen(&self) -> Fen<V> {
+        (*self).into()
     }
 }
 
@@ -55,7 +56,7 @@ impl<V: Variant> Fen<V> {
 
 impl<V: Variant> fmt::Display for FenText<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fen { position, draw_clock, move_number } = self.fen;
+        let Fen { position, draw_clock, move_number, counters } = self.fen;
         let names = Names::<V::Board>::in_order(self.names);
         let kings = in_order(position.kings);
         let mut text = TextWriter::<_, 256>::new(f);
@@ -79,6 +80,10 @@ impl<V: Variant> fmt::Display for FenText<V> {
                 text.push(Chunk::decimal(clock.into()).after(letter).after(b':'))?;
             }
         }
+        for (i, number) in counters.into_iter().flat_map(DrawCounters::to_numbers).enumerate() {
+            let number = Chunk::decimal(number);
+            text.push(if i == 0 { number.after(b'R').after(b':') } else { number.after(b',') })?;
+        }
         text.finish()
     }
 }
@@ -99,10 +104,6 @@ impl<V: Variant> fmt::Display for Fen<V> {
 /// the board instead.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() {
-            self.write_picture(f)
-        } else {
-            fmt::Display::fmt(&self.fen(V::SQUARE_NAMES), f)
-        }
+        if f.alternate() { self.write_picture(f) } else { fmt::Display::fmt(&self.fen(), f) }
     }
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::draw::DrawCounters;
+use crate::fen::Fen;
 use crate::movegen::IllegalMove;
 use crate::moves::Move;
 use crate::position::Position;
@@ -37,11 +38,9 @@ use crate::variant::{Russian, Variant};
 /// assert_eq!(longest(&line), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Variation<V: Variant = Russian> {
-    start: Position<V>,
-    /// The draw counters before the first ply.
-    start_counters: DrawCounters,
+    start: Fen<V>,
     notes: Notes,
     plies: Vec<Ply<V>>,
 }
@@ -85,13 +84,19 @@ impl<V: Variant> Variation<V> {
     /// The start position.
     #[must_use]
     pub fn start(&self) -> Position<V> {
+        self.start.position
+    }
+
+    /// The start position, with the clocks if it came from a FEN with clocks.
+    #[must_use]
+    pub fn start_fen(&self) -> Fen<V> {
         self.start
     }
 
     /// The position at the end; after unknown moves, the last known position.
     #[must_use]
     pub fn position(&self) -> Position<V> {
-        self.plies.last().map_or(self.start, Ply::after)
+        self.plies.last().map_or(self.start(), Ply::after)
     }
 
     /// The notes before the first ply.
@@ -161,7 +166,7 @@ impl<V: Variant> Variation<V> {
     /// position [before](Ply::before) it, or has variations in it [too deep](Self::MAX_NESTING).
     pub fn add_variation(&mut self, ply: usize, variation: Self) -> Result<(), VariationError> {
         let ply = self.plies.get_mut(ply).ok_or(VariationError::NoPly)?;
-        if variation.start != ply.before {
+        if variation.start() != ply.before {
             return Err(VariationError::OtherPosition);
         }
         if variation.nesting() >= Self::MAX_NESTING {
@@ -177,17 +182,7 @@ impl<V: Variant> Variation<V> {
     }
 
     pub(super) fn draw_counters(&self) -> DrawCounters {
-        self.plies.last().map_or(self.start_counters, Ply::counters_after)
-    }
-
-    /// Recomputes the draw counters from those before the first ply.
-    pub(super) fn count_from(&mut self, start_counters: DrawCounters) {
-        let mut counters = start_counters;
-        for ply in &mut self.plies {
-            ply.counters = counters;
-            counters = ply.counters_after();
-        }
-        self.start_counters = start_counters;
+        self.plies.last().map_or_else(|| self.start.draw_counters(), Ply::counters_after)
     }
 
     /// Appends a ply without a legality check, for readers that have checked the move already.
@@ -216,14 +211,23 @@ impl<V: Variant> Variation<V> {
 }
 
 /// Without moves.
+impl<V: Variant> From<Fen<V>> for Variation<V> {
+    fn from(start: Fen<V>) -> Self {
+        Self { start, notes: Notes::default(), plies: Vec::new() }
+    }
+}
+
+/// Without moves.
 impl<V: Variant> From<Position<V>> for Variation<V> {
     fn from(start: Position<V>) -> Self {
-        Self {
-            start,
-            start_counters: DrawCounters::default(),
-            notes: Notes::default(),
-            plies: Vec::new(),
-        }
+        Fen::from(start).into()
+    }
+}
+
+/// From the starting position, without moves.
+impl<V: Variant> Default for Variation<V> {
+    fn default() -> Self {
+        Position::start().into()
     }
 }
 

@@ -23,7 +23,7 @@ fn the_start_position() {
     let start = Position::<Russian>::start();
     assert_eq!(parse("W:W21-32:B1-12"), start);
     assert_eq!(
-        start.fen(SquareNames::Numeric).to_string(),
+        start.fen().text(SquareNames::Numeric).to_string(),
         "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
     );
     assert_eq!(
@@ -102,6 +102,17 @@ fn clocks_are_kept() {
 }
 
 #[test]
+fn counters_are_kept() {
+    let fen = |text: &str| text.parse::<Fen<Russian>>().unwrap();
+    let written = "W:Wa1:Bb8:H4:R1,2,3,0";
+    assert_eq!(fen(written).to_string(), written);
+    assert_eq!(fen("W:R 01, 2,3 ,0:W29:B1:H4."), fen(written));
+    assert_ne!(fen("W:Wa1:Bb8:H4"), fen(written));
+    // They are the counters; the clock beside them is for other programs.
+    assert_eq!(fen(written).draw_counters(), fen("W:Wa1:Bb8:R1,2,3,0").draw_counters());
+}
+
+#[test]
 fn one_can_be_b8_or_a1() {
     let read = |text: &str| Fen::<Russian>::read(text, FirstSquare::BottomLeft).unwrap().position;
     assert_eq!(read("W:W1-12:B21-32"), Position::start());
@@ -176,9 +187,10 @@ fn errors_name_the_place_and_what_was_expected() {
     use FenErrorKind::*;
     let taken = "expected an empty square";
     let separator = "expected a comma, a colon, a dot or the end";
-    let field = "expected W or B and squares, or H or F and a number";
+    let field = "expected W or B and squares, H or F and a number, or R and four numbers";
     let square = "expected a dark square of the board";
-    let once = "expected each colour and each clock once";
+    let comma = "expected a comma and the next of four numbers";
+    let once = "expected each colour, each clock and the counters once";
     let ghost = "expected a position between two moves, not one in the middle of a capture where \
                  captured pieces are not yet removed";
     let king = "expected a king, since a man would have been promoted here";
@@ -196,6 +208,11 @@ fn errors_name_the_place_and_what_was_expected() {
         ("W:W22:B11:+1+0", ExpectedField, 11, field, "'+'"),
         ("W:W22:B11:H:F1", ExpectedNumber, 12, "expected a number up to 65535", "':'"),
         ("W:W22:B11:F65536", ExpectedNumber, 12, "expected a number up to 65535", "'6'"),
+        ("W:W22:B11:R1,2,:", ExpectedNumber, 16, "expected a number up to 65535", "':'"),
+        ("W:W22:B11:R65536", ExpectedNumber, 12, "expected a number up to 65535", "'6'"),
+        ("W:W22:B11:R1,2", ExpectedComma, 15, comma, "the end"),
+        ("W:W22:B11:R1,2,3,4,5", ExpectedEnd, 19, "expected a colon or the end", "','"),
+        ("W:W22:R1,2,3,4:R", RepeatedField, 17, once, "the end"),
         ("W:Wa2", ExpectedSquare, 4, square, "'a'"),
         ("W:Wi1", ExpectedSquare, 4, square, "'i'"),
         ("W:Wa0", ExpectedSquare, 4, square, "'a'"),
@@ -257,7 +274,7 @@ fn every_fen_of_the_shared_russian_games_is_read() {
 /// The text put together square by square.
 fn square_by_square<V: Variant>(fen: Fen<V>, names: SquareNames) -> String {
     let letter = |color| if color == Color::White { 'W' } else { 'B' };
-    let Fen { position, draw_clock, move_number } = fen;
+    let Fen { position, draw_clock, move_number, counters } = fen;
     let list = |color| {
         let squares = (1..).map_while(Square::from_number);
         let taken = squares.filter(|&square| position.all(color).contains(square));
@@ -272,6 +289,7 @@ fn square_by_square<V: Variant>(fen: Fen<V>, names: SquareNames) -> String {
     for (letter, clock) in [('H', draw_clock), ('F', move_number)] {
         text += &clock.map_or(String::new(), |clock| format!(":{letter}{clock}"));
     }
+    assert_eq!(counters, None);
     text
 }
 
@@ -298,7 +316,7 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
         let (white, black) = (pieces(white, Color::White), pieces(taken & !white, Color::Black));
         let position = Position::<V>::new(white, black, side_to_move).unwrap();
         let clock = |shift: u32| (i % 2 == 0).then_some(((i * 65_521) >> shift) as u16);
-        let fen = Fen { position, draw_clock: clock(0), move_number: clock(16) };
+        let fen = Fen { draw_clock: clock(0), move_number: clock(16), ..position.fen() };
         for names in [SquareNames::Algebraic, SquareNames::Numeric] {
             let text = fen.text(names).to_string();
             assert_eq!(text, square_by_square(fen, names));
@@ -351,7 +369,7 @@ fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
 fn assert_round_trip<V: Variant>(fen: Fen<V>) -> Result<(), TestCaseError> {
     for names in [SquareNames::Algebraic, SquareNames::Numeric] {
         prop_assert_eq!(fen.text(names).to_string().parse(), Ok(fen));
-        prop_assert_eq!(fen.position.fen(names).to_string().parse(), Ok(fen.position));
+        prop_assert_eq!(fen.position.fen().text(names).to_string().parse(), Ok(fen.position));
     }
     Ok(())
 }
@@ -366,10 +384,15 @@ proptest! {
         spanish in positions::<Spanish>(),
         draw_clock: Option<u16>,
         move_number: Option<u16>,
+        numbers: Option<[u16; 4]>,
     ) {
-        assert_round_trip(Fen { position, draw_clock, move_number })?;
-        assert_round_trip(Fen { position: italian, draw_clock, move_number })?;
-        assert_round_trip(Fen { position: spanish, draw_clock, move_number })?;
+        let counters = numbers.map(|[a, b, c, d]| {
+            let fen = format!("W:W:B:R{a},{b},{c},{d}");
+            fen.parse::<Fen<Russian>>().unwrap().draw_counters()
+        });
+        assert_round_trip(Fen { position, draw_clock, move_number, counters })?;
+        assert_round_trip(Fen { position: italian, draw_clock, move_number, counters })?;
+        assert_round_trip(Fen { position: spanish, draw_clock, move_number, counters })?;
     }
 
     #[test]

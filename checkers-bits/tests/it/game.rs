@@ -3,7 +3,8 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{PlyKind, RecordedResult, Variation, VariationError, WinReason};
 use checkers_bits::{
-    Brazilian, Color, DrawClause, DrawRules, Game, IllegalMove, Outcome, Position, Russian, Variant,
+    Brazilian, Color, DrawClause, DrawRules, English, Fen, Game, IllegalMove, Outcome, Position,
+    Russian, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -216,11 +217,28 @@ fn a_result_by_the_rules_can_be_recorded() {
 
 #[test]
 fn a_game_starts_where_its_main_line_does() {
-    let fen: checkers_bits::Fen<Russian> = "W:Wc3:Bf6:H5:F7".parse().unwrap();
+    let fen: Fen<Russian> = "W:Wc3:Bf6:H5:F7".parse().unwrap();
     let mut game = Game::from_fen(fen);
     assert_eq!(game.start(), fen);
     let other: Position = "B:Wc3,e3:Bf6".parse().unwrap();
     *game.main_line_mut() = other.into();
-    assert_eq!(game.start(), checkers_bits::Fen { position: other, ..fen });
-    assert_eq!((game.start().draw_clock, game.start().move_number), (Some(5), Some(7)));
+    assert_eq!(game, Game::from_position(other));
+    assert_ne!(game, Game::from_fen(Fen { move_number: Some(1), ..other.fen() }));
+}
+
+#[test]
+fn the_move_number_goes_up_after_the_side_that_begins_second() {
+    fn numbers<V: Variant>(fen: &str) -> Vec<u16> {
+        let mut game = Game::<V>::from_fen(fen.parse().unwrap());
+        let after_a_ply = |_| {
+            let number = game.fen().move_number.unwrap();
+            game.play(game.position().moves()[0]).unwrap();
+            number
+        };
+        (0..4).map(after_a_ply).collect()
+    }
+    assert_eq!(numbers::<Russian>("W:W21-32:B1-12"), [1, 1, 2, 2]);
+    assert_eq!(numbers::<Russian>("B:W21-32:B1-12:F7"), [7, 8, 8, 9]);
+    assert_eq!(numbers::<English>("B:W21-32:B1-12"), [1, 1, 2, 2], "Black begins");
+    assert_eq!(numbers::<Russian>("W:W21-32:B1-12:F65535"), [65_535; 4]);
 }

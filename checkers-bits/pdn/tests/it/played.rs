@@ -78,7 +78,7 @@ fn random_positions<V: Variant>() -> String {
         let moves = Oracle::from(&position).moves();
         let Some(kind) = kind(&position, &moves) else { continue };
         let list: Vec<_> = moves.iter().map(text).collect();
-        let line = format!("{}\t{}\n", position.fen(SquareNames::Numeric), list.join(" "));
+        let line = format!("{}\t{}\n", position.fen().text(SquareNames::Numeric), list.join(" "));
         if wanted[kind] > 0 && lines.insert(line) {
             wanted[kind] -= 1;
         }
@@ -109,7 +109,7 @@ fn random_games<V: Variant>() -> String {
             ("Event", format!("Random play, seed {SEED}")),
             ("Round", round.to_string()),
             ("PlyCount", game.moves().count().to_string()),
-            ("LastFEN", game.position().fen(SquareNames::Numeric).to_string()),
+            ("LastFEN", game.position().fen().text(SquareNames::Numeric).to_string()),
         ] {
             tree.tags.set(name, &value).unwrap();
         }
@@ -167,7 +167,7 @@ fn games_of_random_play_are_replayed() {
                 assert!(moves.contains(&mv.into()), "{} {position}", V::NAME);
             }
             assert_eq!(tags.get("PlyCount"), Some(&*game.moves().count().to_string()));
-            let last = game.position().fen(SquareNames::Numeric).to_string();
+            let last = game.position().fen().text(SquareNames::Numeric).to_string();
             assert_eq!(tags.get("LastFEN"), Some(&*last), "{}", V::NAME);
             let outcome = game.outcome(&V::DRAW_RULES);
             assert!(outcome.is_some(), "{} {last}", V::NAME);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use checkers_bits::draw::{DrawCounters, DrawRules};
+use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
 use checkers_bits::{Fen, Game, Move, MoveList, Variant};
 
@@ -40,7 +40,7 @@ pub(super) struct Played<V: Variant> {
 
 impl<V: Variant> Played<V> {
     pub(super) fn from_fen(start: Fen<V>, rules: &DrawRules<'_>) -> Self {
-        let line = Line::new(start.position, DrawCounters::from_fen(start));
+        let line = Line::new(start.position, start.draw_counters());
         Self { outcome: line.outcome(rules), line, moves: Vec::new(), start }
     }
 

@@ -196,6 +196,9 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
             met.extend(holding);
             let counters = game.draw_counters();
             assert_eq!(counters.reversible_plies() as usize, reversible_plies(&game));
+            let stored: Fen<V> = game.fen().to_string().parse().unwrap();
+            assert_eq!(stored.draw_counters(), counters, "{stored}");
+            assert_eq!(stored.draw_clock.map(usize::from), Some(draw_clock(&game)), "{stored}");
             game.play(mv).unwrap();
             history.push(counters);
         }

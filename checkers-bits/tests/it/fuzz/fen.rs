@@ -18,7 +18,7 @@ fn check_with<V: Variant>(data: &[u8], first_square: FirstSquare) {
             for names in [SquareNames::Algebraic, SquareNames::Numeric] {
                 let text = fen.text(names).to_string();
                 assert_eq!(text.parse(), Ok(fen), "{text}");
-                let position = fen.position.fen(names).to_string();
+                let position = fen.position.fen().text(names).to_string();
                 assert_eq!(position.parse(), Ok(fen.position), "{position}");
             }
             let text = fen.text(SquareNames::Algebraic).to_string();

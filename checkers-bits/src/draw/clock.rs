@@ -1,0 +1,48 @@
+//! The clock of lidraughts: one number that stands for the counters, as far as one number can.
+
+use super::DrawCounters;
+use super::counters::men;
+use super::lone_king::both_have_kings;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// The maximum number of pieces with which a man's move does not reset the clock.
+const MOST_PIECES_OF_A_BALANCE: u32 = 7;
+
+impl DrawCounters {
+    /// The clock of lidraughts: the half-moves since the last capture or promotion, if both sides have
+    /// kings and there are at most seven pieces; otherwise since the last capture or move of a man.
+    pub(crate) fn clock<V: Variant>(self, position: &Position<V>) -> u32 {
+        if counts_moves_of_men(position) { self.same_balance } else { self.king_moves }
+    }
+
+    /// The counters that a clock implies. A counter that the clock does not determine is as low as it
+    /// can be, so that no draw comes too early.
+    pub(crate) fn from_clock<V: Variant>(clock: u32, position: &Position<V>) -> Self {
+        if position.kings.is_empty() {
+            return Self::default();
+        }
+        let men_may_have_moved = counts_moves_of_men(position) && !men(position).is_empty();
+        Self {
+            king_moves: if men_may_have_moved { 0 } else { clock },
+            same_balance: clock,
+            same_lone_king: clock,
+            main_road: 0,
+        }
+    }
+
+    /// Half-moves with kings only, with the same balance, with the same lone king, and the moves against
+    /// the main road.
+    pub(crate) const fn to_numbers(self) -> [u32; 4] {
+        [self.king_moves, self.same_balance, self.same_lone_king, self.main_road]
+    }
+
+    pub(crate) const fn from_numbers(numbers: [u32; 4]) -> Self {
+        let [king_moves, same_balance, same_lone_king, main_road] = numbers;
+        Self { king_moves, same_balance, same_lone_king, main_road }
+    }
+}
+
+fn counts_moves_of_men<V: Variant>(position: &Position<V>) -> bool {
+    both_have_kings(position) && position.occupied().count() <= MOST_PIECES_OF_A_BALANCE
+}
