@@ -20,7 +20,7 @@ use self::games::{GamesFamily, NO_MOVE};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::pickle::{GameState, State};
 use crate::any::{Any, with_any};
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::array::{self, DType};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
@@ -85,10 +85,10 @@ impl PyBatch {
     fn new(
         py: Python<'_>,
         variant: &str,
-        n: usize,
+        #[pyo3(from_py_with = natural)] n: usize,
         fen: Option<&str>,
         rules: Option<Py<PyDrawRules>>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = natural)] threads: Option<usize>,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let threads = match threads {
@@ -223,7 +223,7 @@ impl PyBatch {
         &self,
         py: Python<'_>,
         out: Option<&Bound<'_, PyAny>>,
-        ranks: Option<usize>,
+        #[pyo3(from_py_with = natural)] ranks: Option<usize>,
     ) -> PyResult<Py<PyAny>> {
         let ranks = ranks.map(argument::ranks).transpose()?;
         with_any!(&self.games, games => methods::mask(py, games, out, ranks))
@@ -332,7 +332,7 @@ impl PyBatch {
     fn random_moves(
         &self,
         py: Python<'_>,
-        seed: u64,
+        #[pyo3(from_py_with = natural)] seed: u64,
         out: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyAny>> {
         with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
@@ -352,8 +352,8 @@ impl PyBatch {
     fn playouts(
         &self,
         py: Python<'_>,
-        seed: u64,
-        max_plies: u32,
+        #[pyo3(from_py_with = natural)] seed: u64,
+        #[pyo3(from_py_with = natural)] max_plies: u32,
     ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let max_plies = max_plies.min(i32::MAX as u32);
         with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
@@ -377,7 +377,7 @@ impl PyBatch {
     /// >>> batch = Batch("russian", 2)
     /// >>> batch.set(0, Board("russian", "W:WKa1:Bh6"))
     /// >>> batch.board(0).fen()
-    /// 'W:WKa1:Bh6'
+    /// 'W:WKa1:Bh6:H0:F1'
     fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
         with_any!(&mut self.games, games => methods::set(games, place, &board, &self.rules))
@@ -434,7 +434,7 @@ impl PyBatch {
         variant: &str,
         start: &str,
         rules: Py<PyDrawRules>,
-        threads: usize,
+        #[pyo3(from_py_with = natural)] threads: usize,
         games: Vec<GameState>,
     ) -> PyResult<Self> {
         let mut batch =
