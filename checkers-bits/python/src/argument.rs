@@ -1,7 +1,8 @@
 //! Conversion of Python arguments.
 
 use checkers_bits::{Square, SquareNames, Variant, VariantName};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::conversion::FromPyObjectOwned;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -39,6 +40,27 @@ pub(crate) fn square_names<V: Variant>(name: Option<&str>) -> PyResult<SquareNam
         Some(found) => Err(PyValueError::new_err(format!(
             "names: expected 'algebraic' or 'numeric', found '{found}'"
         ))),
+    }
+}
+
+/// A number that fits its type. Python's own message is that of a C function.
+pub(crate) fn natural<'py, T: FromPyObjectOwned<'py>>(argument: &Bound<'py, PyAny>) -> PyResult<T> {
+    argument.extract().map_err(|error: T::Error| {
+        let error = error.into();
+        if !error.is_instance_of::<PyOverflowError>(argument.py()) {
+            return error;
+        }
+        let is_negative = argument.lt(0).unwrap_or(false);
+        let expected = if is_negative { "at least 0" } else { "a smaller number" };
+        PyValueError::new_err(format!("expected {expected}, found {argument}"))
+    })
+}
+
+/// At least one rank of move indices.
+pub(crate) fn ranks(ranks: usize) -> PyResult<usize> {
+    match ranks {
+        0 => Err(PyValueError::new_err("ranks: expected at least 1, found 0")),
+        _ => Ok(ranks),
     }
 }
 

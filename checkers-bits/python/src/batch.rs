@@ -4,6 +4,7 @@ mod games;
 mod line;
 mod methods;
 mod move_index;
+pub(crate) mod of_board;
 mod pickle;
 mod planes;
 mod playouts;
@@ -19,13 +20,15 @@ use self::games::{GamesFamily, NO_MOVE};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::pickle::{GameState, State};
 use crate::any::{Any, with_any};
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::array::{self, DType};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::moves::PyMove;
 
 /// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
+///
+/// `set` puts a position of your own in the place of a game; for a single position `Board` has
+/// `planes`, `mask`, `move_index` and `move_at`.
 ///
 /// `n` games of a variant. They start from `fen` (default: the start position) and end by `rules`
 /// (default: the usual rules of the variant). `threads` is the number of cores (default: all); it
@@ -38,7 +41,7 @@ use crate::moves::PyMove;
 ///
 /// `S` is `squares`; `from` and `to` are square numbers minus 1, from the point of view of the
 /// side to move. `rank` is the number of captures with the same ends that come before this one, in
-/// a fixed order; it is nearly always 0. `move_index` and `move_at` convert.
+/// a fixed order; it is nearly always 0. `Board.move_index` and `Board.move_at` convert.
 ///
 /// Methods that return an `Array` accept `out`: an earlier result or any other writable buffer of
 /// the same type and shape, such as a numpy array (for a torch tensor, `tensor.numpy()`). They
@@ -82,10 +85,10 @@ impl PyBatch {
     fn new(
         py: Python<'_>,
         variant: &str,
-        n: usize,
+        #[pyo3(from_py_with = natural)] n: usize,
         fen: Option<&str>,
         rules: Option<Py<PyDrawRules>>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = natural)] threads: Option<usize>,
     ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let threads = match threads {
@@ -198,7 +201,7 @@ impl PyBatch {
     /// >>> offsets, indices = batch.moves()
     /// >>> offsets.tolist()
     /// [0, 3, 6]
-    /// >>> [str(batch.move_at(batch.board(0), index)) for index in indices.tolist()[:3]]
+    /// >>> [str(batch.board(0).move_at(index)) for index in indices.tolist()[:3]]
     /// ['c1-b2', 'c1-d2', 'a3-b4']
     fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         with_any!(&self.games, games => methods::moves(py, games))
@@ -206,22 +209,23 @@ impl PyBatch {
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
     ///
-    /// Moves with a rank above `ranks - 1` are left out: with 1, all but the first capture with
-    /// the same ends. A finished game has no moves.
+    /// All legal moves have a flag. `ranks` is 1 unless captures have the same ends; then the array is
+    /// as wide as the moves need. For a mask of one width, pass `ranks`: flags of higher ranks are
+    /// left out. `ranks=1` is the compact mask, with a flag for the first of the captures with the
+    /// same ends. `out` may be wider than needed. A finished game has no moves.
     ///
     /// >>> from checkers_bits import Batch
-    /// >>> sum(Batch("russian", 1).mask().tolist()[0])
-    /// 7
-    #[pyo3(signature = (out = None, ranks = 1))]
+    /// >>> batch = Batch("russian", 1, fen="W:WKd2,a1:Bf6,c5,e5,e3")
+    /// >>> sum(batch.mask().tolist()[0]), sum(batch.mask(ranks=1).tolist()[0])
+    /// (4, 2)
+    #[pyo3(signature = (out = None, *, ranks = None))]
     fn mask(
         &self,
         py: Python<'_>,
         out: Option<&Bound<'_, PyAny>>,
-        ranks: usize,
+        #[pyo3(from_py_with = natural)] ranks: Option<usize>,
     ) -> PyResult<Py<PyAny>> {
-        if ranks == 0 {
-            return Err(PyValueError::new_err("ranks: expected at least 1, found 0"));
-        }
+        let ranks = ranks.map(argument::ranks).transpose()?;
         with_any!(&self.games, games => methods::mask(py, games, out, ranks))
     }
 
@@ -233,7 +237,7 @@ impl PyBatch {
     /// >>> from checkers_bits import Batch, Board
     /// >>> batch = Batch("russian", 2)
     /// >>> board = batch.board(0)
-    /// >>> batch.step([batch.move_index(board, board.parse(text)) for text in ("c3-b4", "g3-h4")])
+    /// >>> batch.step([board.move_index(text) for text in ("c3-b4", "g3-h4")])
     /// >>> [batch.board(i).peek() for i in range(2)]
     /// [<Move c3-b4>, <Move g3-h4>]
     /// >>> batch.step([0, 0])
@@ -328,7 +332,7 @@ impl PyBatch {
     fn random_moves(
         &self,
         py: Python<'_>,
-        seed: u64,
+        #[pyo3(from_py_with = natural)] seed: u64,
         out: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyAny>> {
         with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
@@ -348,8 +352,8 @@ impl PyBatch {
     fn playouts(
         &self,
         py: Python<'_>,
-        seed: u64,
-        max_plies: u32,
+        #[pyo3(from_py_with = natural)] seed: u64,
+        #[pyo3(from_py_with = natural)] max_plies: u32,
     ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let max_plies = max_plies.min(i32::MAX as u32);
         with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
@@ -373,7 +377,7 @@ impl PyBatch {
     /// >>> batch = Batch("russian", 2)
     /// >>> batch.set(0, Board("russian", "W:WKa1:Bh6"))
     /// >>> batch.board(0).fen()
-    /// 'W:WKa1:Bh6'
+    /// 'W:WKa1:Bh6:H0:F1'
     fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
         with_any!(&mut self.games, games => methods::set(games, place, &board, &self.rules))
@@ -393,29 +397,6 @@ impl PyBatch {
             let moves = games.games.get(place).map_or(&[][..], |game| &game.moves);
             methods::copied(py, moves)
         })
-    }
-
-    /// The index of a legal move of a board: a `Move`, or a text.
-    ///
-    /// >>> from checkers_bits import Batch, Board
-    /// >>> Batch.move_index(Board("russian"), "c3-b4") == 21 * 32 + 16
-    /// True
-    #[staticmethod]
-    fn move_index(board: PyRef<'_, PyBoard>, r#move: &Bound<'_, PyAny>) -> PyResult<i32> {
-        with_any!(&board.0, game => methods::move_index(game, r#move))
-    }
-
-    /// The legal move of a board that has an index.
-    ///
-    /// >>> from checkers_bits import Batch, Board
-    /// >>> Batch.move_at(Board("russian"), 21 * 32 + 16)
-    /// <Move c3-b4>
-    /// >>> Batch.move_at(Board("russian"), 0)
-    /// Traceback (most recent call last):
-    /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
-    #[staticmethod]
-    fn move_at(board: PyRef<'_, PyBoard>, index: i64) -> PyResult<PyMove> {
-        with_any!(&board.0, game => methods::move_at(game, index))
     }
 
     fn __len__(&self) -> usize {
@@ -453,7 +434,7 @@ impl PyBatch {
         variant: &str,
         start: &str,
         rules: Py<PyDrawRules>,
-        threads: usize,
+        #[pyo3(from_py_with = natural)] threads: usize,
         games: Vec<GameState>,
     ) -> PyResult<Self> {
         let mut batch =

@@ -1,18 +1,20 @@
 //! `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Game, Position, Variant, with_variant};
+use checkers_bits::{Fen, Game, Position, Variant, with_variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::any::{Any, Family, Named, with_any};
+use crate::argument::{self, natural};
+use crate::batch::of_board;
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::{fen_error, illegal, unreadable};
-use crate::legal_moves::{PyLegalMoves, placed};
+use crate::legal_moves::{PyLegalMoves, is_legal, placed};
 use crate::moves::{PyMove, meant};
 use crate::piece::{PyPiece, color, is_white};
-use crate::{argument, perft};
+use crate::{array, perft};
 
 pub(crate) struct GameFamily;
 
@@ -56,7 +58,7 @@ impl PyBoard {
     ///
     /// >>> from checkers_bits import Board
     /// >>> Board.from_hub("russian", "BbeeeeeeeeeeeeeeeeeeeeweeeeeeWeee").fen()
-    /// 'B:Wc3,Ka1:Bb8'
+    /// 'B:Wc3,Ka1:Bb8:H0:F1'
     #[staticmethod]
     fn from_hub(variant: &str, text: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
@@ -127,9 +129,9 @@ impl PyBoard {
         with_any!(&self.0, game => parse(game, text))
     }
 
-    /// Whether a move is legal.
-    fn is_legal(&self, mv: &PyMove) -> bool {
-        with_any!(&self.0, game => is_legal(game, mv))
+    /// Whether a move is legal: a `Move`, or text in any notation.
+    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        with_any!(&self.0, game => is_legal(&game.position(), mv))
     }
 
     /// Whether the side to move can capture, and so must.
@@ -152,7 +154,17 @@ impl PyBoard {
         with_any!(&self.0, game => outcome(game, rules))
     }
 
-    /// The FEN of the position. `names` is `"algebraic"` or `"numeric"` (default: the usual one).
+    /// The FEN of the position with its clocks: `:H` for draws, `:F` the number of the next move.
+    ///
+    /// `:R` follows where `:H` does not determine all that counts for draws. A board from this text has
+    /// the outcomes of this one, except by repetition. `names` is `"algebraic"` or `"numeric"`
+    /// (default: the usual one).
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("russian", "W:WKa3,Kc1:BKb8:H8:F31")
+    /// >>> board.push("c1-d2")
+    /// >>> board.fen(), board.fen("numeric")
+    /// ('B:WKa3,Kd2:BKb8:H9:F31', 'B:WK21,K26:BK1:H9:F31')
     #[pyo3(signature = (names = None))]
     fn fen(&self, names: Option<&str>) -> PyResult<String> {
         with_any!(&self.0, game => fen(game, names))
@@ -167,6 +179,60 @@ impl PyBoard {
     #[getter]
     fn key(&self) -> u64 {
         with_any!(&self.0, game => game.position().key())
+    }
+
+    /// The position as planes, as a `Batch` has them: shape `(4, height, width)`.
+    ///
+    /// The planes are own men, own kings, the opponent's men and the opponent's kings, as the side to
+    /// move sees them. `dtype` is `"uint8"` or `"float32"`.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").planes("float32")
+    /// <Array float32 (4, 8, 8)>
+    #[pyo3(signature = (dtype = "uint8"))]
+    fn planes(&self, py: Python<'_>, dtype: &str) -> PyResult<Py<PyAny>> {
+        let dtype = array::of_planes(dtype)?;
+        with_any!(&self.0, game => of_board::planes(py, game, dtype))
+    }
+
+    /// The legal moves as a mask by their indices, as a `Batch` has it: bool of one dimension.
+    ///
+    /// It has a flag for every legal move. `ranks=1` makes the compact mask, see `Batch.mask`.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("international")
+    /// >>> mask = board.mask()
+    /// >>> len(mask), [str(board.move_at(i)) for i, flag in enumerate(mask) if flag][:2]
+    /// (2500, ['31-26', '31-27'])
+    #[pyo3(signature = (*, ranks = None))]
+    fn mask(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = natural)] ranks: Option<usize>,
+    ) -> PyResult<Py<PyAny>> {
+        let ranks = ranks.map(argument::ranks).transpose()?;
+        with_any!(&self.0, game => of_board::mask(py, game, ranks))
+    }
+
+    /// The index of a legal move, by which a `Batch` plays it: a `Move`, or a text.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
+    /// True
+    fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
+        with_any!(&self.0, game => of_board::move_index(game, mv))
+    }
+
+    /// The legal move that has an index.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").move_at(21 * 32 + 16)
+    /// <Move c3-b4>
+    /// >>> Board("russian").move_at(0)
+    /// Traceback (most recent call last):
+    /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
+    fn move_at(&self, index: i64) -> PyResult<PyMove> {
+        with_any!(&self.0, game => of_board::move_at(game, index))
     }
 
     /// The piece on a square, given by its number or its name.
@@ -227,22 +293,30 @@ impl PyBoard {
     /// >>> Board("russian").perft(7)
     /// 190146
     #[pyo3(signature = (depth, *, threads = 1))]
-    fn perft(&self, py: Python<'_>, depth: u32, threads: usize) -> PyResult<u64> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = natural)] depth: u32,
+        #[pyo3(from_py_with = natural)] threads: usize,
+    ) -> PyResult<u64> {
         let threads = argument::threads(threads)?;
         with_any!(&self.0, game => perft::count(py, game.position(), depth, threads))
     }
 
-    /// The board rotated by 180° with colours swapped: the position as the opponent sees it. It
-    /// has no history.
+    /// The board rotated by 180° with colours swapped: the position as the opponent sees it. It has
+    /// the clocks and no history.
     fn rotated_180(&self) -> Self {
-        with_any!(&self.0, game => Self::of(Game::from_position(game.position().rotated_180())))
+        with_any!(&self.0, game => {
+            let fen = game.fen();
+            Self::of(Game::from_fen(Fen { position: fen.position.rotated_180(), ..fen }))
+        })
     }
 
-    /// An independent copy; without the move history unless `stack`.
+    /// An independent copy; without the move history, but with the clocks, unless `stack`.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
         with_any!(&self.0, game => {
-            Self::of(if stack { game.clone() } else { Game::from_position(game.position()) })
+            Self::of(if stack { game.clone() } else { Game::from_fen(game.fen()) })
         })
     }
 
@@ -264,9 +338,10 @@ impl PyBoard {
         self.copy(true)
     }
 
-    /// Equal variant, position and side to move; the history does not matter.
+    /// Equal variant and FEN: position, side to move and clocks. The moves before do not matter;
+    /// `key` compares positions without clocks.
     fn __eq__(&self, other: &Self) -> bool {
-        with_any!(&self.0, game => is_same_position(game, &other.0))
+        with_any!(&self.0, game => has_same_fen(game, &other.0))
     }
 
     fn __str__(&self) -> String {
@@ -274,7 +349,7 @@ impl PyBoard {
     }
 
     fn __repr__(&self) -> String {
-        with_any!(&self.0, game => format!("Board('{}', '{}')", self.0.variant(), game.position()))
+        with_any!(&self.0, game => format!("Board('{}', '{}')", self.0.variant(), game.fen()))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
@@ -338,16 +413,12 @@ fn parse<V: Named>(game: &Game<V>, text: &str) -> PyResult<PyMove> {
     Ok(placed(&position, mv))
 }
 
-fn is_legal<V: Named>(game: &Game<V>, mv: &PyMove) -> bool {
-    V::get(&mv.0).is_some_and(|placed| game.position().is_legal(placed.mv))
-}
-
-fn is_same_position<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
-    V::get(other).is_some_and(|other| other.position() == game.position())
+fn has_same_fen<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
+    V::get(other).is_some_and(|other| other.fen() == game.fen())
 }
 
 fn fen<V: Variant>(game: &Game<V>, names: Option<&str>) -> PyResult<String> {
-    Ok(game.position().fen().text(argument::square_names::<V>(names)?).to_string())
+    Ok(game.fen().text(argument::square_names::<V>(names)?).to_string())
 }
 
 fn piece_at<V: Variant>(game: &Game<V>, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {

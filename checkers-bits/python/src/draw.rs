@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::piece::{color, is_white};
 
 /// One ground for a draw.
@@ -59,49 +59,69 @@ impl PyDrawClause {
 impl PyDrawClause {
     /// Repetition of a position with the same side to move.
     #[staticmethod]
-    fn repetition(times: u32) -> Self {
+    fn repetition(#[pyo3(from_py_with = natural)] times: u32) -> Self {
         Self(DrawClause::Repetition { times })
     }
 
     /// Only king moves without captures, with at least this many pieces on both sides together.
     #[staticmethod]
     #[pyo3(signature = (moves, at_least = 0))]
-    fn king_moves(moves: u32, at_least: u32) -> Self {
+    fn king_moves(
+        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = natural)] at_least: u32,
+    ) -> Self {
         Self(DrawClause::KingMoves { moves, at_least })
     }
 
     /// Both sides have kings, without captures or promotions, with this many pieces on both sides
     /// together.
     #[staticmethod]
-    fn balance(moves: u32, at_least: u32, at_most: u32) -> Self {
+    fn balance(
+        #[pyo3(from_py_with = natural)] moves: u32,
+        #[pyo3(from_py_with = natural)] at_least: u32,
+        #[pyo3(from_py_with = natural)] at_most: u32,
+    ) -> Self {
         Self(DrawClause::Balance { moves, at_least, at_most })
     }
 
     /// Three or more kings and no man against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn three_kings_against_king(moves: u32, by: &str) -> PyResult<Self> {
+    fn three_kings_against_king(
+        #[pyo3(from_py_with = natural)] moves: u32,
+        by: &str,
+    ) -> PyResult<Self> {
         Ok(Self(DrawClause::ThreeKingsAgainstKing(limit(moves, by)?)))
     }
 
     /// Three pieces, a king among them, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn three_against_king(moves: u32, by: &str) -> PyResult<Self> {
+    fn three_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::ThreeAgainstKing(limit(moves, by)?)))
     }
 
     /// Three pieces, a king among them, against a king alone that holds the main road.
     #[staticmethod]
-    fn main_road(moves: u32) -> Self {
+    fn main_road(#[pyo3(from_py_with = natural)] moves: u32) -> Self {
         Self(DrawClause::MainRoad { moves })
     }
 
     /// Two pieces or one, a king among them, against a king alone.
     #[staticmethod]
     #[pyo3(signature = (moves, by = "each"))]
-    fn two_against_king(moves: u32, by: &str) -> PyResult<Self> {
+    fn two_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
+    }
+
+    /// The name of the method that makes it.
+    ///
+    /// >>> from checkers_bits import DrawClause
+    /// >>> DrawClause.repetition(3).name
+    /// 'repetition'
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.call().0
     }
 
     fn __str__(&self) -> String {
@@ -221,7 +241,7 @@ impl PyDrawRules {
 }
 
 /// The pickled form of an outcome: winner, reason and clause.
-type State = (Option<bool>, String, Option<PyDrawClause>);
+type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 
 /// How a game has ended by the rules.
 ///
@@ -230,7 +250,7 @@ type State = (Option<bool>, String, Option<PyDrawClause>);
 /// >>> outcome
 /// <Outcome White wins: Black has no pieces>
 /// >>> outcome.winner == WHITE, outcome.reason, outcome.score
-/// (True, 'no pieces', 1.0)
+/// (True, 'no_pieces', 1.0)
 #[pyclass(frozen, eq, hash, name = "Outcome", module = "checkers_bits")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyOutcome(Outcome);
@@ -253,17 +273,22 @@ impl PyOutcome {
         }
     }
 
-    /// `"no pieces"`, `"blocked"`, or the clause of the draw rules in words.
+    /// `"no_pieces"`, `"blocked"`, or the name of the clause of a draw; `str` has the sentence.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> outcome = Board("russian", "W:WKa3,Kc1:BKb8:H10").outcome()
+    /// >>> outcome.reason, str(outcome)
+    /// ('two_against_king', 'Draw: 5 moves by the stronger side with one or two pieces against a king')
     #[getter]
-    fn reason(&self) -> String {
+    fn reason(&self) -> &'static str {
         match self.0 {
-            Outcome::Win { reason: WinReason::NoPieces, .. } => "no pieces".into(),
-            Outcome::Win { reason: WinReason::Blocked, .. } => "blocked".into(),
-            Outcome::Draw { reason } => reason.to_string(),
+            Outcome::Win { reason: WinReason::NoPieces, .. } => "no_pieces",
+            Outcome::Win { reason: WinReason::Blocked, .. } => "blocked",
+            Outcome::Draw { reason } => PyDrawClause(reason).name(),
         }
     }
 
-    /// The clause of the draw rules, `None` for a win.
+    /// The clause of the draw rules with its numbers, `None` for a win.
     #[getter]
     fn clause(&self) -> Option<PyDrawClause> {
         match self.0 {

@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::any::{Any, Family, Named, with_any};
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::board::{GameFamily, PyBoard};
 use crate::interrupt::interruptible;
 use crate::legal_moves::placed;
@@ -50,7 +50,11 @@ pub(crate) struct PyEngine(Any<EngineFamily>);
 impl PyEngine {
     #[new]
     #[pyo3(signature = (variant = "russian", *, table_mib = 64, threads = 1))]
-    fn new(variant: &str, table_mib: usize, threads: usize) -> PyResult<Self> {
+    fn new(
+        variant: &str,
+        #[pyo3(from_py_with = natural)] table_mib: usize,
+        #[pyo3(from_py_with = natural)] threads: usize,
+    ) -> PyResult<Self> {
         let name = argument::variant(variant)?;
         let threads = argument::threads(threads)? as u32;
         let options = Options { table_mib, threads, ..Options::default() };
@@ -77,8 +81,8 @@ impl PyEngine {
         &mut self,
         py: Python<'_>,
         board: &PyBoard,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = natural)] depth: Option<u32>,
+        #[pyo3(from_py_with = natural)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<Option<PyReport>> {
         let limits = limits(depth, nodes, time)?;

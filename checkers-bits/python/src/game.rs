@@ -1,14 +1,14 @@
 //! `Game`, the record of one.
 
 use checkers_bits::game::{PlyKind, RecordedResult};
-use checkers_bits::{Game, with_variant};
+use checkers_bits::{Game, Variant, with_variant};
 use checkers_pdn::{Encoding, GameTree, Reader, Tags};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::any::{Any, Named, with_any};
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::board::{GameFamily, PyBoard};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
 use crate::error::fen_error;
@@ -110,12 +110,16 @@ impl PyGame {
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
-    fn add_nag(&mut self, nag: u16) {
+    fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
         with_any!(&mut self.game, game => game.main_line_mut().add_nag(nag));
     }
 
     /// Adds a variation that replaces a ply, counted from 0, and all after it.
-    fn add_variation(&mut self, ply: usize, variation: &PyVariation) -> PyResult<()> {
+    fn add_variation(
+        &mut self,
+        #[pyo3(from_py_with = natural)] ply: usize,
+        variation: &PyVariation,
+    ) -> PyResult<()> {
         with_any!(&mut self.game, game => {
             variation::add_variation(game.main_line_mut(), ply, variation)
         })
@@ -123,34 +127,39 @@ impl PyGame {
 
     /// The recorded result, which may contradict the moves: `"white"`, `"black"`, `"draw"`,
     /// `"unknown"`, `"both lose"`, or any other text.
+    ///
+    /// It is set to one of these, or as PDN writes it. There `1-0` is a win of the side that begins,
+    /// which is Black in English draughts. Without a recorded result, the tag `Result` has it.
+    ///
+    /// >>> from checkers_bits import Game
+    /// >>> game = Game("russian")
+    /// >>> game.result = "1-0"
+    /// >>> game.result
+    /// 'white'
     #[getter]
-    fn result(&self) -> String {
-        with_any!(&self.game, game => match game.recorded_result() {
+    fn result(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(with_any!(&self.game, game => match self.recorded_result(py, game)? {
             RecordedResult::Unknown => "unknown".into(),
             RecordedResult::WhiteWins => "white".into(),
             RecordedResult::BlackWins => "black".into(),
             RecordedResult::Draw => "draw".into(),
             RecordedResult::BothLose => "both lose".into(),
-            RecordedResult::Other(text) => text.clone(),
-        })
+            RecordedResult::Other(text) => text,
+        }))
     }
 
     #[setter]
-    fn set_result(&mut self, result: &str) -> PyResult<()> {
-        let result = match result {
-            "unknown" => RecordedResult::Unknown,
-            "white" => RecordedResult::WhiteWins,
-            "black" => RecordedResult::BlackWins,
-            "draw" => RecordedResult::Draw,
-            "both lose" => RecordedResult::BothLose,
-            found => {
-                return Err(PyValueError::new_err(format!(
-                    "result: expected 'white', 'black', 'draw', 'both lose' or 'unknown', found '{found}'"
-                )));
-            }
-        };
-        with_any!(&mut self.game, game => game.set_recorded_result(result));
-        Ok(())
+    fn set_result(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
+        let tags = self.tags.bind(py);
+        with_any!(&mut self.game, game => {
+            let result = read_result(game, result).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
+                ))
+            })?;
+            game.set_recorded_result(result);
+            if tags.contains("Result")? { tags.set_item("Result", result_tag(game)) } else { Ok(()) }
+        })
     }
 
     /// The outcome by these draw rules, or by those of the variant.
@@ -166,13 +175,17 @@ impl PyGame {
             let set = tree.tags.set(&name, &value);
             set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
         }
-        with_any!(&self.game, game => tree.record(game));
+        with_any!(&self.game, game => {
+            let mut game = game.clone();
+            game.set_recorded_result(self.recorded_result(py, &game)?);
+            tree.record(&game);
+        });
         Ok(tree.to_string())
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let plies = with_any!(&self.game, game => game.main_line().plies().len());
-        format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result())
+        Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
     /// Equal tags, moves, notes and result.
@@ -215,7 +228,45 @@ impl PyGame {
     }
 }
 
+/// A result in words, or of PDN.
+fn read_result<V: Variant>(_game: &Game<V>, text: &str) -> Option<RecordedResult> {
+    Some(match text {
+        "white" => RecordedResult::WhiteWins,
+        "black" => RecordedResult::BlackWins,
+        "1-0" | "2-0" => RecordedResult::won_by(V::BEGINS),
+        "0-1" | "0-2" => RecordedResult::won_by(!V::BEGINS),
+        "draw" | "1/2-1/2" | "1-1" => RecordedResult::Draw,
+        "both lose" | "0-0" => RecordedResult::BothLose,
+        "unknown" | "*" => RecordedResult::Unknown,
+        _ => return None,
+    })
+}
+
+/// The recorded result as the tag of a PDN file.
+fn result_tag<V: Variant>(game: &Game<V>) -> Option<String> {
+    let mut without_moves = Game::<V>::new();
+    without_moves.set_recorded_result(game.recorded_result().clone());
+    let mut tree = GameTree::default();
+    tree.record(&without_moves);
+    tree.tags.get("Result").map(Into::into)
+}
+
 impl PyGame {
+    /// The result of the game, or else that of the tag `Result`.
+    fn recorded_result<V: Variant>(
+        &self,
+        py: Python<'_>,
+        game: &Game<V>,
+    ) -> PyResult<RecordedResult> {
+        let tag = match game.recorded_result() {
+            RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
+            recorded => return Ok(recorded.clone()),
+        };
+        let Some(tag) = tag else { return Ok(RecordedResult::Unknown) };
+        let text: String = tag.extract()?;
+        Ok(read_result(game, &text).unwrap_or(RecordedResult::Other(text)))
+    }
+
     pub(crate) fn tags_of<'py>(py: Python<'py>, tags: &Tags) -> PyResult<Bound<'py, PyDict>> {
         let dictionary = PyDict::new(py);
         for tag in tags.iter() {

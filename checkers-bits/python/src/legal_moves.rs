@@ -1,13 +1,14 @@
 //! `LegalMoves`, a sequence.
 
-use checkers_bits::{Move, Position, Variant};
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
+use checkers_bits::{IllegalMove, Move, Position, Variant};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{PyList, PySlice};
 
 use crate::any::{Any, Family, Named, with_any};
-use crate::moves::{Placed, PyMove};
+use crate::error::illegal;
+use crate::moves::{Placed, PyMove, meant};
 
 pub(crate) struct PositionFamily;
 
@@ -18,11 +19,14 @@ impl Family for PositionFamily {
 /// The legal moves of a position: a sequence that does not change when the board does.
 ///
 /// The moves are made when they are asked for; `len` counts them without, and `in` makes none.
+/// Text will do for a move, if `push` reads it as one.
 ///
 /// >>> from checkers_bits import Board
 /// >>> board = Board("russian")
 /// >>> len(board.legal_moves), [str(move) for move in board.legal_moves][:3]
 /// (7, ['c3-b4', 'e3-d4', 'g3-f4'])
+/// >>> "c3-d4" in board.legal_moves, "c3-d5" in board.legal_moves
+/// (True, False)
 #[pyclass(frozen, sequence, name = "LegalMoves", module = "checkers_bits")]
 pub(crate) struct PyLegalMoves(pub(crate) Any<PositionFamily>);
 
@@ -37,8 +41,7 @@ impl PyLegalMoves {
     }
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        let Ok(mv) = mv.cast::<PyMove>() else { return false };
-        with_any!(&self.0, position => contains(position, mv.get()))
+        with_any!(&self.0, position => is_legal(position, mv)).unwrap_or(false)
     }
 
     /// The move at an index, or a list for a slice.
@@ -50,14 +53,12 @@ impl PyLegalMoves {
         PyMoveIterator(with_any!(&self.0, position => iterate(position)))
     }
 
-    /// The index of a move.
-    fn index(&self, mv: &PyMove) -> PyResult<usize> {
-        with_any!(&self.0, position => index(position, mv)).ok_or_else(|| {
-            PyValueError::new_err(format!("{} is not a legal move here", mv.__str__()))
-        })
+    /// The index of a move: a `Move`, or text in any notation.
+    fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
+        with_any!(&self.0, position => index(position, mv))
     }
 
-    /// 1 for a legal move, 0 for any other.
+    /// 1 for a legal move, 0 for anything else.
     fn count(&self, mv: &Bound<'_, PyAny>) -> usize {
         self.__contains__(mv).into()
     }
@@ -103,13 +104,22 @@ fn out_of_range(len: usize, index: &Bound<'_, PyAny>) -> PyErr {
     PyIndexError::new_err(format!("expected an index below {len}, found {index}"))
 }
 
-fn contains<V: Named>(position: &Position<V>, mv: &PyMove) -> bool {
-    V::get(&mv.0).is_some_and(|placed| position.is_legal(placed.mv))
+/// Whether a `Move` or text is a legal move. The error is a `TypeError`.
+pub(crate) fn is_legal<V: Named>(
+    position: &Position<V>,
+    argument: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
+    match meant(position, argument) {
+        Ok(mv) => Ok(position.is_legal(mv)),
+        Err(error) if error.is_instance_of::<PyTypeError>(argument.py()) => Err(error),
+        Err(_) => Ok(false),
+    }
 }
 
-fn index<V: Named>(position: &Position<V>, mv: &PyMove) -> Option<usize> {
-    let wanted = V::get(&mv.0)?.mv;
-    position.moves().iter().position(|&mv| mv == wanted)
+fn index<V: Named>(position: &Position<V>, argument: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let wanted = meant(position, argument)?;
+    let index = position.moves().iter().position(|&mv| mv == wanted);
+    index.ok_or_else(|| illegal(wanted, IllegalMove))
 }
 
 fn iterate<V: Named>(&position: &Position<V>) -> Any<MovesFamily> {

@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::any::{Any, Family, Named};
-use crate::argument;
+use crate::argument::{self, natural};
 use crate::board::GameFamily;
 use crate::game::PyGame;
 
@@ -297,7 +297,13 @@ enum Read {
 /// An `OSError` of the kind that the number says, as Python's own files raise it.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
     let path = path.map(|path| path.display().to_string());
-    PyOSError::new_err((error.raw_os_error(), error.to_string(), path))
+    let (number, mut message) = (error.raw_os_error(), error.to_string());
+    if let Some(number) = number {
+        // Python writes the number itself.
+        let suffix = format!(" (os error {number})");
+        message.truncate(message.strip_suffix(&suffix).map_or(message.len(), str::len));
+    }
+    PyOSError::new_err((number, message, path))
 }
 
 #[pymethods]
@@ -336,7 +342,7 @@ pub(crate) fn read(
     variant: Option<&str>,
     filter: Option<&str>,
     encoding: Option<&str>,
-    threads: usize,
+    #[pyo3(from_py_with = natural)] threads: usize,
 ) -> PyResult<PyGames> {
     let parse = |name: &str| {
         name.parse().map_err(|error| PyValueError::new_err(format!("encoding: {error}")))
@@ -359,7 +365,7 @@ pub(crate) fn games(
     text: &Bound<'_, PyAny>,
     variant: Option<&str>,
     filter: Option<&str>,
-    threads: usize,
+    #[pyo3(from_py_with = natural)] threads: usize,
 ) -> PyResult<PyGames> {
     let (bytes, encoding) = if let Ok(text) = text.cast::<PyString>() {
         (text.to_str()?.as_bytes().to_vec(), Some(Encoding::Utf8))

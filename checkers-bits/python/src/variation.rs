@@ -6,6 +6,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::any::{Any, Family, Named, with_any};
+use crate::argument::natural;
 use crate::board::PyBoard;
 use crate::error::illegal;
 use crate::legal_moves::placed;
@@ -93,12 +94,16 @@ impl PyVariation {
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
-    fn add_nag(&mut self, nag: u16) {
+    fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
         with_any!(&mut self.0, variation => variation.add_nag(nag));
     }
 
     /// Adds a variation that replaces a ply, counted from 0, and all after it.
-    fn add_variation(&mut self, ply: usize, variation: &Self) -> PyResult<()> {
+    fn add_variation(
+        &mut self,
+        #[pyo3(from_py_with = natural)] ply: usize,
+        variation: &Self,
+    ) -> PyResult<()> {
         with_any!(&mut self.0, around => add_variation(around, ply, variation))
     }
 

@@ -48,6 +48,10 @@ def test_legal_moves_are_a_sequence(board: Board) -> None:
         assert board.is_legal(move)
         assert moves.index(move) == i
         assert moves.count(move) == 1
+    for move in listed[:1] + listed[-1:]:
+        text = move.notation("long")
+        assert text in moves and move.hub in moves and board.is_legal(str(move))
+        assert moves.index(text) == moves.index(move)
     for index in (len(listed), -len(listed) - 1, 2**62):
         with pytest.raises(IndexError):
             moves[index]
@@ -120,12 +124,36 @@ def test_nothing_to_pop() -> None:
 
 @given(boards)
 def test_texts_of_a_position_are_read_back(board: Board) -> None:
+    outcome = board.outcome(counted(board))
     for fen in (board.fen(), board.fen("algebraic"), board.fen("numeric")):
         assert Board(board.variant, fen) == board
-    assert Board.from_hub(board.variant, board.hub()) == board
-    assert eval(repr(board), {"Board": Board}) == board
+        assert Board(board.variant, fen).outcome(counted(board)) == outcome
+    assert Board.from_hub(board.variant, board.hub()).key == board.key
+    assert eval(repr(board), {"Board": Board}) == board == board.copy(stack=False)
     assert board.rotated_180().rotated_180() == board
     assert len(board.rotated_180().legal_moves) == len(board.legal_moves)
+
+
+def counted(board: Board) -> DrawRules:
+    """The usual rules without repetition, for which a FEN is not enough."""
+    return DrawRules(DrawRules.of(board.variant).clauses[1:])
+
+
+def test_clocks_are_part_of_the_fen_and_of_equality() -> None:
+    board = Board("russian", "W:WKa3,Kc1:BKb8:H8:F7")
+    assert board.fen() == "W:WKa3,Kc1:BKb8:H8:F7"
+    assert repr(board) == "Board('russian', 'W:WKa3,Kc1:BKb8:H8:F7')"
+    other = Board("russian", "W:WKa3,Kc1:BKb8")
+    assert other.fen() == "W:WKa3,Kc1:BKb8:H0:F1"
+    assert board != other and board.key == other.key
+    for text in ("c1-d2", "b8-a7"):
+        board.push(text)
+        stored = Board("russian", board.fen())
+        assert stored == board == eval(repr(board))
+        assert stored.outcome() == board.outcome()
+        assert stored.rotated_180().rotated_180() == board
+    assert board.fen() == "W:WKa3,Kd2:BKa7:H10:F8"
+    assert board.outcome() is not None
 
 
 @given(boards)
@@ -219,6 +247,7 @@ def test_draw_rules_are_values() -> None:
     assert outcome is not None
     assert outcome.winner is None
     assert outcome.clause == DrawClause.two_against_king(5)
+    assert outcome.reason == outcome.clause.name == "two_against_king"
     assert outcome.score == 0.5
     assert board.is_game_over(DrawRules([outcome.clause]))
     for variant in VARIANTS:
@@ -229,9 +258,26 @@ def test_draw_rules_are_values() -> None:
         assert rules.clauses[0] == DrawClause.repetition(3)
     for clause in (DrawClause.king_moves(15, 8), DrawClause.main_road(5), DrawClause.balance(3, 4, 5)):
         assert eval(repr(clause), {"DrawClause": DrawClause}) == clause
+        assert repr(clause).startswith(f"DrawClause.{clause.name}(")
         assert pickle.loads(pickle.dumps(clause)) == clause
     with pytest.raises(ValueError, match="by: expected 'each' or 'stronger', found 'both'"):
         DrawClause.two_against_king(5, "both")  # type: ignore[arg-type]
+
+
+def test_moves_by_text() -> None:
+    board = Board("russian", "W:WKd2,a1:Bf6,c5,e5,e3")
+    assert "d2:f4:d6:b4" in board.legal_moves and board.is_legal("26x17x23x14x15")
+    other: list[object] = ["d2:a3", "d2-c3", "nonsense", "", None, 5, Board("pool").legal_moves[0]]
+    for thing in other:
+        assert thing not in board.legal_moves
+        assert board.legal_moves.count(thing) == 0
+    assert not board.is_legal("d2:a3") and not board.is_legal("nonsense")
+    with pytest.raises(TypeError, match="expected a Move or a text"):
+        board.is_legal(5)  # type: ignore[arg-type]
+    with pytest.raises(AmbiguousMoveError):
+        board.legal_moves.index("d2:a3")
+    with pytest.raises(IllegalMoveError, match="^a1-b2: "):
+        board.legal_moves.index("a1-b2")
 
 
 def test_repetition() -> None:

@@ -96,6 +96,53 @@ def test_games_are_built() -> None:
         str(game)
 
 
+RESULTS = [
+    ("russian", "1-0", "white", "1-0"),
+    ("russian", "2-0", "white", "1-0"),
+    ("international", "0-1", "black", "0-2"),
+    ("english", "1-0", "black", "1-0"),
+    ("english", "white", "white", "0-1"),
+    ("russian", "1/2-1/2", "draw", "1/2-1/2"),
+    ("international", "1-1", "draw", "1-1"),
+    ("russian", "0-0", "both lose", "0-0"),
+    ("russian", "*", "unknown", "*"),
+]
+
+
+@pytest.mark.parametrize(("variant", "text", "result", "tag"), RESULTS)
+def test_results_are_set_in_words_or_as_in_pdn(
+    variant: str, text: str, result: str, tag: str
+) -> None:
+    game = Game(variant)
+    game.result = text
+    assert game.result == result and "Result" not in game.tags
+    assert f'[Result "{tag}"]' in str(game)
+    game.tags["Result"] = "1-0"
+    game.result = text
+    assert (game.result, game.tags["Result"]) == (result, tag)
+    [again] = pdn.games(str(game) + " ", variant=variant)
+    assert again.result == result  # type: ignore[union-attr]
+    by_tag = Game(variant)
+    by_tag.tags["Result"] = text if "-" in text else tag
+    assert by_tag.result == result and f'[Result "{tag}"]' in str(by_tag)
+
+
+def test_other_results_are_kept() -> None:
+    game = Game("russian")
+    game.tags["Result"] = "1+ - 1-"
+    assert game.result == "1+ - 1-" and '[Result "1+ - 1-"]' in str(game)
+
+
+def test_a_missing_file_is_an_error_of_python(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "missing.pdn"
+    with pytest.raises(FileNotFoundError) as raised:
+        pdn.read(path)
+    assert str(raised.value) == f"[Errno 2] No such file or directory: '{path}'"
+    with pytest.raises(IsADirectoryError) as raised_later:
+        list(pdn.read(tmp_path))
+    assert str(raised_later.value) == f"[Errno 21] Is a directory: '{tmp_path}'"
+
+
 def test_setups_and_unknown_moves() -> None:
     game = only('[GameType "25"]\n1. c3-d4 - /FEN "W:WKa1:Bh8"/ 2. a1-b2 *')
     kinds = [(ply.move is None, ply.is_setup) for ply in game.main_line.plies]
@@ -103,7 +150,7 @@ def test_setups_and_unknown_moves() -> None:
     board = game.board()
     assert [str(move) for move in board.move_stack] == ["a1-b2"]
     assert str(board.pop()) == "a1-b2"
-    assert board.fen() == "W:WKa1:Bh8"
+    assert board.fen() == "W:WKa1:Bh8:H0:F1"
     assert [repr(ply) for ply in game.main_line.plies][1:3] == ["<Ply unknown move>", "<Ply setup>"]
 
 

@@ -65,6 +65,11 @@ pub(crate) fn dtype_of(out: &Bound<'_, PyAny>, among: &[DType]) -> Option<DType>
     among.iter().copied().find(fits)
 }
 
+/// The length of the last dimension of a buffer.
+pub(crate) fn last_length(out: &Bound<'_, PyAny>) -> Option<usize> {
+    PyUntypedBuffer::get(out).ok()?.shape().last().copied()
+}
+
 fn fitting(out: &Bound<'_, PyAny>, dtype: DType, shape: &[usize]) -> PyResult<PyUntypedBuffer> {
     let buffer = PyUntypedBuffer::get(out).map_err(|_| {
         let found = out.get_type().name().map(|name| name.to_string()).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The games of a batch.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
@@ -150,18 +150,21 @@ impl<V: Variant> Games<V> {
         });
     }
 
-    /// Whether each move is legal, by index; moves with higher ranks are left out.
-    pub(super) fn mask(&self, out: &mut [Flag], width: usize) {
+    /// Whether each move is legal, by index. Returns the width that has room for every legal move;
+    /// moves outside of `width` are left out.
+    pub(super) fn mask(&self, out: &mut [Flag], width: usize) -> usize {
+        let needed = AtomicUsize::new(width);
         self.fill(out, width, |game, row, captures| {
             row.fill(Flag::FALSE);
             if game.outcome == ONGOING {
-                self.numbers.for_each(&game.line.position, captures, |index| {
-                    if let Some(flag) = row.get_mut(index as usize) {
-                        *flag = Flag::TRUE;
-                    }
-                });
+                let own = self.numbers.mark(&game.line.position, captures, row);
+                // Nearly always there is room, and threads do not wait for each other.
+                if own > width {
+                    needed.fetch_max(own, Relaxed);
+                }
             }
         });
+        needed.into_inner()
     }
 
     /// The indices of the legal moves of all games, one after the other, in parts. `ends` gets the

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use checkers_bits::{Board, Fen, Game, IllegalMove, MoveList, Variant};
+use checkers_bits::{Board, Fen, Game, Variant};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
@@ -13,13 +13,11 @@ use super::planes::{Cells, PLANES, cells};
 use super::playouts::Playouts;
 use super::threads;
 use crate::any::{Any, Named};
-use crate::array::{Element, Flag, Output};
+use crate::array::{self, Element, Flag, Output};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::{IllegalMoveError, fen_error, illegal};
+use crate::error::{IllegalMoveError, fen_error};
 use crate::interrupt::interruptible;
-use crate::legal_moves::placed;
-use crate::moves::{PyMove, meant};
 
 pub(super) fn begin<V: Named>(
     py: Python<'_>,
@@ -101,17 +99,31 @@ pub(super) fn moves<V: Variant>(
     Ok((offsets.finish(py)?, indices.finish(py)?))
 }
 
+/// With `ranks` the moves of higher ranks are left out. Without, `out` has its own, or else the array
+/// has as many as the moves need.
 pub(super) fn mask<V: Variant>(
     py: Python<'_>,
     games: &Games<V>,
     out: Option<&Bound<'_, PyAny>>,
-    ranks: usize,
+    ranks: Option<usize>,
 ) -> PyResult<Py<PyAny>> {
-    let width = ranks.saturating_mul(move_index::size::<V>());
-    let mut output = Output::<Flag>::new(out, &[games.games.len(), width])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.mask(results, width));
-    output.finish(py)
+    let (n, size) = (games.games.len(), move_index::size::<V>());
+    let of_out = || out.and_then(array::last_length).map_or(1, |width| (width / size).max(1));
+    let mut width = ranks.unwrap_or_else(of_out).saturating_mul(size);
+    loop {
+        let mut output = Output::<Flag>::new(out, &[n, width])?;
+        let results = output.as_mut_slice();
+        let needed = py.detach(|| games.mask(results, width)).next_multiple_of(size);
+        if ranks.is_some() || needed == width {
+            return output.finish(py);
+        }
+        if out.is_some() {
+            return Err(PyValueError::new_err(format!(
+                "out: expected room for all legal moves, shape ({n}, {needed}), found ({n}, {width}); ranks= leaves moves out"
+            )));
+        }
+        width = needed;
+    }
 }
 
 pub(super) fn step<V: Variant>(
@@ -194,23 +206,6 @@ pub(super) fn copied(py: Python<'_>, moves: &[i32]) -> PyResult<Py<PyAny>> {
     let mut output = Output::<i32>::new(None, &[moves.len()])?;
     output.as_mut_slice().copy_from_slice(moves);
     output.finish(py)
-}
-
-pub(super) fn move_index<V: Named>(game: &Game<V>, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-    let position = game.position();
-    let mv = meant(&position, mv)?;
-    if !position.is_legal(mv) {
-        return Err(illegal(mv, IllegalMove));
-    }
-    Ok(Numbers::new().index(&position, mv, &mut MoveList::new()))
-}
-
-pub(super) fn move_at<V: Named>(game: &Game<V>, index: i64) -> PyResult<PyMove> {
-    let position = game.position();
-    let mv = Numbers::new().find(&position, index, &mut MoveList::new());
-    mv.map(|mv| placed(&position, mv)).ok_or_else(|| {
-        IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
-    })
 }
 
 pub(super) fn copy<V: Named>(games: &Games<V>) -> Any<GamesFamily> {

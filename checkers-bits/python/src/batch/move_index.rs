@@ -12,6 +12,8 @@
 
 use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Square, Variant};
 
+use crate::array::Flag;
+
 /// The number of squares of a variant's board.
 pub(super) const fn squares<V: Variant>() -> usize {
     Square::<V::Board>::COUNT
@@ -70,6 +72,23 @@ impl<V: Variant> Numbers<V> {
         for &mv in &*captures {
             f(self.among(color, captures, mv));
         }
+    }
+
+    /// Sets the flags of the legal moves in a mask without flags. Returns the width that has room for
+    /// all of them, at least that of the mask.
+    #[inline]
+    pub(super) fn mark(
+        &self,
+        position: &Position<V>,
+        captures: &mut MoveList<V>,
+        mask: &mut [Flag],
+    ) -> usize {
+        let mut needed = mask.len();
+        self.for_each(position, captures, |index| match mask.get_mut(index as usize) {
+            Some(flag) => *flag = Flag::TRUE,
+            None => needed = needed.max(index as usize + 1),
+        });
+        needed
     }
 
     /// The index of a legal move.
