@@ -1,0 +1,60 @@
+//! Errors.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A table cannot be opened or read.
+#[derive(Debug)]
+pub struct OpenError {
+    path: PathBuf,
+    problem: Problem,
+}
+
+#[derive(Debug)]
+pub(crate) enum Problem {
+    Io(io::Error),
+    NotATable,
+    OtherVersion,
+    OtherVariant(String),
+    Damaged,
+    Missing,
+    TooLong,
+}
+
+impl OpenError {
+    pub(crate) fn new(path: &Path, problem: Problem) -> Self {
+        Self { path: path.to_owned(), problem }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// `tables/1001.endgame: damaged; delete it and build it again`
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.path.display())?;
+        match &self.problem {
+            Problem::Io(error) => write!(f, "{error}"),
+            Problem::NotATable => f.write_str("not an endgame table"),
+            Problem::OtherVersion => f.write_str("an endgame table of another version"),
+            Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
+            Problem::Damaged => f.write_str("damaged; delete it and build it again"),
+            Problem::Missing => f.write_str("missing; build it"),
+            Problem::TooLong => f.write_str("a win longer than 253 plies does not fit a table"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.problem {
+            Problem::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod build;
+mod combinations;
+mod error;
+mod index;
+mod material;
+mod solve;
+mod table_file;
+mod tables;
+mod unmoves;
+mod value;
+
+pub use build::{Step, build};
+pub use error::OpenError;
+pub use index::Index;
+pub use material::Material;
+pub use tables::Tables;
+pub use value::{MAX_PLIES, Value};

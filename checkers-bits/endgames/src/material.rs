@@ -1,0 +1,96 @@
+//! Material: the numbers of men and kings of both sides.
+
+use core::fmt;
+
+use checkers_bits::{Board, Color, Position, Square, Variant};
+
+/// The numbers of pieces, from the point of view of the side to move.
+///
+/// `Display` writes the digits of own men, own kings, enemy men and enemy kings: `1002` is a man
+/// against two kings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Material {
+    /// The men of the side to move.
+    pub own_men: u8,
+    /// The kings of the side to move.
+    pub own_kings: u8,
+    /// The men of the opponent.
+    pub enemy_men: u8,
+    /// The kings of the opponent.
+    pub enemy_kings: u8,
+}
+
+impl Material {
+    /// The material of a position.
+    #[must_use]
+    pub fn of<V: Variant>(position: &Position<V>) -> Self {
+        let (own, enemy) = (position.side_to_move(), !position.side_to_move());
+        let count = |men: bool, color: Color| {
+            let set = if men { position.men(color) } else { position.kings(color) };
+            set.count() as u8
+        };
+        Self {
+            own_men: count(true, own),
+            own_kings: count(false, own),
+            enemy_men: count(true, enemy),
+            enemy_kings: count(false, enemy),
+        }
+    }
+
+    /// The material as the opponent sees it.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self {
+            own_men: self.enemy_men,
+            own_kings: self.enemy_kings,
+            enemy_men: self.own_men,
+            enemy_kings: self.own_kings,
+        }
+    }
+
+    /// The number of pieces of both sides.
+    #[must_use]
+    pub fn pieces(self) -> u8 {
+        self.men() + self.own_kings + self.enemy_kings
+    }
+
+    /// The number of men of both sides.
+    #[must_use]
+    pub fn men(self) -> u8 {
+        self.own_men + self.enemy_men
+    }
+
+    /// All materials of a number of pieces, with at least one piece a side and room on the board. Each
+    /// comes after all materials that a quiet promotion leads to.
+    #[must_use]
+    pub fn all<V: Variant>(pieces: u8) -> Vec<Self> {
+        let squares = Square::<V::Board>::COUNT as u32;
+        let men_squares = squares - u32::from(<V::Board as Board>::WIDTH / 2);
+        let mut all = Vec::new();
+        for own in 1..pieces {
+            for own_men in 0..=own {
+                for enemy_men in 0..=pieces - own {
+                    let material = Self {
+                        own_men,
+                        own_kings: own - own_men,
+                        enemy_men,
+                        enemy_kings: pieces - own - enemy_men,
+                    };
+                    if u32::from(own_men.max(enemy_men)) <= men_squares && u32::from(pieces) <= squares
+                    {
+                        all.push(material);
+                    }
+                }
+            }
+        }
+        all.sort_by_key(|material| (material.men(), *material));
+        all
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { own_men, own_kings, enemy_men, enemy_kings } = self;
+        write!(f, "{own_men}{own_kings}{enemy_men}{enemy_kings}")
+    }
+}

@@ -1,0 +1,55 @@
+//! The value of a position, and its byte in a table.
+
+/// The value of a position for the side to move, with best play and without draw rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The side to move wins; the game is over after this many plies, an odd number.
+    Win(u8),
+    /// The side to move loses; the game is over after this many plies, an even number.
+    Loss(u8),
+    /// Neither side can win.
+    Draw,
+}
+
+impl Value {
+    /// The value for the player who moves to a position of this value for the opponent.
+    ///
+    /// # Panics
+    ///
+    /// If the game would last more than 255 plies; tables have at most [`MAX_PLIES`].
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies + 1),
+            Self::Loss(plies) => Self::Win(plies + 1),
+            Self::Draw => Self::Draw,
+        }
+    }
+
+    /// A number that is greater for the better value: short wins first, long losses last but one.
+    #[must_use]
+    pub fn rank(self) -> i32 {
+        match self {
+            Self::Win(plies) => 1000 - i32::from(plies),
+            Self::Draw => 0,
+            Self::Loss(plies) => i32::from(plies) - 1000,
+        }
+    }
+
+    pub(crate) fn from_byte(byte: u8) -> Self {
+        match byte {
+            DRAW => Self::Draw,
+            byte if byte % 2 == 0 => Self::Win(byte - 1),
+            byte => Self::Loss(byte - 1),
+        }
+    }
+
+}
+
+/// The longest win or loss that a table can hold, in plies.
+pub const MAX_PLIES: u8 = 253;
+
+pub(crate) const DRAW: u8 = 0;
+
+/// The side to move must capture: the value is that of the best capture and is not stored.
+pub(crate) const CAPTURE: u8 = 255;

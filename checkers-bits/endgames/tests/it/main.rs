@@ -1,0 +1,4 @@
+//! Tests of the endgame tables.
+
+mod plain;
+mod tables;

@@ -1,0 +1,147 @@
+//! Built tables against the plain solver and published numbers.
+
+use std::fs;
+
+use checkers_bits::{
+    English, International, Position, Russian, Spantsireti, Variant, VariantName, with_variant,
+};
+use checkers_endgames::{Index, Material, Tables, Value, build};
+
+use crate::plain;
+
+fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
+    let folder = tempfile::tempdir().unwrap();
+    build::<V>(folder.path(), pieces, |_| {}).unwrap();
+    let tables = Tables::open(folder.path()).unwrap();
+    (folder, tables)
+}
+
+fn agree_with_the_plain_solver<V: Variant>(pieces: u8) {
+    let (_folder, tables) = built::<V>(pieces);
+    for (position, value) in plain::values::<V>(pieces.into()) {
+        assert_eq!(tables.probe(&position), value, "{}: {position}", V::NAME);
+    }
+}
+
+#[test]
+fn all_positions_of_two_pieces_agree_with_the_plain_solver() {
+    for &name in VariantName::ALL {
+        with_variant!(name, V => agree_with_the_plain_solver::<V>(2));
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn all_positions_of_three_pieces_agree_with_the_plain_solver() {
+    for &name in VariantName::ALL {
+        with_variant!(name, V => agree_with_the_plain_solver::<V>(3));
+    }
+}
+
+/// The number of positions with one side to move: White's placements times Black's.
+#[test]
+fn an_index_has_each_position_once() {
+    fn len<V: Variant>(pieces: u8) -> u64 {
+        Material::all::<V>(pieces).into_iter().map(|m| Index::new::<V>(m).len()).sum()
+    }
+    assert_eq!(
+        (2..=6).map(len::<Russian>).collect::<Vec<_>>(),
+        [3_488, 196_032, 6_209_316, 139_450_808, 2_426_085_676]
+    );
+    assert_eq!(
+        (2..=5).map(len::<International>).collect::<Vec<_>>(),
+        [8_845, 806_300, 41_971_200, 1_570_600_750]
+    );
+    assert_eq!(len::<Russian>(7), 34_243_113_624);
+    fn places<V: Variant>(material: Material) {
+        let index = Index::new::<V>(material);
+        let mut seen = std::collections::HashSet::new();
+        for number in 0..index.len() {
+            let position = index.position::<V>(number);
+            assert_eq!(Material::of(&position), material);
+            assert!(seen.insert(position));
+        }
+    }
+    for material in Material::all::<Spantsireti>(2) {
+        places::<Spantsireti>(material);
+    }
+}
+
+/// Known numbers of English king against king: 992 positions, 230 wins, 654 draws, 108 losses, the longest
+/// win in 11 plies. Of these longest wins 32 are known; the plain solver and the table both have two
+/// more, with the kings in the corners a1 and h8.
+#[test]
+fn english_kings_one_on_one() {
+    let (_folder, tables) = built::<English>(2);
+    let kings = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
+    let index = Index::new::<English>(kings);
+    let (mut wins, mut draws, mut losses, mut longest) = (0, 0, 0, Vec::new());
+    for number in 0..index.len() {
+        match tables.probe(&index.position::<English>(number)).unwrap() {
+            Value::Win(plies) => {
+                wins += 1;
+                longest.push(plies);
+            }
+            Value::Draw => draws += 1,
+            Value::Loss(_) => losses += 1,
+        }
+    }
+    assert_eq!((index.len(), wins, draws, losses), (992, 230, 654, 108));
+    assert_eq!(longest.iter().max(), Some(&11));
+    assert_eq!(longest.iter().filter(|&&plies| plies == 11).count(), 34);
+}
+
+#[test]
+fn moves_come_best_first_and_lead_to_the_value() {
+    let (_folder, tables) = built::<Russian>(3);
+    let position: Position<Russian> = "W:WKa1,Kc3:Bh6".parse().unwrap();
+    let moves = tables.moves(&position).unwrap();
+    assert_eq!(moves.len(), position.moves().len());
+    assert_eq!(Some(moves[0].1), tables.probe(&position));
+    assert!(moves.windows(2).all(|pair| pair[0].1.rank() >= pair[1].1.rank()));
+}
+
+#[test]
+fn a_position_without_a_table_has_no_value() {
+    let (_folder, tables) = built::<Russian>(2);
+    let position: Position<Russian> = "W:WKa1,Kc1:BKb8".parse().unwrap();
+    assert_eq!(tables.probe(&position), None);
+    assert_eq!(tables.moves(&position), None);
+}
+
+#[test]
+fn damage_is_named_and_never_believed() {
+    let (folder, _) = built::<Russian>(2);
+    let path = folder.path().join("0101.endgame");
+    let whole = fs::read(&path).unwrap();
+    let kings = |number| {
+        let material = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
+        Index::new::<Russian>(material).position::<Russian>(number)
+    };
+    let quiet = (0..).map(kings).find(|position| !position.has_captures()).unwrap();
+    for byte in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[byte] ^= 1;
+        fs::write(&path, &flipped).unwrap();
+        let probed = Tables::<Russian>::open(folder.path()).and_then(|t| t.try_probe(&quiet));
+        let error = probed.expect_err("a flipped bit").to_string();
+        assert!(error.contains("0101.endgame: "), "{error}");
+    }
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    assert!(Tables::<Russian>::open(folder.path()).is_err());
+    fs::write(&path, &whole).unwrap();
+    let error = Tables::<checkers_bits::Brazilian>::open(folder.path()).unwrap_err();
+    assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
+}
+
+#[test]
+fn a_build_goes_on_where_it_stopped() {
+    let (folder, _) = built::<Russian>(3);
+    let path = |name: &str| folder.path().join(name);
+    let before = fs::read(path("2001.endgame")).unwrap();
+    let untouched = fs::metadata(path("1101.endgame")).unwrap().modified().unwrap();
+    fs::remove_file(path("2001.endgame")).unwrap();
+    build::<Russian>(folder.path(), 3, |_| {}).unwrap();
+    assert_eq!(fs::read(path("2001.endgame")).unwrap(), before);
+    assert_eq!(fs::metadata(path("1101.endgame")).unwrap().modified().unwrap(), untouched);
+}
