@@ -97,9 +97,14 @@ impl Index {
         block.start + men * (self.kings[0] * self.kings[1]) + kings
     }
 
-    /// The position with a number, White to move.
+    /// The position with a number below [`len`](Self::len), White to move.
+    ///
+    /// # Panics
+    ///
+    /// For any other number.
     #[must_use]
     pub fn position<V: Variant>(&self, index: u64) -> Position<V> {
+        assert!(index < self.len, "expected a number below {}, found {index}", self.len);
         let block = self.blocks.iter().rfind(|block| block.start <= index && block.men > 0);
         let block = block.expect("the first block begins at 0");
         let [first, middle, enemy_zone] = zones::<V>();
@@ -110,8 +115,8 @@ impl Index {
         let (rest, enemy_men_rank) = (rest / block.enemy_men, rest % block.enemy_men);
         let (first_rank, middle_rank) = (rest / block.middle, rest % block.middle);
         let in_middle = u32::from(own_men) - block.on_first_rank;
-        let own_men = unrank(first_rank, block.on_first_rank, first)
-            | unrank(middle_rank, in_middle, middle);
+        let own_men =
+            unrank(first_rank, block.on_first_rank, first) | unrank(middle_rank, in_middle, middle);
         let enemy_men = unrank(enemy_men_rank, enemy_men.into(), enemy_zone & !own_men);
         let free = !(own_men | enemy_men);
         let own_kings = unrank(own_kings_rank, own_kings.into(), free);

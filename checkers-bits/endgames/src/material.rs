@@ -76,7 +76,8 @@ impl Material {
                         enemy_men,
                         enemy_kings: pieces - own - enemy_men,
                     };
-                    if u32::from(own_men.max(enemy_men)) <= men_squares && u32::from(pieces) <= squares
+                    if u32::from(own_men.max(enemy_men)) <= men_squares
+                        && u32::from(pieces) <= squares
                     {
                         all.push(material);
                     }

@@ -75,7 +75,10 @@ pub(crate) fn write(
     header.extend(ends);
     let checksum = crc32fast::hash(&header[CHECKED..]);
     header[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
-    let mut file = tempfile::Builder::new().prefix(".tmp").tempfile_in(folder)?;
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.prefix(".tmp").tempfile_in(folder)?;
     file.write_all(&header)?;
     file.write_all(&blocks)?;
     file.as_file().sync_all()?;

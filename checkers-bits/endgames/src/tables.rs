@@ -157,8 +157,12 @@ impl<V: Variant> Tables<V> {
         table.byte(table.index.of(&white_to_move), &self.cache).map(Value::from_byte)
     }
 
-    /// The best value of some moves.
-    fn best(&self, position: &Position<V>, moves: &[Move<V>]) -> Result<Value, OpenError> {
+    /// The best value that some moves lead to; a loss at once without a move.
+    pub(crate) fn best(
+        &self,
+        position: &Position<V>,
+        moves: &[Move<V>],
+    ) -> Result<Value, OpenError> {
         let mut best = Value::Loss(0);
         for &mv in moves {
             let value = self.try_probe(&position.make(mv))?.before();
@@ -177,28 +181,6 @@ impl<V: Variant> Tables<V> {
         let mut moves: Vec<_> = moves.into_iter().map(value).collect::<Option<_>>()?;
         moves.sort_by_key(|(_, value)| -value.rank());
         Some(moves)
-    }
-
-    /// Calls `f` with each position of a table in which the side to move does not capture, White to
-    /// move, and its value.
-    ///
-    /// # Errors
-    ///
-    /// [`OpenError`] if the table is missing or damaged.
-    pub fn for_each(
-        &self,
-        material: Material,
-        mut f: impl FnMut(&Position<V>, Value),
-    ) -> Result<(), OpenError> {
-        let missing = || OpenError::new(&path(Path::new(""), material), Problem::Missing);
-        let table = self.tables.get(&material).ok_or_else(missing)?;
-        for index in 0..table.index.len() {
-            let position = table.index.position::<V>(index);
-            if !position.has_captures() {
-                f(&position, Value::from_byte(table.byte(index, &self.cache)?));
-            }
-        }
-        Ok(())
     }
 }
 

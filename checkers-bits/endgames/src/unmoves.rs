@@ -46,4 +46,3 @@ fn slides<V: Variant>(king: Set<V>, occupied: Set<V>) -> Set<V> {
         }
     }
 }
-

@@ -43,7 +43,6 @@ impl Value {
             byte => Self::Loss(byte - 1),
         }
     }
-
 }
 
 /// The longest win or loss that a table can hold, in plies.

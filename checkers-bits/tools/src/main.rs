@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod board;
 mod console;
+mod endgame;
 mod hub;
 mod matches;
 mod options;
@@ -34,6 +35,7 @@ Count:
 
 Look:
   board     Print a position and its legal moves
+  endgame   Build, probe and check endgame tables
 
 Files:
   pdn       Check, convert, search and count the games of PDN files
@@ -76,6 +78,8 @@ enum Command {
     Bench(bench::Arguments),
     Play(play::Arguments),
     #[command(subcommand)]
+    Endgame(endgame::Command),
+    #[command(subcommand)]
     Pdn(pdn::Command),
     Analyse(Box<analyse::Arguments>),
     Match(Box<matches::Arguments>),
@@ -96,6 +100,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Hub(arguments) => hub::run(&arguments),
+        Command::Endgame(command) => endgame::run(&command),
         Command::Pdn(command) => pdn::run(&command),
         Command::Analyse(arguments) => analyse::run(*arguments),
         Command::Match(arguments) => matches::run(&arguments),

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod collections;
+mod endgame;
 #[cfg(unix)]
 mod hostile;
 mod hub;

@@ -1,0 +1,49 @@
+//! `checkers endgame`: builds, probes, counts and checks endgame tables.
+
+mod build;
+mod check;
+mod probe;
+mod stats;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::console::{Error, Status};
+use crate::variant::Played;
+
+/// Build, probe and check endgame tables
+#[derive(Subcommand)]
+#[command(after_help = "\
+Examples:
+  checkers endgame build --pieces 4 tables      all positions with 2 to 4 pieces
+  checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
+  checkers endgame stats tables                 wins, draws and losses of each table
+  checkers endgame check tables                 every value against its moves
+
+`checkers endgame COMMAND --help` has the options.")]
+pub(crate) enum Command {
+    Build(build::Arguments),
+    Probe(probe::Arguments),
+    Stats(stats::Arguments),
+    Check(check::Arguments),
+}
+
+/// The tables of a command.
+#[derive(Args)]
+pub(crate) struct Folder {
+    #[command(flatten)]
+    played: Played,
+
+    /// Folder of the tables
+    folder: PathBuf,
+}
+
+pub(crate) fn run(command: &Command) -> Result<Status, Error> {
+    match command {
+        Command::Build(arguments) => build::run(arguments),
+        Command::Probe(arguments) => probe::run(arguments),
+        Command::Stats(arguments) => stats::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+    }
+}

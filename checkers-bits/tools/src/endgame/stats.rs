@@ -1,0 +1,91 @@
+//! `checkers endgame stats`: wins, draws and losses.
+
+use std::fmt;
+
+use checkers_bits::{Variant, with_variant};
+use checkers_endgames::Tables;
+use clap::Args;
+use serde::Serialize;
+
+use super::Folder;
+use crate::console::{Error, Status};
+use crate::options::{Json, Threads};
+
+/// Print the wins, draws and losses of each table, White to move
+#[derive(Args)]
+#[command(after_help = "\
+With Black to move the numbers are those of the table with the colours swapped.
+
+Example:
+  checkers endgame stats --json tables
+
+Exit status: 0 success; 2 bad arguments or tables.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    folder: Folder,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    #[command(flatten)]
+    json: Json,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.folder.played.variant, V => stats::<V>(arguments))
+}
+
+fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let pool = arguments.threads.pool()?;
+    for (material, bytes) in tables.materials() {
+        let found = pool.install(|| tables.statistics(material))?;
+        arguments.json.print(&Slice {
+            white_men: material.own_men,
+            white_kings: material.own_kings,
+            black_men: material.enemy_men,
+            black_kings: material.enemy_kings,
+            to_move: "white",
+            positions: found.positions,
+            wins: found.wins,
+            draws: found.draws,
+            losses: found.losses,
+            longest: found.longest.map(|(plies, _)| plies),
+            fen: found.longest.map(|(_, position)| position.to_string()),
+            bytes,
+        })?;
+    }
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct Slice {
+    white_men: u8,
+    white_kings: u8,
+    black_men: u8,
+    black_kings: u8,
+    to_move: &'static str,
+    positions: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    longest: Option<u8>,
+    fen: Option<String>,
+    bytes: u64,
+}
+
+impl fmt::Display for Slice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { white_men, white_kings, black_men, black_kings, positions, .. } = self;
+        let Self { wins, draws, losses, .. } = self;
+        write!(
+            f,
+            "{white_men} men {white_kings} kings against {black_men} men {black_kings} kings: "
+        )?;
+        write!(f, "{positions} positions, {wins} wins, {draws} draws, {losses} losses")?;
+        match (self.longest, &self.fen) {
+            (Some(longest), Some(fen)) => write!(f, "; longest win {longest} plies, {fen}"),
+            _ => Ok(()),
+        }
+    }
+}
