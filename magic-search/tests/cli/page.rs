@@ -78,7 +78,7 @@ fn every_text_is_used() {
     let html = print("page");
     let scripts = html.split("<script").skip(3).collect::<String>();
     let prefixes: Vec<&str> =
-        ["`direction.", "`piece.", "`game.", "`set.", "`count.", "`magic."].to_vec();
+        ["`direction.", "`piece.", "`game.", "`set.", "`count.", "`magic.", "`product."].to_vec();
     let is_composed = |key: &str| {
         prefixes.iter().any(|prefix| {
             let start = prefix.trim_start_matches('`');

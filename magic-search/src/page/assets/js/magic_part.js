@@ -79,7 +79,7 @@ function startMagic() {
     const shift = width - bits;
     const masked = occupied & mask;
     const index = Number((masked * multiplier & ones(width)) >> BigInt(shift));
-    product.draw({ occupied, mask, magic: multiplier, shift, width, letters });
+    product.draw({ occupied, mask, magic: multiplier, index, shift, width, letters });
     byId("magic-formula").textContent =
       `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
     byId("magic-index").textContent = say("magic.index", {
@@ -163,8 +163,7 @@ function startMagic() {
 
   function show(state) {
     chooseLine(state.line ?? DATA.lines[0].name);
-    const on = (state.on ?? "c3 f6").split(" ").filter((name) => board.byName.has(name));
-    occupied = setOf(on.map((name) => board.byName.get(name).bit));
+    occupied = setOfNames(board, state.on ?? "c3 f6");
     chooseKing(state.king ?? "a1");
     setMultiplier(readHex(state.m ?? "", width) ?? usual());
   }
