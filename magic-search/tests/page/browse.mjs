@@ -212,6 +212,9 @@ await step("Magic: a multiplier of one's own, and its collisions in red", async 
   assert.equal(await number("#trial-slots i.clash"), 0);
   await hands.type("#magic-multiplier", "0x12345");
   assert.ok(await number("#trial-slots i.clash") > 0);
+  for (const squares of await evaluate(`[...document.querySelectorAll("#trial-clashes button")].map((e) => e.textContent.match(/[a-j]\\d+/g) ?? [])`)) {
+    assert.deepEqual(squares, [...squares].sort());
+  }
   assert.ok(await number("#trial-clashes button") >= 2);
   await hands.click("#trial-clashes li:first-child button:last-of-type");
   await hands.type("#magic-multiplier", "no number");

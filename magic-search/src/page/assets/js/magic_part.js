@@ -46,7 +46,7 @@ function startMagic() {
     if (king) occupied &= ~bit(king.bit);
     letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
     const answer = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
-    trial.setUp(mask, width, answer, (word) => bitsOf(word).map((number) => board.byBit.get(number).name).join(" "));
+    trial.setUp(mask, width, answer, names);
     byId("magic-tree").disabled = !king;
   }
 
@@ -95,7 +95,8 @@ function startMagic() {
     });
   }
 
-  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number).name).join(" ");
+  /** The squares of a set by rank, which is the order of the line. */
+  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number)).sort((a, b) => a.y - b.y).map(({ name }) => name).join(" ");
 
   /** The entry, if the multiplier is the one that the table was made with; shows what it says. */
   function entryOf(index) {
