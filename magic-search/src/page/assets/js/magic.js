@@ -5,14 +5,15 @@
 const copiesOf = (occupied, magic, width) =>
   bitsOf(magic).map((by) => ({ by, word: occupied << BigInt(by) & ones(width) }));
 
-/** What each column adds up to with the carry that it gets; the carries from the right to the left. */
-function carriesOf(copies, width) {
-  const carries = [0];
-  for (let column = 0; column + 1 < width; column++) {
-    const inColumn = copies.filter(({ word }) => contains(word, column)).length;
-    carries.push(Math.floor((inColumn + carries[column]) / 2));
-  }
-  return carries;
+/** The sum column by column, from the lowest: the copies with a 1, the carry in, the total, the carry out. */
+function columnsOf(copies, width) {
+  let carried = 0;
+  return Array.from({ length: width }, (_, column) => {
+    const [added, carry] = [copies.filter(({ word }) => contains(word, column)), carried];
+    const total = added.length + carry;
+    carried = Math.floor(total / 2);
+    return { column, added, carry, total, carried };
+  });
 }
 
 /** A function from occupancy and multiplier to the index; both are numbers, or else BigInts. */
