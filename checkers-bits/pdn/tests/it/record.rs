@@ -148,7 +148,7 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
 #[test]
 fn a_game_in_which_a_side_cannot_move_is_won() {
     let written = |text: &str| {
-        let mut reader = pdn::Reader::new(text.as_bytes());
+        let mut reader = Reader::new(text.as_bytes());
         let text = reader.next_game().unwrap().unwrap();
         let tree = pdn::GameTree::from(&text.replay::<Russian>().unwrap());
         let canonical = text.to_canonical_tree::<Russian>().unwrap();
