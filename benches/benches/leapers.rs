@@ -63,7 +63,7 @@ fn leaper(
         ];
         for (name, moves) in techniques {
             for &set in &sets {
-                assert_eq!(moves(set), shifts(set), "{piece} by {name} on {set}");
+                assert_eq!(moves(set), shifts(set), "{piece} by {name} on {set:?}");
             }
             let id = BenchmarkId::new(format!("{piece}, {name}"), pieces);
             group.bench_with_input(id, &sets, |bencher, sets| {
