@@ -135,12 +135,12 @@ impl Way for PextAttacks<'_> {
 
     #[inline(always)]
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+        self.moves(&self.0.rooks[square.index()], occupied)
     }
 
     #[inline(always)]
     fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+        self.moves(&self.0.bishops[square.index()], occupied)
     }
 }
 
@@ -161,12 +161,12 @@ impl Way for PextByteLookUp<'_> {
 
     #[inline(always)]
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+        self.moves(&self.0.rooks[square.index()], occupied)
     }
 
     #[inline(always)]
     fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+        self.moves(&self.0.bishops[square.index()], occupied)
     }
 }
 
@@ -198,13 +198,13 @@ mod tests {
         assert_eq!((tables.attacks.len(), tables.answers.len()), (107_648, 6_328));
         let (pext, pext_byte_look_up) = (PextAttacks(&tables), PextByteLookUp(&tables));
         for square in Square::ALL {
-            for occupied in subsets(Slider::Rook.mask(square.index())).map(Bitboard) {
+            for occupied in subsets(Slider::Rook.mask(square as u8)).map(Bitboard) {
                 let rook = Attacks.rook(square, occupied);
                 assert_eq!(ByteLookUp.rook(square, occupied), rook);
                 assert_eq!(pext.rook(square, occupied), rook);
                 assert_eq!(pext_byte_look_up.rook(square, occupied), rook);
             }
-            for occupied in subsets(Slider::Bishop.mask(square.index())).map(Bitboard) {
+            for occupied in subsets(Slider::Bishop.mask(square as u8)).map(Bitboard) {
                 let bishop = Attacks.bishop(square, occupied);
                 assert_eq!(ByteLookUp.bishop(square, occupied), bishop);
                 assert_eq!(pext.bishop(square, occupied), bishop);

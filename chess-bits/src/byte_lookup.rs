@@ -49,7 +49,7 @@ const fn moves(magic: &Magic, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    moves(&ROOKS[square.index() as usize], occupied)
+    moves(&ROOKS[square.index()], occupied)
 }
 
 /// The squares that a bishop attacks, as [`bishop_moves`](crate::bishop_moves) of the crate's root.
@@ -57,13 +57,13 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup};
 ///
-/// let occupied = Bitboard::RANKS[5];
+/// let occupied = Bitboard::rank(5);
 /// assert_eq!(byte_lookup::bishop_moves(Square::D4, occupied), bishop_moves(Square::D4, occupied));
 /// ```
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    moves(&BISHOPS[square.index() as usize], occupied)
+    moves(&BISHOPS[square.index()], occupied)
 }
 
 /// The attack set of a queen: rook and bishop together.
@@ -71,7 +71,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, byte_lookup, queen_moves};
 ///
-/// let occupied = Bitboard::RANKS[2] | Bitboard::FILES[5];
+/// let occupied = Bitboard::rank(2) | Bitboard::file(5);
 /// assert_eq!(byte_lookup::queen_moves(Square::D4, occupied), queen_moves(Square::D4, occupied));
 /// ```
 #[inline]

@@ -85,7 +85,7 @@ impl Magic {
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOKS[square.index() as usize].moves(occupied)
+    ROOKS[square.index()].moves(occupied)
 }
 
 /// The squares that a bishop attacks: along its two diagonals, up to the first piece each way.
@@ -122,7 +122,7 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOPS[square.index() as usize].moves(occupied)
+    BISHOPS[square.index()].moves(occupied)
 }
 
 /// The attack set of a queen: rook and bishop together.
@@ -130,7 +130,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, bitboard, queen_moves};
 ///
-/// let occupied = Bitboard::RANKS[2] | Bitboard::FILES[5];
+/// let occupied = Bitboard::rank(2) | Bitboard::file(5);
 /// assert_eq!(queen_moves(Square::D4, occupied), bitboard! {
 ///     . . . X . . . .
 ///     X . . X . . . .

@@ -30,6 +30,7 @@ impl<V: Variant> Fen<V> {
     /// assert_eq!(fen.position.to_string(), "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[doc(alias = "from_fen")]
     pub fn read(text: impl AsRef<[u8]>, first_square: FirstSquare) -> Result<Self, FenError> {
         FenReader::<V>::new(text.as_ref(), first_square).fen()
     }

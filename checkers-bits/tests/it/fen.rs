@@ -302,7 +302,7 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
     let mut any = || Bitboard::<V::Board>::from_bits(Word::truncate(words.next()));
     let mut longest = 0;
     for i in 0..positions {
-        let mut taken = Bitboard::all();
+        let mut taken = Bitboard::FULL;
         for _ in 0..i % 4 {
             taken &= any();
         }
