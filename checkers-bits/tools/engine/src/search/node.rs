@@ -166,7 +166,7 @@ mod tests {
         (0..40_usize).filter_map(move |game| {
             (0..plies).try_fold(Position::start(), |position, ply| {
                 let moves = position.moves();
-                let number = (game + 7) * (ply + 3) * 2_654_435_761 >> 7;
+                let number = ((game + 7) * (ply + 3) * 2_654_435_761) >> 7;
                 Some(position.make(*moves.get(number % moves.len().max(1))?))
             })
         })
