@@ -7,7 +7,8 @@ use super::encoding::Encoding;
 use super::error::Fault;
 use super::game_text::GameText;
 use super::line_counter::LineCounter;
-use super::token::RawToken;
+use super::reader::Reader;
+use super::token::{RawToken, TokenKind};
 
 /// A [`GameText`] that owns its bytes, for example to send it to another thread while the
 /// [`Reader`](super::Reader) continues.
@@ -67,5 +68,27 @@ impl GameText<'_> {
             lines: self.lines,
             encoding: self.encoding.get().copied(),
         }
+    }
+
+    /// The game with all from an offset in the main line in a comment, but for the result.
+    pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
+        let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
+        let end = result.map_or(self.as_bytes().len(), |token| token.offset);
+        let (played, rest) = self.as_bytes()[..end].split_at(offset);
+        let without_braces = rest.trim_ascii_end().iter().map(|byte| match byte {
+            b'{' => b'(',
+            b'}' => b')',
+            other => *other,
+        });
+        let mut bytes = played.to_vec();
+        bytes.extend_from_slice(b"{not played: ");
+        bytes.extend(without_braces);
+        bytes.extend_from_slice(b"} ");
+        bytes.extend_from_slice(result.map_or(b"*", |token| token.text));
+        let mut reader = Reader::new(&*bytes).with_limit(usize::MAX);
+        let text = reader.next_game().ok()??;
+        let Self { number, limit, lines, .. } = *self;
+        let encoding = Some(self.encoding());
+        Some(GameBuffer { number, limit, lines, encoding, ..text.to_buffer() })
     }
 }

@@ -103,6 +103,33 @@ fn an_illegal_variation_is_an_error_only_with_strict() {
 }
 
 #[test]
+fn lenient_keeps_a_game_up_to_its_first_illegal_move() {
+    let text = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        1. c3-d4 d6-c5 {b} 2. c3-b4 {?} (2. a3-b4) c5-a3 1-0\n";
+    let wrong = "game 1, line 4, column 23: 2. c3-b4: there is no piece on c3";
+    let lenient = format!("-: games 1, plies 2, errors 0\n  {wrong}; kept as text\n");
+    assert_run(&on_input(&["check", "--lenient"], text), 0, &lenient, "");
+    let converted = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        1. c3-d4 d6-c5 {b} {not played: 2. c3-b4 (?) (2. a3-b4) c5-a3} *\n";
+    let complaint = format!("checkers: -: {wrong}; kept as text\n");
+    assert_run(&on_input(&["convert", "--lenient"], text), 0, converted, &complaint);
+    assert_run(&on_input(&["convert", "--lenient"], converted), 0, converted, "");
+    let found = on_input(&["find", "--lenient", "--where", "plies=2 result=white"], text);
+    assert_run(&found, 0, "-:1: ? - ?, ?, ?, 1-0\n", &complaint);
+    let both = on_input(&["check", "--lenient", "--strict"], text);
+    assert_eq!(both.status.code(), Some(2));
+    // Two captures to the same square, and no move that would tell which.
+    let ambiguous = "[GameType \"25\"]\n[FEN \"W:We1:Bd2,f2,d4,f4,h8\"]\n1. e1xe5 2-0\n";
+    assert_eq!(on_input(&["check"], ambiguous).status.code(), Some(1));
+    let converted =
+        String::from_utf8(on_input(&["convert", "--lenient"], ambiguous).stdout).unwrap();
+    assert!(converted.ends_with("\n\n{not played: 1. e1xe5} *\n"), "{converted}");
+    // Nothing to keep.
+    let no_position = "[GameType \"25\"]\n[FEN \"?\"]\n1. c3-d4 *\n";
+    assert_eq!(on_input(&["check", "--lenient"], no_position).status.code(), Some(1));
+}
+
+#[test]
 fn broken_tags_are_reported_once_per_game() {
     let text = "[White \"A]\n[[Event \"E\"]\n[GameType \"25\"]\n\n1. c3-d4 *\n\n".to_owned()
         + "[\n[GameType \"25\"]\n\n1. c3-b4 *\n\n"
