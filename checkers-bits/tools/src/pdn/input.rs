@@ -52,7 +52,7 @@ pub(crate) struct Games {
     #[command(flatten)]
     threads: Threads,
 
-    /// PDN files, also .gz and .zip, and folders [default: -, standard input]
+    /// PDN files, also .gz, .bz2 and .zip, and folders [default: -, standard input]
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
