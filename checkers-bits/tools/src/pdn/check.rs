@@ -265,7 +265,11 @@ impl Display for Report {
             writeln!(f, "  game {game}, line {line}: {error}")?;
         }
         for (reason, games) in not_checked.iter() {
-            writeln!(f, "  {games} not checked: {reason}")?;
+            let what = match reason {
+                NotChecked::NotPlayed(_) => "not checked",
+                NotChecked::UnknownVariant => "empty",
+            };
+            writeln!(f, "  {games} {what}: {reason}")?;
         }
         for (reason, games) in doubtful.iter() {
             writeln!(f, "  {games} guessed as {reason}")?;

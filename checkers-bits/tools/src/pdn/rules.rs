@@ -23,7 +23,7 @@ impl From<Guess> for Chosen {
 }
 
 /// The message for a game for which [`choose`] finds no variant.
-pub(crate) const UNKNOWN_VARIANT: &str = "no moves to guess the variant from";
+pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
 /// The variant that the user names, or else the likeliest one from the game or the other games of the
 /// file; `None` if there are neither tags nor moves.
