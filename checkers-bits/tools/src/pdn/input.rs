@@ -11,11 +11,12 @@ use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
 use checkers_bits::VariantName;
-use checkers_pdn::{self as pdn, Encoding, Filter, GameText, Reader, VariantTally};
+use checkers_pdn::{self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, VariantTally};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
+use super::names::{self, Names};
 use super::rules::{self, Chosen, Oddity};
 use super::wanted::Wanted;
 use crate::console;
@@ -40,6 +41,10 @@ pub(crate) struct Games {
     /// Read a game with an illegal move up to that move, and the rest as a comment
     #[arg(long, conflicts_with = "strict")]
     lenient: bool,
+
+    /// File of players, one per line: name and other names, separated by tabs
+    #[arg(long, value_name = "FILE", value_parser = Names::read)]
+    names: Option<Names>,
 
     /// Maximum game size in MiB; memory grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
@@ -162,6 +167,11 @@ impl Games {
     /// The filter of --where.
     pub(crate) fn wanted(&self) -> Option<Wanted> {
         self.r#where.as_ref().map(Wanted::new)
+    }
+
+    /// The game with the usual names of tags and players, if it has others.
+    pub(crate) fn unified(&self, text: &GameText<'_>) -> Option<GameBuffer> {
+        names::unified(text, self.names.as_ref())
     }
 
     pub(crate) fn threads(&self) -> &Threads {
