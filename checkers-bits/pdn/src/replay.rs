@@ -4,6 +4,7 @@ mod conflict;
 mod error;
 mod foresight;
 mod illegal_variation;
+mod legal_part;
 mod record;
 
 pub use conflict::ResultConflict;

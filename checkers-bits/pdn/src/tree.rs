@@ -19,6 +19,7 @@ pub use date::{Date, DateError};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
+pub(crate) use tags::unescaped;
 pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 

@@ -33,6 +33,12 @@ impl FilterError {
         Self::new(text, offset, format_args!("expected {expected}, found {found}"))
     }
 
+    pub(super) fn with_advice(mut self, advice: &str) -> Self {
+        self.message += "; ";
+        self.message += advice;
+        self
+    }
+
     /// The character at which the offending part begins, counted from 1.
     #[must_use]
     pub fn character(&self) -> usize {

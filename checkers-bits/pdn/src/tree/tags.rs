@@ -161,7 +161,7 @@ impl fmt::Display for TagNameError {
 impl core::error::Error for TagNameError {}
 
 /// Takes the backslash from `\"` and `\\`; any other stands for itself.
-pub(super) fn unescaped(value: &str) -> String {
+pub(crate) fn unescaped(value: &str) -> String {
     if !value.contains('\\') {
         return value.into();
     }

@@ -266,6 +266,11 @@ fn what_is_no_filter_is_named_with_its_place() {
             round, date, year, plies, result, variant, opening, position, material or a tag that \
             begins with a capital, found blak",
         ),
+        (
+            "player~De Vries",
+            "16: expected one of =, !=, ~, !~, <, <=, > and >=, found the end; \
+             a value with blanks needs quotes, as in player=\"De Vries\"",
+        ),
         ("white<a", "6: expected one of =, !=, ~ and !~, found <"),
         ("opening='c3-d4' turned", "10: expected no \"turned\" after an opening"),
         ("position~X:Wa1", "10: expected W, B or ? for the side to move, found 'X'"),

@@ -10,10 +10,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
-use super::input::{FileEncoding, Games, Input, Origin, progress};
+use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
-use super::rules::{self, Chosen, Doubtful, UNKNOWN_VARIANT};
+use super::rules::{Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain, print_json, printed};
 use crate::options::Json;
@@ -40,11 +40,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut report = Report::default();
     let wanted = games.wanted();
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
-        let check = |chosen| {
+        let check = |reading: Reading<'_, '_>| {
+            let Reading { text, chosen, .. } = reading;
             // An illegal move is reported below.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-            (!is_unwanted).then(|| Checked::new(text, chosen, games))
+            (!is_unwanted).then(|| Checked::new(&reading, games))
         };
         let checked = games.by_likely_rules(text, origin, check, |checked| {
             checked.as_ref().is_some_and(|it| matches!(it.outcome, Outcome::Broken(_)))
@@ -139,7 +140,8 @@ impl Display for NotChecked {
 }
 
 impl Checked {
-    fn new(text: &GameText<'_>, chosen: Option<Chosen>, games: &Games) -> Self {
+    fn new(reading: &Reading<'_, '_>, games: &Games) -> Self {
+        let &Reading { text, chosen, .. } = reading;
         let mut outcome = match chosen.map(|chosen| chosen.variant) {
             Some(AnyVariant::Known(name)) => with_variant!(name, V => replay::<V>(text)),
             Some(variant) => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
@@ -148,7 +150,7 @@ impl Checked {
         let is_broken = matches!(outcome, Outcome::Broken(_));
         let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
         let fitting = can_be_tried.then(|| text.legal_variants());
-        let oddity = if is_broken { None } else { rules::oddity(text, chosen) };
+        let oddity = if is_broken { None } else { reading.oddity() };
         let mut oddity =
             oddity.map(|oddity| Remark::new(text.number(), oddity.place, oddity.message));
         if games.is_strict() {
@@ -277,7 +279,11 @@ impl Display for Report {
         }
         self.not_understood.fmt(f)?;
         for (reason, games) in not_checked.iter() {
-            writeln!(f, "  {games} not checked: {reason}")?;
+            let what = match reason {
+                NotChecked::NotPlayed(_) => "not checked",
+                NotChecked::UnknownVariant => "empty",
+            };
+            writeln!(f, "  {games} {what}: {reason}")?;
         }
         for (reason, games) in doubtful.iter() {
             writeln!(f, "  {games} guessed as {reason}")?;

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use checkers_bits::{Variant, VariantName, with_variant};
 use checkers_pdn::{
-    AnyVariant, Doubt, GameText, Guess, IllegalVariation, KnownBy, Place, VariantTally,
+    AnyVariant, Doubt, GameBuffer, GameText, Guess, IllegalVariation, KnownBy, Place, VariantTally,
 };
 
 /// The variant that a game is replayed by.
@@ -23,7 +23,7 @@ impl From<Guess> for Chosen {
 }
 
 /// The message for a game for which [`choose`] finds no variant.
-pub(crate) const UNKNOWN_VARIANT: &str = "no moves to guess the variant from";
+pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
 /// The variant that the user names, or else the likeliest one from the game or the other games of the
 /// file; `None` if there are neither tags nor moves.
@@ -58,7 +58,17 @@ pub(crate) fn is_illegal_by_guess(text: &GameText<'_>) -> bool {
     text.guess_variant().filter(is_by_squares).is_some_and(|guess| is_illegal(text, guess.variant))
 }
 
+/// The game up to its first illegal move, which is the defect.
+pub(crate) fn legal_part(text: &GameText<'_>, variant: AnyVariant) -> Option<(GameBuffer, Oddity)> {
+    let AnyVariant::Known(name) = variant else { return None };
+    with_variant!(name, V => {
+        let (part, error) = text.legal_part::<V>()?;
+        Some((part, Oddity { place: error.place(), message: error.kind().to_string() }))
+    })
+}
+
 /// A defect that does not break a game.
+#[derive(Clone)]
 pub(crate) struct Oddity {
     pub(crate) place: Place,
     pub(crate) message: String,

@@ -60,8 +60,10 @@ pub(crate) fn for_each<T: Send + 'static>(
     take: &mut dyn FnMut(usize, Found<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let worked = |(input, found): (usize, Found<Sourced>)| {
-        let work =
-            |Sourced { game, origin }| work(&games.inputs()[input], &origin, &game.as_text());
+        let work = |Sourced { game, origin }| {
+            let game = games.unified(&game.as_text()).unwrap_or(game);
+            work(&games.inputs()[input], &origin, &game.as_text())
+        };
         (input, found.map(work))
     };
     let mut source = Source { games, progress, input: 0, reader: None };

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
 use super::fitting::TRIED;
-use super::input::{FileEncoding, Games, Input, Origin, progress};
+use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, Found};
@@ -87,12 +87,13 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
     let mut encodings = Remarks::default();
     let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let work = |input: &Input, origin: &Origin, text: &GameText<'_>, chosen: Option<Chosen>| {
+    let work = |input: &Input, origin: &Origin, reading: Reading<'_, '_>| {
+        let Reading { text, chosen, .. } = reading;
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
-        let oddity = rules::oddity(text, chosen);
+        let oddity = reading.oddity();
         let result = match &oddity {
             Some(oddity) if games.is_strict() => Err(format!("game {}, {oddity}", text.number())),
             _ => work(Selected { input, text, chosen, at }),
@@ -111,7 +112,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         })
     };
     let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
-        let work = |chosen| work(input, origin, text, chosen);
+        let work = |reading: Reading<'_, '_>| work(input, origin, reading);
         games.by_likely_rules(text, origin, work, |worked| {
             worked.as_ref().is_some_and(|worked| worked.result.is_err())
         })
