@@ -286,6 +286,20 @@ impl RecordedResult {
     }
 }
 
+/// In words, independent of the side that begins: `a win for White`.
+impl fmt::Display for RecordedResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Unknown => "unknown",
+            Self::WhiteWins => "a win for White",
+            Self::BlackWins => "a win for Black",
+            Self::Draw => "a draw",
+            Self::BothLose => "a loss for both",
+            Self::Other(other) => other,
+        })
+    }
+}
+
 impl From<Outcome> for RecordedResult {
     fn from(outcome: Outcome) -> Self {
         match outcome {

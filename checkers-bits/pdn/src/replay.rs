@@ -5,10 +5,12 @@ mod error;
 mod foresight;
 mod illegal_variation;
 mod record;
+mod warning;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 pub use illegal_variation::IllegalVariation;
+pub use warning::Warning;
 
 use core::num::NonZeroUsize;
 use std::boxed::Box;
