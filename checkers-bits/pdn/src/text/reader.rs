@@ -212,7 +212,7 @@ impl<R: BufRead> Reader<R> {
             };
             match belongs {
                 Ok(Belongs::Yes) => {}
-                Err(fault) if self.boundary.is_prose(&fault) => {
+                Err(fault) if self.boundary.is_prose(&fault) && !self.is_beyond_limit() => {
                     let end = lexer.end_of_variation(fault.at);
                     if lexer.hit_end && !is_all {
                         return None;

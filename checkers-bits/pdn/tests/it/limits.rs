@@ -167,7 +167,11 @@ fn nothing_depends_on_how_much_is_read_at_once() {
         "; to the end\n",
         "text",
         "é",
-        "½-½",
+        "½ : ½",
+        "[Empty]",
+        "Event \"b\"]",
+        "1... ",
+        "0:1 ",
         "/FEN \"W:Wa1:Bh8\"/",
         "$7",
         "1-0",
@@ -237,6 +241,7 @@ fn a_long_text_is_replayed_in_one_pass() {
         refused("(1. b2-c3 c3-c4) ", 20_000),
         format!("{}{tags}\n*", "{}".repeat(100_000)),
         format!("{}1. c3-d4 *", "[A \"\n".repeat(100_000)),
+        format!("{}1. c3-d4 *", "[[A \"B\"]\n".repeat(50_000)),
     ] {
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
@@ -246,6 +251,29 @@ fn a_long_text_is_replayed_in_one_pass() {
         let illegal = game.check::<Russian>().map(|checked| checked.illegal_variations);
         let count = text.matches('(').count().min(100);
         assert_eq!(illegal.map_or(0, |illegal| illegal.len()), count, "{}", &text[..40]);
+    }
+}
+
+#[test]
+fn prose_in_a_long_line_is_read_in_one_pass() {
+    let nested = format!("{}x{}) ", "(".repeat(99), ") y".repeat(98)).repeat(1_000);
+    for prose in ["(x y) ".repeat(100_000), "(x \"y) ".repeat(100_000), nested] {
+        let text = format!("1. c3-d4 {prose}d6-c5 *");
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!(game.check::<Russian>().unwrap().plies, 2);
+        assert!(game.syntax_warnings().count() >= 98_000);
+    }
+}
+
+#[test]
+fn variations_of_the_next_move_are_moved_in_one_pass() {
+    for variation in ["(1... f6-g5) ", "(1... c3-d4) ", "(1... f6-g5 (2. c3-d4) 2. b2-c3) "] {
+        let text = format!("1. c3-d4 {}1... d6-c5 *", variation.repeat(20_000));
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!(game.to_canonical_tree::<Russian>().unwrap().main_line().count(), 2);
+        assert_eq!(game.replay::<Russian>().unwrap().moves().count(), 2);
     }
 }
 
