@@ -6,10 +6,12 @@ mod foresight;
 mod illegal_variation;
 mod legal_part;
 mod record;
+mod warning;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 pub use illegal_variation::IllegalVariation;
+pub use warning::Warning;
 
 use core::num::NonZeroUsize;
 use std::boxed::Box;

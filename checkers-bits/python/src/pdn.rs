@@ -164,24 +164,10 @@ impl Reading {
                 tags: text.tags(),
                 number: text.number(),
                 line: text.line(),
-                remarks: remarks::<V>(text),
+                remarks: text.warnings::<V>().iter().map(ToString::to_string).collect(),
             })),
         })
     }
-}
-
-/// Warnings about a game that can be replayed.
-fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
-    let broken = text.warnings();
-    let mut remarks: Vec<_> =
-        broken.map(|error| format!("{}: {}", error.place(), error.message())).collect();
-    if text.as_bytes().contains(&b'(') {
-        let illegal = text.check::<V>().map(|checked| checked.illegal_variations);
-        let remark =
-            |it: &checkers_pdn::IllegalVariation<V>| format!("{}: {}", it.place(), it.message());
-        remarks.extend(illegal.unwrap_or_default().iter().map(remark));
-    }
-    remarks
 }
 
 /// Bytes per thread to read at once.

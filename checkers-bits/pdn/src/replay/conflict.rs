@@ -105,28 +105,14 @@ fn is_of_two_sides(result: &RecordedResult) -> bool {
     !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
-/// A result in words, independent of the side that begins.
-fn in_words(result: &RecordedResult) -> &str {
-    match result {
-        RecordedResult::Unknown => "unknown",
-        RecordedResult::WhiteWins => "a win for White",
-        RecordedResult::BlackWins => "a win for Black",
-        RecordedResult::Draw => "a draw",
-        RecordedResult::BothLose => "a loss for both",
-        RecordedResult::Other(other) => other,
-    }
-}
-
 /// `the result is a win for White, but White cannot move and has lost`
 impl fmt::Display for ResultConflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Movetext { tag, movetext } => {
-                let (tag, movetext) = (in_words(tag), in_words(movetext));
                 write!(f, "the tag Result says {tag}, but the movetext ends with {movetext}")
             }
             Self::LastPosition { recorded, loser } => {
-                let recorded = in_words(recorded);
                 write!(f, "the result is {recorded}, but {loser} cannot move and has lost")
             }
         }

@@ -391,7 +391,7 @@ impl Boundary {
 
 /// Whether a line begins with a tag that has lost its first bracket.
 fn is_unopened_tag(bytes: &[u8], token: RawToken) -> bool {
-    unopened_tag(token.text(bytes)).is_some() && begins_line(bytes, token.start as usize)
+    begins_line(bytes, token.start as usize) && unopened_tag(token.text(bytes)).is_some()
 }
 
 /// The probable tag name in a line such as `[White "A]` or `White "A"]`.

@@ -69,14 +69,14 @@ impl<'a> GameText<'a> {
     /// let mut reader = Reader::new("[White \"A]\n[Black \"B\"]\n1. c3-d4 *".as_bytes());
     /// let game = reader.next_game()?.unwrap();
     /// assert_eq!(
-    ///     game.warnings().next().unwrap().to_string(),
+    ///     game.syntax_warnings().next().unwrap().to_string(),
     ///     "game 1, line 1, column 8: expected a closing quote for the value that begins here, \
     ///      found the end of the line"
     /// );
     /// assert_eq!(game.tags().get("Black"), Some("B"));
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
-    pub fn warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
+    pub fn syntax_warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
         let mut places = self.places();
         self.warnings.iter().map(move |fault| SyntaxError {
             kind: fault.kind,

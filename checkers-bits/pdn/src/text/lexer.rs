@@ -48,11 +48,13 @@ pub(super) struct Lexer<'a> {
     /// Where the last move ended: a `*` here is not a result but means "only move".
     pub(super) move_end: usize,
     pub(super) hit_end: bool,
+    /// The end of the last text, of which prose in parentheses takes only a part.
+    text_end: usize,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(bytes: &'a [u8], position: usize, move_end: usize) -> Self {
-        Self { bytes, position, move_end, hit_end: false }
+        Self { bytes, position, move_end, hit_end: false, text_end: 0 }
     }
 
     /// Goes to the beginning of the next token.
@@ -247,9 +249,14 @@ impl<'a> Lexer<'a> {
 
     /// Anything that is not part of a game, to the end of the line or what surely is a part.
     fn text(&mut self) -> RawToken {
-        let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
-        let text = self.bytes[self.position..][..1 + length].trim_ascii_end();
-        self.take(TokenKind::Text, unopened_tag(text).unwrap_or(text.len()))
+        let start = self.position;
+        if start >= self.text_end {
+            let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
+            self.text_end = start + self.bytes[start..][..1 + length].trim_ascii_end().len();
+        }
+        let text = &self.bytes[start..self.text_end];
+        let tag = if begins_line(self.bytes, start) { unopened_tag(text) } else { None };
+        self.take(TokenKind::Text, tag.unwrap_or(text.len()))
     }
 
     #[cold]

@@ -17,10 +17,9 @@ use recovery::Skip;
 
 /// Reads the games of a PDN file with the memory of the largest game.
 ///
-/// As an iterator it yields each game as a [`GameTree`](crate::GameTree).
-/// [`next_game`](Self::next_game) returns the borrowed text of a game instead, without building a tree.
-///
-/// A broken game is one error, after which the next game is read; an I/O error is the last item.
+/// [`next_game`](Self::next_game) returns the text of a game, borrowed until the next call.
+/// [`trees`](Self::trees) yields every game as a [`GameTree`](crate::GameTree), and
+/// [`Games`](crate::Games) replays games of any variant.
 ///
 /// ```
 /// use checkers_pdn::Reader;
@@ -28,7 +27,7 @@ use recovery::Skip;
 /// let file = "[White \"A\"] 1. c3-d4 d6-c5 {a trap} 2-0\n\
 ///             [White \"B\"] 1. c3-d4 {what?\n\
 ///             [White \"C\"] 1. c3-b4 *\n";
-/// let mut games = Reader::new(file.as_bytes());
+/// let mut games = Reader::new(file.as_bytes()).trees();
 /// assert_eq!(games.next().unwrap()?.tags.get("White"), Some("A"));
 /// assert_eq!(
 ///     games.next().unwrap().unwrap_err().to_string(),
@@ -244,7 +243,7 @@ impl<R: BufRead> Reader<R> {
             };
             match belongs {
                 Ok(Belongs::Yes) => {}
-                Err(fault) if self.boundary.is_prose(&fault) => {
+                Err(fault) if self.boundary.is_prose(&fault) && !self.is_beyond_limit() => {
                     let end = lexer.end_of_variation(fault.at);
                     if lexer.hit_end && !is_all {
                         return None;

@@ -61,7 +61,7 @@ impl GameTree {
     /// use checkers_pdn::{Doubt, KnownBy, Reader};
     ///
     /// let guess = |text: &str| {
-    ///     Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap()
+    ///     Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap()
     /// };
     /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
     /// assert_eq!(russian.variant, Russian.into());

@@ -12,7 +12,7 @@ use checkers_pdn::{Error, GameTree, Reader, SyntaxErrorKind};
 use crate::shared::shared;
 
 fn read(path: &Path) -> Vec<Result<GameTree, Error>> {
-    Reader::new(&fs::read(path).unwrap()[..]).collect()
+    Reader::new(&fs::read(path).unwrap()[..]).trees().collect()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn every_file_is_read_but_the_one_that_must_fail() {
             for game in games {
                 let game = game.unwrap_or_else(|error| panic!("{path:?}: {error}"));
                 let written = game.to_string();
-                let again = Reader::new(written.as_bytes()).next().unwrap().unwrap();
+                let again = Reader::new(written.as_bytes()).trees().next().unwrap().unwrap();
                 assert_eq!(again, game, "{path:?}");
             }
         }

@@ -11,7 +11,7 @@ fn outcomes(text: impl AsRef<[u8]>) -> Vec<String> {
         Ok(game) => moves(&game).join(" "),
         Err(error) => format!("{error}"),
     };
-    Reader::new(text.as_ref()).map(told).collect()
+    Reader::new(text.as_ref()).trees().map(told).collect()
 }
 
 #[test]

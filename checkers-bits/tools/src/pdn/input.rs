@@ -11,13 +11,15 @@ use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
 use checkers_bits::VariantName;
-use checkers_pdn::{self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, VariantTally};
+use checkers_pdn::{
+    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, VariantTally, Warning,
+};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
 use super::names::{self, Names};
-use super::rules::{self, Chosen, Oddity};
+use super::rules::{self, Chosen};
 use super::wanted::Wanted;
 use crate::console;
 use crate::options::Threads;
@@ -217,13 +219,13 @@ pub(crate) struct Reading<'a, 't> {
     pub(crate) text: &'a GameText<'t>,
     pub(crate) chosen: Option<Chosen>,
     /// Why the rest of the game is a comment.
-    cut: Option<Oddity>,
+    cut: Option<Warning>,
 }
 
 impl Reading<'_, '_> {
     /// The first defect that does not break the game.
-    pub(crate) fn oddity(&self) -> Option<Oddity> {
-        self.cut.clone().or_else(|| rules::oddity(self.text, self.chosen))
+    pub(crate) fn warning(&self) -> Option<Warning> {
+        self.cut.clone().or_else(|| rules::first_warning(self.text, self.chosen))
     }
 }
 

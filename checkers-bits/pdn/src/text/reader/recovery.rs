@@ -46,6 +46,11 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// Whether the game is too long already, which no prose must hide.
+    pub(super) fn is_beyond_limit(&self) -> bool {
+        self.boundary.end() > self.limit || self.token_too_many().is_some()
+    }
+
     /// The first token beyond the limit.
     pub(super) fn token_too_many(&self) -> Option<&RawToken> {
         self.boundary.tokens.get(most_tokens(self.limit))
