@@ -11,13 +11,13 @@ use super::games::{Games, GamesFamily, Played, Refused};
 use super::move_index::{self, Numbers};
 use super::planes::{Cells, PLANES, cells};
 use super::playouts::Playouts;
-use super::threads;
 use crate::any::{Any, Named};
 use crate::array::{self, Element, Flag, Output};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
 use crate::error::{IllegalMoveError, fen_error};
 use crate::interrupt::interruptible;
+use crate::threads;
 
 pub(super) fn begin<V: Named>(
     py: Python<'_>,
