@@ -9,9 +9,9 @@ use checkers_bits::{Fen, Game, Move, MoveList, Variant};
 use super::line::{Line, ONGOING};
 use super::move_index::Numbers;
 use super::random;
-use super::threads;
 use crate::any::Family;
 use crate::array::Flag;
+use crate::threads;
 
 pub(crate) struct GamesFamily;
 
