@@ -53,7 +53,7 @@ impl From<SyntaxError> for Broken {
     }
 }
 
-/// A game of a file that is broken, and where: a value, not an exception.
+/// A broken game of a file and its place: a value, not an exception.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
@@ -215,7 +215,7 @@ impl PyGames {
         })
     }
 
-    /// Reads on until something is found, or the input ends.
+    /// Reads until the next game or error, or the end of the input.
     fn refill(&mut self) {
         while self.found.is_empty() {
             let read = self.read_chunk();

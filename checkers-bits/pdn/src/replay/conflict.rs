@@ -32,8 +32,8 @@ pub enum ResultConflict {
 impl GameText<'_> {
     /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
     ///
-    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come first
-    /// in a result.
+    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come
+    /// first in a score.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -54,7 +54,7 @@ impl GameText<'_> {
     /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
     /// end of the [checked](Self::check) game has no legal move and has not lost.
     ///
-    /// An [unknown](RecordedResult::Unknown) or [other](RecordedResult::Other) result contradicts
+    /// [Unknown](RecordedResult::Unknown) and [other](RecordedResult::Other) results contradict
     /// nothing.
     ///
     /// ```

@@ -35,7 +35,7 @@ impl GameTree {
         self.record_frame(game.start(), &result::or_win(game.recorded_result().clone(), win));
     }
 
-    /// Sets the tags and the side to move first, for movetext that is complete.
+    /// Sets the tags and the side to move first, after the movetext.
     fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
         self.tags.put("Result", result::to_tag::<V>(result));
         self.tags.put("GameType", game_type::<V>());

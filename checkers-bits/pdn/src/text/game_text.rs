@@ -54,7 +54,7 @@ impl<'a> GameText<'a> {
         Places { bytes: self.bytes, lines: self.lines, counted: 0 }
     }
 
-    /// The encoding that was asked for, or else the one that was found.
+    /// The requested encoding, or else the detected one.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
@@ -118,7 +118,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
+    /// Decodes ASCII with typographic signs in UTF-8, and the half sign.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }

@@ -42,9 +42,9 @@ pub enum KnownBy {
 /// Why a [`Guess`] may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doubt {
-    /// Other variants are played on the same squares.
+    /// Other variants use the same squares.
     OthersPossible,
-    /// The tag names this variant, whose board has other squares.
+    /// The tag names this variant, but its board has other squares.
     TagContradicted(AnyVariant),
 }
 
@@ -133,7 +133,7 @@ pub(super) struct Evidence {
     /// By game type and by name.
     tags: [Option<(AnyVariant, KnownBy)>; 2],
     moves: Squares,
-    /// Those of the `FEN` tag and of setups.
+    /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
     /// The number of the square that the first move leaves, in a game from the usual start.
@@ -189,8 +189,7 @@ impl Squares {
             && self.last_number <= width * height / 2
     }
 
-    /// Games on boards of more than eight ranks are written with numbers; letters that stay within
-    /// 8×8 are those of another variant.
+    /// Games on larger boards use numbers. Letters within 8×8 indicate another variant.
     fn are_of_smaller(&self, board: (u8, u8)) -> bool {
         board.1 > 8 && self.is_algebraic && self.fit((8, 8))
     }

@@ -42,8 +42,8 @@ impl GameText<'_> {
         tags
     }
 
-    /// The value of a tag, decoded and without escapes: as [`Tags::get`], but without decoding the
-    /// other tags.
+    /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
+    /// needs all tags.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -83,7 +83,7 @@ impl GameText<'_> {
         tree
     }
 
-    /// Builds a tree. `edit_of` says for each token how it changes the tree.
+    /// Builds a tree. `edit_of` returns the change of the tree for each token.
     pub(crate) fn build_tree<'a, E>(
         &'a self,
         mut edit_of: impl FnMut(Token<'a>) -> Result<TreeEdit, E>,

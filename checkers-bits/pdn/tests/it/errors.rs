@@ -122,7 +122,7 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
     let too_many = SyntaxErrorKind::TooManyTokens;
-    // The games inside an unclosed comment are lost with it.
+    // An unclosed comment swallows the games inside it.
     for (movetext, kind, line, after) in
         [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
     {

@@ -109,8 +109,8 @@ fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
                 let tokens: Vec<_> = tokens
                     .map(|token| (token.kind, token.offset, String::from_utf8_lossy(token.text)))
                     .collect();
-                let oddities = game.syntax_warnings().collect::<Vec<_>>();
-                format!("line {}: {tokens:?} {oddities:?}", game.line())
+                let warnings = game.syntax_warnings().collect::<Vec<_>>();
+                format!("line {}: {tokens:?} {warnings:?}", game.line())
             }
             Ok(None) => return found,
             Err(error) => error.to_string(),
@@ -125,8 +125,8 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
     let long = "x".repeat(70);
     let blanks = " ".repeat(70);
     for (text, first) in [
-        // A comment that is closed late, but within the read buffer, and a comment that is not
-        // closed before other tokens.
+        // A comment closed late, but within the read buffer, and a comment without an end before
+        // other tokens.
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
@@ -225,7 +225,7 @@ fn reading_goes_on_after_an_interruption() {
     assert_eq!(games.unwrap()[0].main_line().count(), 2);
 }
 
-/// Texts as long as a game may be, which took minutes where time grew with the square of their length.
+/// Texts of the maximum length: quadratic time would take minutes.
 #[test]
 fn a_long_text_is_replayed_in_one_pass() {
     let digits = "1".repeat(450_000);

@@ -35,7 +35,7 @@ mod words;
 
 use checkers_pdn::{GameTree, Reader};
 
-/// All games of a text, which must be sound.
+/// All games of a valid text.
 fn games(text: &str) -> Vec<GameTree> {
     Reader::new(text.as_bytes())
         .trees()

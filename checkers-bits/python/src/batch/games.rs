@@ -77,7 +77,7 @@ impl<V: Variant> Played<V> {
         let captures = &mut MoveList::new();
         for &index in &self.moves {
             let mv = numbers.find(&game.position(), index.into(), captures);
-            // Every one of them was legal when it was played.
+            // Every move was legal when it was played.
             if mv.is_none_or(|mv| game.play(mv).is_err()) {
                 break;
             }

@@ -72,7 +72,7 @@ pub(crate) struct Games {
     inputs: OnceLock<Vec<Input>>,
 }
 
-/// The first bytes of an input, from which the variant of most games is guessed.
+/// The first bytes of an input, for the guess of the variant.
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
@@ -236,7 +236,7 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 pub(crate) struct Origin {
     /// The variants of the first games.
     tally: VariantTally,
-    /// Its encoding if that is UTF-16, which is decoded before games are read.
+    /// UTF-16, if that is its encoding: decoded before the games are read.
     was: Option<FileEncoding>,
 }
 

@@ -10,7 +10,7 @@ use super::input::{GameReader, Games, Input, Origin};
 use crate::console::Error;
 use crate::parallel::ordered;
 
-/// What the reader of an input returns.
+/// The output of the reader of an input.
 pub(crate) enum Found<T> {
     /// A game, or the result of the work on it.
     Game(T),
@@ -36,7 +36,7 @@ impl<T> Found<T> {
     }
 }
 
-/// What was found, each with the number of its input.
+/// The items found, each with the number of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
 /// A game and where it is from.

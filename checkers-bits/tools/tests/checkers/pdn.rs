@@ -58,7 +58,7 @@ fn check_reports_broken_games() {
     assert_eq!(reports[0]["not_checked"][0]["games"], 1);
     let sound = json!({
         "file": sound, "games": 1, "plies": 3, "errors": [], "conflicts": [], "not_checked": [],
-        "doubtful": [], "oddities": [], "not_understood": {}, "encodings": [], "fitting": [], "unreadable": null,
+        "doubtful": [], "warnings": [], "not_understood": {}, "encodings": [], "fitting": [], "unreadable": null,
     });
     assert_eq!(reports[1], sound);
     let total = json!({

@@ -27,7 +27,7 @@ struct Lines {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The error of a game that is too long. If one token alone exceeds the limit, it is probably an
+    /// The error for a game over the limit. If one token alone exceeds the limit, it is probably an
     /// unclosed comment, and the next game begins inside it.
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let tokens = &self.boundary.tokens;
