@@ -97,7 +97,8 @@ impl GameText<'_> {
     }
 }
 
-/// The tree of a game with the tags that [`GameTree::record`] sets.
+/// The tree of a game with the tags that [`GameTree::record`] sets. A game has no others;
+/// [`GameRecord::to_tree`](crate::GameRecord::to_tree) keeps those of a file.
 ///
 /// In comments, line breaks become spaces and braces become parentheses.
 impl<V: Variant> From<&Game<V>> for GameTree {
