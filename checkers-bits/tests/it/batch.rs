@@ -104,10 +104,10 @@ fn a_fourth_capture_ignores_the_first_square_of_its_king() {
             let position: Position<V> = fen.parse().unwrap();
             let moves = Oracle::from(&position).moves();
             assert!(moves.iter().all(|mv| mv.captured.len() == 4), "{fen}");
-            assert_eq!(batch::perft(&position, 1), moves.len() as u64, "{fen}");
-            let mut counts = [0; 9];
-            batch::perft_of_each(&[position; 9], 1, &mut counts);
-            assert_eq!(counts, [moves.len() as u64; 9], "{fen}");
+            // Few positions are counted one by one.
+            let mut counts = [0; 100];
+            batch::perft_of_each(&[position; 100], 1, &mut counts);
+            assert_eq!(counts, [moves.len() as u64; 100], "{fen}");
         }
     }
     let onto = ["B:Wd2,f2,d4,f4:BKe1", "W:WKd8:Bc7,e7,c5,e5"];
