@@ -17,20 +17,26 @@ use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
 use crate::{Bitboard, Square};
 pub(crate) use tables::TABLES;
 
-/// Where the answers for one square are.
+/// The place of the attack sets of a square.
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
     /// Where its indexes begin.
     offset: u32,
-    /// Where its answers begin, if each different one is there once.
-    pub(crate) answers: u16,
+    /// Where its attack sets begin, if each distinct one is stored once.
+    pub(crate) attack_sets: u16,
     shift: u8,
 }
 
 impl Magic {
-    pub(crate) const fn new(mask: u64, magic: u64, shift: u8, offset: u32, answers: u16) -> Self {
-        Self { mask, magic, offset, answers, shift }
+    pub(crate) const fn new(
+        mask: u64,
+        magic: u64,
+        shift: u8,
+        offset: u32,
+        attack_sets: u16,
+    ) -> Self {
+        Self { mask, magic, offset, attack_sets, shift }
     }
 
     #[inline]

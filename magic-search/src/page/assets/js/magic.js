@@ -24,17 +24,17 @@ function makeIndex(width, shift) {
 }
 
 /**
- * Tries multipliers for a mask. `answer` gives what must be told apart; without it, that is
+ * Tries multipliers for a mask. `entry` gives what must be told apart; without it, that is
  * each occupancy.
  */
-function makeTrial(mask, width, answer) {
+function makeTrial(mask, width, entry) {
   const squares = count(mask);
   const shift = width - squares;
   const index = makeIndex(width, shift);
   const plain = (word) => (width === 32 ? Number(word) : word);
   // Few pieces first: what most often fails is that a square does not reach the index at all.
   const occupancies = subsets(mask)
-    .map((word) => ({ word, plain: plain(word), answer: answer ? answer(word) : word, size: count(word) }))
+    .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
@@ -55,7 +55,7 @@ function makeTrial(mask, width, answer) {
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
     for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);
-    const differ = (slot) => slot.some((occupancy) => occupancy.answer !== slot[0].answer);
+    const differ = (slot) => slot.some((occupancy) => occupancy.entry !== slot[0].entry);
     const sum = (some) => some.reduce((total, slot) => total + slot.length, 0);
     return {
       slots: slots.map((slot) => ({ occupancies: slot, clash: differ(slot) })),

@@ -45,8 +45,8 @@ function startMagic() {
     mask = setOf(all);
     if (king) occupied &= ~bit(king.bit);
     letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
-    const answer = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
-    trial.setUp(mask, width, answer, names);
+    const entry = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
+    trial.setUp(mask, width, entry, names);
     byId("magic-tree").disabled = !king;
   }
 
