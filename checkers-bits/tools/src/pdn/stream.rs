@@ -7,7 +7,7 @@ use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
 use super::input::{GameReader, Games, Input, Origin};
-use crate::console::Error;
+use crate::console::{Error, fail_at_once};
 use crate::parallel::ordered;
 
 /// The output of the reader of an input.
@@ -80,7 +80,11 @@ pub(crate) fn for_each<T: Send + 'static>(
         BATCHES_AHEAD * threads,
         &mut || source.next_batch(),
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
-        &mut |batch| batch.into_iter().try_for_each(|(input, found)| take(input, found)),
+        &mut |batch| {
+            let taken = batch.into_iter().try_for_each(|(input, found)| take(input, found));
+            // The other threads end only after the input that they wait for, which may be never.
+            taken.map_err(|error| fail_at_once(&error))
+        },
     )
 }
 
