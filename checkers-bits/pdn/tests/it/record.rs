@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::{
-    Color, English, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+    Color, English, Fen, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
 };
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
@@ -179,6 +179,16 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
     ] {
         assert_eq!(written(text), result, "{text}");
     }
+}
+
+#[test]
+fn a_start_position_needs_no_tag_whatever_its_clocks() {
+    let fen_tag = |clocks: &str| {
+        let fen: Fen<Russian> = format!("W:W21-32:B1-12{clocks}").parse().unwrap();
+        let tree = pdn::GameTree::from(&Game::from(Variation::from(fen)));
+        tree.tags.get("FEN").is_some()
+    };
+    assert_eq!(["", ":H0:F1", ":F2", ":H3:F1"].map(fen_tag), [false, false, true, false]);
 }
 
 #[test]
