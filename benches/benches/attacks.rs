@@ -68,8 +68,8 @@ fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
     Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
         let sight = L::line_attacks(square, axis, occupied, auxiliary);
         let landings = sight.up.landings | sight.down.landings;
-        let answer = sight.moves.bits() ^ sight.victims().bits() ^ landings.bits();
-        digest.rotate_left(5).wrapping_add(answer.widen() as u64)
+        let fields = sight.moves.bits() ^ sight.victims().bits() ^ landings.bits();
+        digest.rotate_left(5).wrapping_add(fields.widen() as u64)
     })
 }
 
@@ -101,7 +101,7 @@ fn bench<V: Measured, L: SliderAttacks<V::Board>>(
             ("throughput", throughput as Run<V::Board, L>, throughput(&walked)),
             ("latency", latency, latency(&walked)),
         ] {
-            assert_eq!(run(&looks), expected, "{name} answers wrong");
+            assert_eq!(run(&looks), expected, "{name}: wrong attacks");
             group.bench_function(
                 BenchmarkId::new(name, format!("{measure}, {input}")),
                 |bencher| {

@@ -46,12 +46,10 @@ fn leaper(
     cozy_chess: impl Fn(cozy_chess::Square) -> cozy_chess::BitBoard,
 ) {
     let table = Square::ALL.map(|square| shifts(square.bitboard()).0);
-    let look_ups = |set| one_by_one(set, |square| table[usize::from(square.index())]);
-    let shakmaty =
-        |set| one_by_one(set, |square| shakmaty(shakmaty::Square::new(square.index().into())).0);
-    let cozy_chess = |set| {
-        one_by_one(set, |square| cozy_chess(cozy_chess::Square::index(square.index().into())).0)
-    };
+    let look_ups = |set| one_by_one(set, |square| table[square.index()]);
+    let shakmaty = |set| one_by_one(set, |square| shakmaty(shakmaty::Square::new(square as u32)).0);
+    let cozy_chess =
+        |set| one_by_one(set, |square| cozy_chess(cozy_chess::Square::index(square.index())).0);
 
     let mut group = criterion.benchmark_group("leapers");
     group.throughput(Throughput::Elements(SETS as u64));
@@ -65,7 +63,7 @@ fn leaper(
         ];
         for (name, moves) in techniques {
             for &set in &sets {
-                assert_eq!(moves(set), shifts(set), "{piece} by {name} on {set}");
+                assert_eq!(moves(set), shifts(set), "{piece} by {name} on {set:?}");
             }
             let id = BenchmarkId::new(format!("{piece}, {name}"), pieces);
             group.bench_with_input(id, &sets, |bencher, sets| {

@@ -101,7 +101,7 @@ fn tokens(file: &[u8]) -> usize {
 
 /// Builds the trees of games and counts the moves of their main lines.
 fn trees(file: &[u8]) -> usize {
-    Reader::new(file).map(|game| game.expect("the file is sound").main_line().count()).sum()
+    Reader::new(file).trees().map(|game| game.expect("the file is sound").main_line().count()).sum()
 }
 
 /// Replays games, every move checked, and counts the moves of their main lines.

@@ -25,7 +25,7 @@ fn search(criterion: &mut Criterion) {
     group.bench_function("all chess magics", |bencher| bencher.iter(magics));
 
     let line: Line = "c1-h6".parse().expect("the line exists");
-    let target = Target::perfect(line.mask()).expect("the mask has squares");
+    let target = Target::injective(line.mask()).expect("the mask has squares");
     let census = Census::new(&[target], 6).expect("six squares, six bits");
     let count = || black_box(&census).run().count;
     assert_eq!(count(), 49_972);

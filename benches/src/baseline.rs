@@ -19,7 +19,7 @@ pub fn perft<S: Set>(position: &Position<Russian>, depth: u32) -> u64 {
         enemy_kings: set(position.kings(enemy)),
         white: own == Color::White,
         last_ranks: [0, 7].map(|rank| set(checkers_bits::Bitboard::rank(rank))),
-        squares: set(checkers_bits::Bitboard::all()),
+        squares: set(checkers_bits::Bitboard::FULL),
     };
     board.perft(depth)
 }

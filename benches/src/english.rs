@@ -14,7 +14,7 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
     let (own, enemy) = (position.side_to_move(), !position.side_to_move());
     let set = S::from_bitboard;
     let squares = Squares {
-        all: set(Bitboard::all()),
+        all: set(Bitboard::FULL),
         interior: set(Bitboard::interior()),
         last_ranks: [7, 0].map(|rank| set(Bitboard::rank(rank))),
     };

@@ -1,6 +1,6 @@
 //! Rook and bishop attacks: two indexes and, for each, two layouts.
 //!
-//! | index | an answer for each index | a byte for each index |
+//! | index | an attack set for each index | a byte for each index |
 //! |---|---|---|
 //! | magic | [`Attacks`] | [`ByteLookUp`] |
 //! | PEXT | [`PextAttacks`] | [`PextByteLookUp`] |
@@ -62,15 +62,15 @@ pub struct PextTables {
     bishops: Vec<PextLookUp>,
     attacks: Vec<u64>,
     numbers: Vec<u8>,
-    answers: Vec<u64>,
+    attack_sets: Vec<u64>,
 }
 
-/// Where the answers for one square are.
+/// Where the attack sets for one square are.
 #[derive(Clone, Copy, Debug)]
 struct PextLookUp {
     mask: u64,
     offset: u32,
-    answers: u32,
+    attack_sets: u32,
 }
 
 impl PextTables {
@@ -78,8 +78,8 @@ impl PextTables {
     #[must_use]
     pub fn new() -> Self {
         let (rooks, bishops) = (Vec::new(), Vec::new());
-        let (attacks, numbers, answers) = (Vec::new(), Vec::new(), Vec::new());
-        let mut tables = Self { rooks, bishops, attacks, numbers, answers };
+        let (attacks, numbers, attack_sets) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tables = Self { rooks, bishops, attacks, numbers, attack_sets };
         tables.rooks = tables.walk(Slider::Rook);
         tables.bishops = tables.walk(Slider::Bishop);
         tables
@@ -88,19 +88,19 @@ impl PextTables {
     fn walk(&mut self, slider: Slider) -> Vec<PextLookUp> {
         let on_square = |square| {
             let mask = slider.mask(square);
-            let (offset, begin) = (self.attacks.len(), self.answers.len());
+            let (offset, begin) = (self.attacks.len(), self.attack_sets.len());
             // Subsets ascend as their indexes do.
             for occupied in subsets(mask) {
-                let answer = slider.attacks(square, occupied);
-                let known = self.answers[begin..].iter().position(|&other| other == answer);
-                let number = known.unwrap_or(self.answers.len() - begin);
+                let attack_set = slider.attacks(square, occupied);
+                let known = self.attack_sets[begin..].iter().position(|&other| other == attack_set);
+                let number = known.unwrap_or(self.attack_sets.len() - begin);
                 if known.is_none() {
-                    self.answers.push(answer);
+                    self.attack_sets.push(attack_set);
                 }
-                self.attacks.push(answer);
+                self.attacks.push(attack_set);
                 self.numbers.push(number as u8);
             }
-            PextLookUp { mask, offset: offset as u32, answers: begin as u32 }
+            PextLookUp { mask, offset: offset as u32, attack_sets: begin as u32 }
         };
         (0..64).map(on_square).collect()
     }
@@ -119,7 +119,7 @@ impl PextLookUp {
     }
 }
 
-/// An answer for each index.
+/// An attack set for each index.
 #[derive(Debug)]
 pub struct PextAttacks<'a>(pub &'a PextTables);
 
@@ -135,16 +135,16 @@ impl Way for PextAttacks<'_> {
 
     #[inline(always)]
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+        self.moves(&self.0.rooks[square.index()], occupied)
     }
 
     #[inline(always)]
     fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+        self.moves(&self.0.bishops[square.index()], occupied)
     }
 }
 
-/// A byte for each index, and the different answers.
+/// A byte for each index, and the different attack sets.
 #[derive(Debug)]
 pub struct PextByteLookUp<'a>(pub &'a PextTables);
 
@@ -152,7 +152,7 @@ impl PextByteLookUp<'_> {
     #[inline(always)]
     fn moves(&self, look_up: &PextLookUp, occupied: Bitboard) -> Bitboard {
         let number = self.0.numbers[look_up.index(occupied)];
-        Bitboard(self.0.answers[look_up.answers as usize + usize::from(number)])
+        Bitboard(self.0.attack_sets[look_up.attack_sets as usize + usize::from(number)])
     }
 }
 
@@ -161,12 +161,12 @@ impl Way for PextByteLookUp<'_> {
 
     #[inline(always)]
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.rooks[usize::from(square.index())], occupied)
+        self.moves(&self.0.rooks[square.index()], occupied)
     }
 
     #[inline(always)]
     fn bishop(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.moves(&self.0.bishops[usize::from(square.index())], occupied)
+        self.moves(&self.0.bishops[square.index()], occupied)
     }
 }
 
@@ -193,18 +193,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_has_the_same_answers_for_every_occupancy() {
+    fn every_way_has_the_same_attack_sets_for_every_occupancy() {
         let tables = PextTables::new();
-        assert_eq!((tables.attacks.len(), tables.answers.len()), (107_648, 6_328));
+        assert_eq!((tables.attacks.len(), tables.attack_sets.len()), (107_648, 6_328));
         let (pext, pext_byte_look_up) = (PextAttacks(&tables), PextByteLookUp(&tables));
         for square in Square::ALL {
-            for occupied in subsets(Slider::Rook.mask(square.index())).map(Bitboard) {
+            for occupied in subsets(Slider::Rook.mask(square as u8)).map(Bitboard) {
                 let rook = Attacks.rook(square, occupied);
                 assert_eq!(ByteLookUp.rook(square, occupied), rook);
                 assert_eq!(pext.rook(square, occupied), rook);
                 assert_eq!(pext_byte_look_up.rook(square, occupied), rook);
             }
-            for occupied in subsets(Slider::Bishop.mask(square.index())).map(Bitboard) {
+            for occupied in subsets(Slider::Bishop.mask(square as u8)).map(Bitboard) {
                 let bishop = Attacks.bishop(square, occupied);
                 assert_eq!(ByteLookUp.bishop(square, occupied), bishop);
                 assert_eq!(pext.bishop(square, occupied), bishop);

@@ -114,7 +114,7 @@ pub const LINES_8X8: [Technique<Russian>; 8] = {
 
 /// The backends for [`International`].
 pub const LINES_10X10: [Technique<International>; 7] = lines(TableBytes {
-    // Numbers of answers, answers, where to look them up, and the bits of two rotated boards.
+    // Entry numbers, entries, indexes, and the bits of two rotated boards.
     rotated: 26_628 * 2 + 4039 * 24 + 110 * 16 + 55 * 2 * 8,
     magic: 13_312 * 2 + 4039 * 24 + 110 * 32,
     pext: 13_314 * 2 + 4039 * 24 + 110 * 24,

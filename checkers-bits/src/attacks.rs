@@ -100,6 +100,11 @@ impl<B: Board> Auxiliary<B> for () {
 }
 
 /// A slider-attack backend: computes the attacks of kings on a board.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no slider-attack backend for the board `{B}`",
+    label = "no attack table for `{B}`",
+    note = "use `checkers_bits::attacks::Fill`: it needs no table and serves every board"
+)]
 pub trait SliderAttacks<B: Board>:
     Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static
 {

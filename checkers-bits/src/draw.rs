@@ -2,7 +2,8 @@
 //!
 //! Federations and servers disagree about draws, so nothing here is built into the generator. A
 //! [`Game`](crate::Game) counts for itself; an engine that keeps no game carries
-//! [`DrawCounters`] along its moves and asks [`DrawRules::draw`]. Nothing here allocates.
+//! [`DrawCounters`] along its moves and asks [`DrawRules::draw`]. [`Game::fen`](crate::Game::fen) and
+//! [`Fen::with_counters`](crate::Fen::with_counters) write them into a FEN. Nothing here allocates.
 //!
 //! Left out are draws that need a judge: by agreement, or because neither side can win.
 

@@ -4,6 +4,7 @@ mod outcome;
 mod variation;
 
 use alloc::string::String;
+use core::fmt;
 use core::iter::once;
 
 pub use outcome::{Outcome, WinReason};
@@ -261,6 +262,20 @@ impl RecordedResult {
             Color::White => Self::WhiteWins,
             Color::Black => Self::BlackWins,
         }
+    }
+}
+
+/// In words, independent of the side that begins: `a win for White`.
+impl fmt::Display for RecordedResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Unknown => "unknown",
+            Self::WhiteWins => "a win for White",
+            Self::BlackWins => "a win for Black",
+            Self::Draw => "a draw",
+            Self::BothLose => "a loss for both",
+            Self::Other(other) => other,
+        })
     }
 }
 

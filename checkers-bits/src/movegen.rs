@@ -45,6 +45,8 @@ impl<V: Variant> Position<V> {
     /// assert_eq!(ends, ["g7", "h8"], "both pieces must be taken");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[doc(alias = "legal_moves")]
+    #[doc(alias = "generate_moves")]
     #[must_use]
     pub fn moves(&self) -> MoveList<V> {
         let mut moves = MoveList::new();
@@ -157,6 +159,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Whether there is a legal move. Without one the side to move has lost.
+    #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {
         self.view().has_moves()
@@ -189,6 +192,7 @@ impl<V: Variant> Position<V> {
     /// # Errors
     ///
     /// [`IllegalMove`] when the move is not legal here.
+    #[doc(alias = "push")]
     pub fn play(&self, mv: Move<V>) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }

@@ -55,6 +55,7 @@ pub struct Position<V: Variant = Russian> {
 
 impl<V: Variant> Position<V> {
     /// The position a game starts from.
+    #[doc(alias = "startpos")]
     #[must_use]
     pub fn start() -> Self {
         let height = V::Board::HEIGHT;
@@ -77,19 +78,21 @@ impl<V: Variant> Position<V> {
     /// ```
     /// use checkers_bits::{Color, Pieces, Position, PositionError, Russian, Square};
     ///
-    /// let a8_is_light: Option<Square> = Square::at(0, 7);
-    /// assert_eq!(a8_is_light, None);
+    /// let mut white = Pieces::default();
+    /// white.men.insert(Square::C3);
+    /// white.kings.insert(Square::B8);
+    /// let black = Pieces { men: Square::D4.into(), ..Pieces::default() };
+    /// let position = Position::<Russian>::new(white, black, Color::White)?;
+    /// assert_eq!(position.to_string(), "W:WKb8,c3:Bd4");
     ///
-    /// let b8 = "b8".parse::<Square>()?;
-    /// let man = Pieces { men: b8.into(), ..Pieces::default() };
-    /// let king = Pieces { kings: b8.into(), ..Pieces::default() };
-    /// assert!(Position::<Russian>::new(king, Pieces::default(), Color::Black).is_ok());
+    /// white.men.insert(Square::H8);
     /// assert_eq!(
-    ///     Position::<Russian>::new(man, Pieces::default(), Color::Black),
-    ///     Err(PositionError::ManOnPromotionRank(b8)),
+    ///     Position::<Russian>::new(white, black, Color::White),
+    ///     Err(PositionError::ManOnPromotionRank(Square::H8)),
     /// );
-    /// # Ok::<(), checkers_bits::ParseSquareError>(())
+    /// # Ok::<(), checkers_bits::PositionError<_>>(())
     /// ```
+    #[doc(alias = "builder")]
     pub fn new(
         white: Pieces<V::Board>,
         black: Pieces<V::Board>,
@@ -117,6 +120,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// The side to move.
+    #[doc(alias = "turn")]
     #[inline]
     #[must_use]
     pub fn side_to_move(&self) -> Color {
@@ -174,9 +178,8 @@ impl<V: Variant> Position<V> {
     /// use checkers_bits::{Color, Piece, Position, Russian, Square};
     ///
     /// let start = Position::<Russian>::start();
-    /// let on = |name: &str| start.piece_at(name.parse::<Square>().unwrap());
-    /// assert_eq!(on("c3"), Some(Piece { color: Color::White, is_king: false }));
-    /// assert_eq!(on("c5"), None);
+    /// assert_eq!(start.piece_at(Square::C3), Some(Piece { color: Color::White, is_king: false }));
+    /// assert_eq!(start.piece_at(Square::C5), None);
     /// ```
     #[inline]
     #[must_use]

@@ -25,7 +25,7 @@ use crate::Square;
 /// assert_eq!(CENTRE.count(), 4);
 /// assert!(CENTRE.contains(Square::D5));
 ///
-/// let rank = CENTRE & Bitboard::RANKS[3];
+/// let rank = CENTRE & Bitboard::rank(3);
 /// assert!(rank.into_iter().eq([Square::D4, Square::E4]));
 /// assert_eq!(CENTRE - rank, [Square::D5, Square::E5].into_iter().collect());
 /// ```
@@ -35,10 +35,9 @@ use crate::Square;
 ///
 /// | format | prints |
 /// |---|---|
-/// | `{}` | the word, `0x0000001818000000` |
-/// | `{:?}` | `Bitboard(0x0000001818000000)` |
-/// | `{:#}`, `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
-/// | `{:x}`, `{:X}`, `{:o}`, `{:b}` | the word as any number |
+/// | `{:?}` | the squares, `{D4, E4, D5, E5}` |
+/// | `{:#?}` | the picture that [`bitboard!`](crate::bitboard) reads |
+/// | `{:x}`, `{:X}`, `{:b}` | the word as any number |
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(
     /// The word.
@@ -52,12 +51,12 @@ impl Bitboard {
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
 
-    /// The files, from a to h.
+    /// The squares of a file counted from 0; none beyond the board.
     ///
     /// ```
     /// use chess_bits::{Bitboard, bitboard};
     ///
-    /// assert_eq!(Bitboard::FILES[1], bitboard! {
+    /// assert_eq!(Bitboard::file(1), bitboard! {
     ///     . X . . . . . .
     ///     . X . . . . . .
     ///     . X . . . . . .
@@ -68,22 +67,18 @@ impl Bitboard {
     ///     . X . . . . . .
     /// });
     /// ```
-    pub const FILES: [Self; 8] = {
-        let mut files = [Self::EMPTY; 8];
-        let mut file = 0;
-        while file < 8 {
-            files[file] = Self(0x0101_0101_0101_0101 << file);
-            file += 1;
-        }
-        files
-    };
+    #[inline]
+    #[must_use]
+    pub const fn file(file: u8) -> Self {
+        if file < 8 { Self(0x0101_0101_0101_0101 << file) } else { Self::EMPTY }
+    }
 
-    /// The ranks, from the first to the eighth.
+    /// The squares of a rank counted from 0; none beyond the board.
     ///
     /// ```
     /// use chess_bits::{Bitboard, bitboard};
     ///
-    /// assert_eq!(Bitboard::RANKS[1], bitboard! {
+    /// assert_eq!(Bitboard::rank(1), bitboard! {
     ///     . . . . . . . .
     ///     . . . . . . . .
     ///     . . . . . . . .
@@ -94,23 +89,19 @@ impl Bitboard {
     ///     . . . . . . . .
     /// });
     /// ```
-    pub const RANKS: [Self; 8] = {
-        let mut ranks = [Self::EMPTY; 8];
-        let mut rank = 0;
-        while rank < 8 {
-            ranks[rank] = Self(0xff << (8 * rank));
-            rank += 1;
-        }
-        ranks
-    };
+    #[inline]
+    #[must_use]
+    pub const fn rank(rank: u8) -> Self {
+        if rank < 8 { Self(0xff << (8 * rank)) } else { Self::EMPTY }
+    }
 
     /// Whether the square is in the set.
     ///
     /// ```
     /// use chess_bits::{Bitboard, Square};
     ///
-    /// assert!(Bitboard::FILES[0].contains(Square::A5));
-    /// assert!(!Bitboard::FILES[0].contains(Square::B5));
+    /// assert!(Bitboard::file(0).contains(Square::A5));
+    /// assert!(!Bitboard::file(0).contains(Square::B5));
     /// ```
     #[inline]
     #[must_use]
@@ -118,12 +109,47 @@ impl Bitboard {
         self.0 & square.bitboard().0 != 0
     }
 
+    /// Adds a square.
+    ///
+    /// ```
+    /// use chess_bits::{Bitboard, Square};
+    ///
+    /// let mut rooks = Bitboard::from(Square::A1);
+    /// rooks.insert(Square::H1);
+    /// rooks.remove(Square::A1);
+    /// assert_eq!(rooks, Bitboard::EMPTY.with(Square::H1));
+    /// ```
+    #[inline]
+    pub const fn insert(&mut self, square: Square) {
+        *self = self.with(square);
+    }
+
+    /// Removes a square.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        *self = self.without(square);
+    }
+
+    /// The set and a square.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | square.bitboard().0)
+    }
+
+    /// The set without a square.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !square.bitboard().0)
+    }
+
     /// The number of squares in the set, by [`u64::count_ones`].
     ///
     /// ```
     /// use chess_bits::Bitboard;
     ///
-    /// assert_eq!((Bitboard::FILES[0] | Bitboard::RANKS[0]).count(), 15);
+    /// assert_eq!((Bitboard::file(0) | Bitboard::rank(0)).count(), 15);
     /// ```
     ///
     /// [`popcount`](crate::popcount) has the other ways to count.
@@ -138,7 +164,7 @@ impl Bitboard {
     /// ```
     /// use chess_bits::Bitboard;
     ///
-    /// assert!((Bitboard::FILES[0] & Bitboard::FILES[1]).is_empty());
+    /// assert!((Bitboard::file(0) & Bitboard::file(1)).is_empty());
     /// ```
     #[inline]
     #[must_use]
@@ -241,7 +267,7 @@ impl Extend<Square> for Bitboard {
     #[inline]
     fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
         for square in squares {
-            *self |= square.bitboard();
+            self.insert(square);
         }
     }
 }
@@ -276,7 +302,7 @@ impl Iterator for Squares {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         // An empty word has 64 trailing zeros, and no square has the index 64.
-        let square = Square::from_index(self.0.0.trailing_zeros() as u8)?;
+        let square = Square::from_index(self.0.0.trailing_zeros() as usize)?;
         self.0.0 &= self.0.0 - 1;
         Some(square)
     }
@@ -293,7 +319,7 @@ impl DoubleEndedIterator for Squares {
     fn next_back(&mut self) -> Option<Square> {
         let index = self.0.0.checked_ilog2()?;
         self.0.0 ^= 1 << index;
-        Square::from_index(index as u8)
+        Square::from_index(index as usize)
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! root           ATTACKS[index]                            681,352 bytes
-//! byte_lookup    ANSWERS[answers + NUMBERS[index]]         135,793 bytes
+//! byte_lookup    ATTACK_SETS[start + NUMBERS[index]]       135,793 bytes
 //! ```
 //!
 //! Both layouts have the same attack sets and indexes. Both need another 3,072 bytes for the
@@ -16,17 +16,17 @@
 //! Source: Robert Houdart's byte look-up, described in [Magic
 //! Bitboards](https://www.chessprogramming.org/Magic_Bitboards).
 
-use crate::generated::sliders::{ANSWERS as LENGTH, BISHOPS, ENTRIES, ROOKS};
+use crate::generated::sliders::{ATTACK_SETS as LENGTH, BISHOPS, ENTRIES, ROOKS};
 use crate::sliders::{Magic, TABLES};
 use crate::{Bitboard, Square};
 
 static NUMBERS: [u8; ENTRIES] = TABLES.numbers;
-static ANSWERS: [u64; LENGTH] = TABLES.answers;
+static ATTACK_SETS: [u64; LENGTH] = TABLES.attack_sets;
 
 #[inline]
 const fn moves(magic: &Magic, occupied: Bitboard) -> Bitboard {
     let number = NUMBERS[magic.index(occupied.0)];
-    Bitboard(ANSWERS[magic.answers as usize + number as usize])
+    Bitboard(ATTACK_SETS[magic.attack_sets as usize + number as usize])
 }
 
 /// The squares that a rook attacks, as [`rook_moves`](crate::rook_moves) of the crate's root.
@@ -49,7 +49,7 @@ const fn moves(magic: &Magic, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    moves(&ROOKS[square.index() as usize], occupied)
+    moves(&ROOKS[square.index()], occupied)
 }
 
 /// The squares that a bishop attacks, as [`bishop_moves`](crate::bishop_moves) of the crate's root.
@@ -57,13 +57,13 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, bishop_moves, byte_lookup};
 ///
-/// let occupied = Bitboard::RANKS[5];
+/// let occupied = Bitboard::rank(5);
 /// assert_eq!(byte_lookup::bishop_moves(Square::D4, occupied), bishop_moves(Square::D4, occupied));
 /// ```
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    moves(&BISHOPS[square.index() as usize], occupied)
+    moves(&BISHOPS[square.index()], occupied)
 }
 
 /// The attack set of a queen: rook and bishop together.
@@ -71,7 +71,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, byte_lookup, queen_moves};
 ///
-/// let occupied = Bitboard::RANKS[2] | Bitboard::FILES[5];
+/// let occupied = Bitboard::rank(2) | Bitboard::file(5);
 /// assert_eq!(byte_lookup::queen_moves(Square::D4, occupied), queen_moves(Square::D4, occupied));
 /// ```
 #[inline]
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn the_bytes_that_are_promised() {
         assert_eq!(size_of_val(&ATTACKS), 681_352);
-        assert_eq!(size_of_val(&NUMBERS) + size_of_val(&ANSWERS), 135_793);
+        assert_eq!(size_of_val(&NUMBERS) + size_of_val(&ATTACK_SETS), 135_793);
         assert_eq!(size_of_val(&ROOKS) + size_of_val(&BISHOPS), 3_072);
     }
 }

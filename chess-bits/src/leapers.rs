@@ -8,10 +8,10 @@
 use crate::Bitboard;
 
 // The article's nA, nAB, nH and nGH.
-const NOT_A: u64 = !Bitboard::FILES[0].0;
-const NOT_AB: u64 = NOT_A & !Bitboard::FILES[1].0;
-const NOT_H: u64 = !Bitboard::FILES[7].0;
-const NOT_GH: u64 = NOT_H & !Bitboard::FILES[6].0;
+const NOT_A: u64 = !Bitboard::file(0).0;
+const NOT_AB: u64 = NOT_A & !Bitboard::file(1).0;
+const NOT_H: u64 = !Bitboard::file(7).0;
+const NOT_GH: u64 = NOT_H & !Bitboard::file(6).0;
 
 /// The squares that a knight, or any of a set of knights, attacks.
 ///

@@ -16,4 +16,4 @@ mod square;
 pub use bitboard::{Bitboard, Squares};
 pub use leapers::{king_moves, knight_moves};
 pub use sliders::{bishop_moves, queen_moves, rook_moves};
-pub use square::{ParseSquareError, Square, SquareIndexError};
+pub use square::{ParseSquareError, Square};

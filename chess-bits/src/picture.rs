@@ -90,8 +90,12 @@ macro_rules! bitboard {
     };
 }
 
-impl Bitboard {
-    fn picture(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// The squares; `{:#?}` prints the picture that [`bitboard!`](crate::bitboard) reads.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !f.alternate() {
+            return f.debug_set().entries(*self).finish();
+        }
         for rank in (0..8).rev() {
             for file in 0..8 {
                 let cell = if self.0 >> (8 * rank + file) & 1 == 1 { 'X' } else { '.' };
@@ -107,18 +111,6 @@ impl Bitboard {
     }
 }
 
-impl fmt::Display for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.picture(f) } else { write!(f, "{:#018x}", self.0) }
-    }
-}
-
-impl fmt::Debug for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.picture(f) } else { write!(f, "Bitboard({self})") }
-    }
-}
-
 impl fmt::LowerHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::LowerHex::fmt(&self.0, f)
@@ -128,12 +120,6 @@ impl fmt::LowerHex for Bitboard {
 impl fmt::UpperHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, f)
-    }
-}
-
-impl fmt::Octal for Bitboard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Octal::fmt(&self.0, f)
     }
 }
 

@@ -22,7 +22,7 @@
 //! use chess_bits::{Bitboard, popcount};
 //!
 //! for (name, count) in popcount::ALL {
-//!     assert_eq!(count(Bitboard::RANKS[0].0), 8, "{name}");
+//!     assert_eq!(count(Bitboard::rank(0).0), 8, "{name}");
 //! }
 //! ```
 //!

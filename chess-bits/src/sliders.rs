@@ -17,20 +17,26 @@ use crate::generated::sliders::{BISHOPS, ENTRIES, ROOKS};
 use crate::{Bitboard, Square};
 pub(crate) use tables::TABLES;
 
-/// Where the answers for one square are.
+/// The place of the attack sets of a square.
 pub(crate) struct Magic {
     mask: u64,
     magic: u64,
     /// Where its indexes begin.
     offset: u32,
-    /// Where its answers begin, if each different one is there once.
-    pub(crate) answers: u16,
+    /// Where its attack sets begin, if each distinct one is stored once.
+    pub(crate) attack_sets: u16,
     shift: u8,
 }
 
 impl Magic {
-    pub(crate) const fn new(mask: u64, magic: u64, shift: u8, offset: u32, answers: u16) -> Self {
-        Self { mask, magic, offset, answers, shift }
+    pub(crate) const fn new(
+        mask: u64,
+        magic: u64,
+        shift: u8,
+        offset: u32,
+        attack_sets: u16,
+    ) -> Self {
+        Self { mask, magic, offset, attack_sets, shift }
     }
 
     #[inline]
@@ -85,7 +91,7 @@ impl Magic {
 #[inline]
 #[must_use]
 pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    ROOKS[square.index() as usize].moves(occupied)
+    ROOKS[square.index()].moves(occupied)
 }
 
 /// The squares that a bishop attacks: along its two diagonals, up to the first piece each way.
@@ -122,7 +128,7 @@ pub const fn rook_moves(square: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
-    BISHOPS[square.index() as usize].moves(occupied)
+    BISHOPS[square.index()].moves(occupied)
 }
 
 /// The attack set of a queen: rook and bishop together.
@@ -130,7 +136,7 @@ pub const fn bishop_moves(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use chess_bits::{Bitboard, Square, bitboard, queen_moves};
 ///
-/// let occupied = Bitboard::RANKS[2] | Bitboard::FILES[5];
+/// let occupied = Bitboard::rank(2) | Bitboard::file(5);
 /// assert_eq!(queen_moves(Square::D4, occupied), bitboard! {
 ///     . . . X . . . .
 ///     X . . X . . . .

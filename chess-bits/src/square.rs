@@ -78,13 +78,15 @@ impl Square {
     /// ```
     /// use chess_bits::Square;
     ///
-    /// assert_eq!(Square::new(3, 4), Some(Square::D5));
-    /// assert_eq!(Square::new(8, 0), None);
+    /// assert_eq!(Square::at(3, 4), Some(Square::D5));
+    /// assert_eq!(Square::at(8, 0), None);
     /// ```
+    #[doc(alias = "new")]
+    #[doc(alias = "from_coords")]
     #[inline]
     #[must_use]
-    pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 { Self::from_index(8 * rank + file) } else { None }
+    pub const fn at(file: u8, rank: u8) -> Option<Self> {
+        if file < 8 && rank < 8 { Some(Self::ALL[8 * rank as usize + file as usize]) } else { None }
     }
 
     /// The square with an index from 0 to 63, or `None` for a greater one.
@@ -97,11 +99,11 @@ impl Square {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 64 { Some(Self::ALL[index as usize]) } else { None }
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 64 { Some(Self::ALL[index]) } else { None }
     }
 
-    /// The index: 8 · rank + file, from 0 to 63.
+    /// The index: 8 · rank + file, from 0 to 63, for tables by square.
     ///
     /// ```
     /// use chess_bits::Square;
@@ -110,8 +112,8 @@ impl Square {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn index(self) -> u8 {
-        self as u8
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// The file: 0 for a to 7 for h.
@@ -124,7 +126,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn file(self) -> u8 {
-        self.index() & 7
+        self as u8 & 7
     }
 
     /// The rank: 0 for the first to 7 for the eighth.
@@ -137,7 +139,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> u8 {
-        self.index() >> 3
+        self as u8 >> 3
     }
 
     /// The set with this square alone: the article's `1 << knightNr`.
@@ -151,20 +153,6 @@ impl Square {
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self.index())
-    }
-}
-
-impl TryFrom<u8> for Square {
-    type Error = SquareIndexError;
-
-    /// Same as [`Square::from_index`].
-    ///
-    /// # Errors
-    ///
-    /// If the index is above 63.
-    #[inline]
-    fn try_from(index: u8) -> Result<Self, Self::Error> {
-        Self::from_index(index).ok_or(SquareIndexError(index))
     }
 }
 
@@ -239,25 +227,3 @@ impl fmt::Display for ParseSquareError {
 }
 
 impl Error for ParseSquareError {}
-
-/// A number is not the index of a square.
-///
-/// ```
-/// use chess_bits::Square;
-///
-/// let error = Square::try_from(64).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a square index from 0 to 63, found 64");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SquareIndexError(
-    /// The number.
-    pub u8,
-);
-
-impl fmt::Display for SquareIndexError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a square index from 0 to 63, found {}", self.0)
-    }
-}
-
-impl Error for SquareIndexError {}

@@ -61,7 +61,7 @@ proptest! {
         // Dense sets attack nearly every square; sparse ones show a wrong bit.
         for set in [Bitboard(a), Bitboard(a & b), Bitboard(a & b & c)] {
             for (moves, deltas) in LEAPERS {
-                prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#}", set);
+                prop_assert_eq!(moves(set), union_of_singles(set, &deltas), "{:#?}", set);
             }
         }
     }

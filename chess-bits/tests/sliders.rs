@@ -13,7 +13,7 @@ fn ray(square: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square>
     std::iter::successors(Some(square), move |square| {
         let file = square.file().checked_add_signed(files)?;
         let rank = square.rank().checked_add_signed(ranks)?;
-        Square::new(file, rank)
+        Square::at(file, rank)
     })
     .skip(1)
 }
@@ -50,7 +50,7 @@ fn peer(
     moves: fn(cozy_chess::Square, cozy_chess::BitBoard) -> cozy_chess::BitBoard,
 ) -> impl Fn(Square, Bitboard) -> Bitboard {
     move |square, occupied| {
-        let square = cozy_chess::Square::index(square.index().into());
+        let square = cozy_chess::Square::index(square.index());
         Bitboard(moves(square, cozy_chess::BitBoard(occupied.0)).0)
     }
 }
@@ -66,9 +66,9 @@ fn check(
         for occupied in subsets(relevant(square, directions)) {
             let walked = walk(square, occupied, directions);
             for found in moves.map(|moves| moves(square, occupied)) {
-                assert_eq!(found, walked, "{square} {occupied:#}");
+                assert_eq!(found, walked, "{square} {occupied:#?}");
             }
-            assert_eq!(peer(square, occupied), walked, "{square} {occupied:#}");
+            assert_eq!(peer(square, occupied), walked, "{square} {occupied:#?}");
             count += 1;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chess_bits::{ParseSquareError, Square, SquareIndexError};
+use chess_bits::{ParseSquareError, Square};
 use proptest::prelude::*;
 
 /// Every name with its file and rank.
@@ -18,27 +18,25 @@ fn names() -> impl Iterator<Item = (String, u8, u8)> {
 #[test]
 fn numbering() {
     for (index, square) in (0..).zip(Square::ALL) {
-        assert_eq!(square.index(), index);
+        assert_eq!(square.index(), usize::from(index));
         assert_eq!(square.file(), index % 8);
         assert_eq!(square.rank(), index / 8);
         assert_eq!(square.bitboard().0, 2_u64.pow(index.into()));
-        assert_eq!(Square::new(index % 8, index / 8), Some(square));
-        assert_eq!(Square::from_index(index), Some(square));
-        assert_eq!(Square::try_from(index), Ok(square));
+        assert_eq!(Square::at(index % 8, index / 8), Some(square));
+        assert_eq!(Square::from_index(index.into()), Some(square));
     }
     assert!(Square::ALL.is_sorted_by(|a, b| a < b));
 }
 
 #[test]
 fn no_such_square() {
-    for index in 64..=u8::MAX {
+    for index in [64, 65, 256, usize::MAX] {
         assert_eq!(Square::from_index(index), None);
-        assert_eq!(Square::try_from(index), Err(SquareIndexError(index)));
     }
     for a in 0..=u8::MAX {
         for b in 8..=u8::MAX {
-            assert_eq!(Square::new(a, b), None);
-            assert_eq!(Square::new(b, a), None);
+            assert_eq!(Square::at(a, b), None);
+            assert_eq!(Square::at(b, a), None);
         }
     }
 }
@@ -46,7 +44,7 @@ fn no_such_square() {
 #[test]
 fn every_name() {
     for (name, file, rank) in names() {
-        let square = Square::new(file, rank).unwrap();
+        let square = Square::at(file, rank).unwrap();
         assert_eq!(square.to_string(), name);
         assert_eq!(name.parse(), Ok(square));
         assert_eq!(format!("{square:?}"), name.to_uppercase());
@@ -57,7 +55,7 @@ fn every_name() {
 #[test]
 fn every_text_of_two_ascii_characters() {
     let squares: HashMap<_, _> =
-        names().map(|(name, file, rank)| (name, Square::new(file, rank))).collect();
+        names().map(|(name, file, rank)| (name, Square::at(file, rank))).collect();
     assert_eq!(squares.len(), 64);
     for first in '\0'..='\x7f' {
         for second in '\0'..='\x7f' {
@@ -96,7 +94,6 @@ fn parse_errors() {
         assert_eq!(text.parse::<Square>(), Err(error), "{text:?}");
         assert_eq!(error.to_string(), message);
     }
-    assert_eq!(SquareIndexError(64).to_string(), "expected a square index from 0 to 63, found 64");
 }
 
 proptest! {

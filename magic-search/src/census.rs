@@ -74,7 +74,7 @@ const TASK_BITS: u32 = 12;
 /// use magic_search::Target;
 /// use magic_search::census::Census;
 ///
-/// let c1_h6 = Target::perfect(0x0810_2244_u32)?;
+/// let c1_h6 = Target::injective(0x0810_2244_u32)?;
 /// let census = Census::new(&[c1_h6], 6)?;
 /// let tally = census.run();
 /// assert_eq!(tally.count, 49_972);
@@ -129,7 +129,7 @@ impl Census {
     }
 
     /// As [`new`](Self::new) for a word of any width up to 64 bits, from the occupancies of each
-    /// target in ascending order with their answers.
+    /// target in ascending order with their entries.
     fn with_word<'a>(
         word: u32,
         targets: impl Iterator<Item = (Vec<u64>, &'a [u32])>,
@@ -165,7 +165,7 @@ impl Census {
     /// use magic_search::draughts::Line;
     ///
     /// let line: Line = "a1-h8".parse()?;
-    /// let census = Census::new(&[Target::perfect(line.mask())?], 8)?;
+    /// let census = Census::new(&[Target::injective(line.mask())?], 8)?;
     /// assert_eq!(census.log_steps(), 32);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

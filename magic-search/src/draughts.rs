@@ -1,7 +1,7 @@
 //! Draughts: the lines of a board, king attacks along them, and the tables of checkers-bits.
 //!
 //! A [`Line`] has a name and a mask. A [`Sightline`] is a line as a king on one of its squares uses
-//! it; its mask lacks the king's square. [`Sightline::answer`] finds the table entry by walking.
+//! it; its mask lacks the king's square. [`Sightline::entry`] finds the table entry by walking.
 //! [`Tables::find`] finds a magic for each sightline of a board, a [`MagicLine`], and puts every
 //! entry at its index. [`Display`](std::fmt::Display) writes the tables as the generated file of
 //! the board.

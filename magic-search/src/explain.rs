@@ -28,7 +28,7 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 /// use magic_search::{Magic, Target};
 ///
 /// // The article's example of three squares, moved to the top of the word: 4→6, 2→7, 0→5.
-/// let target = Target::perfect(0b10101_u32)?;
+/// let target = Target::injective(0b10101_u32)?;
 /// let magic = Magic { multiplier: 0x24 << 24, shift: 29 };
 /// let explanation = Explanation::new(&target, magic, |bit| format!("bit {bit}"));
 /// assert!(explanation.is_exact());
@@ -146,7 +146,7 @@ impl<W: Word> Explanation<W> {
         }
         lines.push(match self.collision {
             Some(Collision(one, other)) => format!(
-                "Not magic: occupancies {one:#x} and {other:#x} need different answers and share \
+                "Not magic: occupancies {one:#x} and {other:#x} need different entries and share \
                  index {:#x}.",
                 self.magic.index(one)
             ),
@@ -155,7 +155,7 @@ impl<W: Word> Explanation<W> {
                 format!("So each square has an index bit of its own: {bits}.")
             }
             None => format!(
-                "Still each of the {} occupancies finds its answer: all were tried.",
+                "Still each of the {} occupancies finds its entry: all were tried.",
                 1_u64 << self.squares.len()
             ),
         });
@@ -246,7 +246,7 @@ mod tests {
             let mut squares = line.squares();
             squares.find(|square| square.bit() == bit).unwrap().to_string()
         };
-        let target = Target::perfect(line.mask()).unwrap();
+        let target = Target::injective(line.mask()).unwrap();
         Explanation::new(&target, Magic { multiplier, shift }, name)
     }
 

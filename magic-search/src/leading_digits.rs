@@ -228,8 +228,8 @@ mod tests {
     fn as_many_as_are_found_by_trying_each() {
         // The lowest square is 18, so the 18 high digits of 32 are irrelevant.
         for mask in [0x8884_0000_u32, 0x0124_0000, 0xf004_0000, 0x4214_0000, 0xa294_0000] {
-            for answers in [2, 3, 5, 64] {
-                let target = Target::new(mask, |occupied| occupied.wrapping_mul(5) % 67 % answers);
+            for entries in [2, 3, 5, 64] {
+                let target = Target::new(mask, |occupied| occupied.wrapping_mul(5) % 67 % entries);
                 let target = target.unwrap();
                 for bits in (1..=7).filter(|&bits| target.shift(bits).is_ok()) {
                     let magic = |multiplier| Magic { multiplier, shift: 32 - bits };
@@ -238,7 +238,7 @@ mod tests {
                     assert_eq!(
                         count(&target, bits).map(|it| it.magics),
                         Ok(tried),
-                        "{mask:#x} {answers} {bits}"
+                        "{mask:#x} {entries} {bits}"
                     );
                 }
             }

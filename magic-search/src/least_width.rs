@@ -41,7 +41,7 @@ pub struct Effort {
 /// The proof that there is no narrower magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// More answers than indexes.
+    /// More entries than indexes.
     Pigeonhole,
     /// The leading digits of all multipliers.
     LeadingDigits,
@@ -184,11 +184,11 @@ mod tests {
 
     #[test]
     fn each_proof_is_given_where_it_is_the_first_to_hold() {
-        let perfect = Target::perfect(0x7e00_u64).unwrap();
+        let injective = Target::injective(0x7e00_u64).unwrap();
         let e1 = Slider::Bishop.target(4);
         let no_choices = Effort { choices: 0, ..EFFORT };
         for (target, effort, bits, proof) in [
-            (&perfect, EFFORT, 6, Some(Proof::Pigeonhole)),
+            (&injective, EFFORT, 6, Some(Proof::Pigeonhole)),
             (&e1, EFFORT, 5, Some(Proof::LeadingDigits)),
             (&e1, no_choices, 5, Some(Proof::Census)),
             (&e1, Effort { log_steps: 23, ..no_choices }, 5, None),

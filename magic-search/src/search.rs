@@ -84,7 +84,7 @@ pub enum Demand {
     /// Any.
     Any,
     /// Monotone multipliers: a greater occupancy never has a smaller index.
-    OrderPreserving,
+    Monotone,
 }
 
 /// A search for the first magics, in a given order, that serve each of some targets.
@@ -93,7 +93,7 @@ pub enum Demand {
 /// use magic_search::search::{Demand, Order, Search};
 /// use magic_search::{Shard, Target};
 ///
-/// let a1_h8 = Target::perfect(0x1022_4489_u32)?;
+/// let a1_h8 = Target::injective(0x1022_4489_u32)?;
 /// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount, Demand::Any)?;
 /// let outcome = search.run(1, Shard::WHOLE, None, |_| {});
 /// assert_eq!(outcome.found[0].magic.multiplier, 0x0100_8201);
@@ -207,7 +207,7 @@ impl<'a, W: Word> Search<'a, W> {
     /// use magic_search::search::{Demand, Found, Order, Search};
     /// use magic_search::{Shard, Target};
     ///
-    /// let a1_h8 = [Target::perfect(0x1022_4489_u32)?];
+    /// let a1_h8 = [Target::injective(0x1022_4489_u32)?];
     /// let search = Search::new(&a1_h8, 8, Order::Ascending, Demand::Any)?;
     /// let found = search.run(1, Shard::WHOLE, None, |_| {}).found[0];
     /// assert!(search.comes_upon(&found, Shard::WHOLE));
@@ -252,7 +252,7 @@ impl<'a, W: Word> Search<'a, W> {
     fn is_wanted(&self, magic: Magic<W>) -> bool {
         match self.demand {
             Demand::Any => true,
-            Demand::OrderPreserving => self.targets.iter().all(|target| target.keeps_order(magic)),
+            Demand::Monotone => self.targets.iter().all(|target| target.is_monotone(magic)),
         }
     }
 }
@@ -263,7 +263,7 @@ mod tests {
     use crate::census::Census;
 
     fn c1_h6() -> Target<u32> {
-        Target::perfect(0x0810_2244).unwrap()
+        Target::injective(0x0810_2244).unwrap()
     }
 
     fn run(order: Order, count: usize, shard: Shard) -> Vec<Found<u32>> {
@@ -305,12 +305,12 @@ mod tests {
     #[test]
     fn a_search_that_finds_nothing_has_tried_all() {
         // Two squares, but the multiplier has five bits that matter: quickly done.
-        let target = [Target::perfect(3_u32 << 27).unwrap()];
-        let search = Search::new(&target, 2, Order::ByBitCount, Demand::OrderPreserving).unwrap();
+        let target = [Target::injective(3_u32 << 27).unwrap()];
+        let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
         let outcome = search.run(100, Shard::WHOLE, None, |_| {});
         let census = Census::new(&target, 2).unwrap().run();
         assert_eq!(outcome.end, End::Exhausted);
-        assert_eq!((outcome.found.len() as u128) << 27, census.order_preserving);
+        assert_eq!((outcome.found.len() as u128) << 27, census.monotone);
     }
 
     #[test]
@@ -323,7 +323,7 @@ mod tests {
 
     /// Targets of so few multiplier bits that all multipliers can be tried, of different widths.
     fn small_targets() -> [Target<u32>; 2] {
-        [0b111 << 22, 0b1011 << 18].map(|mask| Target::perfect(mask).unwrap())
+        [0b111 << 22, 0b1011 << 18].map(|mask| Target::injective(mask).unwrap())
     }
 
     /// All magics among the multipliers of 14 bits, as many as the lower of two targets needs.
@@ -361,12 +361,12 @@ mod tests {
     #[test]
     fn an_order_is_kept_for_every_target() {
         let targets = small_targets();
-        let search = Search::new(&targets, 4, Order::Ascending, Demand::OrderPreserving).unwrap();
+        let search = Search::new(&targets, 4, Order::Ascending, Demand::Monotone).unwrap();
         let found = search.run(usize::MAX, Shard::WHOLE, None, |_| {}).found;
         let found: Vec<u32> = found.iter().map(|found| found.magic.multiplier).collect();
         let keeps = |&multiplier: &u32| {
             let magic = Magic { multiplier, shift: 28 };
-            targets.iter().all(|target| target.keeps_order(magic))
+            targets.iter().all(|target| target.is_monotone(magic))
         };
         let expected: Vec<u32> = magics_of(&targets, 4).into_iter().filter(keeps).collect();
         assert_eq!(found, expected);

@@ -9,7 +9,7 @@ use checkers_geometry::Word;
 use crate::magic::Magic;
 use crate::subsets::subsets;
 
-/// A mask with the answer that each of its occupancies needs.
+/// A mask with the entry that each of its occupancies needs.
 ///
 /// A multiplier is *magic* for a target if no two occupancies with different entries share an
 /// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
@@ -18,8 +18,8 @@ use crate::subsets::subsets;
 /// ```
 /// use magic_search::{Magic, Target};
 ///
-/// let a1_h8 = Target::perfect(0x1022_4489_u32)?;
-/// assert_eq!((a1_h8.squares(), a1_h8.answers()), (8, 256));
+/// let a1_h8 = Target::injective(0x1022_4489_u32)?;
+/// assert_eq!((a1_h8.squares(), a1_h8.distinct_entries()), (8, 256));
 /// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8201, shift: 24 }).is_ok());
 /// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8202, shift: 24 }).is_err());
 /// # Ok::<(), magic_search::TargetError>(())
@@ -27,12 +27,12 @@ use crate::subsets::subsets;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target<W> {
     mask: W,
-    answers: u32,
-    /// The number of the answer, from 1, of each occupancy in ascending order.
+    entries: u32,
+    /// The number of the entry, from 1, of each occupancy in ascending order.
     classes: Vec<u32>,
 }
 
-/// Two occupancies that need different answers and share an index.
+/// Two occupancies that need different entries and share an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision<W>(pub W, pub W);
 
@@ -47,9 +47,9 @@ impl<W: Word> Target<W> {
     /// # Errors
     ///
     /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
-    pub fn perfect(mask: W) -> Result<Self, TargetError> {
-        let answers = 1 << Self::count_squares(mask)?;
-        Ok(Self { mask, answers, classes: (1..=answers).collect() })
+    pub fn injective(mask: W) -> Result<Self, TargetError> {
+        let entries = 1 << Self::count_squares(mask)?;
+        Ok(Self { mask, entries, classes: (1..=entries).collect() })
     }
 
     /// Occupancies with equal entries may share an index.
@@ -57,20 +57,20 @@ impl<W: Word> Target<W> {
     /// # Errors
     ///
     /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
-    pub fn new<A: Eq + Hash>(mask: W, mut answer: impl FnMut(W) -> A) -> Result<Self, TargetError> {
+    pub fn new<A: Eq + Hash>(mask: W, mut entry: impl FnMut(W) -> A) -> Result<Self, TargetError> {
         let mut numbers = HashMap::new();
         let mut classes = Vec::with_capacity(1 << Self::count_squares(mask)?);
         for occupied in subsets(mask) {
             let next = numbers.len() as u32 + 1;
-            classes.push(*numbers.entry(answer(occupied)).or_insert(next));
+            classes.push(*numbers.entry(entry(occupied)).or_insert(next));
         }
-        Ok(Self { mask, answers: numbers.len() as u32, classes })
+        Ok(Self { mask, entries: numbers.len() as u32, classes })
     }
 
-    /// [`new`](Self::new) for few squares with numbered entries: all numbers from 1 to `answers`
+    /// [`new`](Self::new) for few squares with numbered entries: all numbers from 1 to `entries`
     /// occur.
-    pub(crate) fn numbered(mask: W, answers: u32, number: impl FnMut(W) -> u32) -> Self {
-        Self { mask, answers, classes: subsets(mask).map(number).collect() }
+    pub(crate) fn numbered(mask: W, entries: u32, number: impl FnMut(W) -> u32) -> Self {
+        Self { mask, entries, classes: subsets(mask).map(number).collect() }
     }
 
     fn count_squares(mask: W) -> Result<u32, TargetError> {
@@ -93,13 +93,13 @@ impl<W: Word> Target<W> {
         self.mask.count_ones()
     }
 
-    /// The number of different answers.
+    /// The number of different entries.
     #[must_use]
-    pub fn answers(&self) -> u32 {
-        self.answers
+    pub fn distinct_entries(&self) -> u32 {
+        self.entries
     }
 
-    /// The number of the answer of each occupancy, from 1, in the order of [`subsets`].
+    /// The number of the entry of each occupancy, from 1, in the order of [`subsets`].
     #[must_use]
     pub fn classes(&self) -> &[u32] {
         &self.classes
@@ -122,8 +122,8 @@ impl<W: Word> Target<W> {
         if bits > Self::MAX_BITS {
             return Err(TargetError::TooWide { bits, most: Self::MAX_BITS });
         }
-        if bits == 0 || u64::from(self.answers) > 1 << bits {
-            return Err(TargetError::TooNarrow { bits, answers: self.answers });
+        if bits == 0 || u64::from(self.entries) > 1 << bits {
+            return Err(TargetError::TooNarrow { bits, entries: self.entries });
         }
         Ok(W::BITS - bits)
     }
@@ -147,7 +147,7 @@ impl<W: Word> Target<W> {
 
     /// Whether the magic is monotone: a greater occupancy never has a smaller index, as with PEXT.
     #[must_use]
-    pub fn keeps_order(&self, magic: Magic<W>) -> bool {
+    pub fn is_monotone(&self, magic: Magic<W>) -> bool {
         subsets(self.mask).map(|occupied| magic.index(occupied)).is_sorted()
     }
 }
@@ -173,8 +173,8 @@ pub enum TargetError {
     TooNarrow {
         /// The width of the index.
         bits: u32,
-        /// The number of different answers.
-        answers: u32,
+        /// The number of different entries.
+        entries: u32,
     },
     /// The index has more bits than the word.
     WiderThanWord {
@@ -202,9 +202,9 @@ impl Display for TargetError {
             Self::WideWord { word } => {
                 write!(f, "a search multiplies words of at most 64 bits, not of {word}")
             }
-            Self::TooNarrow { bits, answers } => write!(
+            Self::TooNarrow { bits, entries } => write!(
                 f,
-                "{bits} bits are too few: {answers} different answers do not fit {} indexes, \
+                "{bits} bits are too few: {entries} different entries do not fit {} indexes, \
                  by the pigeonhole principle",
                 1_u64 << bits
             ),
@@ -228,19 +228,19 @@ mod tests {
     fn equal_answers_may_share_an_index() {
         let mask = 0b11_u32;
         let magic = Magic { multiplier: 1 << 31, shift: 31 };
-        assert_eq!(Target::perfect(mask).unwrap().verify(magic), Err(Collision(0, 2)));
+        assert_eq!(Target::injective(mask).unwrap().verify(magic), Err(Collision(0, 2)));
         let lowest = Target::new(mask, |occupied| occupied & 1).unwrap();
-        assert_eq!(lowest.answers(), 2);
+        assert_eq!(lowest.distinct_entries(), 2);
         assert_eq!(lowest.verify(magic), Ok(()));
     }
 
     #[test]
     fn what_cannot_be_is_refused_with_the_reason() {
-        assert_eq!(Target::perfect(0_u32).unwrap_err().to_string(), "the mask has no bits");
-        let target = Target::perfect(0b111_u32).unwrap();
+        assert_eq!(Target::injective(0_u32).unwrap_err().to_string(), "the mask has no bits");
+        let target = Target::injective(0b111_u32).unwrap();
         assert_eq!(
             target.shift(2).unwrap_err().to_string(),
-            "2 bits are too few: 8 different answers do not fit 4 indexes, by the pigeonhole \
+            "2 bits are too few: 8 different entries do not fit 4 indexes, by the pigeonhole \
              principle"
         );
         let wide = target.shift(33).unwrap_err().to_string();
@@ -250,7 +250,7 @@ mod tests {
         for bits in [25, 32] {
             assert_eq!(target.shift(bits), Err(TargetError::TooWide { bits, most: 24 }));
         }
-        let word = Target::perfect(0b111_u128).unwrap().shift(3);
+        let word = Target::injective(0b111_u128).unwrap().shift(3);
         assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
     }
 }

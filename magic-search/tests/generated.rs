@@ -53,7 +53,7 @@ fn every_occupancy_finds_its_entry<B: Board>() -> (usize, usize) {
             let index = occupied.wrapping_mul(B::Word::truncate(magic)) >> shift as u32;
             let slot = (offset + index.widen()) as usize;
             let entry = indexes.as_ref().map_or(slot, |indexes| indexes[slot] as usize);
-            let seen = line.answer(occupied);
+            let seen = line.entry(occupied);
             let expected = [seen.moves, seen.victims, seen.landings].map(Word::widen);
             assert_eq!(entries[3 * entry..3 * entry + 3], expected, "{line:?} {occupied:#x}");
             reached.insert(entry);

@@ -84,9 +84,9 @@ fn entries<B: Board>() -> String {
     for sightline in Sightline::<B>::all() {
         let (bit, axis) = (sightline.square.bit(), sightline.axis as usize);
         for occupied in subsets(sightline.mask()) {
-            let answer = sightline.answer(occupied);
+            let entry = sightline.entry(occupied);
             let [moves, victims, landings] =
-                [answer.moves, answer.victims, answer.landings].map(Word::widen);
+                [entry.moves, entry.victims, entry.landings].map(Word::widen);
             let occupied = occupied.widen();
             writeln!(
                 lines,
@@ -172,11 +172,11 @@ fn compare<B: Board>(expected: &str, least: usize) {
         return;
     }
     let directory = tempfile::tempdir().unwrap();
-    let [html, answers] = ["page.html", "expected"].map(|name| directory.path().join(name));
+    let [html, entries] = ["page.html", "expected"].map(|name| directory.path().join(name));
     fs::write(&html, page(&Tables::<B>::find(SEED).unwrap(), Language::English)).unwrap();
-    fs::write(&answers, expected).unwrap();
+    fs::write(&entries, expected).unwrap();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/page/moves.mjs");
-    let output = Command::new("node").arg(script).arg(html).arg(answers).output().unwrap();
+    let output = Command::new("node").arg(script).arg(html).arg(entries).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "seed {SEED}: {error}");
     let said = String::from_utf8(output.stdout).unwrap();

@@ -7,7 +7,7 @@ directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 cd "$directory"
 
-for search in 'census --line a3-f8' 'census --answer line --line e1-h4' 'find --line a1-h8 --count 9'; do
+for search in 'census --line a3-f8' 'census --entries line --line e1-h4' 'find --line a1-h8 --count 9'; do
     # The words of the search are meant to be split.
     # shellcheck disable=SC2086
     "$binary" $search --format json >whole

@@ -2,7 +2,9 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
 
 use crate::board::{Board, Board8x8, Direction, Geometry};
 use crate::color::Color;
@@ -12,12 +14,13 @@ use crate::word::Word;
 
 /// A set of the dark squares of a board, one bit a square.
 ///
-/// The set operators are `&`, `|`, `^` and `!`; `{:#?}` prints the board.
+/// The set operators are `&`, `|`, `^`, `-` and `!`; `{:?}` prints the names of the squares and `{:#?}` the
+/// board.
 ///
 /// ```
 /// use checkers_geometry::{Bitboard, Direction, Square};
 ///
-/// let men: Bitboard = ["a3", "c3", "h4"].map(|name| name.parse::<Square>().unwrap()).into_iter().collect();
+/// let men: Bitboard = [Square::A3, Square::C3, Square::H4].into_iter().collect();
 /// let moved = men.step(Direction::UpRight);
 /// assert_eq!(moved.count(), 2, "h4 has no square to its right");
 /// assert_eq!(format!("{moved:#?}"), "
@@ -39,18 +42,35 @@ impl<B: Board> Bitboard<B> {
     /// No square.
     pub const EMPTY: Self = Self(B::Word::ZERO);
 
+    /// Every square of the board.
+    pub const FULL: Self = Self::from_mask(Geometry::<B>::SQUARES);
+
     /// The squares with their bit set in `word`; bits that are no square are dropped.
     #[inline]
     #[must_use]
     pub fn from_bits(word: B::Word) -> Self {
-        Self(word) & Self::all()
+        Self(word) & Self::FULL
     }
 
-    /// Every square of the board.
-    #[inline(always)]
+    /// The dark squares of a file counted from 0; none beyond the board.
+    ///
+    /// ```
+    /// use checkers_geometry::{Bitboard, Square};
+    ///
+    /// const FIRST_FILE: Bitboard = Bitboard::file(0);
+    /// assert!(FIRST_FILE.into_iter().eq([Square::A1, Square::A3, Square::A5, Square::A7]));
+    /// ```
     #[must_use]
-    pub fn all() -> Self {
-        Self::from_mask(Geometry::<B>::SQUARES)
+    pub const fn file(file: u8) -> Self {
+        let mut mask = 0;
+        let mut rank = 0;
+        while rank < B::HEIGHT {
+            if let Some(square) = Square::<B>::at(file, rank) {
+                mask |= 1 << square.bit();
+            }
+            rank += 1;
+        }
+        Self::from_mask(mask)
     }
 
     /// The dark squares of a rank counted from 0; none beyond the board.
@@ -172,6 +192,41 @@ impl<B: Board> Bitboard<B> {
         self.intersects(square.into())
     }
 
+    /// Adds a square.
+    ///
+    /// ```
+    /// use checkers_geometry::{Bitboard, Square};
+    ///
+    /// let mut men: Bitboard = Square::C3.into();
+    /// men.insert(Square::E3);
+    /// men.remove(Square::C3);
+    /// assert_eq!(men, Bitboard::EMPTY.with(Square::E3));
+    /// ```
+    #[inline]
+    pub fn insert(&mut self, square: Square<B>) {
+        *self |= square.into();
+    }
+
+    /// Removes a square.
+    #[inline]
+    pub fn remove(&mut self, square: Square<B>) {
+        *self -= square.into();
+    }
+
+    /// The set and a square.
+    #[inline]
+    #[must_use]
+    pub fn with(self, square: Square<B>) -> Self {
+        self | square.into()
+    }
+
+    /// The set without a square.
+    #[inline]
+    #[must_use]
+    pub fn without(self, square: Square<B>) -> Self {
+        self - square.into()
+    }
+
     /// The set of the square with the lowest bit; empty for the empty set.
     #[inline(always)]
     #[must_use]
@@ -201,7 +256,7 @@ impl<B: Board> Bitboard<B> {
     #[inline(always)]
     #[must_use]
     pub fn step(self, direction: Direction) -> Self {
-        self.stepping_safely(direction).wrapping_step(direction) & Self::all()
+        self.stepping_safely(direction).wrapping_step(direction) & Self::FULL
     }
 
     /// The set one step further on the ring, without a check of the edge: a square that leaves the
@@ -226,7 +281,7 @@ impl<B: Board> Bitboard<B> {
         if B::RING == B::Word::BITS {
             Self(self.0.rotate_left(n))
         } else {
-            Self(self.0 << n | self.0 >> (B::RING - n)) & Self::all()
+            Self(self.0 << n | self.0 >> (B::RING - n)) & Self::FULL
         }
     }
 }
@@ -271,7 +326,17 @@ impl<B: Board> Not for Bitboard<B> {
 
     #[inline(always)]
     fn not(self) -> Self {
-        Self(!self.0) & Self::all()
+        Self(!self.0) & Self::FULL
+    }
+}
+
+/// The squares of the first set that are not in the second.
+impl<B: Board> Sub for Bitboard<B> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 
@@ -296,6 +361,13 @@ impl<B: Board> BitXorAssign for Bitboard<B> {
     }
 }
 
+impl<B: Board> SubAssign for Bitboard<B> {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
 impl<B: Board> FromIterator<Square<B>> for Bitboard<B> {
     fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
         let mut set = Self::EMPTY;
@@ -307,7 +379,7 @@ impl<B: Board> FromIterator<Square<B>> for Bitboard<B> {
 impl<B: Board> Extend<Square<B>> for Bitboard<B> {
     fn extend<I: IntoIterator<Item = Square<B>>>(&mut self, squares: I) {
         for square in squares {
-            *self |= square.into();
+            self.insert(square);
         }
     }
 }

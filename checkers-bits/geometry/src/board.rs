@@ -157,7 +157,7 @@ impl Axis {
 ///     const RING: u32 = 32;
 /// }
 ///
-/// println!("{}", Bitboard::<Crowded>::all().count());
+/// println!("{}", Bitboard::<Crowded>::FULL.count());
 /// ```
 pub trait Board: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'static {
     /// The word that holds one bit for every dark square.
@@ -334,17 +334,34 @@ pub struct Geometry<B>(core::marker::PhantomData<B>);
 impl<B: Board> Geometry<B> {
     /// The file and the rank of each bit; `None` for a bit that is no square.
     pub const COORDINATES: [Option<(u8, u8)>; 128] = {
-        assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "width and height are even");
-        assert!(0 < B::WIDTH && B::WIDTH <= 26, "there are letters for 26 files");
-        assert!(2 * B::RANKS_OF_MEN < B::HEIGHT, "the sides start apart");
-        assert!(B::RING <= B::Word::BITS, "the ring fits into the word");
+        assert!(B::WIDTH % 2 == 0 && B::HEIGHT % 2 == 0, "WIDTH and HEIGHT must be even");
+        assert!(
+            0 < B::WIDTH && B::WIDTH <= 26,
+            "WIDTH must be from 2 to 26, the letters for files"
+        );
+        assert!(
+            B::RANKS_OF_MEN < B::HEIGHT.div_ceil(2),
+            "RANKS_OF_MEN must be less than half of HEIGHT"
+        );
+        assert!(0 < B::RING && B::RING <= B::Word::BITS, "RING must be from 1 to the bits of Word");
+        assert!(
+            B::WIDTH as u32 * B::HEIGHT as u32 / 2 <= B::RING,
+            "RING must be at least the number of squares, WIDTH * HEIGHT / 2"
+        );
+        assert!(
+            B::UP_LEFT < B::RING && B::UP_RIGHT < B::RING,
+            "UP_LEFT and UP_RIGHT must be less than RING"
+        );
         let mut coordinates = [None; 128];
         let mut rank = 0;
         while rank < B::HEIGHT {
             let mut file = Self::first_file(rank);
             while file < B::WIDTH {
                 let bit = Self::bit(file, rank) as usize;
-                assert!(coordinates[bit].is_none(), "two squares share a bit");
+                assert!(
+                    coordinates[bit].is_none(),
+                    "UP_LEFT, UP_RIGHT and RING must give each square a bit of its own"
+                );
                 coordinates[bit] = Some((file, rank));
                 file += 2;
             }
@@ -487,6 +504,9 @@ impl<B: Board> Geometry<B> {
     }
 
     /// By [`Direction`].
-    const ROTATIONS: &'static [u32; 4] =
-        &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT];
+    const ROTATIONS: &'static [u32; 4] = {
+        // Evaluates the assertions of `COORDINATES`.
+        let _ = Self::COORDINATES;
+        &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT]
+    };
 }

@@ -44,6 +44,24 @@ impl Color {
         }
     }
 
+    /// The opponent, as `!color`, for constants.
+    ///
+    /// ```
+    /// use checkers_geometry::Color;
+    ///
+    /// const OPPONENT: Color = Color::White.other();
+    /// assert_eq!(OPPONENT, !Color::White);
+    /// ```
+    #[doc(alias = "opponent")]
+    #[inline(always)]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
     /// The letter that FEN has for the side.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -60,10 +78,7 @@ impl Not for Color {
 
     #[inline(always)]
     fn not(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
+        self.other()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Squares and their names.
 
+mod constants;
+
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
@@ -8,14 +10,20 @@ use crate::board::{Board, Board8x8, Direction, Geometry};
 
 /// A dark square of a board, kept as the number of its bit.
 ///
+/// Each has a constant. The constant of a square that is light or off the board does not compile.
+///
 /// ```
 /// use checkers_geometry::Square;
 ///
-/// let c3: Square = "c3".parse()?;
+/// let c3: Square = Square::C3;
+/// assert_eq!("c3".parse(), Ok(c3));
 /// assert_eq!(c3.bit(), 14);
 /// assert_eq!(c3.number(), 22);
 /// assert_eq!(c3.to_string(), "c3");
-/// # Ok::<(), checkers_geometry::ParseSquareError>(())
+/// ```
+///
+/// ```compile_fail
+/// let c4_is_light: checkers_geometry::Square = checkers_geometry::Square::C4;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square<B: Board = Board8x8> {
@@ -59,6 +67,8 @@ impl<B: Board> Square<B> {
     /// assert_eq!(Square::<Board8x8>::at(6, 0).unwrap().to_string(), "g1");
     /// assert_eq!(Square::<Board8x8>::at(7, 0), None);
     /// ```
+    #[doc(alias = "new")]
+    #[doc(alias = "from_coords")]
     #[must_use]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
         if file < B::WIDTH && rank < B::HEIGHT && Geometry::<B>::is_dark(file, rank) {

@@ -2,24 +2,17 @@
 //!
 //! # Reference
 //!
-//! [`Reader::next_game`] returns a [`GameText`], which borrows from the reader. Its
-//! [tokens](GameText::tokens) need no further memory. [`GameText::to_tree`] makes a [`GameTree`], which
-//! displays as PDN 3.0. [`check`](GameText::check) and [`replay`](GameText::replay) play the game;
-//! [`GameTree::record`] turns a played [`Game`] into text. A [`Filter`] accepts or rejects games. Memory
-//! use is that of one game. Errors have a [`Place`]; [`Encoding`] lists the encodings.
+//! | for | take | from |
+//! |---|---|---|
+//! | the games of a file, whatever their variants | [`GameRecord`] | [`Games`] |
+//! | reading fast, without copies | [`GameText`], its [tokens](GameText::tokens) | [`Reader::next_game`] |
+//! | legality, and the moves by the rules of a variant | [`Checked`], [`Game`] | [`GameText::check`], [`replay`](GameText::replay) |
+//! | editing and writing, also of illegal games | [`GameTree`] | [`Reader::trees`], [`GameRecord::to_tree`], [`GameTree::record`] |
+//! | another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
+//! | searching | [`Match`] | [`Filter`] |
 //!
-//! ```
-//! use checkers_pdn::Reader;
-//!
-//! let file = "[Event \"Final\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 {sharp} 2. b2-c3 *\n";
-//! for game in Reader::new(file.as_bytes()) {
-//!     let game = game?;
-//!     assert_eq!(game.tags.get("Event"), Some("Final"));
-//!     assert_eq!(game.main_line().count(), 3);
-//!     assert_eq!(game.to_string(), file);
-//! }
-//! # Ok::<(), checkers_pdn::Error>(())
-//! ```
+//! Memory use is that of one game, with [`Games`] that of some more. Errors have a [`Place`];
+//! [`Encoding`] lists the encodings.
 //!
 //! The parts of a game at each stage:
 //!
@@ -76,12 +69,16 @@
 //! The PDN 3.0 standard by Wieger Wesselink, its reading grammar and its lists of tags and commands.
 
 mod filter;
+mod games;
 mod replay;
 mod text;
 mod tree;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
-pub use replay::{Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict};
+pub use games::{AnyGame, GameError, GameRecord, Games};
+pub use replay::{
+    Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict, Warning,
+};
 pub use text::{
     Encoding, Error, GameBuffer, GameText, MAX_NESTING, MoveToken, ParseEncodingError, Place,
     Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,

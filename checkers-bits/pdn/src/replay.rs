@@ -4,11 +4,14 @@ mod conflict;
 mod error;
 mod foresight;
 mod illegal_variation;
+mod legal_part;
 mod record;
+mod warning;
 
 pub use conflict::ResultConflict;
 pub use error::{ReplayError, ReplayErrorKind};
 pub use illegal_variation::IllegalVariation;
+pub use warning::Warning;
 
 use core::num::NonZeroUsize;
 use std::boxed::Box;
@@ -27,11 +30,11 @@ use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
 
 impl GameText<'_> {
-    /// Plays all moves, including those of variations, and keeps none of them: the fast way to know
-    /// whether a game is sound.
+    /// Plays all moves, including variations, without keeping them: the fast way to validate a
+    /// game.
     ///
-    /// Where the text of a capture fits more than one move, the moves that follow it decide: it is the
-    /// only one after which they are legal. At most the next hundred are looked at.
+    /// If the text of a capture fits several moves, the following moves decide: they must be legal
+    /// after exactly one candidate. At most the next hundred moves are tried.
     ///
     /// An illegal variation is no error: [`Checked::illegal_variations`] lists it.
     ///
@@ -187,7 +190,7 @@ fn add<V: Variant>(variation: &mut Variation<V>, inner: Variation<V>) {
     debug_assert!(added.is_ok(), "{added:?}");
 }
 
-/// The maximum number of illegal variations to report; the others are left out, too.
+/// The maximum number of illegal variations to report. All illegal variations are left out.
 const MAX_ILLEGAL_VARIATIONS: usize = 100;
 
 /// The result of [`GameText::check`] for a legal game.
@@ -214,7 +217,7 @@ pub(super) enum Step<V: Variant> {
     Nothing,
 }
 
-/// A game whose tokens are played one by one.
+/// Replays the tokens of a game one by one.
 pub(super) struct Replay<'t, 'a, V: Variant> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
@@ -245,7 +248,7 @@ struct OpenVariation<V: Variant> {
 #[derive(Clone, Copy)]
 struct Standing<V: Variant> {
     position: Position<V>,
-    /// Whether the position is known: no unknown move since.
+    /// Whether the position is known: no unknown move before it.
     is_known: bool,
     /// The number of plies before, for error messages.
     ply: u32,
@@ -306,7 +309,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         self.play(token).or_else(|error| self.refuse(token, error))
     }
 
-    /// Takes back the variation in which a token is illegal.
+    /// Takes back the variation with an illegal token.
     #[cold]
     fn refuse(
         &mut self,

@@ -1,4 +1,4 @@
-//! From bytes to tokens: where games begin and end, and what they are made of.
+//! From bytes to games and tokens.
 
 mod boundary;
 mod buffer;

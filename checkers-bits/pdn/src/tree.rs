@@ -19,6 +19,7 @@ pub use date::{Date, DateError};
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;
+pub(crate) use tags::unescaped;
 pub use tags::{Tag, TagNameError, Tags};
 pub use variant_tally::VariantTally;
 
@@ -39,7 +40,7 @@ use super::text::{Encoding, SyntaxError};
 /// use checkers_pdn::{GameTree, Node, Reader};
 ///
 /// let text = "1.c3-d4! d6-c5 (1...f6-g5) 2.b2-c3 1-0";
-/// let game = Reader::new(text.as_bytes()).next().unwrap()?;
+/// let game = Reader::new(text.as_bytes()).trees().next().unwrap()?;
 /// assert_eq!(game.movetext[1], Node::Nag(1));
 /// assert_eq!(game.main_line().collect::<Vec<_>>(), ["c3-d4", "d6-c5", "b2-c3"]);
 ///
@@ -48,7 +49,7 @@ use super::text::{Encoding, SyntaxError};
 ///     written,
 ///     "[Result \"1-0\"]\n\n1. c3-d4 $1 d6-c5 (1... f6-g5) 2. b2-c3 *\n"
 /// );
-/// assert_eq!(Reader::new(written.as_bytes()).next().unwrap()?, game);
+/// assert_eq!(Reader::new(written.as_bytes()).trees().next().unwrap()?, game);
 /// # Ok::<(), checkers_pdn::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]

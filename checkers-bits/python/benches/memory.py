@@ -59,7 +59,7 @@ def main() -> int:
             played += play(choose.choice(VARIANTS), choose)
         peaks.append(peak_kib())
         print(f"{played:12,} moves, {peaks[-1]:9,} KiB", flush=True)
-    # The first half sees all that is made, and how large it gets.
+    # The first half allocates everything at its full size.
     grown = peaks[-1] - peaks[TENTHS // 2 - 1]
     print(f"grown by {grown} KiB in the second half")
     return int(grown > 1024)

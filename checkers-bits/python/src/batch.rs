@@ -9,7 +9,6 @@ mod pickle;
 mod planes;
 mod playouts;
 mod random;
-mod threads;
 
 use checkers_bits::{Color, with_variant};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};

@@ -151,7 +151,7 @@ impl PyDrawClause {
     }
 }
 
-/// Clauses any of which makes a draw: values, to be passed to `Board.outcome` and its like.
+/// Draw clauses, each of which makes a draw: a value for `Board.outcome` and similar methods.
 ///
 /// >>> from checkers_bits import DrawClause, DrawRules
 /// >>> club = DrawRules([DrawClause.repetition(3), DrawClause.three_against_king(15)])

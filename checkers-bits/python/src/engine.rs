@@ -160,7 +160,7 @@ impl PyReport {
         plies_to_end(score).map(|plies| plies as i32 * score.signum())
     }
 
-    /// How deep it has looked, in plies.
+    /// The search depth in plies.
     #[getter]
     fn depth(&self) -> u32 {
         with_any!(&self.0, it => it.report.depth)

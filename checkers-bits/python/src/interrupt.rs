@@ -4,6 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// Polling interval for Python signals.
@@ -15,15 +16,26 @@ pub(crate) fn interruptible<T: Send>(
     work: impl FnOnce() -> T + Send,
     stop: impl Fn() + Sync,
 ) -> PyResult<T> {
-    let stop = &stop;
+    let mut result = None;
+    let mut work = Some(work);
+    let mut run = || result = work.take().map(|work| work());
+    run_until_signal(py, &mut run, &stop)?;
+    result.ok_or_else(|| PyRuntimeError::new_err("the work has not been done"))
+}
+
+/// Not generic, so that it is compiled once and not for each kind of work and variant.
+fn run_until_signal(
+    py: Python<'_>,
+    run: &mut (dyn FnMut() + Send),
+    stop: &(dyn Fn() + Sync),
+) -> PyResult<()> {
     py.detach(move || {
         thread::scope(|scope| {
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
-                let result = work();
-                // After a signal the result is not needed.
+                run();
+                // After a signal nobody waits.
                 let _ = done.send(());
-                result
             });
             let mut signal = Ok(());
             while finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
@@ -39,7 +51,7 @@ pub(crate) fn interruptible<T: Send>(
                 }
             }
             match worker.join() {
-                Ok(result) => signal.map(|()| result),
+                Ok(()) => signal,
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         })

@@ -19,6 +19,7 @@ mod pdn;
 mod perft;
 mod piece;
 mod squares;
+mod threads;
 mod variation;
 
 use pyo3::prelude::*;

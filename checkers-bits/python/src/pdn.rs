@@ -53,7 +53,7 @@ impl From<SyntaxError> for Broken {
     }
 }
 
-/// A game of a file that is broken, and where: a value, not an exception.
+/// A broken game of a file and its place: a value, not an exception.
 ///
 /// >>> from checkers_bits import pdn
 /// >>> [broken] = pdn.games("1. c3-d4 d6-c5 2. c3-b4 *")
@@ -164,24 +164,10 @@ impl Reading {
                 tags: text.tags(),
                 number: text.number(),
                 line: text.line(),
-                remarks: remarks::<V>(text),
+                remarks: text.warnings::<V>().iter().map(ToString::to_string).collect(),
             })),
         })
     }
-}
-
-/// Warnings about a game that can be replayed.
-fn remarks<V: Variant>(text: &GameText<'_>) -> Vec<String> {
-    let broken = text.warnings();
-    let mut remarks: Vec<_> =
-        broken.map(|error| format!("{}: {}", error.place(), error.message())).collect();
-    if text.as_bytes().contains(&b'(') {
-        let illegal = text.check::<V>().map(|checked| checked.illegal_variations);
-        let remark =
-            |it: &checkers_pdn::IllegalVariation<V>| format!("{}: {}", it.place(), it.message());
-        remarks.extend(illegal.unwrap_or_default().iter().map(remark));
-    }
-    remarks
 }
 
 /// Bytes per thread to read at once.
@@ -229,7 +215,7 @@ impl PyGames {
         })
     }
 
-    /// Reads on until something is found, or the input ends.
+    /// Reads until the next game or error, or the end of the input.
     fn refill(&mut self) {
         while self.found.is_empty() {
             let read = self.read_chunk();

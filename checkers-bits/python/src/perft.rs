@@ -1,13 +1,13 @@
 //! Perft on threads.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::batch::{Countable, perft};
 use checkers_bits::{Position, Variant};
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
+use crate::threads::run_on;
 
 /// Depth counted without a check for Ctrl-C.
 const SHALLOW: u32 = 7;
@@ -40,22 +40,13 @@ fn count_on_threads<V: Countable>(
         parts = parts.iter().flat_map(replies).collect();
         depth -= 1;
     }
-    let next = AtomicUsize::new(0);
-    let count_parts = || {
-        let mut nodes = 0;
+    let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+    run_on(threads, &|| {
         while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
-            nodes += count_until_stopped(part, depth, is_stopped);
+            nodes.fetch_add(count_until_stopped(part, depth, is_stopped), Relaxed);
         }
-        nodes
-    };
-    thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(count_parts)).collect();
-        let own = count_parts();
-        let joined = |helper: thread::ScopedJoinHandle<'_, u64>| {
-            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        own + helpers.into_iter().map(joined).sum::<u64>()
-    })
+    });
+    nodes.into_inner()
 }
 
 fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {

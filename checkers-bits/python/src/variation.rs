@@ -63,7 +63,7 @@ impl PyVariation {
         with_any!(&self.0, variation => variation.plies().iter().map(wrap_ply).collect())
     }
 
-    /// The moves, without plies that are none.
+    /// The moves; other plies are left out.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
         with_any!(&self.0, variation => moves(variation))

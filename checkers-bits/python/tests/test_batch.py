@@ -509,7 +509,7 @@ def test_copies(variant: str) -> None:
         assert state(other) == state(batch)
         assert (other.variant, other.rules, other.threads) == (variant, batch.rules, 2)
         for seed in range(40):
-            # What is counted for draws is the same too.
+            # The draw counters are equal, too.
             assert other.playouts(seed)[1].tolist() == batch.playouts(seed)[1].tolist()
         other.reset()
         assert state(other) == state(Batch(variant, 5))

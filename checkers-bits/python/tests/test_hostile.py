@@ -16,7 +16,7 @@ from .play import boards, variants
 
 moves = boards.filter(lambda board: bool(board.legal_moves)).map(lambda board: board.legal_moves[0])
 
-# Numbers are small, as one that fits is the size of a table or the depth of a count.
+# The numbers are small: a valid one is a table size or a depth.
 anything: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),
@@ -56,7 +56,7 @@ MADE: list[Any] = [
     lambda: pdn.games("1. c3-d4 *"),
 ]
 
-# What takes long, or all memory, when it is asked to.
+# Calls that may take long, or all memory.
 SLOW = {"perft", "search", "Engine"}
 
 

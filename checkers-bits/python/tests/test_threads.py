@@ -57,7 +57,7 @@ def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
 from checkers_bits import Board, Engine
-# What is started in the background, as this may be, ignores Ctrl-C.
+# A background process, as this may be, ignores Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)
 try:

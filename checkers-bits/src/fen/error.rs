@@ -2,12 +2,32 @@
 
 use core::fmt;
 
+use crate::color::Color;
+
 /// Why a text is not the FEN of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenError {
     pub(super) offset: usize,
     pub(super) found: Option<char>,
     pub(super) kind: FenErrorKind,
+    pub(super) piece: Option<(Color, NamedSquare)>,
+}
+
+/// A square as the FEN names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamedSquare {
+    Number(u8),
+    /// From 0.
+    FileAndRank(u8, u8),
+}
+
+impl fmt::Display for NamedSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::FileAndRank(file, rank) => write!(f, "{}{}", char::from(b'a' + file), rank + 1),
+        }
+    }
 }
 
 /// The kinds of FEN errors.
@@ -79,13 +99,22 @@ impl fmt::Display for FenError {
                  pieces are not yet removed"
             }
             FenErrorKind::TwoPieces => "an empty square",
-            FenErrorKind::ManOnPromotionRank => "a king, since a man would have been promoted here",
+            FenErrorKind::ManOnPromotionRank => "a king",
         };
         // All before the error is ASCII, so its characters are its bytes.
         write!(f, "FEN, character {}: expected {expected}, found ", self.offset + 1)?;
         match self.found {
-            Some(found) => write!(f, "{found:?}"),
-            None => f.write_str("the end"),
+            Some(found) => write!(f, "{found:?}")?,
+            None => f.write_str("the end")?,
+        }
+        match (self.kind, self.piece) {
+            (FenErrorKind::TwoPieces, Some((_, square))) => {
+                write!(f, "; there is a piece on {square}")
+            }
+            (FenErrorKind::ManOnPromotionRank, Some((color, square))) => {
+                write!(f, "; a man of {color} is promoted on {square}")
+            }
+            _ => Ok(()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use core::str::FromStr;
 
+use super::error::NamedSquare;
 use super::{Fen, FenError, FenErrorKind};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -30,6 +31,7 @@ impl<V: Variant> Fen<V> {
     /// assert_eq!(fen.position.to_string(), "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[doc(alias = "from_fen")]
     pub fn read(text: impl AsRef<[u8]>, first_square: FirstSquare) -> Result<Self, FenError> {
         FenReader::<V>::new(text.as_ref(), first_square).fen()
     }
@@ -181,8 +183,16 @@ impl<'a, V: Variant> FenReader<'a, V> {
             return Err(self.error(FenErrorKind::GhostPiece));
         }
         let is_king = self.king();
+        let is_numeric = self.cursor.digits() > 0;
         for square in self.squares()? {
-            self.put(color, is_king, square).map_err(|kind| self.error_at(start, kind))?;
+            self.put(color, is_king, square).map_err(|kind| {
+                let square = if is_numeric {
+                    NamedSquare::Number(self.first_square.number(square))
+                } else {
+                    NamedSquare::FileAndRank(square.file(), square.rank())
+                };
+                FenError { piece: Some((color, square)), ..self.error_at(start, kind) }
+            })?;
         }
         Ok(())
     }
@@ -277,6 +287,6 @@ impl<'a, V: Variant> FenReader<'a, V> {
     }
 
     fn error_at(&self, offset: usize, kind: FenErrorKind) -> FenError {
-        FenError { offset, found: self.cursor.found(offset), kind }
+        FenError { offset, found: self.cursor.found(offset), kind, piece: None }
     }
 }

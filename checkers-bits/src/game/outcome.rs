@@ -20,6 +20,7 @@ impl<V: Variant> Position<V> {
     /// assert_eq!(Position::<Russian>::start().outcome(), None);
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.has_moves() {

@@ -8,6 +8,8 @@ use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::movegen::side::Side;
+use crate::moves::Move;
+use crate::position::Position;
 use crate::variant::clauses::prefers;
 use crate::variant::{Preference, Variant};
 
@@ -92,6 +94,14 @@ impl<V: Variant, S: Side> View<V, S> {
                 Ordering::Greater => (other, orders),
             }
         })
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// The order in which the victims of a legal capture must be captured, as
+    /// [`best_orders`](View::best_orders) has it; `None` where any order is legal.
+    pub(crate) fn best_order(&self, mv: Move<V>) -> Option<u64> {
+        prefers::<V>(Preference::KingsFirst).then(|| self.view().best_orders(Captures::of(mv)).0)
     }
 }
 

@@ -23,7 +23,7 @@ use crate::word::Word;
 /// assert_eq!(quiet.men(Direction::UpLeft), ["b4", "f4"].map(|name| name.parse().unwrap()).into_iter().collect());
 /// assert_eq!(quiet.count(), 5, "four of the men, and a1-b2");
 ///
-/// let to_the_edge = quiet.ending_on(Bitboard::all() & !Bitboard::interior());
+/// let to_the_edge = quiet.ending_on(Bitboard::FULL & !Bitboard::interior());
 /// let moves: Vec<_> = to_the_edge.iter().map(|mv| mv.to_string()).collect();
 /// assert_eq!(moves, ["g3-h4"]);
 /// # Ok::<(), checkers_bits::FenError>(())
@@ -44,7 +44,7 @@ impl<V: Variant> QuietMoves<V> {
     pub(super) fn of(view: View<V, Color>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
-        Self { view, men, kings: view.own_kings, ends: Bitboard::all() }
+        Self { view, men, kings: view.own_kings, ends: Bitboard::FULL }
     }
 
     /// The last squares of men that step in a direction; none backward.

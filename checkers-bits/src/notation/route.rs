@@ -36,7 +36,8 @@ pub(super) type Landings<V> = SmallVec<[Square<<V as Variant>::Board>; 32]>;
 /// Finds an order of the captures of a move whose path passes the squares `via`.
 ///
 /// A king lands on the square where it turns or, if it goes straight on, on the first possible
-/// square.
+/// square. Without `via` the order is legal. With `via` it may be any order of the same captures,
+/// because records have such orders.
 pub(super) fn find_route<V: Variant>(
     position: &Position<V>,
     mv: Move<V>,
@@ -47,8 +48,10 @@ pub(super) fn find_route<V: Variant>(
         mv,
         free: position.empty_squares() | mv.from().into(),
         was_king: position.kings.contains(mv.from()),
+        legal_order: if via.is_empty() { position.best_order(mv) } else { None },
     };
-    let start = Stop { at: mv.from(), remaining: mv.captured(), is_king: search.was_king, via };
+    let (at, remaining, is_king) = (mv.from(), mv.captured(), search.was_king);
+    let start = Stop { at, remaining, order: 0, is_king, via };
     let mut landings = Landings::<V>::default();
     search.find(start, None, &mut landings).then_some(landings)
 }
@@ -58,6 +61,8 @@ struct Search<'a, V: Variant> {
     mv: Move<V>,
     free: Bitboard<V::Board>,
     was_king: bool,
+    /// `None` where any order is legal.
+    legal_order: Option<u64>,
 }
 
 /// A capture under way.
@@ -65,6 +70,8 @@ struct Search<'a, V: Variant> {
 struct Stop<'a, V: Variant> {
     at: Square<V::Board>,
     remaining: Bitboard<V::Board>,
+    /// One bit per victim so far, set for a king, the last victim lowest.
+    order: u64,
     is_king: bool,
     via: &'a [Square<V::Board>],
 }
@@ -113,7 +120,8 @@ impl<V: Variant> Search<'_, V> {
         let Some(victim) = victim.filter(|&square| stop.remaining.contains(square)) else {
             return false;
         };
-        stop.remaining &= !Bitboard::from(victim);
+        stop.remaining.remove(victim);
+        stop.order = stop.order << 1 | u64::from(self.position.kings.contains(victim));
         let reach = if flies { usize::MAX } else { 1 };
         let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
         for (i, landing) in behind.enumerate() {
@@ -121,7 +129,9 @@ impl<V: Variant> Search<'_, V> {
                 landing.rank() == self.position.side_to_move.promotion_rank::<V::Board>();
             if stop.remaining.is_empty() && landing == self.mv.to() {
                 let promotes = !self.was_king && (stop.is_king || on_last_rank);
-                return stop.via.is_empty() && promotes == self.mv.promotes();
+                return stop.via.is_empty()
+                    && promotes == self.mv.promotes()
+                    && self.legal_order.is_none_or(|order| order == stop.order);
             }
             stop.pass(landing);
             stop.is_king |= V::PROMOTES_DURING_CAPTURE && on_last_rank;

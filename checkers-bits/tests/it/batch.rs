@@ -96,6 +96,28 @@ together!(
     spanish_together: Spanish
 );
 
+/// The fourth capture lands on the king's first square, or goes across it: on the board both are occupied.
+#[test]
+fn a_fourth_capture_ignores_the_first_square_of_its_king() {
+    fn check<V: Countable>(fens: &[&str]) {
+        for fen in fens {
+            let position: Position<V> = fen.parse().unwrap();
+            let moves = Oracle::from(&position).moves();
+            assert!(moves.iter().all(|mv| mv.captured.len() == 4), "{fen}");
+            // Few positions are counted one by one.
+            let mut counts = [0; 100];
+            batch::perft_of_each(&[position; 100], 1, &mut counts);
+            assert_eq!(counts, [moves.len() as u64; 100], "{fen}");
+        }
+    }
+    let onto = ["B:Wd2,f2,d4,f4:BKe1", "W:WKd8:Bc7,e7,c5,e5"];
+    let across = ["W:WKe5,b6:Bf6,f8,d8,f4", "B:Wf4,f2,d2,f6:BKe5,b4"];
+    check::<Brazilian>(&onto);
+    check::<International>(&onto);
+    check::<International>(&across);
+    check::<Canadian>(&across);
+}
+
 /// All positions of up to three men.
 #[test]
 fn all_positions_of_three_men() {

@@ -70,8 +70,8 @@ fn check_sets<V: Variant>(position: &Position<V>, mask: Bitboard<V::Board>) -> T
         prop_assert_eq!(quiet.men(direction), ends);
     }
     let filters = [
-        (quiet.ending_on(mask), Bitboard::all(), mask),
-        (quiet.starting_on(mask), mask, Bitboard::all()),
+        (quiet.ending_on(mask), Bitboard::FULL, mask),
+        (quiet.starting_on(mask), mask, Bitboard::FULL),
         (quiet.starting_on(mask).ending_on(!mask), mask, !mask),
     ];
     for (some, from, to) in filters {
@@ -233,11 +233,31 @@ fn squares_are_numbered_without_gaps() {
 
 #[test]
 fn squares_and_ranks_can_be_constants() {
-    const C3: Square = Square::at(2, 2).unwrap();
+    const C3: Square = Square::C3;
     const RANK: Bitboard<Board12x12> = Bitboard::rank(11);
-    assert_eq!(C3.to_string(), "c3");
+    assert_eq!((C3, C3.to_string().as_str()), (Square::at(2, 2).unwrap(), "c3"));
+    assert_eq!(Square::<Board12x12>::L12.to_string(), "l12");
+    assert_eq!(Square::<<Spanish as Variant>::Board>::A8.number(), 32);
     assert_eq!(RANK, Square::all().filter(|square| square.rank() == 11).collect());
     assert!(Bitboard::<Board8x8>::rank(8).is_empty());
+    assert!(Bitboard::<Board8x8>::file(8).is_empty());
+    for file in 0..12 {
+        let squares = Square::<Board12x12>::all().filter(|square| square.file() == file);
+        assert_eq!(Bitboard::file(file), squares.collect());
+    }
+}
+
+#[test]
+fn squares_are_added_to_sets_and_removed() {
+    let set = Bitboard::<Board10x10>::rank(4);
+    for square in Square::all() {
+        let (mut more, mut less) = (set, set);
+        more.insert(square);
+        less.remove(square);
+        assert_eq!((more, less), (set | square.into(), set & !Bitboard::from(square)));
+        assert_eq!((set.with(square), set.without(square)), (more, less));
+        assert_eq!(set - square.into(), less);
+    }
 }
 
 /// Worked out by another program from the definition.

@@ -54,3 +54,24 @@ fn every_piece_square_and_mark_is_drawn() {
     assert!(picture.contains("M150 190l20"), "d4 has its cross in the middle: {picture}");
     assert!(picture.contains("d=\"M100 220h40v40h-40zM180 140h40v40h-40z\""), "{picture}");
 }
+
+#[test]
+fn a_quiet_move_has_no_cross() {
+    let picture = drawn(VariantName::Russian, "W:Wc3:Bh8", "c3-d4");
+    assert!(picture.contains("#da3") && !picture.contains("#d00"), "{picture}");
+}
+
+#[test]
+fn a_board_may_be_wider_than_high() {
+    let picture = drawn(VariantName::Spantsireti, "W:Wa1:Bj8", "a1-b2");
+    for part in [
+        "viewBox=\"0 0 440 360\" width=\"440\"",
+        "<rect x=\"20\" y=\"20\" width=\"400\" height=\"320\"",
+        "<text x=\"400\" y=\"354\">j</text>",
+        "<text x=\"10\" y=\"44\">8</text>",
+        "<circle cx=\"40\" cy=\"320\"",
+        "<circle cx=\"400\" cy=\"40\"",
+    ] {
+        assert!(picture.contains(part), "{part}: {picture}");
+    }
+}

@@ -193,7 +193,7 @@ fn errors_name_the_place_and_what_was_expected() {
     let once = "expected each colour, each clock and the counters once";
     let ghost = "expected a position between two moves, not one in the middle of a capture where \
                  captured pieces are not yet removed";
-    let king = "expected a king, since a man would have been promoted here";
+    let king = "expected a king";
     for (text, kind, place, expected, found) in [
         ("", ExpectedColor, 1, "expected W or B", "the end"),
         ("w:Wa1", ExpectedColor, 1, "expected W or B", "'w'"),
@@ -235,11 +235,11 @@ fn errors_name_the_place_and_what_was_expected() {
         ("W:W9-5", BackwardRange, 4, "expected a range in ascending order", "'9'"),
         ("W:WG21:B1", GhostPiece, 4, ghost, "'G'"),
         ("W:WP21:B1", GhostPiece, 4, ghost, "'P'"),
-        ("W:Wa1,Ka1", TwoPieces, 7, taken, "'K'"),
-        ("W:Wc3:BK22", TwoPieces, 8, taken, "'K'"),
-        ("W:W21-23,22", TwoPieces, 10, taken, "'2'"),
-        ("W:Wh8:B", ManOnPromotionRank, 4, king, "'h'"),
-        ("W:W:B28-29", ManOnPromotionRank, 6, king, "'2'"),
+        ("W:Wa1,Ka1", TwoPieces, 7, taken, "'K'; there is a piece on a1"),
+        ("W:Wc3:BK22", TwoPieces, 8, taken, "'K'; there is a piece on 22"),
+        ("W:W21-23,22", TwoPieces, 10, taken, "'2'; there is a piece on 22"),
+        ("W:Wh8:B", ManOnPromotionRank, 4, king, "'h'; a man of White is promoted on h8"),
+        ("W:W:B28-29", ManOnPromotionRank, 6, king, "'2'; a man of Black is promoted on 29"),
     ] {
         let error = text.parse::<Position>().unwrap_err();
         assert_eq!((error.kind(), error.offset()), (kind, place - 1), "{text:?}");
@@ -302,7 +302,7 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
     let mut any = || Bitboard::<V::Board>::from_bits(Word::truncate(words.next()));
     let mut longest = 0;
     for i in 0..positions {
-        let mut taken = Bitboard::all();
+        let mut taken = Bitboard::FULL;
         for _ in 0..i % 4 {
             taken &= any();
         }

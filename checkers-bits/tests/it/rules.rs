@@ -2,7 +2,8 @@
 
 use checkers_bits::{
     Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, International,
-    Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, Variant, perft, perft_paths,
+    Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, SquareNames, Variant, perft,
+    perft_paths,
 };
 
 /// The subsets of `from` with at most three squares.
@@ -72,6 +73,14 @@ fn orders_that_capture_kings_late_are_no_paths() {
     assert_eq!(counts("W:WKd1:BKc2,Ke2,c4,e4"), (1, 2));
     assert_eq!(counts("W:WKd1:BKc2,Ke2,Kc4,e4"), (1, 1));
     assert_eq!(counts("W:WKd1:Bc2,e2,c4,e4"), (1, 2));
+
+    let written = |fen: &str| {
+        let position: Position<Italian> = fen.parse().unwrap();
+        let notation = position.notation(position.moves()[0]).long();
+        notation.names(SquareNames::Algebraic).to_string()
+    };
+    assert_eq!(written("W:WKd1:BKc2,e2,c4,e4"), "d1xb3xd5xf3xd1");
+    assert_eq!(written("W:WKd1:Bc2,Ke2,c4,e4"), "d1xf3xd5xb3xd1");
 }
 
 /// The squares of the 10×10 board have the names and the numbers that PDN gives them.

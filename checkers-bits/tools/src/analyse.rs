@@ -40,7 +40,7 @@ use crate::pdn::visit::{Selected, for_each_game_beside};
 ///   ?   $2  mistake, 0.80
 ///   ??  $4  blunder, 2.00
 ///
-/// Scores beyond 5 men, wins included, count as 5 men, so that a longer win is no mistake. Existing text
+/// Scores beyond 5 men, wins included, count as 5 men: a longer win is no mistake. Existing text
 /// and NAGs are kept. A summary of the players goes to standard error.
 #[derive(Args)]
 #[command(after_help = "\

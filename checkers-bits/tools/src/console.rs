@@ -27,14 +27,21 @@ pub(crate) fn complain(message: impl Display) {
 }
 
 pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
-    let status = status.unwrap_or_else(|error| {
-        if is_closed_pipe(&error) {
-            return Status::Done;
-        }
-        complain(error);
-        Status::Unusable
-    });
-    status.into()
+    status.unwrap_or_else(|error| told(&error)).into()
+}
+
+/// Ends the program by an error, also while other threads wait for input.
+pub(crate) fn fail_at_once(error: &Error) -> ! {
+    tool_output::end_at_once(told(error))
+}
+
+/// Tells an error, and returns its status.
+fn told(error: &Error) -> Status {
+    if is_closed_pipe(error) {
+        return Status::Done;
+    }
+    complain(error);
+    Status::Unusable
 }
 
 /// Whether the reader has closed the pipe, as `head` does.

@@ -7,6 +7,7 @@ mod find;
 mod fitting;
 pub(crate) mod games_out;
 pub(crate) mod input;
+mod names;
 mod not_understood;
 mod remarks;
 mod results;

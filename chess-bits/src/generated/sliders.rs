@@ -7,10 +7,10 @@ use crate::sliders::Magic;
 /// The indexes of all squares.
 pub(crate) const ENTRIES: usize = 85169;
 
-/// The different answers of all squares.
-pub(crate) const ANSWERS: usize = 6328;
+/// The different attack sets of all squares.
+pub(crate) const ATTACK_SETS: usize = 6328;
 
-/// For each square: mask, magic, shift, where its indexes begin, where its answers do.
+/// For each square: mask, magic, shift, where its indexes begin, where its attack sets do.
 pub(crate) static ROOKS: [Magic; 64] = [
     // a1
     Magic::new(0x000101010101017e, 0x2e800191873fffff, 52, 8192, 0),
@@ -142,7 +142,7 @@ pub(crate) static ROOKS: [Magic; 64] = [
     Magic::new(0x7e80808080808000, 0x39a9ffff04021722, 51, 3, 4851),
 ];
 
-/// For each square: mask, magic, shift, where its indexes begin, where its answers do.
+/// For each square: mask, magic, shift, where its indexes begin, where its attack sets do.
 pub(crate) static BISHOPS: [Magic; 64] = [
     // a1
     Magic::new(0x0040201008040200, 0xe862678ed787ff40, 59, 76764, 4900),

@@ -4,17 +4,17 @@
 //! Compilation fails if two different attack sets collide, so a compiled table is proved.
 
 use super::Magic;
-use crate::generated::sliders::{ANSWERS, BISHOPS, ENTRIES, ROOKS};
+use crate::generated::sliders::{ATTACK_SETS, BISHOPS, ENTRIES, ROOKS};
 
 /// The attack sets in two layouts. A program contains only the layouts it uses.
 pub(crate) struct Tables {
-    /// The answer at each index. No answer is empty, so that 0 marks an index which no occupancy
+    /// The attack set at each index. No attack set is empty, so 0 marks an index that no occupancy
     /// reaches.
     pub(crate) attacks: [u64; ENTRIES],
-    /// The number of the answer at each index, among the answers of its square.
+    /// The number of the attack set at each index, among the attack sets of its square.
     pub(crate) numbers: [u8; ENTRIES],
-    /// The different answers of each square.
-    pub(crate) answers: [u64; ANSWERS],
+    /// The distinct attack sets of each square.
+    pub(crate) attack_sets: [u64; ATTACK_SETS],
 }
 
 #[allow(
@@ -22,7 +22,8 @@ pub(crate) struct Tables {
     reason = "the lint is against endless loops; these take a fraction of a second"
 )]
 pub(crate) const TABLES: Tables = {
-    let mut tables = Tables { attacks: [0; ENTRIES], numbers: [0; ENTRIES], answers: [0; ANSWERS] };
+    let mut tables =
+        Tables { attacks: [0; ENTRIES], numbers: [0; ENTRIES], attack_sets: [0; ATTACK_SETS] };
     let mut square = 0;
     while square < 64 {
         tabulate(&mut tables, &ROOKS[square], square, [(1, 0), (0, 1)]);
@@ -35,7 +36,7 @@ pub(crate) const TABLES: Tables = {
 /// A step of file and rank, to a square of higher index.
 type Direction = (i8, i8);
 
-/// Puts the answers for one square where its magic points, for every occupancy of its mask.
+/// Writes the attack set of every occupancy of a square at its magic index.
 ///
 /// # Panics
 ///
@@ -47,21 +48,22 @@ const fn tabulate(tables: &mut Tables, magic: &Magic, square: usize, directions:
 
     // The compiler interprets these loops, a hundred thousand iterations. So invariants have names
     // and nothing is called.
-    let (offset, shift, answers) = (magic.offset as usize, magic.shift, magic.answers as usize);
+    let (offset, shift, attack_sets) =
+        (magic.offset as usize, magic.shift, magic.attack_sets as usize);
     let mut i = 0;
     while i < first.occupancies {
-        let (product, answer) = (first.products[i] as u128, first.answers[i]);
+        let (product, attack_set) = (first.products[i] as u128, first.attack_sets[i]);
         let number = first.numbers[i] * second.different;
         let mut j = 0;
         while j < second.occupancies {
             let index = ((product + second.products[j] as u128) as u64 >> shift) as usize;
-            let answer = answer | second.answers[j];
+            let attack_set = attack_set | second.attack_sets[j];
             let entry = &mut tables.attacks[offset + index];
-            assert!(*entry == 0 || *entry == answer, "one answer for each entry");
-            *entry = answer;
+            assert!(*entry == 0 || *entry == attack_set, "one attack set per entry");
+            *entry = attack_set;
             let number = number + second.numbers[j];
             tables.numbers[offset + index] = number;
-            tables.answers[answers + number as usize] = answer;
+            tables.attack_sets[attack_sets + number as usize] = attack_set;
             j += 1;
         }
         i += 1;
@@ -74,7 +76,7 @@ struct Line {
     /// The number of subsets of the mask.
     occupancies: usize,
     /// The squares attacked, for each subset.
-    answers: [u64; 64],
+    attack_sets: [u64; 64],
     /// The indexes of the attack sets among the distinct ones.
     numbers: [u8; 64],
     /// The number of distinct attack sets.
@@ -89,13 +91,13 @@ impl Line {
         let (up, up_end) = ray(square, direction);
         let (down, down_end) = ray(square, (-direction.0, -direction.1));
         let mask = (up | down) & !(up_end | down_end);
-        // A ray of no square has one answer, as has a ray of one.
+        // A ray of no square has one attack set, as has a ray of one.
         let above_answers = if up == 0 { 1 } else { up.count_ones() as u8 };
         let below_answers = if down == 0 { 1 } else { down.count_ones() as u8 };
         let mut line = Self {
             mask,
             occupancies: 0,
-            answers: [0; 64],
+            attack_sets: [0; 64],
             numbers: [0; 64],
             different: above_answers * below_answers,
             products: [0; 64],
@@ -109,7 +111,7 @@ impl Line {
             let below = down & occupied | 1;
             let seen_above = up & (above ^ above.wrapping_sub(1));
             let seen_below = down & !0 << below.ilog2();
-            line.answers[line.occupancies] = seen_above | seen_below;
+            line.attack_sets[line.occupancies] = seen_above | seen_below;
             // The distances to the first blocker each way identify an attack set.
             line.numbers[line.occupancies] = below_answers
                 * (seen_above.count_ones() as u8).saturating_sub(1)

@@ -14,7 +14,7 @@ pub(crate) fn moves(square: Square, deltas: &[(i8, i8)]) -> Bitboard {
         .filter_map(|&(file, rank)| {
             let file = square.file().checked_add_signed(file)?;
             let rank = square.rank().checked_add_signed(rank)?;
-            Square::new(file, rank)
+            Square::at(file, rank)
         })
         .collect()
 }

@@ -15,9 +15,9 @@ pub struct Tally {
     /// The magic with the fewest set bits, the smallest of several.
     pub sparsest: Option<u64>,
     /// The number of magics that keep the order of the occupancies.
-    pub order_preserving: u128,
+    pub monotone: u128,
     /// The smallest that keeps the order.
-    pub first_order_preserving: Option<u64>,
+    pub first_monotone: Option<u64>,
 }
 
 /// The orders in which a magic can be the best.
@@ -35,11 +35,8 @@ impl Tally {
             count: self.count + other.count,
             smallest: smallest(self.smallest, other.smallest),
             sparsest: sparsest.min_by_key(|&magic| sparseness(magic)),
-            order_preserving: self.order_preserving + other.order_preserving,
-            first_order_preserving: smallest(
-                self.first_order_preserving,
-                other.first_order_preserving,
-            ),
+            monotone: self.monotone + other.monotone,
+            first_monotone: smallest(self.first_monotone, other.first_monotone),
         }
     }
 }

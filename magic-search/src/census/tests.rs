@@ -12,20 +12,20 @@ use crate::chess::Slider;
 use crate::draughts::Line;
 use crate::magic::Magic;
 
-fn perfect(line: &str) -> Target<u32> {
-    Target::perfect(line.parse::<Line>().unwrap().mask()).unwrap()
+fn injective(line: &str) -> Target<u32> {
+    Target::injective(line.parse::<Line>().unwrap().mask()).unwrap()
 }
 
 fn king(line: Line, square: &str) -> Target<u32> {
     let sightline = line.sightline(square.parse().unwrap()).unwrap();
-    Target::new(sightline.mask(), |occupied| sightline.answer(occupied)).unwrap()
+    Target::new(sightline.mask(), |occupied| sightline.entry(occupied)).unwrap()
 }
 
-/// The subsets of a mask with an answer each.
-type Answers = (Vec<u64>, Vec<u32>);
+/// The subsets of a mask with an entry each.
+type Entries = (Vec<u64>, Vec<u32>);
 
 /// Tries every multiplier of a range and multiplies every occupancy: independent of the walk.
-fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Answers], bits: u32) -> Tally {
+fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Entries], bits: u32) -> Tally {
     let index = |occupied: u64, magic: u64| {
         let product = occupied.wrapping_mul(magic) & (u64::MAX >> (64 - word));
         product >> (word - bits)
@@ -42,20 +42,20 @@ fn brute_force(word: u32, multipliers: Range<u64>, targets: &[Answers], bits: u3
                 fits
             })
         });
-        let keeps_order = || {
-            let keeps = |(occupancies, _): &Answers| {
+        let is_monotone = || {
+            let keeps = |(occupancies, _): &Entries| {
                 occupancies.iter().map(|&occupied| index(occupied, magic)).is_sorted()
             };
             targets.iter().all(keeps)
         };
         if is_magic {
-            let first = keeps_order().then_some(magic);
+            let first = is_monotone().then_some(magic);
             tally = tally.join(Tally {
                 count: 1,
                 smallest: Some(magic),
                 sparsest: Some(magic),
-                order_preserving: u128::from(first.is_some()),
-                first_order_preserving: first,
+                monotone: u128::from(first.is_some()),
+                first_monotone: first,
             });
         }
     }
@@ -78,10 +78,10 @@ fn every_split_and_any_tasks_agree_with_brute_force_on_small_words() {
                 }
             };
             let occupancies = subsets(mask).collect_vec();
-            // Half of the targets are perfect.
-            let answers = if round % 2 == 0 { u32::MAX } else { 1 << bits };
+            // Half of the targets are injective.
+            let entries = if round % 2 == 0 { u32::MAX } else { 1 << bits };
             let classes = (0..occupancies.len() as u32)
-                .map(|i| if answers == u32::MAX { i + 1 } else { 1 + rng.next_u32() % answers })
+                .map(|i| if entries == u32::MAX { i + 1 } else { 1 + rng.next_u32() % entries })
                 .collect_vec();
             (occupancies, classes)
         };
@@ -121,7 +121,7 @@ fn the_magics_of_every_line() {
         ("g1-a7", 50_069_504),
         ("h2-b8", 1 << 31),
     ] {
-        let target = perfect(line);
+        let target = injective(line);
         let bits = target.squares();
         let tally = Census::new(std::slice::from_ref(&target), bits).unwrap().run();
         assert_eq!(tally.count, count, "{line}");
@@ -129,10 +129,10 @@ fn the_magics_of_every_line() {
             let magic = Magic { multiplier: magic as u32, shift: 32 - bits };
             assert_eq!(target.verify(magic), Ok(()), "{line}");
         }
-        let first = tally.first_order_preserving.map(|magic| magic as u32);
+        let first = tally.first_monotone.map(|magic| magic as u32);
         let magic = first.map(|multiplier| Magic { multiplier, shift: 32 - bits });
-        assert!(magic.is_none_or(|magic| target.keeps_order(magic)), "{line}");
-        assert_eq!(magic.is_some(), tally.order_preserving > 0, "{line}");
+        assert!(magic.is_none_or(|magic| target.is_monotone(magic)), "{line}");
+        assert_eq!(magic.is_some(), tally.monotone > 0, "{line}");
     }
 }
 
@@ -140,7 +140,7 @@ fn the_magics_of_every_line() {
 #[ignore = "slow: a census of the board"]
 fn one_multiplier_serves_every_line_of_the_board_at_eight_bits() {
     let lines =
-        Line::<Board8x8>::all().map(|line| Target::perfect(line.mask()).unwrap()).collect_vec();
+        Line::<Board8x8>::all().map(|line| Target::injective(line.mask()).unwrap()).collect_vec();
     let tally = Census::new(&lines, 8).unwrap().run();
     for target in &lines {
         assert_eq!(target.verify(Magic { multiplier: 0x0101_0101, shift: 24 }), Ok(()));
@@ -196,12 +196,12 @@ fn published_minima_of_chess_that_take_longer() {
     assert_eq!(smallest(57, 4), Some(0x1ec_04ea_e595), "b8");
 }
 
-/// The oracle of the counts above: from below, from above, and with answers that may share.
+/// The oracle of the counts above: from below, from above, and with entries that may share.
 #[test]
 #[ignore = "tries all 2^32 multipliers one by one: minutes"]
 fn brute_force_over_the_whole_word() {
     let c1_h6: Line = "c1-h6".parse().unwrap();
-    for (target, bits) in [(perfect("h4-d8"), 5), (king(c1_h6, "c1"), 5)] {
+    for (target, bits) in [(injective("h4-d8"), 5), (king(c1_h6, "c1"), 5)] {
         let occupancies = subsets(target.mask()).map(u64::from).collect_vec();
         let oracle = [(occupancies, target.classes().to_vec())];
         let blocks = (0..256_u64).into_par_iter();

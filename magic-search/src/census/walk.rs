@@ -23,7 +23,7 @@ struct Ledger<'a> {
     taken: Vec<usize>,
     /// The number of indexes taken at each step, to undo it.
     marks: Vec<usize>,
-    /// For each level the indexes, with their answers, of the occupancies that are to be added.
+    /// For each level the indexes, with their entries, of the occupancies that are to be added.
     fresh: Vec<Vec<(u32, u32)>>,
     /// As `owners`, for the occupancies that are being prepared; all 0 in between.
     scratch: Vec<u32>,
@@ -54,7 +54,7 @@ impl<'a> Walk<'a> {
         // The bits above the width are free.
         let free = self.census.word - self.census.width();
         self.tally.count <<= free;
-        self.tally.order_preserving <<= free;
+        self.tally.monotone <<= free;
         self.tally
     }
 
@@ -147,14 +147,14 @@ impl<'a> Walk<'a> {
     /// Counts `2^free` magics, of which `first` is the smallest and has the fewest bits.
     fn accept(&mut self, first: u64, free: u32) {
         let count = 1 << free;
-        let keeps_order = self.ledgers.iter().all(|ledger| ledger.keeps_order(first));
-        let order_preserving = keeps_order.then_some(first);
+        let is_monotone = self.ledgers.iter().all(|ledger| ledger.is_monotone(first));
+        let monotone = is_monotone.then_some(first);
         let found = Tally {
             count,
             smallest: Some(first),
             sparsest: Some(first),
-            order_preserving: if keeps_order { count } else { 0 },
-            first_order_preserving: order_preserving,
+            monotone: if is_monotone { count } else { 0 },
+            first_monotone: monotone,
         };
         self.tally = std::mem::take(&mut self.tally).join(found);
     }
@@ -238,7 +238,7 @@ impl<'a> Ledger<'a> {
         self.marks.push(self.taken.len());
     }
 
-    /// Takes the index of a product for an answer; `false` if another answer has it.
+    /// Takes the index of a product for an entry; `false` if another entry has it.
     #[inline]
     fn claim(&mut self, product: u64, class: u32) -> bool {
         let index = (product >> self.shift) as usize;
@@ -284,7 +284,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    fn keeps_order(&self, magic: u64) -> bool {
+    fn is_monotone(&self, magic: u64) -> bool {
         let indexes = self.plan.occupancies.iter();
         indexes.map(|occupied| occupied.wrapping_mul(magic) >> self.shift).is_sorted()
     }

@@ -322,6 +322,10 @@ mod tests {
         let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
         let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]], GROWTH);
         assert_eq!(packing.array.end, 256 + 12);
+        let base = table(6, !0x1f);
+        let [growing, inside] = [1 | 1 << 60, 0x1f].map(|word| table(6, word));
+        let packing = Packing::first_fit(vec![vec![&base], vec![&growing, &inside]], GROWTH);
+        assert_eq!(packing.array.end, 64 + 1, "two filled slots and an entry, not five slots");
     }
 
     #[test]

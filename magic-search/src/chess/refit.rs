@@ -286,6 +286,14 @@ mod tests {
     }
 
     #[test]
+    fn every_climb_is_made() {
+        let tried = |climbs| refit(climbs, |_| {}).iter().map(|laid| laid.table.tried).sum::<u64>();
+        let [none, one, two] = [0, 1, 2].map(tried);
+        assert_eq!(none, 0);
+        assert!(0 < one && one <= TRIALS && one < two && two <= 2 * TRIALS, "{one} {two}");
+    }
+
+    #[test]
     fn more_climbs_go_on_from_fewer_to_a_shorter_array() {
         let lengths = |climbs| {
             let lengths = RefCell::new(Vec::new());

@@ -77,7 +77,7 @@ impl Slider {
     ///
     /// // A bishop on a1 has one ray, on which g7 is the last square of the mask.
     /// let target = Slider::Bishop.target(0);
-    /// assert_eq!((target.squares(), target.answers()), (6, 7));
+    /// assert_eq!((target.squares(), target.distinct_entries()), (6, 7));
     /// ```
     #[must_use]
     pub fn target(self, square: u8) -> Target<u64> {
@@ -85,8 +85,8 @@ impl Slider {
         let rays = self.directions().map(|direction| {
             walk(square, direction).filter(|bit| mask & bit != 0).collect::<Vec<_>>()
         });
-        let answers = rays.iter().map(|ray| ray.len() as u32 + 1).product();
-        Target::numbered(mask, answers, |occupied| {
+        let entries = rays.iter().map(|ray| ray.len() as u32 + 1).product();
+        Target::numbered(mask, entries, |occupied| {
             1 + rays.iter().fold(0, |number, ray| {
                 let nearest = ray.iter().position(|bit| occupied & bit != 0);
                 let distance = nearest.map_or(0, |nearer| nearer as u32 + 1);
@@ -149,15 +149,15 @@ mod tests {
         for (slider, square) in Slider::ALL.into_iter().cartesian_product(0..64) {
             let target = slider.target(square);
             let mut attacks = HashMap::new();
-            let mut answers = HashMap::new();
-            for (occupied, &answer) in subsets(target.mask()).zip(target.classes()) {
+            let mut entries = HashMap::new();
+            for (occupied, &entry) in subsets(target.mask()).zip(target.classes()) {
                 let board = slider.attacks(square, occupied);
-                assert_eq!(*attacks.entry(answer).or_insert(board), board);
-                assert_eq!(*answers.entry(board).or_insert(answer), answer);
+                assert_eq!(*attacks.entry(entry).or_insert(board), board);
+                assert_eq!(*entries.entry(board).or_insert(entry), entry);
                 count += 1;
             }
-            assert_eq!(attacks.len(), target.answers() as usize);
-            assert_eq!(attacks.into_keys().max(), Some(target.answers()));
+            assert_eq!(attacks.len(), target.distinct_entries() as usize);
+            assert_eq!(attacks.into_keys().max(), Some(target.distinct_entries()));
         }
         assert_eq!(count, 107_648);
     }

@@ -19,18 +19,18 @@ use crate::sliders::Magic;
 /// The indexes of all squares.
 pub(crate) const ENTRIES: usize = {};
 
-/// The different answers of all squares.
-pub(crate) const ANSWERS: usize = {};
+/// The different attack sets of all squares.
+pub(crate) const ATTACK_SETS: usize = {};
 ",
             self.attacks.len(),
-            self.look_ups.iter().map(LookUp::answers).sum::<u32>()
+            self.look_ups.iter().map(LookUp::attack_sets).sum::<u32>()
         );
-        let mut answers = 0;
+        let mut attack_sets = 0;
         for slider in Slider::ALL {
             let name = slider.to_string().to_uppercase();
             text += &format!(
                 "
-/// For each square: mask, magic, shift, where its indexes begin, where its answers do.
+/// For each square: mask, magic, shift, where its indexes begin, where its attack sets do.
 pub(crate) static {name}S: [Magic; 64] = [
 "
             );
@@ -40,9 +40,10 @@ pub(crate) static {name}S: [Magic; 64] = [
                 let square = square_name(look_up.square);
                 // Behind the line, rustfmt would align it with its neighbours' now and then.
                 text += &format!("    // {square}\n");
-                text +=
-                    &format!("    Magic::new({mask}, {magic}, {shift}, {offset}, {answers}),\n");
-                answers += look_up.answers();
+                text += &format!(
+                    "    Magic::new({mask}, {magic}, {shift}, {offset}, {attack_sets}),\n"
+                );
+                attack_sets += look_up.attack_sets();
             }
             text += "];\n";
         }
@@ -91,8 +92,8 @@ struct magic {{
 
 impl LookUp {
     /// The number of distinct attack sets of a square.
-    fn answers(&self) -> u32 {
-        self.slider.target(self.square).answers()
+    fn attack_sets(&self) -> u32 {
+        self.slider.target(self.square).distinct_entries()
     }
 
     /// The mask and the multiplier in hexadecimal.

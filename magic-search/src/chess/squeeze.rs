@@ -337,6 +337,20 @@ mod tests {
     }
 
     #[test]
+    fn tables_are_kept_by_their_slots_the_fewest_first() {
+        let mut kept = Vec::new();
+        for (multiplier, word) in [(1, 0b111), (2, 0b11), (3, 0b111), (4, 0b101), (5, 1)] {
+            let magic = Magic { multiplier, shift: 58 };
+            let (slots, filled) = (vec![word], u64::count_ones(word));
+            insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, 3);
+        }
+        assert_eq!(kept.iter().map(|table| table.magic.multiplier).collect_vec(), [5, 2, 4]);
+        let again = kept[0].clone();
+        insert(&mut kept, again, 4);
+        assert_eq!(kept.len(), 3, "the same slots once");
+    }
+
+    #[test]
     fn the_least_effort_comes_to_an_end_with_a_magic() {
         let target = Slider::Rook.target(29);
         for seed in 0..20 {

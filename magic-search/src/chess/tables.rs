@@ -57,7 +57,7 @@ pub struct Tables {
     pub attacks: Vec<u64>,
 }
 
-/// A magic that leads an occupancy to the answer of another.
+/// A magic that leads an occupancy to the attack set of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongMagic {
     look_up: LookUp,
@@ -107,8 +107,8 @@ impl Tables {
         Self::verified(seed, look_ups)
     }
 
-    /// Walks every occupancy of every square, puts the answer where the magic points, and finds
-    /// that no two answers meet.
+    /// Walks every occupancy of every square, writes its attack set at its index, and checks
+    /// that no two attack sets share an entry.
     pub(super) fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
         let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
         // Every slider attacks at least one square, so 0 means a free entry.
@@ -116,12 +116,12 @@ impl Tables {
         for &look_up in &look_ups {
             let LookUp { slider, square, magic, offset, .. } = look_up;
             for occupied in subsets(slider.mask(square)) {
-                let answer = slider.attacks(square, occupied);
+                let attack_set = slider.attacks(square, occupied);
                 let entry = &mut attacks[offset + magic.index(occupied)];
-                if *entry != 0 && *entry != answer {
+                if *entry != 0 && *entry != attack_set {
                     return Err(WrongMagic { look_up, occupied });
                 }
-                *entry = answer;
+                *entry = attack_set;
             }
         }
         Ok(Self { seed, look_ups, attacks })
@@ -130,7 +130,7 @@ impl Tables {
     /// The number of filled entries of the shared array.
     #[must_use]
     pub fn filled(&self) -> usize {
-        self.attacks.iter().filter(|&&answer| answer != 0).count()
+        self.attacks.iter().filter(|&&attacks| attacks != 0).count()
     }
 }
 

@@ -31,7 +31,7 @@ than 2^48 steps, such as one of a long line in 64 bits, is refused unless --shar
 Examples:
   magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
   magic-search census                              every line of the board
-  magic-search census --answer line                with a king on every square of every line
+  magic-search census --entries line                with a king on every square of every line
   magic-search census --line a1-h8 --line c1-h6 --bits 8
                                                    multipliers that serve both
   magic-search census --universal --bits 8         multipliers that serve every line

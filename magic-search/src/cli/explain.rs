@@ -23,7 +23,7 @@ Examples:
   magic-search explain --line a1-h8 --magic 0x01010101 --svg a1-h8.svg
   magic-search explain --squares 0,2,4
   magic-search explain --board 10x10 --line a1-j10
-  magic-search explain --answer rook --square a1")]
+  magic-search explain --entries rook --square a1")]
 pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,

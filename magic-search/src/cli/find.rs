@@ -21,12 +21,12 @@ Without a line, a mask or squares, every line of the board is searched by itself
 
 Examples:
   magic-search find --line a1-h8
-  magic-search find --line a1-h8 --answer line --square d4 --want smallest
-  magic-search find --board 10x10 --line a1-j10 --answer line --square d4
+  magic-search find --line a1-h8 --entries line --square d4 --want smallest
+  magic-search find --board 10x10 --line a1-j10 --entries line --square d4
   magic-search find --squares 0,7,14,21 --want sparsest --count 5
-  magic-search find --word 64 --mask 0x7e --want order-preserving --format c
-  magic-search find --answer rook --square a1 --bits 12 --format rust
-  magic-search find --answer rook --square h8 --bits 11 --time-limit 60
+  magic-search find --word 64 --mask 0x7e --want monotone --format c
+  magic-search find --entries rook --square a1 --bits 12 --format rust
+  magic-search find --entries rook --square h8 --bits 11 --time-limit 60
 
 Exit status: 0 all found, 1 there are fewer or the time was up, 2 bad arguments.")]
 pub(crate) struct Args {

@@ -38,7 +38,7 @@ impl Format {
         let magics = [
             ("smallest", &record.smallest),
             ("sparsest", &record.sparsest),
-            ("order_preserving", &record.first_order_preserving),
+            ("monotone", &record.first_monotone),
         ];
         let magics = || {
             let found = magics.iter();
@@ -55,8 +55,8 @@ impl Format {
                     record.count,
                     dash(&record.smallest),
                     dash(&record.sparsest),
-                    record.order_preserving,
-                    dash(&record.first_order_preserving)
+                    record.monotone,
+                    dash(&record.first_monotone)
                 )
             }
             Self::Rust | Self::C => {

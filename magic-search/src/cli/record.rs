@@ -21,8 +21,8 @@ pub(crate) struct CensusRecord {
     pub(crate) count: u128,
     pub(crate) smallest: Option<String>,
     pub(crate) sparsest: Option<String>,
-    pub(crate) order_preserving: u128,
-    pub(crate) first_order_preserving: Option<String>,
+    pub(crate) monotone: u128,
+    pub(crate) first_monotone: Option<String>,
 }
 
 /// The result of a search.
@@ -61,8 +61,8 @@ impl CensusRecord {
             count: tally.count,
             smallest: hex(tally.smallest),
             sparsest: hex(tally.sparsest),
-            order_preserving: tally.order_preserving,
-            first_order_preserving: hex(tally.first_order_preserving),
+            monotone: tally.monotone,
+            first_monotone: hex(tally.first_monotone),
             subject,
         }
     }
@@ -73,8 +73,8 @@ impl CensusRecord {
             count: self.count,
             smallest: read(&self.smallest)?,
             sparsest: read(&self.sparsest)?,
-            order_preserving: self.order_preserving,
-            first_order_preserving: read(&self.first_order_preserving)?,
+            monotone: self.monotone,
+            first_monotone: read(&self.first_monotone)?,
         })
     }
 }

@@ -7,7 +7,7 @@ use magic_search::draughts::{Line, ParseLineError, Sightline};
 use magic_search::{Target, TargetError, Word};
 
 use super::board::BoardName;
-use super::subject::{AnswerKind, Subject, hex, parse_hex};
+use super::subject::{EntryKind, Subject, hex, parse_hex};
 
 #[derive(clap::Args)]
 #[group(skip)]
@@ -41,8 +41,8 @@ pub(crate) struct Args {
     bits: Option<u32>,
 
     /// Kind of entries that the index must distinguish
-    #[arg(long, value_enum, default_value_t = AnswerKind::Perfect)]
-    answer: AnswerKind,
+    #[arg(long, value_enum, default_value_t = EntryKind::Injective)]
+    entries: EntryKind,
 
     /// Square of the king, rook or bishop; excluded from the mask [default: each square of the line
     /// in turn]
@@ -71,8 +71,8 @@ impl Request {
     ///
     /// If no search is about just this.
     pub(crate) fn of(subject: &Subject) -> Result<Self, String> {
-        let Subject { board, line, square, answer, word, bits, masks } = subject;
-        let has_mask = line.is_none() && *answer == AnswerKind::Perfect;
+        let Subject { board, line, square, entries, word, bits, masks } = subject;
+        let has_mask = line.is_none() && *entries == EntryKind::Injective;
         let args = Args {
             board: *board,
             line: line.iter().flat_map(|line| line.split('+')).map(str::to_owned).collect(),
@@ -81,7 +81,7 @@ impl Request {
             squares: Vec::new(),
             word: Some(*word),
             bits: Some(*bits),
-            answer: *answer,
+            entries: *entries,
             square: square.clone(),
         };
         let mut requests = args.requests()?;
@@ -114,23 +114,23 @@ impl Args {
     }
 
     fn requests_on<B: Board>(&self) -> Result<Vec<Request>, String> {
-        match self.answer {
-            AnswerKind::Perfect => self.perfect::<B>(),
-            AnswerKind::Line => self.kings::<B>(),
-            AnswerKind::Rook => self.slider::<B>(Slider::Rook),
-            AnswerKind::Bishop => self.slider::<B>(Slider::Bishop),
+        match self.entries {
+            EntryKind::Injective => self.injective::<B>(),
+            EntryKind::Line => self.kings::<B>(),
+            EntryKind::Rook => self.slider::<B>(Slider::Rook),
+            EntryKind::Bishop => self.slider::<B>(Slider::Bishop),
         }
     }
 
-    fn perfect<B: Board>(&self) -> Result<Vec<Request>, String> {
+    fn injective<B: Board>(&self) -> Result<Vec<Request>, String> {
         if self.square.is_some() {
-            return Err("--square needs --answer line, rook or bishop".to_owned());
+            return Err("--square needs --entries line, rook or bishop".to_owned());
         }
         if let Some(mask) = self.own_mask::<B>()? {
-            return Ok(vec![self.request::<B>(None, vec![Part::Perfect(mask)])?]);
+            return Ok(vec![self.request::<B>(None, vec![Part::Injective(mask)])?]);
         }
         let requests = self.groups::<B>()?.into_iter().map(|lines| {
-            let parts = lines.iter().map(|line| Part::Perfect(narrow(line.mask()))).collect();
+            let parts = lines.iter().map(|line| Part::Injective(narrow(line.mask()))).collect();
             self.request::<B>(Some(lines.iter().join("+")), parts)
         });
         requests.collect()
@@ -138,7 +138,7 @@ impl Args {
 
     fn kings<B: Board>(&self) -> Result<Vec<Request>, String> {
         if self.own_mask::<B>()?.is_some() {
-            return Err("--answer line needs a line: give --line, not a mask".to_owned());
+            return Err("--entries line needs a line: give --line, not a mask".to_owned());
         }
         let square = self.square.as_deref().map(draughts_square::<B>).transpose()?;
         let mut requests = Vec::new();
@@ -211,8 +211,8 @@ impl Args {
         line: Option<String>,
         parts: Vec<Part<B>>,
     ) -> Result<Request, String> {
-        let word = match (self.word, self.answer) {
-            (None, AnswerKind::Rook | AnswerKind::Bishop) => 64,
+        let word = match (self.word, self.entries) {
+            (None, EntryKind::Rook | EntryKind::Bishop) => 64,
             (word, _) => word.unwrap_or(B::Word::BITS),
         };
         let targets = match word {
@@ -229,13 +229,13 @@ impl Args {
         let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0);
         let bits = self.bits.unwrap_or(squares);
         let masks = masks.into_iter().map(|mask| hex(mask, word)).collect();
-        let square_name = match (&line, self.answer) {
+        let square_name = match (&line, self.entries) {
             (Some(_), _) => draughts_name::<B>,
-            (None, AnswerKind::Rook | AnswerKind::Bishop) => chess_name,
+            (None, EntryKind::Rook | EntryKind::Bishop) => chess_name,
             (None, _) => number,
         };
-        let (board, answer) = (self.board, self.answer);
-        let subject = Subject { board, line, square, answer, word, bits, masks };
+        let (board, entries) = (self.board, self.entries);
+        let subject = Subject { board, line, square, entries, word, bits, masks };
         let check = match &targets {
             Targets::Word32(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
             Targets::Word64(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
@@ -247,7 +247,7 @@ impl Args {
 
 /// The parts of one target.
 enum Part<B: Board> {
-    Perfect(u64),
+    Injective(u64),
     King(Sightline<B>),
     Slider(Slider, u8),
 }
@@ -255,7 +255,7 @@ enum Part<B: Board> {
 impl<B: Board> Part<B> {
     fn mask(&self) -> u64 {
         match self {
-            Self::Perfect(mask) => *mask,
+            Self::Injective(mask) => *mask,
             Self::King(sightline) => narrow(sightline.mask()),
             Self::Slider(slider, square) => slider.mask(*square),
         }
@@ -264,9 +264,9 @@ impl<B: Board> Part<B> {
     fn target<W: Word>(&self) -> Result<Target<W>, TargetError> {
         let mask = W::truncate(self.mask().into());
         match self {
-            Self::Perfect(_) => Target::perfect(mask),
+            Self::Injective(_) => Target::injective(mask),
             Self::King(sightline) => {
-                Target::new(mask, |occupied| sightline.answer(B::Word::truncate(occupied.widen())))
+                Target::new(mask, |occupied| sightline.entry(B::Word::truncate(occupied.widen())))
             }
             Self::Slider(slider, square) => {
                 Target::new(mask, |occupied| slider.attacks(*square, occupied.widen() as u64))

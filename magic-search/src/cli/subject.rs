@@ -12,7 +12,7 @@ pub(crate) struct Subject {
     /// The ends of the line, or of several, with `+` between them.
     pub(crate) line: Option<String>,
     pub(crate) square: Option<String>,
-    pub(crate) answer: AnswerKind,
+    pub(crate) entries: EntryKind,
     pub(crate) word: u32,
     pub(crate) bits: u32,
     /// In hexadecimal, one for each target.
@@ -22,9 +22,9 @@ pub(crate) struct Subject {
 /// The kind of entries that an index must distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum AnswerKind {
+pub(crate) enum EntryKind {
     /// all occupancies
-    Perfect,
+    Injective,
     /// the attacks of a draughts king on --square along the line
     Line,
     /// the attacks of a rook on --square of the chess board
@@ -36,14 +36,14 @@ pub(crate) enum AnswerKind {
 impl Subject {
     /// The name in tables and errors: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
-        let piece = match self.answer {
-            AnswerKind::Perfect | AnswerKind::Line => "",
-            AnswerKind::Rook => "rook",
-            AnswerKind::Bishop => "bishop",
+        let piece = match self.entries {
+            EntryKind::Injective | EntryKind::Line => "",
+            EntryKind::Rook => "rook",
+            EntryKind::Bishop => "bishop",
         };
-        let place = match (&self.line, self.answer) {
+        let place = match (&self.line, self.entries) {
             (Some(line), _) => line,
-            (None, AnswerKind::Perfect | AnswerKind::Line) => {
+            (None, EntryKind::Injective | EntryKind::Line) => {
                 self.masks.first().map_or("", |mask| mask)
             }
             (None, _) => piece,

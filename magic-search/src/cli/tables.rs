@@ -105,12 +105,12 @@ fn report<B: Board>(tables: &Tables<B>) -> String {
             line.entries * layout.bytes_per_entry::<B>()
         )
     }));
-    let (entries, answers) = (tables.entries.len(), tables.distinct_entries().len());
+    let (entries, distinct) = (tables.entries.len(), tables.distinct_entries().len());
     let shared = match layout {
         Layout::Direct => String::new(),
-        Layout::Shared => format!(", {answers} different answers"),
+        Layout::Shared => format!(", {distinct} distinct entries"),
     };
-    let bytes = layout.bytes::<B>(entries, answers);
+    let bytes = layout.bytes::<B>(entries, distinct);
     lines.push(format!("{entries} entries{shared}, {bytes} bytes, seed {}", tables.seed));
     lines.join("\n")
 }

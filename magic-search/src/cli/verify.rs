@@ -12,10 +12,10 @@ use super::subject::parse_hex;
 impl Request {
     /// Verifies the magics in a tally, and its counts where they are known.
     pub(crate) fn verify_tally(&self, tally: &Tally) -> Result<(), String> {
-        let &Tally { count, smallest, sparsest, order_preserving, first_order_preserving } = tally;
+        let &Tally { count, smallest, sparsest, monotone, first_monotone } = tally;
         let free = self.free_bits();
         let all = 1_u128 << self.subject.word;
-        for counted in [count, order_preserving] {
+        for counted in [count, monotone] {
             if counted > all || counted % (1 << free) != 0 {
                 let name = self.subject.name();
                 return Err(format!("{counted} cannot be the number of magics for {name}"));
@@ -26,10 +26,10 @@ impl Request {
         if (none, none) != (smallest.is_none(), sparsest.is_none()) {
             return disagree("the count and the magics");
         }
-        if (order_preserving == 0) != first_order_preserving.is_none() || order_preserving > count {
+        if (monotone == 0) != first_monotone.is_none() || monotone > count {
             return disagree("the counts of magics that keep the order");
         }
-        let named = [smallest, sparsest, first_order_preserving];
+        let named = [smallest, sparsest, first_monotone];
         let named = || named.into_iter().flatten();
         let ones = |magic: Option<u64>| magic.map(u64::count_ones);
         if smallest != named().min() || ones(sparsest) != named().map(u64::count_ones).min() {
@@ -38,7 +38,7 @@ impl Request {
         for magic in named() {
             self.verify(magic)?;
         }
-        match first_order_preserving.filter(|&magic| !self.keeps_order(magic)) {
+        match first_monotone.filter(|&magic| !self.is_monotone(magic)) {
             Some(magic) => {
                 Err(format!("{magic:#x} does not keep the order for {}", self.subject.name()))
             }
@@ -72,10 +72,10 @@ impl Request {
         Err(format!("{magic:#x} is no magic for {}", self.subject.name()))
     }
 
-    fn keeps_order(&self, magic: u64) -> bool {
+    fn is_monotone(&self, magic: u64) -> bool {
         fn keeps<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
             let magic = Magic { multiplier: W::truncate(magic.into()), shift };
-            targets.iter().all(|target| target.keeps_order(magic))
+            targets.iter().all(|target| target.is_monotone(magic))
         }
         let shift = self.subject.shift();
         match &self.targets {
@@ -120,7 +120,7 @@ fn verify_find<W: Word>(
             return Err(format!("{name}: {} >> {} is of another width", found.magic, found.shift));
         }
         request.verify(magic)?;
-        if question.want.demand() == Demand::OrderPreserving && !request.keeps_order(magic) {
+        if question.want.demand() == Demand::Monotone && !request.is_monotone(magic) {
             return Err(format!("{magic:#x} does not keep the order for {name}"));
         }
         let multiplier = W::truncate(magic.into());

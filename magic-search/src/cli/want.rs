@@ -14,7 +14,7 @@ pub(crate) enum Want {
     /// by the number of bits set, then by size
     Sparsest,
     /// like sparsest, but monotone: a greater occupancy never has a smaller index
-    OrderPreserving,
+    Monotone,
 }
 
 impl Want {
@@ -22,13 +22,13 @@ impl Want {
         match self {
             Self::First => Order::Random { seed },
             Self::Smallest => Order::Ascending,
-            Self::Sparsest | Self::OrderPreserving => Order::ByBitCount,
+            Self::Sparsest | Self::Monotone => Order::ByBitCount,
         }
     }
 
     pub(crate) fn demand(self) -> Demand {
         match self {
-            Self::OrderPreserving => Demand::OrderPreserving,
+            Self::Monotone => Demand::Monotone,
             Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
         }
     }

@@ -18,7 +18,7 @@ use super::subject::hex;
 A width is proved to be the least by the pigeonhole principle, by the leading digits of all multipliers,
 or by a census. Where none of these comes to an end within the bounds given, it is open: the least
 width lies between the two columns. More trials find more; more choices and steps prove more. The
-census of 8x8, a word of 32 bits, needs no bounds: magic-search census --answer line --bits N.
+census of 8x8, a word of 32 bits, needs no bounds: magic-search census --entries line --bits N.
 
 Examples:
   magic-search widths 10x10                     each square of each line, a king on it
@@ -74,7 +74,7 @@ enum LookUps {
 struct Record {
     name: String,
     squares: u32,
-    answers: u32,
+    entries: u32,
     /// No magic has fewer bits.
     at_least: u32,
     /// The index bits of the narrowest magic found.
@@ -125,7 +125,7 @@ fn look_ups(of: LookUps) -> Result<Vec<(String, Target<u64>)>, TargetError> {
 fn kings<B: Board<Word = u64>>() -> Result<Vec<(String, Target<u64>)>, TargetError> {
     let sightlines = Sightline::<B>::all().filter(|sightline| sightline.mask() != 0);
     let targets = sightlines.map(|sightline| {
-        let target = Target::new(sightline.mask(), |occupied| sightline.answer(occupied))?;
+        let target = Target::new(sightline.mask(), |occupied| sightline.entry(occupied))?;
         Ok((format!("{} from {}", sightline.line(), sightline.square), target))
     });
     targets.collect()
@@ -143,7 +143,7 @@ fn record(name: String, target: &Target<u64>, effort: Effort) -> Result<Record, 
     Ok(Record {
         name,
         squares: target.squares(),
-        answers: target.answers(),
+        entries: target.distinct_entries(),
         at_least: if least.proof.is_some() { at_most } else { fewest },
         at_most,
         proof: least.proof.map(|proof| match proof {
@@ -158,14 +158,14 @@ fn record(name: String, target: &Target<u64>, effort: Effort) -> Result<Record, 
 fn header() -> String {
     format!(
         "{:<16} {:>7} {:>7} {:>8} {:>7}  {:<14}  magic",
-        "look-up", "squares", "answers", "at least", "at most", "proof"
+        "look-up", "squares", "entries", "at least", "at most", "proof"
     )
 }
 
 fn row(record: &Record) -> String {
-    let Record { name, squares, answers, at_least, at_most, proof, magic } = record;
+    let Record { name, squares, entries, at_least, at_most, proof, magic } = record;
     let proof = proof.unwrap_or("open");
-    format!("{name:<16} {squares:>7} {answers:>7} {at_least:>8} {at_most:>7}  {proof:<14}  {magic}")
+    format!("{name:<16} {squares:>7} {entries:>7} {at_least:>8} {at_most:>7}  {proof:<14}  {magic}")
 }
 
 fn json(record: &Record) -> String {

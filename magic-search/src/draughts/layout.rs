@@ -1,4 +1,4 @@
-//! How the generated file of a board stores its answers.
+//! How the generated file of a board stores its entries.
 
 use checkers_geometry::{Board, Word};
 
@@ -7,13 +7,13 @@ use checkers_geometry::{Board, Word};
 pub enum Layout {
     /// Entries are stored directly: one load per line.
     Direct,
-    /// Each different answer is there once, and an entry is its number: a load more, and fewer
+    /// Each different entry is there once, and an entry is its number: a load more, and fewer
     /// bytes.
     Shared,
 }
 
 impl Layout {
-    /// The layout of a board: shared when its words have more than 32 bits. Larger answers for
+    /// The layout of a board: shared when its words have more than 32 bits. Larger entries for
     /// longer lines would take 312 KiB on 10×10, where direct ones take 30 KiB on 8×8.
     #[must_use]
     pub fn of<B: Board>() -> Self {
@@ -24,23 +24,23 @@ impl Layout {
     #[must_use]
     pub fn bytes_per_entry<B: Board>(self) -> usize {
         match self {
-            Self::Direct => bytes_per_answer::<B>(),
+            Self::Direct => bytes_per_entry::<B>(),
             Self::Shared => size_of::<u16>(),
         }
     }
 
     /// The bytes of the table and of the distinct entries.
     #[must_use]
-    pub fn bytes<B: Board>(self, entries: usize, answers: usize) -> usize {
+    pub fn bytes<B: Board>(self, entries: usize, distinct: usize) -> usize {
         let apart = match self {
             Self::Direct => 0,
-            Self::Shared => answers,
+            Self::Shared => distinct,
         };
-        entries * self.bytes_per_entry::<B>() + apart * bytes_per_answer::<B>()
+        entries * self.bytes_per_entry::<B>() + apart * bytes_per_entry::<B>()
     }
 }
 
 /// Moves, victims and landings.
-fn bytes_per_answer<B: Board>() -> usize {
+fn bytes_per_entry<B: Board>() -> usize {
     3 * size_of::<B::Word>()
 }

@@ -13,8 +13,8 @@ use itertools::Itertools;
 /// let from_a1: Sightline = Sightline { square: "a1".parse()?, axis: Axis::Diagonal };
 /// assert_eq!((from_a1.line().as_str(), from_a1.mask()), ("a1-h8", 0x1022_4488));
 /// // A piece on c3 (bit 14) with d4 (bit 21) empty behind it and e5 (bit 28) taken.
-/// let answer = from_a1.answer(1 << 14 | 1 << 28);
-/// assert_eq!((answer.moves, answer.victims, answer.landings), (1 << 7, 1 << 14, 1 << 21));
+/// let entry = from_a1.entry(1 << 14 | 1 << 28);
+/// assert_eq!((entry.moves, entry.victims, entry.landings), (1 << 7, 1 << 14, 1 << 21));
 /// # Ok::<(), checkers_geometry::ParseSquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,22 +65,22 @@ impl<B: Board> Sightline<B> {
 
     /// The table entry for one occupancy of the line, found by walking square by square.
     #[must_use]
-    pub fn answer(self, occupied: B::Word) -> LineEntry<B::Word> {
+    pub fn entry(self, occupied: B::Word) -> LineEntry<B::Word> {
         let occupied = Bitboard::<B>::from_bits(occupied);
         let is_empty = |square: &Square<B>| !occupied.contains(*square);
-        let mut answer = LineEntry::default();
+        let mut entry = LineEntry::default();
         for direction in [self.axis.up(), self.axis.down()] {
             let mut ray = self.square.ray(direction).peekable();
             let moves: Bitboard<B> = ray.peeking_take_while(is_empty).collect();
-            answer.moves = answer.moves | moves.bits();
+            entry.moves = entry.moves | moves.bits();
             let Some(victim) = ray.next() else { continue };
             let landings: Bitboard<B> = ray.take_while(is_empty).collect();
             if !landings.is_empty() {
-                answer.victims = answer.victims | Bitboard::from(victim).bits();
-                answer.landings = answer.landings | landings.bits();
+                entry.victims = entry.victims | Bitboard::from(victim).bits();
+                entry.landings = entry.landings | landings.bits();
             }
         }
-        answer
+        entry
     }
 }
 
@@ -108,17 +108,17 @@ mod tests {
     #[test]
     fn a_king_sees_the_first_piece_each_way_and_what_is_behind_it() {
         let occupied = set(&["b2", "e5", "h8"]);
-        let answer = sightline("d4", Axis::Diagonal).answer(occupied);
-        assert_eq!(answer.moves, set(&["c3"]));
-        assert_eq!(answer.victims, set(&["b2", "e5"]));
-        assert_eq!(answer.landings, set(&["a1", "f6", "g7"]));
+        let entry = sightline("d4", Axis::Diagonal).entry(occupied);
+        assert_eq!(entry.moves, set(&["c3"]));
+        assert_eq!(entry.victims, set(&["b2", "e5"]));
+        assert_eq!(entry.landings, set(&["a1", "f6", "g7"]));
     }
 
     #[test]
     fn two_pieces_in_a_row_and_a_piece_on_the_edge_are_safe() {
         let occupied = set(&["a1", "e5", "f6"]);
-        let answer = sightline("d4", Axis::Diagonal).answer(occupied);
-        assert_eq!(answer.moves, set(&["b2", "c3"]));
-        assert_eq!((answer.victims, answer.landings), (0, 0));
+        let entry = sightline("d4", Axis::Diagonal).entry(occupied);
+        assert_eq!(entry.moves, set(&["b2", "c3"]));
+        assert_eq!((entry.victims, entry.landings), (0, 0));
     }
 }

@@ -1,4 +1,4 @@
-//! The tables: a magic for every sightline, and the answers where the magics point.
+//! The tables: a magic for every sightline, and the entries where the magics point.
 
 use checkers_geometry::{Board, Board8x8, Square, Word};
 use itertools::Itertools;
@@ -47,7 +47,7 @@ pub struct Tables<B: Board = Board8x8> {
     pub seed: u64,
     /// Two for each square, in the order of the bits.
     pub lines: Vec<MagicLine<B>>,
-    /// The answers, where the magics point.
+    /// The entries, where the magics point.
     pub entries: Vec<LineEntry<B::Word>>,
 }
 
@@ -85,7 +85,7 @@ impl<B: Board> Tables<B> {
         let mut lines = Vec::new();
         let mut entries = Vec::new();
         for (number, sightline) in (0..).zip(Sightline::all()) {
-            let Ok(target) = Target::perfect(sightline.mask()) else {
+            let Ok(target) = Target::injective(sightline.mask()) else {
                 // An empty mask needs no multiplication; this gives index 0.
                 let magic = Magic { multiplier: B::Word::ZERO, shift: 0 };
                 lines.push(MagicLine { sightline, magic, offset: 0, entries: 0, tried: 0 });
@@ -94,44 +94,44 @@ impl<B: Board> Tables<B> {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(number));
             let next = || sparse(&mut rng);
             let Found { magic, place } = search::first(&target, target.squares(), next);
-            let answers = answers(sightline, magic)?;
+            let line_entries = line_entries(sightline, magic)?;
             let (offset, tried) = (entries.len(), place + 1);
-            lines.push(MagicLine { sightline, magic, offset, entries: answers.len(), tried });
-            entries.extend(answers);
+            lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });
+            entries.extend(line_entries);
         }
         // One of the two lines of a corner has no other square. It shares the entry of an occupancy
         // without attacks.
-        let nothing = entries.iter().position(|&answer| answer == LineEntry::default());
+        let nothing = entries.iter().position(|&entry| entry == LineEntry::default());
         for line in lines.iter_mut().filter(|line| line.entries == 0) {
             line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
         }
         Ok(Self { seed, lines, entries })
     }
 
-    /// The different answers in the order of their first appearance.
+    /// The different entries in the order of their first appearance.
     #[must_use]
     pub fn distinct_entries(&self) -> Vec<LineEntry<B::Word>> {
         self.entries.iter().copied().unique().collect()
     }
 }
 
-/// The answers along a sightline in the order of their indexes; verifies the magic on the way,
+/// The entries along a sightline in the order of their indexes; verifies the magic on the way,
 /// over every occupancy.
-fn answers<B: Board>(
+fn line_entries<B: Board>(
     sightline: Sightline<B>,
     magic: Magic<B::Word>,
 ) -> Result<Vec<LineEntry<B::Word>>, WrongMagic<B>> {
     let mask = sightline.mask();
-    let mut answers = vec![None; 1 << mask.count_ones()];
+    let mut entries = vec![None; 1 << mask.count_ones()];
     for occupied in subsets(mask) {
-        let answer = sightline.answer(occupied);
-        let slot = &mut answers[magic.index(occupied)];
-        if slot.is_some_and(|other| other != answer) {
+        let entry = sightline.entry(occupied);
+        let slot = &mut entries[magic.index(occupied)];
+        if slot.is_some_and(|other| other != entry) {
             return Err(WrongMagic { line: sightline.line(), square: sightline.square, occupied });
         }
-        *slot = Some(answer);
+        *slot = Some(entry);
     }
-    Ok(answers.into_iter().map(Option::unwrap_or_default).collect())
+    Ok(entries.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 #[cfg(test)]
@@ -155,31 +155,31 @@ mod tests {
         }
     }
 
-    fn every_occupancy_finds_its_answer<B: Board>() {
+    fn every_occupancy_finds_its_entry<B: Board>() {
         let tables = Tables::<B>::find(7).unwrap();
         for line in &tables.lines {
             let mask = line.sightline.mask();
             for occupied in subsets(mask) {
                 let found = tables.entries[line.offset + line.magic.index(occupied)];
-                assert_eq!(found, line.sightline.answer(occupied), "{line:?} {occupied:#x}");
+                assert_eq!(found, line.sightline.entry(occupied), "{line:?} {occupied:#x}");
             }
         }
     }
 
     #[test]
     #[ignore = "slow: searches all tables"]
-    fn every_occupancy_of_every_board_finds_its_answer() {
-        every_occupancy_finds_its_answer::<Board8x8>();
-        every_occupancy_finds_its_answer::<Board10x10>();
-        every_occupancy_finds_its_answer::<Board10x8>();
-        every_occupancy_finds_its_answer::<Board12x12>();
+    fn every_occupancy_of_every_board_finds_its_entry() {
+        every_occupancy_finds_its_entry::<Board8x8>();
+        every_occupancy_finds_its_entry::<Board10x10>();
+        every_occupancy_finds_its_entry::<Board10x8>();
+        every_occupancy_finds_its_entry::<Board12x12>();
     }
 
     #[test]
     fn a_wrong_magic_is_refused_by_name() {
         let sightline = Sightline::<Board8x8>::all().next().unwrap();
         let magic = Magic { multiplier: 1, shift: 25 };
-        let error = answers(sightline, magic).unwrap_err().to_string();
+        let error = line_entries(sightline, magic).unwrap_err().to_string();
         assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x8");
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn known<B: Board>(line: Line<B>) -> Known {
     if let Some(record) = records.find(|record| record.line == name) {
         return Known::Counted(record.counted);
     }
-    let target = Target::perfect(line.mask()).expect("a line has squares");
+    let target = Target::injective(line.mask()).expect("a line has squares");
     let census =
         Census::new(&[target], line.squares().count() as u32).expect("a bit for each square");
     Known::Steps(census.log_steps())

@@ -82,18 +82,18 @@ fn entries<B: Board>(tables: &Tables<B>) -> String {
     let own = tables.lines.iter().filter(|look_up| look_up.entries > 0);
     let letters = own.flat_map(|look_up| {
         let entries = &tables.entries[look_up.offset..][..look_up.entries];
-        entries.iter().flat_map(|&answer| letters(look_up.sightline, answer))
+        entries.iter().flat_map(|&entry| letters(look_up.sightline, entry))
     });
     letters.collect()
 }
 
 /// An entry has, for each of two ways, the number of quiet moves and the number of landing
 /// squares. Two letters encode it.
-fn letters<B: Board>(sightline: Sightline<B>, answer: LineEntry<B::Word>) -> [char; 2] {
+fn letters<B: Board>(sightline: Sightline<B>, entry: LineEntry<B::Word>) -> [char; 2] {
     let upper = sightline.upper();
     let lower = sightline.mask() & !upper;
     [upper, lower]
-        .map(|way| letter((answer.moves & way).count_ones(), (answer.landings & way).count_ones()))
+        .map(|way| letter((entry.moves & way).count_ones(), (entry.landings & way).count_ones()))
 }
 
 /// Ten times the moves plus the landings, counted from `#`. A line is too short to reach a quote

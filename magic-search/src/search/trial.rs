@@ -1,4 +1,4 @@
-//! The trial of a multiplier: does each answer of a target find indexes of its own?
+//! The trial of a multiplier: does each entry of a target find indexes of its own?
 
 use checkers_geometry::Word;
 
@@ -18,8 +18,8 @@ pub(crate) struct Trial<W> {
     /// square that does not reach the index.
     occupancies: Vec<(W, u32)>,
     slots: Vec<u32>,
-    /// The bits of a slot that hold the answer; no answer is 0.
-    answer: u32,
+    /// The bits of a slot that hold the entry; no entry is 0.
+    entry: u32,
     /// The number of the last trial, in the bits above.
     stamp: u32,
 }
@@ -32,11 +32,11 @@ impl<W: Word> Trial<W> {
             by_pieces[occupied.count_ones() as usize].push((occupied, class));
         }
         let occupancies = by_pieces.concat();
-        let answer = u32::MAX >> target.answers().leading_zeros();
-        Self { occupancies, slots: vec![0; 1 << bits], answer, stamp: 0 }
+        let entry = u32::MAX >> target.distinct_entries().leading_zeros();
+        Self { occupancies, slots: vec![0; 1 << bits], entry, stamp: 0 }
     }
 
-    /// Whether no two occupancies with different answers share an index.
+    /// Whether no two occupancies with different entries share an index.
     pub(crate) fn is_magic(&mut self, magic: Magic<W>) -> bool {
         self.next_stamp();
         self.occupancies.iter().all(|&(occupied, class)| {
@@ -44,7 +44,7 @@ impl<W: Word> Trial<W> {
             let new = self.stamp | class;
             let difference = *slot ^ new;
             *slot = new;
-            !(1..=self.answer).contains(&difference)
+            !(1..=self.entry).contains(&difference)
         })
     }
 
@@ -59,7 +59,7 @@ impl<W: Word> Trial<W> {
                 let slot = &mut self.slots[magic.index(occupied)];
                 let new = self.stamp | class;
                 let difference = *slot ^ new;
-                if (1..=self.answer).contains(&difference) {
+                if (1..=self.entry).contains(&difference) {
                     return None;
                 }
                 filled += u32::from(difference != 0);
@@ -101,9 +101,9 @@ impl<W: Word> Trial<W> {
     }
 
     fn next_stamp(&mut self) {
-        self.stamp = self.stamp.checked_add(self.answer + 1).unwrap_or_else(|| {
+        self.stamp = self.stamp.checked_add(self.entry + 1).unwrap_or_else(|| {
             self.slots.fill(0);
-            self.answer + 1
+            self.entry + 1
         });
     }
 }
@@ -149,7 +149,7 @@ mod tests {
         let mut trial = bishop_on_a1();
         let filled = trial.filled(kindergarten, u32::MAX);
         assert_eq!(filled, Some(64));
-        trial.stamp = u32::MAX - 3 * (trial.answer + 1) - trial.answer;
+        trial.stamp = u32::MAX - 3 * (trial.entry + 1) - trial.entry;
         for _ in 0..6 {
             assert!(!trial.is_magic(magic(1)));
             assert_eq!(trial.filled(kindergarten, 64), filled);

@@ -13,7 +13,7 @@ fn the_known_numbers() {
     assert_eq!(census["count"], 946);
     assert_eq!(census["smallest"], "0x01008201");
     assert_eq!(census["sparsest"], "0x01008201");
-    assert_eq!(census["order_preserving"], 0);
+    assert_eq!(census["monotone"], 0);
     assert_eq!(json(&print("census --line c1-h6 --format json"))["count"], 49_972);
 }
 
@@ -31,9 +31,9 @@ fn a_line_a_mask_and_its_squares_are_the_same() {
 
 #[test]
 fn a_king_on_each_square_of_a_line_or_on_one() {
-    let all = print("census --line e1-a5 --answer line --format json");
+    let all = print("census --line e1-a5 --entries line --format json");
     assert_eq!(all.lines().count(), 5);
-    let one = print("census --line e1-a5 --answer line --square c3 --format json");
+    let one = print("census --line e1-a5 --entries line --square c3 --format json");
     assert!(all.lines().any(|line| line == one.trim_end()), "{all}{one}");
     assert_eq!(json(&one)["square"], "c3");
 }

@@ -48,7 +48,7 @@ impl Victim {
 
     fn state() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let command = "census --line e1-a5 --answer line --format json --resume state";
+        let command = "census --line e1-a5 --entries line --format json --resume state";
         let expected = run_in(folder.path(), command).stdout;
         let sound = fs::read(folder.path().join("state")).unwrap();
         Self { folder, file: "state", command, sound, expected }
@@ -146,16 +146,12 @@ fn a_census_that_was_changed_is_verified_again() {
         (field("smallest"), "\"smallest\":\"0x00000003\"", "0x3 is no magic for e1-a5"),
         (field("smallest"), "\"smallest\":null", "the count and the magics disagree"),
         (field("sparsest"), "\"sparsest\":\"0x00000001\"", "disagree"),
-        (
-            field("first_order_preserving"),
-            "\"first_order_preserving\":null",
-            "keep the order disagree",
-        ),
+        (field("first_monotone"), "\"first_monotone\":null", "keep the order disagree"),
         (field("count"), "\"count\":7", "7 cannot be the number of magics"),
         (field("count"), "\"count\":0", "the count and the magics disagree"),
         (field("count"), "\"count\":4294967312", "cannot be the number of magics"),
         (field("count"), "\"count\":-16", "number out of range"),
-        (field("order_preserving"), "\"order_preserving\":4294963200", "keep the order disagree"),
+        (field("monotone"), "\"monotone\":4294963200", "keep the order disagree"),
         (field("masks"), "\"masks\":[\"0x00000003\"]", "expected a search about"),
         (field("bits"), "\"bits\":33", "33 bits are too many"),
         (field("bits"), "\"bits\":4", "by the pigeonhole principle"),
@@ -163,7 +159,7 @@ fn a_census_that_was_changed_is_verified_again() {
         (field("word"), "\"word\":64", "expected a search about"),
         (field("line"), "\"line\":\"a1-h7\"", "is no line of the board"),
         (field("square"), "\"square\":\"a1\"", "--square needs"),
-        (field("answer"), "\"answer\":\"queen\"", "unknown variant `queen`"),
+        (field("entries"), "\"entries\":\"queen\"", "unknown variant `queen`"),
         (field("board"), "\"board\":\"9x9\"", "unknown variant `9x9`"),
         (field("square") + ",", "", "missing field `square`"),
         (field("count"), "\"count\":1,\"more\":2", "unknown field `more`"),

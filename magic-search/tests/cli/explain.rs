@@ -17,7 +17,7 @@ fn without_a_magic_it_takes_one_that_can_be_seen_to_work() {
         let text = print(&format!("explain --line {line}"));
         assert!(text.contains("each square has an index bit of its own"), "{text}");
     }
-    assert!(print("explain --answer bishop --square a1").contains("b2, bit 9"));
+    assert!(print("explain --entries bishop --square a1").contains("b2, bit 9"));
 }
 
 #[test]

@@ -150,7 +150,7 @@ fn a_signal_leaves_nothing_behind() {
     for signal in tool_output::ending_signals() {
         for delay in [1, 5, 20, 50, 120] {
             let folder = tempfile::tempdir().unwrap();
-            let command = "census --answer line --threads 1 --resume state";
+            let command = "census --entries line --threads 1 --resume state";
             let mut child = start(folder.path(), command, Stdio::null());
             thread::sleep(std::time::Duration::from_millis(delay));
             let kill =

@@ -35,8 +35,8 @@ fn every_line_of_the_board_at_once() {
 #[test]
 fn chess_pieces_at_their_classic_widths() {
     for (arguments, name) in [
-        ("--answer rook --square e4 --bits 10", "ROOK_E4_MAGIC"),
-        ("--answer bishop --square a1", "BISHOP_A1_MAGIC"),
+        ("--entries rook --square e4 --bits 10", "ROOK_E4_MAGIC"),
+        ("--entries bishop --square a1", "BISHOP_A1_MAGIC"),
     ] {
         let rust = print(&format!("find {arguments} --format rust"));
         assert!(rust.contains(&format!("pub const {name}: u64 = 0x")), "{rust}");
@@ -46,8 +46,8 @@ fn chess_pieces_at_their_classic_widths() {
 }
 
 #[test]
-fn a_king_needs_no_more_than_its_answers() {
-    let table = print("find --line a1-h8 --answer line --square a1 --bits 7");
+fn a_king_needs_no_more_than_its_entries() {
+    let table = print("find --line a1-h8 --entries line --square a1 --bits 7");
     assert!(table.lines().nth(1).unwrap().starts_with("a1-h8 from a1"), "{table}");
 }
 
@@ -57,7 +57,7 @@ fn a_search_without_result_says_so() {
     assert_eq!(none.status.code(), Some(1));
     let none = json(&String::from_utf8(none.stdout).unwrap());
     assert_eq!(none["end"], "exhausted");
-    let late = run("find --line a1-h8 --want order-preserving --time-limit 0.05");
+    let late = run("find --line a1-h8 --want monotone --time-limit 0.05");
     assert_eq!(late.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&late.stdout).contains("the time was up"));
 }
@@ -76,12 +76,12 @@ fn a_line_of_a_larger_board_and_what_is_found_is_verified() {
     let line: Line<Board10x10> = "a1-j10".parse().unwrap();
     let (mask, magic) = found("--line a1-j10");
     assert_eq!((mask, magic.bits()), (line.mask(), 10));
-    assert_eq!(Target::perfect(mask).unwrap().verify(magic), Ok(()));
+    assert_eq!(Target::injective(mask).unwrap().verify(magic), Ok(()));
 
     let from_d4 = line.sightline("d4".parse().unwrap()).unwrap();
-    let (mask, magic) = found("--line a1-j10 --answer line --square d4");
+    let (mask, magic) = found("--line a1-j10 --entries line --square d4");
     assert_eq!((mask, magic.bits()), (from_d4.mask(), 9));
-    let target = Target::new(mask, |occupied| from_d4.answer(occupied)).unwrap();
+    let target = Target::new(mask, |occupied| from_d4.entry(occupied)).unwrap();
     assert_eq!(target.verify(magic), Ok(()));
 }
 

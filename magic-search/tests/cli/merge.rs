@@ -31,7 +31,7 @@ fn merge(directory: &Path, files: &str) -> Result<String, String> {
 
 #[test]
 fn the_shards_of_a_census_together_are_the_census() {
-    let command = "census --answer line --line e1-h4";
+    let command = "census --entries line --line e1-h4";
     let directory = shards(command, 3);
     let whole = print(&format!("{command} --format json"));
     assert_eq!(merge(directory.path(), "3 1 2"), Ok(whole));
@@ -116,11 +116,11 @@ fn every_kind_of_search_is_known_again_from_its_shards() {
         "census --squares 38,39,40 --word 64",
         "census --universal --bits 8",
         "find --universal --bits 8 --count 2",
-        "find --answer rook --square e4",
-        "find --answer bishop --square a1 --count 2",
+        "find --entries rook --square e4",
+        "find --entries bishop --square a1 --count 2",
         "find --board 10x8 --squares c1,d2,e3 --want sparsest",
-        "find --line a1-h8 --line e1-a5 --answer line --square d4 --bits 7 --count 1",
-        "find --line a1-h8 --line g1-a7 --answer line --bits 8 --count 2",
+        "find --line a1-h8 --line e1-a5 --entries line --square d4 --bits 7 --count 1",
+        "find --line a1-h8 --line g1-a7 --entries line --bits 8 --count 2",
     ] {
         let directory = shards(command, 2);
         let whole = print(&format!("{command} --format json"));

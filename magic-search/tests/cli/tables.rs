@@ -55,7 +55,7 @@ fn what_was_found_is_reported() {
     assert!(russian.ends_with("2560 entries, 30720 bytes, seed 2026, for x.rs\n"));
     let large = report("10x10");
     assert_eq!(large.lines().count(), 102);
-    let total = "13312 entries, 4039 different answers, 123560 bytes, seed 2026, for x.rs\n";
+    let total = "13312 entries, 4039 distinct entries, 123560 bytes, seed 2026, for x.rs\n";
     assert!(large.ends_with(total), "{large}");
 }
 

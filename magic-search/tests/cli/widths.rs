@@ -25,7 +25,7 @@ fn a_narrower_magic_a_proof_and_neither() {
     let open = with("--name c1 --trials 0 --choices 10 --steps 1");
     assert_eq!((&open["at_least"], &open["at_most"]), (&4.into(), &5.into()));
     assert!(open["proof"].is_null());
-    assert_eq!(open["answers"], 10);
+    assert_eq!(open["entries"], 10);
 }
 
 #[test]

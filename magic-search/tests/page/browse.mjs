@@ -188,10 +188,34 @@ await step("Magic: pieces on the line and the entry", async () => {
   await hands.click(square("magic-board", "d4"));
   assert.equal(await text("magic-entry"), before);
 });
+await step("Magic: letters in the order of the line, and every carry explained", async () => {
+  const letters = await evaluate(`[...document.querySelectorAll("#magic-board .corner")].map((e) => e.textContent).reverse().join("")`);
+  assert.ok(letters.length >= 7 && "ABCDEFGHI".startsWith(letters), letters);
+  await hands.click("#magic [data-open]");
+  const sum = await evaluate(`[...document.querySelectorAll("#magic-product .sum td:not(.later)")].map((td) => td.textContent).join("")`);
+  assert.equal(sum.length, board.bits);
+  assert.ok((await text("magic-index")).includes(sum.slice(0, letters.length)), sum);
+  const carries = await evaluate(`[...document.querySelectorAll(".carry td")].reduce((all, td) => all + Number(td.textContent !== ""), 0)`);
+  const [, into, right] = (await text("product-says")).match(/\d+/g)?.map(Number) ?? [];
+  assert.equal((into ?? 0) + (right ?? 0), carries);
+  let explained = 0;
+  const before = "#product-steps button:nth-child(2)";
+  while (!await evaluate(`document.querySelector("${before}").disabled`)) {
+    await hands.click(before);
+    const says = await text("product-says");
+    const [column, , ...rest] = says.match(/\d+/g).map(Number);
+    explained += rest.at(-1) > 0 && column + 1 < board.bits ? 1 : 0;
+    assert.equal(await number("#magic-product .sum td:not(.later)"), column + 1, says);
+  }
+  assert.equal(explained, carries);
+});
 await step("Magic: a multiplier of one's own, and its collisions in red", async () => {
   assert.equal(await number("#trial-slots i.clash"), 0);
   await hands.type("#magic-multiplier", "0x12345");
   assert.ok(await number("#trial-slots i.clash") > 0);
+  for (const squares of await evaluate(`[...document.querySelectorAll("#trial-clashes button")].map((e) => e.textContent.match(/[a-j]\\d+/g) ?? [])`)) {
+    assert.deepEqual(squares, [...squares].sort());
+  }
   assert.ok(await number("#trial-clashes button") >= 2);
   await hands.click("#trial-clashes li:first-child button:last-of-type");
   await hands.type("#magic-multiplier", "no number");
@@ -312,6 +336,24 @@ await step("Play: every game of the board", async () => {
 });
 await step("Play: the address", () => comesBack("play"));
 
+await step("Every button of Try shows what it says", async () => {
+  const buttons = await evaluate(`[...document.querySelectorAll("[data-open]")].map((button) => button.dataset.open)`);
+  assert.deepEqual([...new Set(buttons.map((address) => address.split("?")[0]))], PARTS);
+  for (const address of buttons) {
+    await hands.click(`[data-open="${address}"]`);
+    await settle();
+    const [part, state] = address.split("?");
+    const [shownPart, shownState] = (await evaluate("location.hash.slice(1)")).split("?");
+    assert.equal(shownPart, part);
+    const [wanted, found] = [state, shownState].map((text) => new URLSearchParams(text));
+    // The others depend on the board, or on the square below the mouse.
+    for (const key of ["w", "h", "mask", "d", "move", "masked", "leap", "piece"].filter((key) => wanted.has(key))) {
+      assert.equal(found.get(key), wanted.get(key), address);
+    }
+    if (wanted.has("m")) assert.equal(Number(found.get("m")), Number(wanted.get("m")));
+    assert.equal(await text("play-fault"), "");
+  }
+});
 await step("By keyboard alone", async () => {
   await open(url);
   await hands.press("Tab");
@@ -332,6 +374,13 @@ for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], 
     await open(url);
     assert.equal(await evaluate("document.documentElement.scrollWidth"), width, "wider than the window");
     assert.deepEqual(await findFaint(browser), []);
+    const least = await evaluate(`Math.min(...[...document.querySelectorAll(".word i")].map((bit) => bit.offsetWidth))`);
+    assert.ok(least >= 12, `a bit is ${least} pixels wide`);
+    const [fits, isHidden] = await evaluate(`(() => {
+      const product = document.getElementById("magic-product");
+      return [product.scrollWidth <= product.clientWidth, document.getElementById("product-hint").hidden];
+    })()`);
+    assert.equal(isHidden, fits, "the product is cut without a hint, or the other way round");
     await pictures(`${width}-${scheme}`);
   });
 }

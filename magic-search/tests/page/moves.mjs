@@ -19,17 +19,17 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
   const union = (ways, part) => word(ways.reduce((set, way) => set | way[part], 0n));
 
   /** Square, axis, occupied squares: moves, victims, landings; by the table and by walking. */
-  function compareEntry(square, axis, occupied, answer) {
+  function compareEntry(square, axis, occupied, entry) {
     for (const look of [tables.lookUp, (...of) => walk(board, ...of)]) {
       const ways = look(Number(square), Number(axis), BigInt("0x" + occupied));
       const found = ["moves", "victim", "landings"].map((part) => union(ways, part)).join(" ");
-      if (found !== answer) return found;
+      if (found !== entry) return found;
     }
     return null;
   }
 
   /** The legal moves of a FEN, and the position after each. */
-  function compareMoves(name, fen, answer) {
+  function compareMoves(name, fen, entry) {
     const game = DATA.games.find((game) => game.name === name);
     const generator = makeGenerator(board, tables, game);
     const { position, error } = readFen(board, fen);
@@ -39,7 +39,7 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
       const next = writeFen(board, game.numeric, generator.play(position, move));
       return [move.from, move.to, word(move.captured), move.promotes ? 1 : 0, next].join(" ");
     }).sort().join("|");
-    return found === answer ? null : found;
+    return found === entry ? null : found;
   }
   return { compareEntry, compareMoves };
 })()`, context);

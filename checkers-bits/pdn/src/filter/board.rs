@@ -104,7 +104,7 @@ pub(super) enum Wanted<V: Variant> {
     /// At least one pattern.
     Patterns(Vec<Pattern<V::Board>>),
     Material(Vec<Material>),
-    /// Impossible in this variant, such as a square of a larger board.
+    /// Impossible in this variant, for example a square of a larger board.
     Nothing,
 }
 

@@ -55,7 +55,7 @@ impl Condition {
     }
 }
 
-/// Combines conditions: one that is `decisive` decides for all.
+/// Combines conditions: a `decisive` one decides for all.
 fn decided(
     conditions: &[Condition],
     decisive: bool,

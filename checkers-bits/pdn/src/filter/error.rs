@@ -27,10 +27,16 @@ impl FilterError {
         Self { place: before.chars().count() + 1, message: message.to_string() }
     }
 
-    /// Something else was expected than what is there.
+    /// Unexpected text.
     pub(super) fn expected(text: &str, offset: usize, expected: &str, found: &str) -> Self {
         let found = if found.is_empty() { "the end" } else { found };
         Self::new(text, offset, format_args!("expected {expected}, found {found}"))
+    }
+
+    pub(super) fn with_advice(mut self, advice: &str) -> Self {
+        self.message += "; ";
+        self.message += advice;
+        self
     }
 
     /// The character at which the offending part begins, counted from 1.
@@ -48,5 +54,5 @@ impl Display for FilterError {
 
 impl core::error::Error for FilterError {}
 
-/// The byte of a value at which it is wrong, and what was expected.
+/// The byte of the error in a value, and the expected text.
 pub(super) type ValueError = (usize, String);

@@ -12,6 +12,8 @@ use super::value::{Comparison, NumberField, TextField, result_of_word};
 use checkers_bits::Color;
 use checkers_bits::VariantName;
 
+const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\"";
+
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
 
@@ -114,7 +116,10 @@ impl<'a> Parser<'a> {
         let sign = self.next;
         let comparison = Comparison::ALL.iter().find(|comparison| comparison.sign() == sign.text);
         let Some(&comparison) = comparison else {
-            return Err(self.expected("one of =, !=, ~, !~, <, <=, > and >="));
+            let error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
+            // A word behind a value is rather the rest of the value.
+            let is_rest = field.offset > 0 && sign.kind != LexemeKind::Comparison;
+            return Err(if is_rest { error.with_advice(QUOTES) } else { error });
         };
         self.advance()?;
         if !matches!(self.next.kind, LexemeKind::Word | LexemeKind::Quoted) {

@@ -51,7 +51,7 @@ fn collect(condition: &Condition, add: &mut dyn FnMut(&BoardCondition)) {
 impl<V: Variant> VariantFilter<V> {
     /// Whether the filter accepts a game.
     ///
-    /// Replays the game only until that is decided.
+    /// Replays only as far as the decision needs.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl<V: Variant> VariantFilter<V> {
         }
         let mut replay = Replay::new(game, V::Board::FIRST_SQUARE)?;
         let start = replay.start.position;
-        // A position that is set up can bring back anything.
+        // A setup can bring back any pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);
         let (mut plies, mut now) = (0_usize, start);
         let mut tokens = game.tokens().main_line();

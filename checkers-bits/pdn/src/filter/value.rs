@@ -179,7 +179,7 @@ fn plies(game: &GameText<'_>) -> u32 {
     moves.filter(|text| !text.is_unknown()).map(|_| 1).sum()
 }
 
-/// The result that a word names, where the side `begins` comes first.
+/// The result named by a word. The side `begins` comes first in scores.
 pub(super) fn result_of_word(word: &str, begins: Color) -> Option<RecordedResult> {
     Some(match word {
         "white" => RecordedResult::WhiteWins,

@@ -32,8 +32,8 @@ pub enum ResultConflict {
 impl GameText<'_> {
     /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
     ///
-    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come first
-    /// in a result.
+    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come
+    /// first in a score.
     ///
     /// ```
     /// use checkers_bits::Color;
@@ -54,7 +54,7 @@ impl GameText<'_> {
     /// The contradiction in the result, if any: tag and movetext differ, or the side to move at the
     /// end of the [checked](Self::check) game has no legal move and has not lost.
     ///
-    /// An [unknown](RecordedResult::Unknown) or [other](RecordedResult::Other) result contradicts
+    /// [Unknown](RecordedResult::Unknown) and [other](RecordedResult::Other) results contradict
     /// nothing.
     ///
     /// ```
@@ -105,28 +105,14 @@ fn is_of_two_sides(result: &RecordedResult) -> bool {
     !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
-/// A result in words, independent of the side that begins.
-fn in_words(result: &RecordedResult) -> &str {
-    match result {
-        RecordedResult::Unknown => "unknown",
-        RecordedResult::WhiteWins => "a win for White",
-        RecordedResult::BlackWins => "a win for Black",
-        RecordedResult::Draw => "a draw",
-        RecordedResult::BothLose => "a loss for both",
-        RecordedResult::Other(other) => other,
-    }
-}
-
 /// `the result is a win for White, but White cannot move and has lost`
 impl fmt::Display for ResultConflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Movetext { tag, movetext } => {
-                let (tag, movetext) = (in_words(tag), in_words(movetext));
                 write!(f, "the tag Result says {tag}, but the movetext ends with {movetext}")
             }
             Self::LastPosition { recorded, loser } => {
-                let recorded = in_words(recorded);
                 write!(f, "the result is {recorded}, but {loser} cannot move and has lost")
             }
         }

@@ -16,7 +16,7 @@ pub struct ReplayError<V: Variant> {
     kind: ReplayErrorKind<V>,
 }
 
-/// What is wrong with a game that cannot be replayed.
+/// Why a game cannot be replayed.
 ///
 /// `ply` is the number of plies before the move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use checkers_bits::Position;
 use checkers_bits::Variant;
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
 
-/// The maximum number of following moves to try, so that no file makes reading slow.
+/// The maximum number of following moves to try: bounds the time.
 const FARTHEST: usize = 100;
 
-/// The maximum number of variations to follow at once, for the same purpose.
+/// The maximum number of candidates at once: bounds the time.
 const MOST_VARIATIONS: usize = 100;
 
 impl<'a, V: Variant> Replay<'_, 'a, V> {

@@ -6,6 +6,7 @@ use std::vec::Vec;
 use super::{Replay, ReplayError, Step};
 use crate::text::{GameText, TokenKind};
 use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit, result};
+use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
 use checkers_bits::{Board, DrawRules, Position, Variant};
@@ -35,11 +36,13 @@ impl GameTree {
         self.record_frame(game.start(), &result::or_win(game.recorded_result().clone(), win));
     }
 
-    /// Sets the tags and the side to move first, for movetext that is complete.
+    /// Sets the tags and the side to move first, after the movetext.
     fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
         self.tags.put("Result", result::to_tag::<V>(result));
         self.tags.put("GameType", game_type::<V>());
-        if start == Position::start().into() {
+        let is_first = start.move_number.is_none_or(|number| number == 1);
+        let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
+        if start.position == Position::start() && has_no_moves_before {
             self.tags.remove("FEN");
             self.tags.remove("SetUp");
         } else {
@@ -97,7 +100,8 @@ impl GameText<'_> {
     }
 }
 
-/// The tree of a game with the tags that [`GameTree::record`] sets.
+/// The tree of a game with the tags that [`GameTree::record`] sets. A game has no others;
+/// [`GameRecord::to_tree`](crate::GameRecord::to_tree) keeps those of a file.
 ///
 /// In comments, line breaks become spaces and braces become parentheses.
 impl<V: Variant> From<&Game<V>> for GameTree {

@@ -18,7 +18,7 @@ pub const MAX_NESTING: usize = Variation::<Russian>::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
-    /// So far only comments, and text that is not part of a game.
+    /// So far only comments and text outside games.
     #[default]
     Before,
     Tags,
@@ -201,7 +201,7 @@ impl Boundary {
                 {
                     self.in_place_of_move = Some(InPlaceOfMove { number: *number, at });
                 }
-                // A number before text, such as `12 april`, is no move number.
+                // A number before text, as in `12 april`, is not a move number.
                 for number in self.tokens.iter_mut().rev() {
                     match number.kind {
                         TokenKind::MoveNumber { .. } | TokenKind::Ellipsis => {
@@ -262,12 +262,12 @@ impl Boundary {
         Ok(Belongs::Yes)
     }
 
-    /// Whether a tag begins another game though the last one has had no moves: after an empty line
-    /// and if there has been a tag of that name.
+    /// Whether a tag begins the next game although this one has no moves: it repeats a tag after an
+    /// empty line.
     fn begins_next_header(&self, bytes: &[u8], start: usize, name: &[u8]) -> bool {
         /// No sound block of tags is so long that a search through this many misses one.
         const SEARCHED: usize = 64;
-        /// With the comments between the tags, of which a hostile text has very many.
+        /// Together with the comments between the tags; a hostile text has very many.
         const TOKENS: usize = 16 * SEARCHED;
         let last = self.end();
         let between = &bytes[last..start];
@@ -354,12 +354,12 @@ impl Boundary {
         Ok(true)
     }
 
-    /// The last word of the movetext may be a score such as `4-6` (the Delft system shares out
-    /// ten points), which looks like a move. It is one if the `Result` tag says the same, or if no
-    /// man could move so: 2-8 and 3-7 are neighbours on the board of one game or another.
+    /// The last word of the movetext may be a score such as `4-6` (the Delft system shares out ten
+    /// points), which looks like a move. It is a score if the `Result` tag has the same text, or if
+    /// no man can move so: 2-8 and 3-7 are moves in some variants.
     ///
-    /// So may a dash, by which some mean that nobody knows the result: it is one unless it is a move
-    /// that nobody knows, with a number or another such move before it.
+    /// A last dash is an unknown result, unless a move number or another unknown move stands before
+    /// it: then it is an unknown move.
     fn mark_result(&mut self, bytes: &[u8]) {
         let result = result_tag(&self.tokens, bytes);
         let is_played =
@@ -391,7 +391,7 @@ impl Boundary {
 
 /// Whether a line begins with a tag that has lost its first bracket.
 fn is_unopened_tag(bytes: &[u8], token: RawToken) -> bool {
-    unopened_tag(token.text(bytes)).is_some() && begins_line(bytes, token.start as usize)
+    begins_line(bytes, token.start as usize) && unopened_tag(token.text(bytes)).is_some()
 }
 
 /// The probable tag name in a line such as `[White "A]` or `White "A"]`.

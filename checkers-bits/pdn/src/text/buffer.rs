@@ -2,12 +2,16 @@
 
 use core::cell::OnceCell;
 use std::boxed::Box;
+use std::string::String;
+use std::vec::Vec;
 
 use super::encoding::Encoding;
 use super::error::Fault;
 use super::game_text::GameText;
 use super::line_counter::LineCounter;
-use super::token::RawToken;
+use super::reader::Reader;
+use super::token::{RawToken, TokenKind};
+use crate::tree::unescaped;
 
 /// A [`GameText`] that owns its bytes, for example to send it to another thread while the
 /// [`Reader`](super::Reader) continues.
@@ -67,5 +71,95 @@ impl GameText<'_> {
             lines: self.lines,
             encoding: self.encoding.get().copied(),
         }
+    }
+
+    /// The game with all from an offset in the main line in a comment, but for the result.
+    pub(crate) fn ended_at(&self, offset: usize) -> Option<GameBuffer> {
+        let result = self.tokens().last().filter(|token| token.kind == TokenKind::Result);
+        let end = result.map_or(self.as_bytes().len(), |token| token.offset);
+        let (played, rest) = self.as_bytes()[..end].split_at(offset);
+        let without_braces = rest.trim_ascii_end().iter().map(|byte| match byte {
+            b'{' => b'(',
+            b'}' => b')',
+            other => *other,
+        });
+        let mut bytes = played.to_vec();
+        bytes.extend_from_slice(b"{not played: ");
+        bytes.extend(without_braces);
+        bytes.extend_from_slice(b"} ");
+        bytes.extend_from_slice(result.map_or(b"*", |token| token.text));
+        self.reread(&bytes, self.encoding())
+    }
+
+    /// The game with other tags: for each name and value, decoded and without escapes, `edit` returns those
+    /// to put in place. `None` if nothing changes.
+    ///
+    /// ```
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"[Bianco \"Bo\"]\n1. c3-d4 *"[..]);
+    /// let edited = reader.next_game()?.unwrap().with_tags(|name, value| {
+    ///     (name == "Bianco").then(|| ("White".into(), value.into()))
+    /// });
+    /// assert_eq!(edited.unwrap().as_text().as_bytes(), b"[White \"Bo\"]\n1. c3-d4 *");
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_tags(
+        &self,
+        mut edit: impl FnMut(&str, &str) -> Option<(String, String)>,
+    ) -> Option<GameBuffer> {
+        let mut edits = Vec::new();
+        let mut name = None;
+        for token in self.tokens().take_while(|token| token.kind != TokenKind::Move) {
+            match token.kind {
+                TokenKind::TagName => name = Some(token),
+                TokenKind::TagValue => {
+                    let Some(name) = name.take() else { continue };
+                    let value = self.decode(token.text);
+                    let edited = edit(&self.decode(name.text), &unescaped(&value));
+                    edits.extend(edited.map(|edited| (name, token, edited)));
+                }
+                _ => {}
+            }
+        }
+        if edits.is_empty() {
+            return None;
+        }
+        let is_ascii =
+            edits.iter().all(|(_, _, (name, value))| name.is_ascii() && value.is_ascii());
+        let keeps_encoding = is_ascii || self.encoding() == Encoding::Utf8;
+        let encoding = if keeps_encoding { self.encoding() } else { Encoding::Utf8 };
+        let mut bytes = Vec::with_capacity(self.bytes.len());
+        let mut copied = 0;
+        let mut copy = |bytes: &mut Vec<u8>, until: usize, from: usize| {
+            let part = &self.bytes[copied..until];
+            copied = from;
+            if keeps_encoding {
+                bytes.extend_from_slice(part);
+            } else {
+                bytes.extend_from_slice(self.encoding().decode(part).as_bytes());
+            }
+        };
+        for (name, value, (new_name, new_value)) in edits {
+            copy(&mut bytes, name.offset, name.offset + name.text.len());
+            bytes.extend_from_slice(new_name.as_bytes());
+            copy(&mut bytes, value.offset, value.offset + value.text.len());
+            let new_value = new_value.replace(['\n', '\r'], " ");
+            bytes.extend(new_value.bytes().flat_map(|byte| {
+                let escape = matches!(byte, b'"' | b'\\').then_some(b'\\');
+                escape.into_iter().chain([byte])
+            }));
+        }
+        copy(&mut bytes, self.bytes.len(), self.bytes.len());
+        self.reread(&bytes, encoding)
+    }
+
+    /// The game with other text, at the same place of the input.
+    fn reread(&self, bytes: &[u8], encoding: Encoding) -> Option<GameBuffer> {
+        let mut reader = Reader::new(bytes).with_limit(usize::MAX);
+        let text = reader.next_game().ok()??;
+        let Self { number, limit, lines, .. } = *self;
+        Some(GameBuffer { number, limit, lines, encoding: Some(encoding), ..text.to_buffer() })
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn is_separator(byte: u8) -> bool {
     CLASSES[usize::from(byte)] == SEPARATOR
 }
 
-/// The ASCII character that the first character looks like, and the number of bytes of the first.
+/// The ASCII look-alike of the first character, and the byte length of that character.
 ///
 /// Dashes become `-`, the multiplication sign `x`. Cyrillic а, в, с, е, х and their capitals, typed
 /// with the wrong keyboard layout, become Latin letters.

@@ -1,4 +1,4 @@
-//! The encodings that PDN files come in.
+//! The encodings of PDN files.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,10 +8,10 @@ use std::vec::Vec;
 
 /// The encoding of the tags and comments of a game; the movetext is ASCII in all of them.
 ///
-/// PDN 3.0 asks for UTF-8 and PDN 2.0 for Latin-1; Russian collections are in CP866 and CP1251, others
-/// in the code page of their country, whose letters are tables that only the feature `encodings` brings.
-/// No byte is an error: without the feature such a collection is read as
-/// [`Windows1252`](Self::Windows1252), its games whole and its names in the wrong letters.
+/// PDN 3.0 asks for UTF-8 and PDN 2.0 for Latin-1; Russian collections use CP866 and CP1251, others
+/// the code page of their country. The tables of these code pages need the feature `encodings`. No
+/// byte is an error. Without the feature, such a collection is read as
+/// [`Windows1252`](Self::Windows1252): the games are complete, the names have wrong letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -35,11 +35,11 @@ pub enum Encoding {
     /// Western Europe under DOS, CP437.
     Ibm437,
     /// Latin-1 and, where it has no letters, what Windows puts there: CP1252. Each byte is a
-    /// character, so that none is lost.
+    /// character, so no byte is lost.
     Windows1252,
 }
 
-/// What CP1252 has at 0x80 to 0x9F, the five bytes that it leaves free being themselves.
+/// CP1252 from 0x80 to 0x9F; the five unassigned bytes stand for themselves.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
@@ -50,7 +50,7 @@ const DOS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥�
     └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
 impl Encoding {
-    /// All of them, without those that would need a feature that is off.
+    /// All encodings that the enabled features allow.
     pub const ALL: &'static [Self] = &[
         Self::Utf8,
         #[cfg(feature = "encodings")]
@@ -67,9 +67,9 @@ impl Encoding {
         Self::Windows1252,
     ];
 
-    /// The encoding that makes the best text: UTF-8 if it is valid, or else what the letters and
-    /// their neighbours say, for which a few Russian words suffice. Without the feature
-    /// `encodings`, what is not UTF-8 is Western.
+    /// The encoding that makes the best text: UTF-8 if the text is valid UTF-8. Otherwise letter
+    /// statistics decide; a few Russian words suffice. Without the feature `encodings`, other text
+    /// is Western.
     ///
     /// ```
     /// use checkers_pdn::Encoding;
@@ -121,7 +121,7 @@ impl Encoding {
         Self::Windows1252
     }
 
-    /// The text that bytes are in the encoding; what they cannot be becomes U+FFFD.
+    /// The decoded text; invalid bytes become U+FFFD.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
@@ -159,7 +159,8 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// Whether letters of CP437 stand behind others, where CP1252 has opening quotes, capitals or nothing, and no byte is a letter in CP1252 alone.
+/// Whether CP437 is likelier than CP1252: some bytes after letters are letters in CP437 but opening
+/// quotes, capitals or unassigned in CP1252, and no byte is a letter in CP1252 alone.
 fn is_dos_latin(bytes: &[u8]) -> bool {
     let is_letter_of_dos = |window: &[u8]| match *window {
         [before, 0x81 | 0x82 | 0x84, _] => before.is_ascii_alphabetic(),
@@ -170,7 +171,8 @@ fn is_dos_latin(bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| byte <= 0xA5) && bytes.windows(3).any(is_letter_of_dos)
 }
 
-/// Whether capitals begin the words, which in KOI8-R have the bytes of the small letters of CP1251.
+/// Whether words begin with capitals when read as KOI8-R. Its capitals have the bytes of the small
+/// letters of CP1251.
 #[cfg(feature = "encodings")]
 fn is_koi8(bytes: &[u8]) -> bool {
     let (mut koi8, mut windows) = (0, 0);
@@ -184,7 +186,7 @@ fn is_koi8(bytes: &[u8]) -> bool {
     koi8 > windows
 }
 
-/// The name that the Encoding Standard of the web has, such as `windows-1251`, or IANA.
+/// The name in the Encoding Standard of the web, such as `windows-1251`, or at IANA.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -205,7 +207,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// Reads the names in either case, and those of code pages also as `cp866` or `1251`.
+/// Reads names in either case; code pages also as `cp866` or `1251`.
 ///
 /// # Errors
 ///

@@ -104,8 +104,8 @@ impl SyntaxError {
         Message(self)
     }
 
-    /// The text found at the place of the error: a line feed at the end of the line, `None` at the
-    /// end of the input.
+    /// The text at the place of the error: a line feed at the end of a line, `None` at the end of
+    /// the input.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
         self.found.as_deref()
@@ -141,7 +141,7 @@ impl fmt::Display for SyntaxErrorKind {
     }
 }
 
-/// What was expected and what was found, without the place.
+/// The expected and the found text, without the place.
 struct Message<'a>(&'a SyntaxError);
 
 impl fmt::Display for Message<'_> {

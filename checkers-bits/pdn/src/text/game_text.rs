@@ -54,7 +54,7 @@ impl<'a> GameText<'a> {
         Places { bytes: self.bytes, lines: self.lines, counted: 0 }
     }
 
-    /// The encoding that was asked for, or else the one that was found.
+    /// The requested encoding, or else the detected one.
     #[must_use]
     pub fn encoding(&self) -> Encoding {
         *self.encoding.get_or_init(|| Encoding::detect(self.bytes))
@@ -69,14 +69,14 @@ impl<'a> GameText<'a> {
     /// let mut reader = Reader::new("[White \"A]\n[Black \"B\"]\n1. c3-d4 *".as_bytes());
     /// let game = reader.next_game()?.unwrap();
     /// assert_eq!(
-    ///     game.warnings().next().unwrap().to_string(),
+    ///     game.syntax_warnings().next().unwrap().to_string(),
     ///     "game 1, line 1, column 8: expected a closing quote for the value that begins here, \
     ///      found the end of the line"
     /// );
     /// assert_eq!(game.tags().get("Black"), Some("B"));
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
-    pub fn warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
+    pub fn syntax_warnings(&self) -> impl Iterator<Item = SyntaxError> + use<'_, 'a> {
         let mut places = self.places();
         self.warnings.iter().map(move |fault| SyntaxError {
             kind: fault.kind,
@@ -118,7 +118,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Decodes what is ASCII but for signs that are told apart by their UTF-8, and the half.
+    /// Decodes ASCII with typographic signs in UTF-8, and the half sign.
     pub(crate) fn decode_movetext(&self, bytes: &'a [u8]) -> Cow<'a, str> {
         core::str::from_utf8(bytes).map_or_else(|_| Encoding::Windows1252.decode(bytes), Cow::from)
     }

@@ -1,7 +1,7 @@
 //! Splits bytes into tokens, without looking at their encoding.
 //!
-//! The bytes may be only the beginning of the input. Whatever looks past their end says so in
-//! `hit_end`, and what was read then counts for nothing: it is read again when there is more.
+//! The bytes may be only the beginning of the input. Every look past their end sets `hit_end`. Such
+//! a token is discarded and read again when there are more bytes.
 
 mod prose;
 mod tag;
@@ -16,7 +16,7 @@ use super::token::{RawToken, TokenKind};
 pub(super) use prose::may_hold_move;
 pub(super) use tag::unopened_tag;
 
-/// What stands at one place of the input.
+/// The kind of input at a place.
 pub(super) enum Lexed {
     Token(RawToken),
     /// The two tokens of a tag.
@@ -25,7 +25,7 @@ pub(super) enum Lexed {
         name: RawToken,
         value: RawToken,
     },
-    /// `[pdn]` or `[/pdn]`, which are around a game and not part of it.
+    /// `[pdn]` or `[/pdn]` around a game.
     Wrapper,
     /// `[Empty]`, in place of the moves that a game does not have.
     NoMoves,
@@ -43,19 +43,21 @@ pub(super) fn begins_line(bytes: &[u8], place: usize) -> bool {
 
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
-    /// Where the next token is looked for.
+    /// The position of the next token.
     pub(super) position: usize,
     /// Where the last move ended: a `*` here is not a result but means "only move".
     pub(super) move_end: usize,
     pub(super) hit_end: bool,
+    /// The end of the last text, of which prose in parentheses takes only a part.
+    text_end: usize,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(bytes: &'a [u8], position: usize, move_end: usize) -> Self {
-        Self { bytes, position, move_end, hit_end: false }
+        Self { bytes, position, move_end, hit_end: false, text_end: 0 }
     }
 
-    /// Goes to the beginning of the next token.
+    /// Skips to the beginning of the next token.
     #[inline]
     pub(super) fn skip_blanks(&mut self) {
         while let Some(byte) = self.peek(0) {
@@ -156,7 +158,7 @@ impl<'a> Lexer<'a> {
         Ok(RawToken::new(TokenKind::Comment, start + 1, end))
     }
 
-    /// What follows a sign in the line.
+    /// The text after a sign to the end of its line.
     fn rest_of_line(&mut self, kind: TokenKind) -> RawToken {
         let start = self.position + 1;
         let rest = &self.bytes[start..];
@@ -245,11 +247,16 @@ impl<'a> Lexer<'a> {
         None
     }
 
-    /// Anything that is not part of a game, to the end of the line or what surely is a part.
+    /// Text outside games, up to the end of the line or a certain part of a game.
     fn text(&mut self) -> RawToken {
-        let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
-        let text = self.bytes[self.position..][..1 + length].trim_ascii_end();
-        self.take(TokenKind::Text, unopened_tag(text).unwrap_or(text.len()))
+        let start = self.position;
+        if start >= self.text_end {
+            let length = self.run(1, |byte| !matches!(byte, b'\n' | b'\r' | b'[' | b'{'));
+            self.text_end = start + self.bytes[start..][..1 + length].trim_ascii_end().len();
+        }
+        let text = &self.bytes[start..self.text_end];
+        let tag = if begins_line(self.bytes, start) { unopened_tag(text) } else { None };
+        self.take(TokenKind::Text, tag.unwrap_or(text.len()))
     }
 
     #[cold]

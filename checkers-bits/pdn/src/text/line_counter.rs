@@ -9,7 +9,7 @@ use super::error::Place;
 pub(super) struct LineCounter {
     lines: u64,
     columns: u64,
-    /// An LF that comes next belongs to it.
+    /// A following LF belongs to it.
     is_after_return: bool,
 }
 

@@ -17,10 +17,9 @@ use recovery::Skip;
 
 /// Reads the games of a PDN file with the memory of the largest game.
 ///
-/// As an iterator it yields each game as a [`GameTree`](crate::GameTree).
-/// [`next_game`](Self::next_game) returns the borrowed text of a game instead, without building a tree.
-///
-/// A broken game is one error, after which the next game is read; an I/O error is the last item.
+/// [`next_game`](Self::next_game) returns the text of a game, borrowed until the next call.
+/// [`trees`](Self::trees) yields every game as a [`GameTree`](crate::GameTree), and
+/// [`Games`](crate::Games) replays games of any variant.
 ///
 /// ```
 /// use checkers_pdn::Reader;
@@ -28,7 +27,7 @@ use recovery::Skip;
 /// let file = "[White \"A\"] 1. c3-d4 d6-c5 {a trap} 2-0\n\
 ///             [White \"B\"] 1. c3-d4 {what?\n\
 ///             [White \"C\"] 1. c3-b4 *\n";
-/// let mut games = Reader::new(file.as_bytes());
+/// let mut games = Reader::new(file.as_bytes()).trees();
 /// assert_eq!(games.next().unwrap()?.tags.get("White"), Some("A"));
 /// assert_eq!(
 ///     games.next().unwrap().unwrap_err().to_string(),
@@ -88,9 +87,9 @@ impl<R: BufRead> Reader<R> {
         Self { encoding: Some(encoding), ..self }
     }
 
-    /// Refuses games of more bytes than the limit, which is at most 1 GiB, and games of more tokens
-    /// than a quarter of it (or 1024): two parentheses take two bytes of a file, and a hundred
-    /// times that when they have become a variation.
+    /// Refuses games of more bytes than the limit, at most 1 GiB, and games of more tokens than a
+    /// quarter of the limit (or 1024): a variation of two bytes takes a hundred times its size in
+    /// memory.
     ///
     /// The limit bounds the memory of every game, broken or not. For each byte of the limit, reading and
     /// [checking](GameText::check) need about 12 bytes; a [tree](GameText::to_tree) and a
@@ -186,7 +185,7 @@ impl<R: BufRead> Reader<R> {
                 }
                 _ if self.boundary.end() > self.limit => break Err(self.too_long(position)),
                 Some(outcome) => break outcome,
-                // A token or blanks, which after a game that has ended are not part of it.
+                // A token or blanks after the end of a game.
                 None if read > self.horizon() && self.boundary.has_ended() => break Ok(position),
                 None if read > self.horizon() => break Err(self.too_long(position)),
                 None => self.read_more((read - position).min(self.horizon() - read))?,
@@ -208,20 +207,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// How much is looked at to find where a game ends: as long a game as there may be, and as long a
-    /// token behind it. What was read beyond that must not matter, since it depends on the input.
+    /// The number of bytes examined for the end of a game: the longest game and the longest token
+    /// after it. Bytes beyond that must not matter: their number depends on the input.
     fn horizon(&self) -> usize {
         2 * self.limit + 1
     }
 
-    /// What is in the buffer, up to the horizon.
+    /// The buffer up to the horizon.
     fn in_sight(&self) -> &[u8] {
         let bytes = &self.buffer[self.start..];
         &bytes[..bytes.len().min(self.horizon())]
     }
 
-    /// Goes through what is in sight from where the last token ended (and the last move), and
-    /// returns the length of the game, or `None` if there must be more to know it.
+    /// Scans from the end of the last token (and move). Returns the length of the game, or `None`
+    /// if that needs more bytes.
     fn gather(
         &mut self,
         (position, move_end): &mut (usize, usize),
@@ -244,7 +243,7 @@ impl<R: BufRead> Reader<R> {
             };
             match belongs {
                 Ok(Belongs::Yes) => {}
-                Err(fault) if self.boundary.is_prose(&fault) => {
+                Err(fault) if self.boundary.is_prose(&fault) && !self.is_beyond_limit() => {
                     let end = lexer.end_of_variation(fault.at);
                     if lexer.hit_end && !is_all {
                         return None;
@@ -279,7 +278,7 @@ impl<R: BufRead> Reader<R> {
         self.start += length;
     }
 
-    /// Reads at least so many bytes, so that a long token is not begun too often, or to the end.
+    /// Reads at least `bytes` bytes or to the end, so that a long token is not restarted too often.
     fn read_more(&mut self, at_least: usize) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;

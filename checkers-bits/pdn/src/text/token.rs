@@ -1,4 +1,4 @@
-//! Tokens: what the text of a game is made of.
+//! The tokens of a game.
 
 use core::{fmt, slice};
 use std::borrow::Cow;
@@ -30,10 +30,10 @@ pub enum TokenKind {
     MoveNumber {
         /// The number of the pair of moves.
         number: u32,
-        /// Whether its second move comes next.
+        /// Whether the move of the second side follows.
         is_second: bool,
     },
-    /// `...` apart from a number: a move that is left out.
+    /// `...` apart from a number: an omitted move.
     Ellipsis,
     /// A move; see [`Token::as_move`].
     Move,
@@ -43,7 +43,7 @@ pub enum TokenKind {
     Nag(u16),
     /// `{…}`, `;` to the end of the line, or parentheses around text that is no variation.
     Comment,
-    /// A line that begins with `%`, which readers of games pass over.
+    /// A line that begins with `%`, ignored by readers.
     Escape,
     /// `(`.
     VariationStart {
@@ -55,9 +55,9 @@ pub enum TokenKind {
     VariationEnd,
     /// `/FEN "…"/`: the position from here on.
     Setup,
-    /// A line before the first move that is neither a tag nor a comment, and a tag that is broken.
+    /// A line before the first move that is neither a tag nor a comment, or a broken tag.
     Text,
-    /// A FEN alone in its line, with which a game begins that has no tags.
+    /// A FEN alone in its line; it begins a game without tags.
     Fen,
     /// What ends the game: `*`, `1-0`, `1/2-1/2`, `4-6`.
     Result,
@@ -152,8 +152,8 @@ impl<'a> MoveToken<'a> {
         self.0
     }
 
-    /// The move without blanks, with `-` and `x` for typographic dashes and crosses, and with Latin
-    /// letters for the Cyrillic ones that look like them.
+    /// The move without blanks. Typographic dashes and crosses become `-` and `x`, Cyrillic
+    /// look-alikes become Latin letters.
     #[must_use]
     pub fn text(self) -> Cow<'a, str> {
         match core::str::from_utf8(self.0) {
@@ -182,7 +182,7 @@ impl<'a> MoveToken<'a> {
         text
     }
 
-    /// Whether it only says that there was a move: `-` or `--`.
+    /// Whether it is an unknown move: `-` or `--`.
     #[must_use]
     pub fn is_unknown(self) -> bool {
         let names_a_square = self.0.first().is_some_and(u8::is_ascii_alphanumeric);

@@ -80,7 +80,7 @@ impl From<VariantName> for AnyVariant {
     }
 }
 
-/// The name, or the number where there is none.
+/// The name, or the number of an unnamed variant.
 impl fmt::Display for AnyVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

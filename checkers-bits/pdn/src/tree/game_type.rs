@@ -37,7 +37,7 @@ pub struct GameType {
 }
 
 impl GameType {
-    /// The side that begins, if the type is that of the variant and says so. Of a variant whose tag is
+    /// The side that begins, if the type names the variant and the side. Of a variant whose tag is
     /// long, the number alone is the record in which the other side begins.
     pub(crate) fn starts<V: Variant>(self) -> Option<Color> {
         let is_ours = self.number == V::PDN_GAME_TYPE;

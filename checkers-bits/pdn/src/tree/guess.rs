@@ -42,9 +42,9 @@ pub enum KnownBy {
 /// Why a [`Guess`] may be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Doubt {
-    /// Other variants are played on the same squares.
+    /// Other variants use the same squares.
     OthersPossible,
-    /// The tag names this variant, whose board has other squares.
+    /// The tag names this variant, but its board has other squares.
     TagContradicted(AnyVariant),
 }
 
@@ -61,7 +61,7 @@ impl GameTree {
     /// use checkers_pdn::{Doubt, KnownBy, Reader};
     ///
     /// let guess = |text: &str| {
-    ///     Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap()
+    ///     Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap()
     /// };
     /// let russian = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
     /// assert_eq!(russian.variant, Russian.into());
@@ -133,7 +133,7 @@ pub(super) struct Evidence {
     /// By game type and by name.
     tags: [Option<(AnyVariant, KnownBy)>; 2],
     moves: Squares,
-    /// Those of the `FEN` tag and of setups.
+    /// The squares of the `FEN` tag and of setups.
     fen: Squares,
     has_fen: bool,
     /// The number of the square that the first move leaves, in a game from the usual start.
@@ -189,8 +189,7 @@ impl Squares {
             && self.last_number <= width * height / 2
     }
 
-    /// Games on boards of more than eight ranks are written with numbers; letters that stay within
-    /// 8×8 are those of another variant.
+    /// Games on larger boards use numbers. Letters within 8×8 indicate another variant.
     fn are_of_smaller(&self, board: (u8, u8)) -> bool {
         board.1 > 8 && self.is_algebraic && self.fit((8, 8))
     }

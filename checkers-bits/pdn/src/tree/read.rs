@@ -11,11 +11,14 @@ use super::write::is_on_move;
 use super::{GameTree, GameType, Node, Source};
 use crate::text::{Error, GameText, MoveToken, Reader, Token, TokenKind};
 
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<GameTree, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.next_game().map(|game| game.map(|game| game.to_tree())).transpose()
+impl<R: BufRead> Reader<R> {
+    /// The games as trees, whether their moves are legal or not.
+    ///
+    /// A broken game is one error, after which the next game is read; an I/O error is the last item.
+    pub fn trees(mut self) -> impl Iterator<Item = Result<GameTree, Error>> {
+        core::iter::from_fn(move || {
+            self.next_game().map(|game| game.map(|game| game.to_tree())).transpose()
+        })
     }
 }
 
@@ -39,8 +42,8 @@ impl GameText<'_> {
         tags
     }
 
-    /// The value of a tag, decoded and without escapes: as [`Tags::get`], but without decoding the
-    /// other tags.
+    /// The value of a tag, decoded and without escapes. It decodes only this tag; [`Tags::get`]
+    /// needs all tags.
     ///
     /// ```
     /// use checkers_pdn::Reader;
@@ -80,7 +83,7 @@ impl GameText<'_> {
         tree
     }
 
-    /// Builds a tree. `edit_of` says for each token how it changes the tree.
+    /// Builds a tree. `edit_of` returns the change of the tree for each token.
     pub(crate) fn build_tree<'a, E>(
         &'a self,
         mut edit_of: impl FnMut(Token<'a>) -> Result<TreeEdit, E>,
@@ -136,7 +139,7 @@ impl GameText<'_> {
                 line: self.line(),
                 encoding: self.encoding(),
                 result,
-                warnings: self.warnings().collect(),
+                warnings: self.syntax_warnings().collect(),
             }),
         })
     }

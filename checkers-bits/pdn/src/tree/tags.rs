@@ -84,7 +84,7 @@ impl Tags {
         self.tags.iter()
     }
 
-    /// Sets a tag whose name and value are known to be sound.
+    /// Sets a tag with a valid name and value.
     pub(crate) fn put(&mut self, name: &str, value: String) {
         match self.find(name) {
             Some(index) => self.tags[index].value = value,
@@ -101,7 +101,7 @@ impl Tags {
         exactly.or_else(|| self.tags.iter().position(|tag| tag.name.eq_ignore_ascii_case(name)))
     }
 
-    /// The order of the standard: the roster, then the others as they are.
+    /// The order of the standard: the roster, then the other tags in their order.
     fn as_written(&self) -> Vec<&Tag> {
         let mut tags: Vec<&Tag> = self.tags.iter().collect();
         tags.sort_by_key(|tag| ROSTER.iter().position(|name| *name == tag.name).unwrap_or(7));
@@ -141,7 +141,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// The roster first, then the others as they are.
+/// The roster first, then the other tags in their order.
 impl fmt::Display for Tags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_written().into_iter().try_for_each(|tag| fmt::Display::fmt(tag, f))
@@ -160,8 +160,8 @@ impl fmt::Display for TagNameError {
 
 impl core::error::Error for TagNameError {}
 
-/// Takes the backslash from `\"` and `\\`; any other stands for itself.
-pub(super) fn unescaped(value: &str) -> String {
+/// Removes the backslash from `\"` and `\\`; any other backslash stays.
+pub(crate) fn unescaped(value: &str) -> String {
     if !value.contains('\\') {
         return value.into();
     }

@@ -6,14 +6,14 @@ use std::string::String;
 use super::{GameTree, Node};
 use checkers_bits::Color;
 
-/// The longest line, if the words allow it.
+/// The maximum length of a line, if the words allow it.
 const WIDTH: usize = 80;
 
-/// How much room a move takes with its number, to begin with.
+/// The expected bytes of a move with its number.
 const USUAL: usize = 8;
 
-/// PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters, which ends with
-/// `*` as the standard has it, since the result is in its tag.
+/// PDN 3.0: tags, an empty line, and movetext in lines of at most 80 characters. The movetext ends
+/// with `*`, as in the standard: the result is in its tag.
 ///
 /// Games can be written one after another; `writeln!` puts an empty line between.
 impl fmt::Display for GameTree {
@@ -30,7 +30,7 @@ impl fmt::Display for GameTree {
     }
 }
 
-/// Whether a side is on move in a FEN.
+/// Whether a side is to move in a FEN.
 pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     match side {
         Color::White => fen.trim_start().starts_with('W'),
@@ -38,17 +38,16 @@ pub(super) fn is_on_move(side: Color, fen: &str) -> bool {
     }
 }
 
-/// Movetext, all of it before any is given to a formatter, which costs much for each word.
+/// Movetext as one string: a formatter call per word would be slow.
 struct Movetext {
     text: String,
     /// The side that does not begin.
     second: Color,
     /// The width of the line without its last word.
     column: usize,
-    /// Where the last word begins, which must stay together in a line and to which something may be
-    /// added.
+    /// The start of the last word. It stays in one line, and more text may be appended to it.
     last: usize,
-    /// Whether parentheses and braces at the end of it belong to the next word.
+    /// Whether the opening signs at its end belong to the next word.
     is_open: bool,
 }
 
@@ -93,7 +92,7 @@ impl Movetext {
                 Node::Setup(fen) => {
                     let fen = fen.replace('"', "'");
                     self.word(format_args!("/FEN \"{fen}\"/"))?;
-                    // The number of the first move says itself whose it is.
+                    // The number of the first move shows the side.
                     if has_moved && (ply % 2 == 1) != is_on_move(self.second, &fen) {
                         ply = ply.saturating_add(1);
                     }
@@ -104,7 +103,7 @@ impl Movetext {
         Ok(())
     }
 
-    /// Quicker than by a formatter, for every second move.
+    /// Faster than a formatter; every second move has a number.
     fn number(&mut self, number: u64) {
         if number > 9 {
             self.number(number / 10);
@@ -124,7 +123,7 @@ impl Movetext {
     }
 
     fn close(&mut self) {
-        // A variation without anything in it.
+        // An empty variation.
         self.is_open = false;
         self.text.push(')');
     }
@@ -132,7 +131,7 @@ impl Movetext {
     fn comment(&mut self, text: &str) {
         self.open('{');
         for word in text.split(' ') {
-            // Some readers take such a line for a tag or a comment wherever it is.
+            // Some readers take such a line for a tag or comment even here.
             if !self.is_open && word.starts_with(['[', '%', ';']) {
                 self.text.push(' ');
             } else {
@@ -143,7 +142,7 @@ impl Movetext {
         self.text.push('}');
     }
 
-    /// Ends the last word, unless the next one belongs to it.
+    /// Ends the last word, unless the next text belongs to it.
     fn begin_word(&mut self) {
         if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
             return;
@@ -153,7 +152,7 @@ impl Movetext {
         self.last = self.text.len();
     }
 
-    /// Puts the last word on a line of its own if the one before it is too long with it.
+    /// Moves the last word to a new line if it does not fit.
     fn end_word(&mut self) {
         let word = &self.text[self.last..];
         let width = if word.is_ascii() { word.len() } else { word.chars().count() };

@@ -44,7 +44,7 @@ fn cyrillic_code_pages_are_told_apart_by_a_game() {
             let text =
                 format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. c3-d4 {{Хорошо}} *\n");
             let bytes = encode(&text, encoding);
-            let game = Reader::new(&bytes[..]).next().unwrap().unwrap();
+            let game = Reader::new(&bytes[..]).trees().next().unwrap().unwrap();
             assert_eq!(game.source.as_ref().unwrap().encoding, encoding, "{text}");
             assert_eq!(game.tags.get("White"), Some(*white));
             assert_eq!(game.tags.get("Black"), Some(*black));
@@ -77,7 +77,7 @@ fn each_game_has_its_own() {
     let mut bytes = "[White \"Соков\"]\n*\n".as_bytes().to_vec();
     bytes.extend(encode("[White \"Куперман Исер\"]\n*\n", Encoding::Cp866));
     bytes.extend(b"[White \"A\"]\n*\n");
-    let games: Vec<_> = Reader::new(&bytes[..]).map(Result::unwrap).collect();
+    let games: Vec<_> = Reader::new(&bytes[..]).trees().map(Result::unwrap).collect();
     let read: Vec<_> = games
         .iter()
         .map(|game| (game.tags.get("White").unwrap(), game.source.as_ref().unwrap().encoding))
@@ -91,13 +91,13 @@ fn each_game_has_its_own() {
 #[test]
 fn an_encoding_can_be_forced() {
     let bytes = encode("[White \"Ю.\"]\n*", Encoding::Cp866);
-    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Cp866);
+    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Cp866).trees();
     assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("Ю."));
 }
 
 #[test]
 fn errors_show_what_was_found_in_its_letters() {
     let cp866 = b"1. c3-d4 *\r\n{\x8C\xA8\xE0\xAE\xE8\xA8\xAD} 1. c3-d4 \x8C\xA8";
-    let error = Reader::new(&cp866[..]).last().unwrap().unwrap_err();
+    let error = Reader::new(&cp866[..]).trees().last().unwrap().unwrap_err();
     assert_eq!(error.to_string(), "game 2, line 2, column 20: expected a move, found `Ми`");
 }

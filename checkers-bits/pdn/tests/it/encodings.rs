@@ -8,7 +8,7 @@ fn with_white(name: &[u8]) -> Vec<u8> {
 
 /// The tag of the only game, and its detected encoding.
 fn white(bytes: &[u8]) -> (String, Encoding) {
-    let mut games = Reader::new(bytes);
+    let mut games = Reader::new(bytes).trees();
     let game = games.next().unwrap().unwrap();
     assert!(games.next().is_none());
     assert_eq!(game.main_line().collect::<Vec<_>>(), ["c3-d4"]);
@@ -38,7 +38,7 @@ fn utf8_is_what_is_valid_after_a_byte_order_mark_too() {
 #[test]
 fn what_is_not_utf8_is_marked_if_it_was_asked_for() {
     let bytes = with_white(b"M\xFCller \xE2\x82");
-    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Utf8);
+    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Utf8).trees();
     let game = games.next().unwrap().unwrap();
     assert_eq!(game.tags.get("White"), Some("M\u{fffd}ller \u{fffd}"));
 }
@@ -46,7 +46,7 @@ fn what_is_not_utf8_is_marked_if_it_was_asked_for() {
 #[test]
 fn what_could_be_utf8_is_not_if_another_encoding_was_asked_for() {
     let bytes = with_white("Müller".as_bytes());
-    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Windows1252);
+    let mut games = Reader::new(&bytes[..]).with_encoding(Encoding::Windows1252).trees();
     assert_eq!(games.next().unwrap().unwrap().tags.get("White"), Some("MÃ¼ller"));
     let names = [Encoding::Utf8, Encoding::Windows1252].map(|encoding| encoding.to_string());
     assert_eq!(names, ["UTF-8", "windows-1252"]);
@@ -145,7 +145,7 @@ fn cyrillic_is_windows_1252_where_its_tables_are_not() {
 fn a_half_is_read_in_both_of_its_encodings() {
     for half in [&b"\xBD-\xBD"[..], b"\xBD", "½-½".as_bytes(), "½".as_bytes()] {
         let text = [b"1. c3-d4 ", half, b"\n1. c3-b4 *"].concat();
-        let games: Vec<_> = Reader::new(&text[..]).map(Result::unwrap).collect();
+        let games: Vec<_> = Reader::new(&text[..]).trees().map(Result::unwrap).collect();
         assert_eq!(games.len(), 2);
         assert_eq!(games[0].tags.get("Result"), Some("1/2-1/2"));
     }

@@ -7,6 +7,7 @@ use checkers_pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
 /// The result for each game: its `White` tag or its error.
 fn outcomes(text: &str) -> Vec<String> {
     Reader::new(text.as_bytes())
+        .trees()
         .map(|game| match game {
             Ok(game) => game.tags.get("White").unwrap_or("").to_owned(),
             Err(error) => error.to_string(),
@@ -77,7 +78,7 @@ fn columns_count_characters() {
     let text = "[White \"Мирошин\"] 1. c3-d4 x";
     assert_eq!(outcomes(text), ["game 1, line 1, column 28: expected a move, found `x`"],);
     let latin = b"1. c3-d4 *\r\n{Fran\xE7ois} 1. c3-d4 \xC0\xE9";
-    let error = Reader::new(&latin[..]).last().unwrap().unwrap_err();
+    let error = Reader::new(&latin[..]).trees().last().unwrap().unwrap_err();
     assert_eq!(error.to_string(), "game 2, line 2, column 21: expected a move, found `Àé`");
 }
 
@@ -107,7 +108,8 @@ fn after_a_broken_game_the_next_one_is_read() {
 fn variations_are_nested_up_to_a_limit() {
     let nested = |depth| format!("1. c3-d4 {}{}", "(c3-b4 ".repeat(depth), ")".repeat(depth));
     assert_eq!(outcomes(&nested(MAX_NESTING)), [""]);
-    let error = Reader::new(nested(MAX_NESTING + 1).as_bytes()).next().unwrap().unwrap_err();
+    let error =
+        Reader::new(nested(MAX_NESTING + 1).as_bytes()).trees().next().unwrap().unwrap_err();
     let Error::Syntax(error) = error else { panic!("{error}") };
     assert_eq!(error.kind(), SyntaxErrorKind::TooDeep);
     assert_eq!(error.place().column, 10 + 7 * MAX_NESTING as u64);
@@ -120,14 +122,14 @@ fn a_game_beyond_the_limit_is_refused_and_passed_over() {
     let crowded = "()".repeat(1_000);
     let (too_long, comment) = (SyntaxErrorKind::TooLong, SyntaxErrorKind::UnclosedComment);
     let too_many = SyntaxErrorKind::TooManyTokens;
-    // The games inside an unclosed comment are lost with it.
+    // An unclosed comment swallows the games inside it.
     for (movetext, kind, line, after) in
         [(moves, too_long, 4, 1), (crowded, too_many, 4, 1), (unclosed, comment, 5, 401)]
     {
         let text = format!("[White \"A\"]\n*\n\n[White \"B\"]\n{movetext}\n\n[White \"D\"]\n*\n");
         for capacity in [1, 7, 100_000] {
             let input = BufReader::with_capacity(capacity, text.as_bytes());
-            let mut outcomes: Vec<_> = Reader::new(input).with_limit(5_000).collect();
+            let mut outcomes: Vec<_> = Reader::new(input).with_limit(5_000).trees().collect();
             assert_eq!(outcomes.len(), 2 + after);
             let Err(Error::Syntax(error)) = outcomes.remove(1) else { panic!("{capacity}") };
             assert_eq!((error.kind(), error.game()), (kind, 2));
@@ -159,7 +161,7 @@ impl BufRead for Failing<'_> {
 
 #[test]
 fn an_io_error_is_the_last_item() {
-    let mut games = Reader::new(Failing(b"1. c3-d4 *\n[White \"A\"] 1. c3-b4"));
+    let mut games = Reader::new(Failing(b"1. c3-d4 *\n[White \"A\"] 1. c3-b4")).trees();
     assert!(games.next().unwrap().is_ok());
     match games.next() {
         Some(Err(Error::Io(error))) => assert_eq!(error.to_string(), "unplugged"),

@@ -7,12 +7,12 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, DrawRules, International, Outcome, Russian, Variant};
 #[cfg(feature = "encodings")]
 use checkers_pdn::Encoding;
-use checkers_pdn::{Error, GameTree, Reader, SyntaxErrorKind};
+use checkers_pdn::{Error, GameTree, Games, Reader, SyntaxErrorKind};
 
 use crate::shared::shared;
 
 fn read(path: &Path) -> Vec<Result<GameTree, Error>> {
-    Reader::new(&fs::read(path).unwrap()[..]).collect()
+    Reader::new(&fs::read(path).unwrap()[..]).trees().collect()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn every_file_is_read_but_the_one_that_must_fail() {
             for game in games {
                 let game = game.unwrap_or_else(|error| panic!("{path:?}: {error}"));
                 let written = game.to_string();
-                let again = Reader::new(written.as_bytes()).next().unwrap().unwrap();
+                let again = Reader::new(written.as_bytes()).trees().next().unwrap().unwrap();
                 assert_eq!(again, game, "{path:?}");
             }
         }
@@ -62,6 +62,23 @@ fn files_have_as_many_games_and_plies_as_their_tags_and_results_say() {
     for game in read(&directory.join("international/nk-ronde-01.pdn")).iter().flatten() {
         let plies = game.main_line().count();
         assert_eq!(game.tags.get("PlyCount").unwrap().parse(), Ok(plies), "{game}");
+    }
+}
+
+/// Results with colons, prose in parentheses and `[Empty]` between games.
+#[test]
+fn no_game_of_other_programs_is_lost_or_made_up() {
+    let Some(directory) = shared("mixed-pdn") else { return };
+    for (file, games, plies, draws) in [
+        ("World_Championship_1998.pdn", 460, 17_346, 390),
+        ("British_Computer_Championship_2002.pdn", 16, 804, 11),
+        ("ChapionnatSurinam2025.pdn", 98, 10_135, 36),
+    ] {
+        let read = Games::open(directory.join(file)).unwrap().map(Result::unwrap);
+        let read: Vec<_> = read.map(|record| record.game).collect();
+        let moves = read.iter().map(|game| game.moves().len()).sum::<usize>();
+        let drawn = read.iter().filter(|game| *game.recorded_result() == RecordedResult::Draw);
+        assert_eq!((read.len(), moves, drawn.count()), (games, plies, draws), "{file}");
     }
 }
 

@@ -9,7 +9,7 @@ fn with_game<T>(text: &str, look: impl FnOnce(&GameText<'_>) -> T) -> T {
     look(&Reader::new(text.as_bytes()).next_game().unwrap().unwrap())
 }
 
-/// The number of plies after which the filter is known to match.
+/// The ply at which the filter matches.
 fn found<V: Variant>(filter: &str, game: &str) -> Option<usize> {
     let filter: Filter = filter.parse().unwrap_or_else(|error| panic!("{error}"));
     let filter = filter.for_variant::<V>();
@@ -152,7 +152,7 @@ fn positions_are_found_on_every_board<V: Variant>(collection: &str) {
                     let pattern = pattern::<V>(board, every, names);
                     assert_eq!(found(&format!("position~{pattern}")), there, "{pattern}");
                 }
-                // The one that is turned is nowhere but in `turned`.
+                // Only the game `turned` has the rotated position.
                 let other_side = turned(board);
                 let pattern = pattern::<V>(&other_side, every, SquareNames::Numeric);
                 let turned_back = |other: &Vec<char>| {
@@ -224,7 +224,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
     }
 }
 
-/// Men never come back, unless a position is set up.
+/// Men never come back, except by a setup.
 #[test]
 fn a_search_ends_where_nothing_can_come_any_more() {
     let set_up = "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 h8-g7 /FEN \"W:Wc3,e3:Bb6,f6\"/ 2. c3-d4 *";
@@ -265,6 +265,11 @@ fn what_is_no_filter_is_named_with_its_place() {
             "12: expected one of white, black, player, winner, loser, event, site, \
             round, date, year, plies, result, variant, opening, position, material or a tag that \
             begins with a capital, found blak",
+        ),
+        (
+            "player~De Vries",
+            "16: expected one of =, !=, ~, !~, <, <=, > and >=, found the end; \
+             a value with blanks needs quotes, as in player=\"De Vries\"",
         ),
         ("white<a", "6: expected one of =, !=, ~ and !~, found <"),
         ("opening='c3-d4' turned", "10: expected no \"turned\" after an opening"),

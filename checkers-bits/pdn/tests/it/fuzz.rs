@@ -23,10 +23,10 @@ pub(crate) fn check(data: &[u8]) {
     }
     assert_tokens_make_the_games(data, outcomes);
     let limited = Reader::new(data).with_limit(SMALL_LIMIT);
-    assert!(limited.count() <= data.len());
+    assert!(limited.trees().count() <= data.len());
     if !data.is_ascii() {
         for &encoding in Encoding::ALL {
-            let games = Reader::new(data).with_encoding(encoding).flatten();
+            let games = Reader::new(data).with_encoding(encoding).trees().flatten();
             games.for_each(|game| assert_is_read_back(&game));
         }
     }
@@ -34,12 +34,12 @@ pub(crate) fn check(data: &[u8]) {
 
 fn read(data: &[u8], capacity: usize) -> Vec<Result<GameTree, String>> {
     let input = BufReader::with_capacity(capacity, data);
-    Reader::new(input).map(|game| game.map_err(|error| error.to_string())).collect()
+    Reader::new(input).trees().map(|game| game.map_err(|error| error.to_string())).collect()
 }
 
 fn assert_is_read_back(game: &GameTree) {
     let text = game.to_string();
-    let read: Result<Vec<_>, Error> = Reader::new(text.as_bytes()).collect();
+    let read: Result<Vec<_>, Error> = Reader::new(text.as_bytes()).trees().collect();
     let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(read, std::slice::from_ref(game), "{text}");
     assert_eq!(read[0].to_string(), text);

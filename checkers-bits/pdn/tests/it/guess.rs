@@ -170,7 +170,7 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
     let (alone, among) = last(international.clone() + ending);
     assert_eq!(alone.unwrap().variant, VariantName::English.into());
     assert_eq!(among, Some(by_others(VariantName::International)));
-    // The first game, too, and a FEN that is bad.
+    // Also the first game, and a bad FEN.
     let (_, first) = guesses(&format!("{ending}\n{international}"))[0];
     assert_eq!(first, Some(by_others(VariantName::International)));
     let brazilian = others("[GameType \"26\"] 1. c3-d4 *");
@@ -186,7 +186,7 @@ fn the_other_games_of_a_file_tell_what_a_game_is() {
             "{bad}"
         );
     }
-    // A certain guess does not change, nor does one that contradicts the other games.
+    // The other games change neither a certain guess nor one that they contradict.
     for own in [
         "[GameType \"25\"] 1. c3-d4",
         "1. c3:e5",

@@ -44,7 +44,7 @@ fn a_game_may_be_as_long_as_the_limit() {
 #[test]
 fn a_text_may_be_as_long_as_the_limit() {
     let input = BufReader::with_capacity(1, &b"; 34567890\n"[..]);
-    assert!(Reader::new(input).with_limit(10).next().is_none());
+    assert!(Reader::new(input).with_limit(10).trees().next().is_none());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn blanks_between_games_do_not_count() {
     let text = format!("{blanks}1. c3-d4 *{blanks}1. c3-b4 *{blanks}");
     for capacity in [1, 100_000] {
         let input = BufReader::with_capacity(capacity, text.as_bytes());
-        let games: Vec<_> = Reader::new(input).with_limit(64).map(Result::unwrap).collect();
+        let games: Vec<_> = Reader::new(input).with_limit(64).trees().map(Result::unwrap).collect();
         let lines: Vec<_> = games.iter().map(|game| game.source.as_ref().unwrap().line).collect();
         assert_eq!(lines, [10_001, 20_001]);
     }
@@ -82,14 +82,14 @@ fn blanks_between_games_do_not_count() {
 #[test]
 fn thousands_of_moves_are_within_the_limit_that_is_set_unless_told_otherwise() {
     let text = "c3-d4 ".repeat(5_000);
-    let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let game = Reader::new(text.as_bytes()).trees().next().unwrap().unwrap();
     assert_eq!(game.main_line().count(), 5_000);
 }
 
 #[test]
 fn an_unclosed_comment_beyond_the_limit_is_told_by_what_is_there() {
     let text = format!("1. c3-d4 {{{}", "0123456789".repeat(10));
-    let error = Reader::new(text.as_bytes()).with_limit(16).next().unwrap().unwrap_err();
+    let error = Reader::new(text.as_bytes()).with_limit(16).trees().next().unwrap().unwrap_err();
     assert_eq!(
         error.to_string(),
         "game 1, line 1, column 10: expected } for the comment that begins here, \
@@ -109,8 +109,8 @@ fn everything(text: &str, limit: usize, piece: usize) -> Vec<String> {
                 let tokens: Vec<_> = tokens
                     .map(|token| (token.kind, token.offset, String::from_utf8_lossy(token.text)))
                     .collect();
-                let oddities = game.warnings().collect::<Vec<_>>();
-                format!("line {}: {tokens:?} {oddities:?}", game.line())
+                let warnings = game.syntax_warnings().collect::<Vec<_>>();
+                format!("line {}: {tokens:?} {warnings:?}", game.line())
             }
             Ok(None) => return found,
             Err(error) => error.to_string(),
@@ -125,8 +125,8 @@ fn what_is_too_long_does_not_depend_on_how_much_is_read_at_once() {
     let long = "x".repeat(70);
     let blanks = " ".repeat(70);
     for (text, first) in [
-        // A comment that is closed late, but within the read buffer, and a comment that is not
-        // closed before other tokens.
+        // A comment closed late, but within the read buffer, and a comment without an end before
+        // other tokens.
         (format!("1. c3-d4 {{{long}}} d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}{{ d6-c5 *"), "column 10: expected } for the comment"),
         (format!("1. c3-d4 {{{long}"), "column 10: expected } for the comment"),
@@ -167,7 +167,11 @@ fn nothing_depends_on_how_much_is_read_at_once() {
         "; to the end\n",
         "text",
         "é",
-        "½-½",
+        "½ : ½",
+        "[Empty]",
+        "Event \"b\"]",
+        "1... ",
+        "0:1 ",
         "/FEN \"W:Wa1:Bh8\"/",
         "$7",
         "1-0",
@@ -217,11 +221,11 @@ impl Read for Interrupted<'_> {
 #[test]
 fn reading_goes_on_after_an_interruption() {
     let input = Interrupted { text: b"1. c3-d4 d6-c5 *", is_next: false };
-    let games: Result<Vec<_>, _> = Reader::new(BufReader::new(input)).collect();
+    let games: Result<Vec<_>, _> = Reader::new(BufReader::new(input)).trees().collect();
     assert_eq!(games.unwrap()[0].main_line().count(), 2);
 }
 
-/// Texts as long as a game may be, which took minutes where time grew with the square of their length.
+/// Texts of the maximum length: quadratic time would take minutes.
 #[test]
 fn a_long_text_is_replayed_in_one_pass() {
     let digits = "1".repeat(450_000);
@@ -237,15 +241,39 @@ fn a_long_text_is_replayed_in_one_pass() {
         refused("(1. b2-c3 c3-c4) ", 20_000),
         format!("{}{tags}\n*", "{}".repeat(100_000)),
         format!("{}1. c3-d4 *", "[A \"\n".repeat(100_000)),
+        format!("{}1. c3-d4 *", "[[A \"B\"]\n".repeat(50_000)),
     ] {
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
         let _ = game.guess_variant();
         let _ = game.to_canonical_tree::<Russian>();
-        assert!(game.warnings().count() <= 200_000);
+        assert!(game.syntax_warnings().count() <= 200_000);
         let illegal = game.check::<Russian>().map(|checked| checked.illegal_variations);
         let count = text.matches('(').count().min(100);
         assert_eq!(illegal.map_or(0, |illegal| illegal.len()), count, "{}", &text[..40]);
+    }
+}
+
+#[test]
+fn prose_in_a_long_line_is_read_in_one_pass() {
+    let nested = format!("{}x{}) ", "(".repeat(99), ") y".repeat(98)).repeat(1_000);
+    for prose in ["(x y) ".repeat(100_000), "(x \"y) ".repeat(100_000), nested] {
+        let text = format!("1. c3-d4 {prose}d6-c5 *");
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!(game.check::<Russian>().unwrap().plies, 2);
+        assert!(game.syntax_warnings().count() >= 98_000);
+    }
+}
+
+#[test]
+fn variations_of_the_next_move_are_moved_in_one_pass() {
+    for variation in ["(1... f6-g5) ", "(1... c3-d4) ", "(1... f6-g5 (2. c3-d4) 2. b2-c3) "] {
+        let text = format!("1. c3-d4 {}1... d6-c5 *", variation.repeat(20_000));
+        let mut reader = Reader::new(text.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!(game.to_canonical_tree::<Russian>().unwrap().main_line().count(), 2);
+        assert_eq!(game.replay::<Russian>().unwrap().moves().count(), 2);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Information that is spread over a game.
+//! Games that need look-ahead.
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Game, Position, Russian, VariantName};

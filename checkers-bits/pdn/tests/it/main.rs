@@ -12,6 +12,7 @@ mod files;
 mod filter;
 mod fuzz;
 mod game_types;
+mod games_of_files;
 mod guess;
 mod limits;
 mod look_ahead;
@@ -34,9 +35,10 @@ mod words;
 
 use checkers_pdn::{GameTree, Reader};
 
-/// All games of a text, which must be sound.
+/// All games of a valid text.
 fn games(text: &str) -> Vec<GameTree> {
     Reader::new(text.as_bytes())
+        .trees()
         .map(|game| game.unwrap_or_else(|error| panic!("{text:?}: {error}")))
         .collect()
 }

@@ -11,7 +11,7 @@ fn outcomes(text: impl AsRef<[u8]>) -> Vec<String> {
         Ok(game) => moves(&game).join(" "),
         Err(error) => format!("{error}"),
     };
-    Reader::new(text.as_ref()).map(told).collect()
+    Reader::new(text.as_ref()).trees().map(told).collect()
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
 
 #[test]
 fn a_broken_tag_begins_the_next_game_where_a_tag_would() {
-    // After moves without a result, and after tags without moves that have the tag already.
+    // After moves without a result, and after tags that already contain this tag.
     for (text, expected) in [
         (
             "[White \"A\"]\n1. c3-d4 d6-c5\n[White \"B]\n[Black \"b\"]\n\n1. c3-b4\n\n[White \"C\"]\n*",

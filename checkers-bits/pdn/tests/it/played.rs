@@ -64,7 +64,7 @@ fn parsed(text: &str) -> PlainMove {
     PlainMove { from: number(from), to: number(to), captured, promotes }
 }
 
-/// One position of a game, so that they are unlike.
+/// One position per game, so that positions differ.
 fn random_positions<V: Variant>() -> String {
     let mut words = Words::new(SEED);
     let mut wanted = [OF_EACH_KIND; 6];

@@ -353,7 +353,7 @@ fn an_input_of_games_is_read_in_the_space_of_one() {
     // Far beyond the limit for one game in all.
     let text = "[White \"A\"]\n1. c3-d4 d6-c5 2. b2-c3 {a comment} *\n".repeat(1_000);
     let games = Reader::new(text.as_bytes()).with_limit(64);
-    assert_eq!(games.filter(Result::is_ok).count(), 1_000);
+    assert_eq!(games.trees().filter(Result::is_ok).count(), 1_000);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::{
-    Color, English, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+    Color, English, Fen, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
 };
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
@@ -73,7 +73,7 @@ fn is_read_back<V: Variant>(
     game.set_recorded_result(told(&game));
     let written = text.to_string();
     prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
-    prop_assert_eq!(Reader::new(written.as_bytes()).next().unwrap().unwrap(), text);
+    prop_assert_eq!(Reader::new(written.as_bytes()).trees().next().unwrap().unwrap(), text);
     prop_assert_eq!(pdn::GameTree::from(&game).to_string(), written);
     Ok(())
 }
@@ -182,6 +182,16 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
 }
 
 #[test]
+fn a_start_position_needs_no_tag_whatever_its_clocks() {
+    let fen_tag = |clocks: &str| {
+        let fen: Fen<Russian> = format!("W:W21-32:B1-12{clocks}").parse().unwrap();
+        let tree = pdn::GameTree::from(&Game::from(Variation::from(fen)));
+        tree.tags.get("FEN").is_some()
+    };
+    assert_eq!(["", ":H0:F1", ":F2", ":H3:F1"].map(fen_tag), [false, false, true, false]);
+}
+
+#[test]
 fn text_becomes_canonical_and_keeps_its_tags() {
     let text = "[White \"W\"] [SetUp \"1\"] [FEN \"W:W21-32:B1-12.\"]
         Some lines of text.
@@ -196,7 +206,7 @@ fn text_becomes_canonical_and_keeps_its_tags() {
         {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
     assert_eq!(game.to_string(), expected);
     // Comment, NAGs and variations equal those of a text tree.
-    let tree = Reader::new(expected.as_bytes()).next().unwrap().unwrap();
+    let tree = Reader::new(expected.as_bytes()).trees().next().unwrap().unwrap();
     assert_eq!(tree.movetext, game.movetext);
 }
 
@@ -209,7 +219,8 @@ fn results_begin_with_the_side_that_begins() {
         24-28 22-18 13. 6-9 27-24 14. 8-11 24-19 15. 7-10 20-16 16. 11x20 18-15 17. 2-6
         15-11 18. 12-16 19x12 19. 10-15 11-8 20. 15-18 21-17 21. 13x22 30-26 22. 18x27
         26x17x10x1 0-1";
-    let guess = Reader::new(text.as_bytes()).next().unwrap().unwrap().guess_variant().unwrap();
+    let guess =
+        Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap();
     assert_eq!(guess.variant, VariantName::English.into());
     let game = read::<English>(text).unwrap();
     assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
@@ -224,7 +235,7 @@ fn results_begin_with_the_side_that_begins() {
 fn moves_are_numbered_from_the_side_that_begins() {
     let text =
         "[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 /FEN \"W:W18:B14\"/ 3... 18x9 *\n";
-    let tree = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let tree = Reader::new(text.as_bytes()).trees().next().unwrap().unwrap();
     assert_eq!(tree.to_string(), text);
     let game = read::<English>(text).unwrap();
     assert_eq!(game.moves().count(), 5);
@@ -233,7 +244,8 @@ fn moves_are_numbered_from_the_side_that_begins() {
     assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
     let late = read::<English>("[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
     assert!(late.contains("1... 18-15"), "{late}");
-    let white = Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).next();
+    let white =
+        Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).trees().next();
     assert_eq!(white.unwrap().unwrap().first_ply, 1);
 }
 

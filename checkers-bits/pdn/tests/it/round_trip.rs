@@ -92,7 +92,7 @@ fn nearly_pdn() -> impl Strategy<Value = Vec<u8>> {
             "[", "]", "{", "}", "(", ")", "\"", "\\", "\\r", "/", "/FEN \"W:W1:B2\"/", "$", "$1", ";",
             "%", "*", "1/2-1/2", "½", "□", "…", "–", "\u{feff}", "\n", "\r", "\r\n", "\n\n", " ",
             "[Event \"x\"]", "[Event \"x", "[pdn]", "[/pdn]", "[Empty]", "[%clk 1:00:00]", "1. c3-d4",
-            "4-6", "0.5-0.5", "\n[White \"y\"]\n", "(?)", "1- 7", "some text",
+            "4-6", "0.5-0.5", "1:0", "1/2 : 1/2", "[[", "Site \"s\"]", "(or so)", "(1... d6-c5)", "1... ", "\n[White \"y\"]\n", "(?)", "1- 7", "some text",
         ]).prop_map(str::to_owned),
         1 => matching("\\PC{0,5}"),
     ];
@@ -107,7 +107,7 @@ type Outcomes = Vec<Result<GameTree, String>>;
 
 fn read_all(bytes: &[u8], capacity: usize) -> Outcomes {
     let input = BufReader::with_capacity(capacity, bytes);
-    Reader::new(input).map(|game| game.map_err(|error| error.to_string())).collect()
+    Reader::new(input).trees().map(|game| game.map_err(|error| error.to_string())).collect()
 }
 
 fn assert_same_in_any_buffer(bytes: &[u8]) -> Result<(), TestCaseError> {
@@ -131,7 +131,7 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(games in prop::collection::vec(a_game(), 1..4)) {
         let text: String = games.iter().map(|game| format!("{game}\n")).collect();
-        let read: Result<Vec<GameTree>, Error> = Reader::new(text.as_bytes()).collect();
+        let read: Result<Vec<GameTree>, Error> = Reader::new(text.as_bytes()).trees().collect();
         let read = read.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
         prop_assert_eq!(&read, &games, "{}", text);
         prop_assert_eq!(read.iter().map(|game| format!("{game}\n")).collect::<String>(), text);

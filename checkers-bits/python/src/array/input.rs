@@ -16,7 +16,7 @@ pub(crate) fn integers(argument: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     argument.extract()
 }
 
-/// Booleans: a buffer of them, or a list.
+/// Booleans: a buffer or a list.
 pub(crate) fn flags(argument: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
     let flags = copied::<Flag>(argument);
     let flags = flags.map(|flags| flags.into_iter().map(Flag::is_set).collect());

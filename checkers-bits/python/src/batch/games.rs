@@ -9,9 +9,9 @@ use checkers_bits::{Fen, Game, Move, MoveList, Variant};
 use super::line::{Line, ONGOING};
 use super::move_index::Numbers;
 use super::random;
-use super::threads;
 use crate::any::Family;
 use crate::array::Flag;
+use crate::threads;
 
 pub(crate) struct GamesFamily;
 
@@ -77,7 +77,7 @@ impl<V: Variant> Played<V> {
         let captures = &mut MoveList::new();
         for &index in &self.moves {
             let mv = numbers.find(&game.position(), index.into(), captures);
-            // Every one of them was legal when it was played.
+            // Every move was legal when it was played.
             if mv.is_none_or(|mv| game.play(mv).is_err()) {
                 break;
             }

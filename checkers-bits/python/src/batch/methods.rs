@@ -11,13 +11,13 @@ use super::games::{Games, GamesFamily, Played, Refused};
 use super::move_index::{self, Numbers};
 use super::planes::{Cells, PLANES, cells};
 use super::playouts::Playouts;
-use super::threads;
 use crate::any::{Any, Named};
 use crate::array::{self, Element, Flag, Output};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
 use crate::error::{IllegalMoveError, fen_error};
 use crate::interrupt::interruptible;
+use crate::threads;
 
 pub(super) fn begin<V: Named>(
     py: Python<'_>,
@@ -47,16 +47,17 @@ pub(super) fn squares_of<V: Variant>(_games: &Games<V>) -> usize {
     move_index::squares::<V>()
 }
 
-/// A number for each game.
+/// A number for each game. Reading it takes a nanosecond, so no thread is started for it.
 pub(super) fn each<V: Variant, T: Element>(
     py: Python<'_>,
     games: &Games<V>,
     out: Option<&Bound<'_, PyAny>>,
-    f: impl Fn(&Played<V>) -> T + Sync + Send,
+    f: impl Fn(&Played<V>) -> T,
 ) -> PyResult<Py<PyAny>> {
     let mut output = Output::<T>::new(out, &[games.games.len()])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.fill(results, 1, |game, row, _| row.fill(f(game))));
+    for (slot, game) in output.as_mut_slice().iter_mut().zip(&games.games) {
+        *slot = f(game);
+    }
     output.finish(py)
 }
 

@@ -34,8 +34,7 @@ pub(super) struct Numbers<V: Variant> {
 
 impl<V: Variant> Numbers<V> {
     pub(super) fn new() -> Self {
-        let mut squares: Vec<_> = Square::<V::Board>::all().collect();
-        squares.sort_unstable_by_key(|square| square.number());
+        let squares: Vec<_> = (1..=squares::<V>() as u8).filter_map(Square::from_number).collect();
         let mut of_bits = [[0; 128]; 2];
         for (i, square) in squares.iter().enumerate() {
             let bit = square.bit() as usize % 128;
@@ -139,18 +138,18 @@ impl<V: Variant> Numbers<V> {
         index: i64,
         captures: &mut MoveList<V>,
     ) -> Option<Move<V>> {
-        let index = usize::try_from(index).ok()?;
-        let (rank, ends) = (index / size::<V>(), index % size::<V>());
+        let wanted = i32::try_from(index).ok()?;
+        let ends = usize::try_from(wanted).ok()? % size::<V>();
         let color = position.side_to_move();
         let from = self.square(color, ends / squares::<V>())?;
         let to = self.square(color, ends % squares::<V>())?;
         if let Some(quiet) = position.quiet_moves() {
             // Quiet moves never share both ends.
-            return if rank == 0 { quiet.between(from, to) } else { None };
+            return quiet.between(from, to).filter(|&mv| self.ends(color, mv) == wanted);
         }
         position.captures_into(captures);
-        captures.sort_unstable_by_key(|mv| (!has_ends(mv, from, to), in_order(color, *mv)));
-        captures.get(rank).copied().filter(|mv| has_ends(mv, from, to))
+        let mut rivals = captures.iter().filter(|mv| has_ends(mv, from, to));
+        rivals.find(|&&mv| self.among(color, captures, mv) == wanted).copied()
     }
 }
 

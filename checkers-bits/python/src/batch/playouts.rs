@@ -8,7 +8,7 @@ use checkers_bits::{MoveList, Variant};
 use super::games::{Games, Played};
 use super::line::{DRAW, Line, ONGOING, lost_by};
 use super::random;
-use super::threads;
+use crate::threads;
 
 /// The games of a part: few, as they take long and end at different times.
 const PART: usize = 32;

@@ -262,3 +262,30 @@ impl<V: Variant> Search<'_, V> {
         self.shared.nodes.fetch_add(more, Relaxed) + more
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draws;
+
+    /// Gives a search without limits to a function.
+    pub(super) fn with_search<V: Variant, T>(
+        features: Features,
+        use_search: impl FnOnce(&mut Search<'_, V>) -> T,
+    ) -> T {
+        let (table, clauses) = (Table::new(0).unwrap(), draws::clauses::<V>());
+        let shared = Shared {
+            table: &table,
+            rules: DrawRules::new(&clauses),
+            features,
+            limits: Limits::default(),
+            budget: Time::Unlimited.budget(),
+            control: &Control::new(),
+            threads: 1,
+            nodes: AtomicU64::new(0),
+        };
+        let mut worker = Worker::new();
+        let worker = &mut worker;
+        use_search(&mut Search { worker, shared: &shared, counted: 0, nodes: 0, check_at: 0 })
+    }
+}

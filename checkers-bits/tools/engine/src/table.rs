@@ -218,6 +218,8 @@ mod tests {
         table.put(7, entry(7));
         table.put(7, Entry { best: None, ..entry(7) });
         assert_eq!(table.get(7).unwrap().best, entry(7).best);
+        table.put(7, entry(9));
+        assert_eq!(table.get(7).unwrap().best, entry(9).best, "unless another is found");
     }
 
     /// Every entry is a function of its key, so a torn entry is noticed.

@@ -11,7 +11,7 @@ mod status;
 
 pub use console::{Audience, Stdout, complain, is_closed_pipe, parse, print, stdout};
 pub use draft::{Draft, WriteError, commit, scratch};
-pub use signals::Interrupt;
 #[cfg(unix)]
 pub use signals::ending_signals;
+pub use signals::{Interrupt, end_at_once};
 pub use status::Status;

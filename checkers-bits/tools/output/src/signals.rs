@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::status::Status;
+
 /// What a signal has to clean up.
 #[derive(Default)]
 pub(crate) struct Pending {
@@ -16,6 +18,23 @@ pub(crate) struct Pending {
 
 static PENDING: Mutex<Pending> =
     Mutex::new(Pending { temporary: BTreeSet::new(), ends_itself: false });
+
+impl Pending {
+    fn clean_up(&self) {
+        for path in &self.temporary {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// Ends the program at once, as a signal does: threads that wait for input are not waited for, and
+/// temporary files are removed.
+pub fn end_at_once(status: Status) -> ! {
+    // Held until the end, so that no thread makes another file.
+    let pending = delayed();
+    pending.clean_up();
+    std::process::exit(status as i32)
+}
 
 /// Delays signals until the guard is dropped.
 pub(crate) fn delayed() -> MutexGuard<'static, Pending> {
@@ -86,9 +105,7 @@ pub(crate) fn watch() {
                     INTERRUPT.stop.store(true, Ordering::Relaxed);
                     continue;
                 }
-                for path in &pending.temporary {
-                    let _ = std::fs::remove_file(path);
-                }
+                pending.clean_up();
                 let _ = emulate_default_handler(signal);
             }
         };

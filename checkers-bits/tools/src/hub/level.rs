@@ -22,7 +22,7 @@ pub(super) fn limits(line: &Line) -> Result<Limits, String> {
         limits.time = Time::Move(seconds("move-time", time)?);
     } else if let Some(time) = line.get("time") {
         limits.time = Time::Clock {
-            left: seconds("time", time)?,
+            left: time_left(time)?,
             increment: line.get("inc").map_or(Ok(Duration::ZERO), |inc| seconds("inc", inc))?,
             moves: line.get("moves").map(|moves| number("moves", moves)).transpose()?,
         };
@@ -39,6 +39,13 @@ fn number<T: std::str::FromStr + PartialOrd + From<u8>>(
 ) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| *number >= T::from(1));
     number.ok_or_else(|| format!("level: {name}: expected a number from 1, found {text:?}"))
+}
+
+/// Negative after an overrun: then no time is left.
+fn time_left(text: &str) -> Result<Duration, String> {
+    let is_overrun = |seconds: f64| (-MAX_SECONDS..0.0).contains(&seconds);
+    let overrun = text.parse().is_ok_and(is_overrun);
+    if overrun { Ok(Duration::ZERO) } else { seconds("time", text) }
 }
 
 fn seconds(name: &str, text: &str) -> Result<Duration, String> {
@@ -71,7 +78,9 @@ mod tests {
             assert_eq!(read(text), Ok(expected), "{text}");
         }
         let late = Time::Clock { left: Duration::ZERO, increment: Duration::ZERO, moves: None };
-        assert_eq!(read("level time=0").unwrap().time, late);
+        for overrun in ["0", "-0.02", "-5"] {
+            assert_eq!(read(&format!("level time={overrun}")).unwrap().time, late);
+        }
         let longest = Time::Move(1_000_000_000 * second);
         assert_eq!(read("level move-time=1e9").unwrap().time, longest);
     }
@@ -86,13 +95,19 @@ mod tests {
         ] {
             assert_eq!(read(text), Err(error.to_owned()));
         }
-        for seconds in ["NaN", "inf", "1e400", "1.1e9", "-5", "-1e-9", "1s", ""] {
-            for name in ["move-time", "time", "time=1 inc"] {
-                let error = read(&format!("level {name}={seconds}")).unwrap_err();
-                let expected =
-                    format!("expected seconds from 0 to 1000000000, found \"{seconds}\"");
-                assert!(error.ends_with(&expected), "{error}");
+        let refused = |name: &str, seconds: &str| {
+            let error = read(&format!("level {name}={seconds}")).unwrap_err();
+            let expected = format!("expected seconds from 0 to 1000000000, found \"{seconds}\"");
+            assert!(error.ends_with(&expected), "{error}");
+        };
+        for name in ["move-time", "time", "time=1 inc"] {
+            for seconds in ["NaN", "inf", "-inf", "1e400", "1.1e9", "1s", ""] {
+                refused(name, seconds);
             }
+        }
+        for name in ["move-time", "time=1 inc"] {
+            refused(name, "-5");
+            refused(name, "-1e-9");
         }
     }
 }

@@ -10,10 +10,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
-use super::input::{FileEncoding, Games, Input, Origin, progress};
+use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
-use super::rules::{self, Chosen, Doubtful, UNKNOWN_VARIANT};
+use super::rules::{Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain, print_json, printed};
 use crate::options::Json;
@@ -40,11 +40,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut report = Report::default();
     let wanted = games.wanted();
     let work = |_: &Input, origin: &Origin, text: &GameText<'_>| {
-        let check = |chosen| {
+        let check = |reading: Reading<'_, '_>| {
+            let Reading { text, chosen, .. } = reading;
             // An illegal move is reported below.
             let is_unwanted =
                 wanted.as_ref().is_some_and(|wanted| wanted.matches(text, chosen) == Ok(None));
-            (!is_unwanted).then(|| Checked::new(text, chosen, games))
+            (!is_unwanted).then(|| Checked::new(&reading, games))
         };
         let checked = games.by_likely_rules(text, origin, check, |checked| {
             checked.as_ref().is_some_and(|it| matches!(it.outcome, Outcome::Broken(_)))
@@ -93,7 +94,7 @@ struct Checked {
     /// `None` for pure ASCII.
     encoding: Option<FileEncoding>,
     /// A defect that does not break the game.
-    oddity: Option<Remark>,
+    warning: Option<Remark>,
     /// The variants by whose rules a game is legal, if it is illegal by the guessed rules.
     fitting: Option<Vec<VariantName>>,
     not_understood: Vec<String>,
@@ -139,7 +140,8 @@ impl Display for NotChecked {
 }
 
 impl Checked {
-    fn new(text: &GameText<'_>, chosen: Option<Chosen>, games: &Games) -> Self {
+    fn new(reading: &Reading<'_, '_>, games: &Games) -> Self {
+        let &Reading { text, chosen, .. } = reading;
         let mut outcome = match chosen.map(|chosen| chosen.variant) {
             Some(AnyVariant::Known(name)) => with_variant!(name, V => replay::<V>(text)),
             Some(variant) => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
@@ -148,15 +150,15 @@ impl Checked {
         let is_broken = matches!(outcome, Outcome::Broken(_));
         let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
         let fitting = can_be_tried.then(|| text.legal_variants());
-        let oddity = if is_broken { None } else { rules::oddity(text, chosen) };
-        let mut oddity =
-            oddity.map(|oddity| Remark::new(text.number(), oddity.place, oddity.message));
+        let warning = if is_broken { None } else { reading.warning() };
+        let mut warning =
+            warning.map(|warning| Remark::new(text.number(), warning.place, warning.message));
         if games.is_strict() {
-            outcome = oddity.take().map_or(outcome, Outcome::Broken);
+            outcome = warning.take().map_or(outcome, Outcome::Broken);
         }
         let doubtful = chosen.and_then(|chosen| chosen.doubtful);
         let not_understood = NotUnderstood::tags_of(text);
-        Self { doubtful, encoding: None, oddity, fitting, not_understood, outcome }
+        Self { doubtful, encoding: None, warning, fitting, not_understood, outcome }
     }
 
     fn unreadable(error: &SyntaxError) -> Self {
@@ -166,7 +168,7 @@ impl Checked {
         Self {
             doubtful: None,
             encoding: None,
-            oddity: None,
+            warning: None,
             fitting: None,
             not_understood,
             outcome,
@@ -197,7 +199,7 @@ struct Report {
     not_checked: Remarks<NotChecked>,
     doubtful: Remarks<Doubtful>,
     /// Defects that do not break a game.
-    oddities: Vec<Remark>,
+    warnings: Vec<Remark>,
     not_understood: NotUnderstood,
     encodings: Remarks<FileEncoding>,
     /// The rules by which most illegal games are legal, if most games are illegal.
@@ -213,7 +215,7 @@ impl Report {
         checked.doubtful.into_iter().for_each(|doubt| self.doubtful.add(doubt));
         checked.encoding.into_iter().for_each(|encoding| self.encodings.add(encoding));
         checked.fitting.iter().for_each(|names| self.fitting.add(names));
-        self.oddities.extend(checked.oddity);
+        self.warnings.extend(checked.warning);
         self.not_understood.add(checked.not_understood);
         match checked.outcome {
             Outcome::Sound { plies, conflict } => {
@@ -269,7 +271,7 @@ impl Display for Report {
         if shown < errors.len() {
             writeln!(f, "  {} more errors; --json prints all", errors.len() - shown)?;
         }
-        for Remark { game, line, column, error } in &self.oddities {
+        for Remark { game, line, column, error } in &self.warnings {
             writeln!(f, "  game {game}, line {line}, column {column}: {error}; kept as text")?;
         }
         for Remark { game, line, error, .. } in &self.conflicts {
@@ -277,7 +279,11 @@ impl Display for Report {
         }
         self.not_understood.fmt(f)?;
         for (reason, games) in not_checked.iter() {
-            writeln!(f, "  {games} not checked: {reason}")?;
+            let what = match reason {
+                NotChecked::NotPlayed(_) => "not checked",
+                NotChecked::UnknownVariant => "empty",
+            };
+            writeln!(f, "  {games} {what}: {reason}")?;
         }
         for (reason, games) in doubtful.iter() {
             writeln!(f, "  {games} guessed as {reason}")?;

@@ -11,11 +11,14 @@ use std::io::{self, BufRead};
 use std::sync::OnceLock;
 
 use checkers_bits::VariantName;
-use checkers_pdn::{self as pdn, Encoding, Filter, GameText, Reader, VariantTally};
+use checkers_pdn::{
+    self as pdn, Encoding, Filter, GameBuffer, GameText, Reader, VariantTally, Warning,
+};
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 
 use self::plain::{Plain, peeked, plain};
+use super::names::{self, Names};
 use super::rules::{self, Chosen};
 use super::wanted::Wanted;
 use crate::console;
@@ -37,6 +40,14 @@ pub(crate) struct Games {
     #[arg(long)]
     strict: bool,
 
+    /// Read a game with an illegal move up to that move, and the rest as a comment
+    #[arg(long, conflicts_with = "strict")]
+    lenient: bool,
+
+    /// File of players, one per line: name and other names, separated by tabs
+    #[arg(long, value_name = "FILE", value_parser = Names::read)]
+    names: Option<Names>,
+
     /// Maximum game size in MiB; memory grows with it
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     max_size: u16,
@@ -48,7 +59,7 @@ pub(crate) struct Games {
     #[command(flatten)]
     threads: Threads,
 
-    /// PDN files, also .gz and .zip, and folders [default: -, standard input]
+    /// PDN files, also .gz, .bz2 and .zip, and folders [default: -, standard input]
     #[arg(value_name = "FILE")]
     arguments: Vec<Input>,
 
@@ -61,7 +72,7 @@ pub(crate) struct Games {
     inputs: OnceLock<Vec<Input>>,
 }
 
-/// The first bytes of an input, from which the variant of most games is guessed.
+/// The first bytes of an input, for the guess of the variant.
 const SAMPLE: usize = 1 << 18;
 
 impl Games {
@@ -160,32 +171,61 @@ impl Games {
         self.r#where.as_ref().map(Wanted::new)
     }
 
+    /// The game with the usual names of tags and players, if it has others.
+    pub(crate) fn unified(&self, text: &GameText<'_>) -> Option<GameBuffer> {
+        names::unified(text, self.names.as_ref())
+    }
+
     pub(crate) fn threads(&self) -> &Threads {
         &self.threads
     }
 
-    /// Works on a game by the rules of its likeliest variant, and if it is broken by those of a variant
-    /// by which it is legal.
+    /// Works on a game by the rules of its likeliest variant; if it is broken by those of a variant by
+    /// which it is legal, or with --lenient on its legal part.
     pub(crate) fn by_likely_rules<T>(
         &self,
         text: &GameText<'_>,
         origin: &Origin,
-        work: impl Fn(Option<Chosen>) -> T,
+        work: impl Fn(Reading<'_, '_>) -> T,
         is_broken: impl Fn(&T) -> bool,
     ) -> T {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
-        let legal = || {
-            let guess = self.variant.is_none().then(|| origin.tally.guess_legal_variant(text));
-            guess.flatten().filter(|guess| Some(guess.variant) != variant).map(Chosen::from)
-        };
+        let read = |chosen| work(Reading { text, chosen, cut: None });
         // A filter by variant must know which it is.
-        if self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it)) {
-            return work(legal().or(likeliest));
+        let is_known_illegal =
+            self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
+        let worked = (!is_known_illegal).then(|| read(likeliest));
+        let worked = match worked {
+            Some(worked) if !is_broken(&worked) => return worked,
+            worked => worked,
+        };
+        let guess = self.variant.is_none().then(|| origin.tally.guess_legal_variant(text));
+        let legal = guess.flatten().filter(|guess| Some(guess.variant) != variant);
+        if let Some(guess) = legal {
+            return read(Some(guess.into()));
         }
-        let worked = work(likeliest);
-        let legal = if is_broken(&worked) { legal() } else { None };
-        legal.map_or(worked, |chosen| work(Some(chosen)))
+        let part = variant.filter(|_| self.lenient).and_then(|it| rules::legal_part(text, it));
+        if let Some((text, cut)) = part {
+            let text = &text.as_text();
+            return work(Reading { text, chosen: likeliest, cut: Some(cut) });
+        }
+        worked.unwrap_or_else(|| read(likeliest))
+    }
+}
+
+/// A game as it is read.
+pub(crate) struct Reading<'a, 't> {
+    pub(crate) text: &'a GameText<'t>,
+    pub(crate) chosen: Option<Chosen>,
+    /// Why the rest of the game is a comment.
+    cut: Option<Warning>,
+}
+
+impl Reading<'_, '_> {
+    /// The first defect that does not break the game.
+    pub(crate) fn warning(&self) -> Option<Warning> {
+        self.cut.clone().or_else(|| rules::first_warning(self.text, self.chosen))
     }
 }
 
@@ -196,7 +236,7 @@ pub(crate) type GameReader = Reader<Box<dyn BufRead + Send>>;
 pub(crate) struct Origin {
     /// The variants of the first games.
     tally: VariantTally,
-    /// Its encoding if that is UTF-16, which is decoded before games are read.
+    /// UTF-16, if that is its encoding: decoded before the games are read.
     was: Option<FileEncoding>,
 }
 

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::{VariantName, with_variant};
 use checkers_pdn::{
-    AnyVariant, Doubt, GameText, Guess, IllegalVariation, KnownBy, Place, VariantTally,
+    AnyVariant, Doubt, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };
 
 /// The variant that a game is replayed by.
@@ -23,7 +23,7 @@ impl From<Guess> for Chosen {
 }
 
 /// The message for a game for which [`choose`] finds no variant.
-pub(crate) const UNKNOWN_VARIANT: &str = "no moves to guess the variant from";
+pub(crate) const UNKNOWN_VARIANT: &str = "no moves to play";
 
 /// The variant that the user names, or else the likeliest one from the game or the other games of the
 /// file; `None` if there are neither tags nor moves.
@@ -58,44 +58,30 @@ pub(crate) fn is_illegal_by_guess(text: &GameText<'_>) -> bool {
     text.guess_variant().filter(is_by_squares).is_some_and(|guess| is_illegal(text, guess.variant))
 }
 
-/// A defect that does not break a game.
-pub(crate) struct Oddity {
-    pub(crate) place: Place,
-    pub(crate) message: String,
+/// The game up to its first illegal move, which is the defect.
+pub(crate) fn legal_part(
+    text: &GameText<'_>,
+    variant: AnyVariant,
+) -> Option<(GameBuffer, Warning)> {
+    let AnyVariant::Known(name) = variant else { return None };
+    with_variant!(name, V => {
+        let (part, error) = text.legal_part::<V>()?;
+        Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
+    })
 }
 
-/// `line 3, column 1: expected the name of a tag, found the end of the line`
-impl Display for Oddity {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.message)
-    }
-}
-
-/// The first broken tag or illegal variation, and the number of others.
-pub(crate) fn oddity(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Oddity> {
-    let mut oddities: Vec<Oddity> = text
-        .warnings()
-        .map(|error| Oddity { place: error.place(), message: error.message().to_string() })
-        .collect();
-    // Most games have no variations and need no replay.
-    if text.as_bytes().contains(&b'(') {
-        if let Some(AnyVariant::Known(name)) = chosen.map(|chosen| chosen.variant) {
-            oddities.extend(with_variant!(name, V => illegal_variations::<V>(text)));
-        }
-    }
-    let more = oddities.len().saturating_sub(1);
-    let mut first = oddities.into_iter().next()?;
+/// The first warning about a game, and the number of others.
+pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
+    let warnings = match chosen.map(|chosen| chosen.variant) {
+        Some(AnyVariant::Known(name)) => with_variant!(name, V => text.warnings::<V>()),
+        _ => text.syntax_warnings().map(Warning::from).collect(),
+    };
+    let more = warnings.len().saturating_sub(1);
+    let mut first = warnings.into_iter().next()?;
     if more > 0 {
         first.message += &format!(", and {more} more such");
     }
     Some(first)
-}
-
-fn illegal_variations<V: Variant>(text: &GameText<'_>) -> Vec<Oddity> {
-    let illegal = text.check::<V>().map(|checked| checked.illegal_variations).unwrap_or_default();
-    let oddity =
-        |it: &IllegalVariation<V>| Oddity { place: it.place(), message: it.message().to_string() };
-    illegal.iter().map(oddity).collect()
 }
 
 /// A guess that may be wrong.

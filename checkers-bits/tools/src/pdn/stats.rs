@@ -14,7 +14,7 @@ use super::input::Games;
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::results::Results;
-use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::rules::Doubtful;
 use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, print_json, printed};
@@ -206,7 +206,7 @@ impl Display for Report {
             writeln!(f, "\n{} games of unsupported variants", self.not_played)?;
         }
         if self.untold > 0 {
-            writeln!(f, "\n{} games with {UNKNOWN_VARIANT}", self.untold)?;
+            writeln!(f, "\n{} empty games", self.untold)?;
         }
         self.not_understood.fmt(f)
     }

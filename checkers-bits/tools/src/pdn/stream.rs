@@ -7,10 +7,10 @@ use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
 use super::input::{GameReader, Games, Input, Origin};
-use crate::console::Error;
+use crate::console::{Error, fail_at_once};
 use crate::parallel::ordered;
 
-/// What the reader of an input returns.
+/// The output of the reader of an input.
 pub(crate) enum Found<T> {
     /// A game, or the result of the work on it.
     Game(T),
@@ -36,7 +36,7 @@ impl<T> Found<T> {
     }
 }
 
-/// What was found, each with the number of its input.
+/// The items found, each with the number of its input.
 type Batch<T> = Vec<(usize, Found<T>)>;
 
 /// A game and where it is from.
@@ -60,8 +60,10 @@ pub(crate) fn for_each<T: Send + 'static>(
     take: &mut dyn FnMut(usize, Found<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let worked = |(input, found): (usize, Found<Sourced>)| {
-        let work =
-            |Sourced { game, origin }| work(&games.inputs()[input], &origin, &game.as_text());
+        let work = |Sourced { game, origin }| {
+            let game = games.unified(&game.as_text()).unwrap_or(game);
+            work(&games.inputs()[input], &origin, &game.as_text())
+        };
         (input, found.map(work))
     };
     let mut source = Source { games, progress, input: 0, reader: None };
@@ -78,7 +80,11 @@ pub(crate) fn for_each<T: Send + 'static>(
         BATCHES_AHEAD * threads,
         &mut || source.next_batch(),
         &|batch: Batch<Sourced>| batch.into_iter().map(worked).collect::<Batch<T>>(),
-        &mut |batch| batch.into_iter().try_for_each(|(input, found)| take(input, found)),
+        &mut |batch| {
+            let taken = batch.into_iter().try_for_each(|(input, found)| take(input, found));
+            // The other threads end only after the input that they wait for, which may be never.
+            taken.map_err(|error| fail_at_once(&error))
+        },
     )
 }
 

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
 use super::fitting::TRIED;
-use super::input::{FileEncoding, Games, Input, Origin, progress};
+use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, Found};
@@ -63,7 +63,7 @@ pub(crate) fn for_each_game<T: Send + 'static>(
 struct Worked<T> {
     doubtful: Option<Doubtful>,
     encoding: Option<FileEncoding>,
-    oddity: Option<String>,
+    warning: Option<String>,
     result: Result<T, Broken>,
 }
 
@@ -87,14 +87,15 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
     let mut encodings = Remarks::default();
     let mut complaints = Complaints::default();
     let wanted = games.wanted();
-    let work = |input: &Input, origin: &Origin, text: &GameText<'_>, chosen: Option<Chosen>| {
+    let work = |input: &Input, origin: &Origin, reading: Reading<'_, '_>| {
+        let Reading { text, chosen, .. } = reading;
         let at = match &wanted {
             Some(wanted) => wanted.matches(text, chosen).transpose()?,
             None => Ok(0),
         };
-        let oddity = rules::oddity(text, chosen);
-        let result = match &oddity {
-            Some(oddity) if games.is_strict() => Err(format!("game {}, {oddity}", text.number())),
+        let warning = reading.warning();
+        let result = match &warning {
+            Some(warning) if games.is_strict() => Err(format!("game {}, {warning}", text.number())),
             _ => work(Selected { input, text, chosen, at }),
         };
         let can_be_tried = games.guesses_variant() && text.number() <= TRIED;
@@ -102,7 +103,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         Some(Worked {
             doubtful: chosen.and_then(|chosen| chosen.doubtful),
             encoding: games.guesses_encoding().then(|| origin.encoding(text)).flatten(),
-            oddity: oddity.map(|it| format!("game {}, {it}; kept as text", text.number())),
+            warning: warning.map(|it| format!("game {}, {it}; kept as text", text.number())),
             result: result.map_err(|error| Broken {
                 error,
                 legal: (can_be_tried && is_illegal()).then(|| text.legal_variants()),
@@ -111,7 +112,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         })
     };
     let choose_and_work = |input: &Input, origin: &Origin, text: &GameText<'_>| {
-        let work = |chosen| work(input, origin, text, chosen);
+        let work = |reading: Reading<'_, '_>| work(input, origin, reading);
         games.by_likely_rules(text, origin, work, |worked| {
             worked.as_ref().is_some_and(|worked| worked.result.is_err())
         })
@@ -123,7 +124,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
         };
         let mut tell_error = |error: &str| tell(&error);
         match found {
-            Found::Game(Some(Worked { doubtful: doubt, encoding, oddity, result })) => {
+            Found::Game(Some(Worked { doubtful: doubt, encoding, warning, result })) => {
                 doubt.into_iter().for_each(|doubt| doubtful.add(doubt));
                 let is_guess = |encoding: &_| *encoding != FileEncoding::Bytes(Encoding::Utf8);
                 encoding.filter(is_guess).into_iter().for_each(|it| encodings.add(it));
@@ -139,7 +140,7 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
                     complaints.add(error, legal.as_deref(), &mut tell_error);
                 } else {
                     complaints.add_sound(&mut tell_error);
-                    oddity.iter().for_each(|oddity| tell(oddity));
+                    warning.iter().for_each(|warning| tell(warning));
                 }
             }
             Found::Game(None) => {}

@@ -36,8 +36,8 @@ impl<V: Variant> Reachable<V> {
         Ok(Self { positions, next })
     }
 
-    /// Whether a side can always move, whatever the other does, without draw rules: marks positions lost in one
-    /// move, in two, and so on to a fixed point.
+    /// Whether a side can always move, whatever the other side plays, without draw rules. Marks
+    /// positions lost in one move, in two, and so on to a fixed point.
     pub(super) fn is_held_by(&self, color: Color) -> bool {
         let mut is_lost = vec![false; self.positions.len()];
         loop {

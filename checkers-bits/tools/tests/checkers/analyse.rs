@@ -94,6 +94,45 @@ fn json_has_one_object_per_game() {
     assert_eq!((&json["white"]["mistakes"], &json["black"]["mistakes"]), (&1.into(), &0.into()));
 }
 
+fn json_lines(games: &str) -> Vec<Value> {
+    let directory = tempfile::tempdir().unwrap();
+    let games = written(directory.path(), "games.pdn", games);
+    let output = run("analyse", &[&LEVEL[..], &["--json", &games]].concat());
+    let games = serde_json::Deserializer::from_slice(&output.stdout).into_iter();
+    games.collect::<Result<_, _>>().unwrap()
+}
+
+#[test]
+fn json_names_the_place_of_each_game() {
+    let games = json_lines(GAMES);
+    let places: Vec<_> = games.iter().map(|game| (&game["game"], &game["line"])).collect();
+    assert_eq!(places, [(&1.into(), &1.into()), (&4.into(), &14.into())]);
+}
+
+/// The score of a position that is set up is not that of the move before.
+#[test]
+fn a_setup_begins_anew() {
+    let games = json_lines(
+        "[GameType \"25\"]\n1. c3-d4 d6-c5 /FEN \"W:WKa1,Kc1,Ke1,Kg1:Bd8,f8\"/ 2. c1-b2 *\n",
+    );
+    let after = |ply: usize| games[0]["moves"][ply]["after"].as_f64().unwrap();
+    assert!(after(1).abs() < 2.0 && after(2) > 2.0, "{games:?}");
+}
+
+#[test]
+fn a_move_keeps_the_mark_that_it_has() {
+    let directory = tempfile::tempdir().unwrap();
+    for nag in 1..=7 {
+        let marked = GAMES.replace("f4-e5 {hm}", &format!("f4-e5 ${nag} {{hm}}"));
+        let games = written(directory.path(), "games.pdn", marked);
+        let output = run("analyse", &[&LEVEL[..], &["--where", "black=Boris", &games]].concat());
+        let text = String::from_utf8(output.stdout).unwrap();
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mark = if nag <= 6 { "" } else { " $2" };
+        assert!(words.contains(&format!("f4-e5 ${nag}{mark} {{hm}}")), "{words}");
+    }
+}
+
 #[test]
 fn the_output_is_replaced_only_if_all_inputs_could_be_read() {
     let directory = tempfile::tempdir().unwrap();

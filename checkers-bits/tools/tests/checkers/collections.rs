@@ -300,6 +300,51 @@ fn a_collection_is_split_into_files() {
 }
 
 #[test]
+fn tags_and_players_get_one_name() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let foreign = "[Bianco \"baas a\"]\n[Nero \"Пётр \\\"P\\\"\"]\n[Risultato \"1-0\"]\n\
+        [GameType \"25\"]\n\n1. c3-d4 *\n\n\
+        [P1 \"x\"]\n[White \"Baas A\"]\n[GameType \"25\"]\n\n1. c3-b4 *\n";
+    fs::write(at("foreign.pdn"), foreign).unwrap();
+    fs::write(at("names"), "# players\n\nBaas, A.\tBaas\tA. Baas\nПетров, П.\tпётр p\n").unwrap();
+    let named = ["--names", "names", "foreign.pdn", "games.pdn"];
+    let find = |filter: &str| {
+        let output = pdn(&folder, &[&["find", "--where", filter][..], &named].concat());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(find("player=\"Baas, A.\"").lines().count(), 5);
+    assert_eq!(
+        find("winner~baas black~Петров"),
+        "foreign.pdn:1: Baas, A. - Петров, П., ?, ?, 1-0\n"
+    );
+    let converted = pdn(&folder, &["convert", "foreign.pdn"]).stdout;
+    let converted = String::from_utf8(converted).unwrap();
+    let first =
+        "[White \"baas a\"]\n[Black \"Пётр \\\"P\\\"\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n";
+    assert!(converted.starts_with(first) && converted.contains("[P1 \"x\"]"), "{converted}");
+
+    fs::write(at("clash"), "A\tB\nC\tb.\n").unwrap();
+    let refused = pdn(&folder, &["find", "--names", "clash", "games.pdn"]);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.contains("\"b.\" is a name of \"A\" and of \"C\""), "{error}");
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// A name in UTF-8 for a game in another code page.
+#[test]
+fn a_renamed_player_keeps_the_rest_of_a_game_in_a_code_page() {
+    let folder = folder();
+    let file = b"[White \"\x8F\xA5\xE2\xE0\xAE\xA2\"]\n[GameType \"25\"]\n\n1. c3-d4 {\x8F\xA5\xE2\xE0\xAE\xA2} *\n";
+    fs::write(folder.path().join("dos.pdn"), file).unwrap();
+    fs::write(folder.path().join("names"), "Петров, Пётр\tПетров\n").unwrap();
+    let arguments = ["convert", "--names", "names", "--encoding", "IBM866", "dos.pdn"];
+    let expected =
+        "[White \"Петров, Пётр\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. c3-d4 {Петров} *\n";
+    assert_run(&pdn(&folder, &arguments), 0, expected, "");
+}
+
+#[test]
 fn no_file_is_overwritten_without_force() {
     let folder = folder();
     let at = |name: &str| folder.path().join(name);
@@ -316,10 +361,14 @@ fn no_file_is_overwritten_without_force() {
     assert_run(&split(&["--force", "games.pdn"]), 0, "", "");
     assert_eq!(names(&at("out")), ["Cup again.pdn", "Cup.pdn", "Final.pdn"]);
 
-    let rival = GAMES.replace("Cup again", "final");
+    // Names that differ in case and punctuation share a file.
+    let rival = GAMES.replace("Cup again", "final.").replace("\"Cup\"", "\"FINAL\"");
     fs::write(at("rival.pdn"), rival).unwrap();
-    let clash = "checkers: \"Final\" and \"final\" would both be written to final.pdn\n";
-    assert_run(&split(&["--force", "rival.pdn"]), 2, "", clash);
+    fs::remove_dir_all(at("out")).unwrap();
+    assert_run(&split(&["rival.pdn"]), 0, "", "");
+    assert_eq!(names(&at("out")), ["FINAL.pdn"]);
+    let games = pdn(&folder, &["find", "out/FINAL.pdn"]).stdout;
+    assert_eq!(String::from_utf8(games).unwrap().lines().count(), 3);
 
     let same = ["convert", "games.pdn", "-o", "games.pdn", "--rejected", "./games.pdn"];
     let error = "checkers: --output and --rejected name the same file\n";

@@ -3,6 +3,7 @@
 mod output;
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
@@ -312,6 +313,29 @@ fn a_hostile_game_stays_within_the_memory_bounds() {
     // A higher limit accepts the game.
     let output = checkers_in(&folder, "pdn check --max-size 16 million.pdn");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// A thread reads ahead and would wait for the end of the input for ever.
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_fails_ends_the_program_before_its_input_ends() {
+    let folder = folder();
+    for arguments in
+        ["convert -o /dev/full", "convert -o new --rejected /dev/full", "convert --json"]
+    {
+        let mut command = command(&folder, &format!("pdn {arguments} --threads 5"));
+        command.stdin(Stdio::piped()).stdout(full()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let games = GAME.repeat(10_000) + &BROKEN_GAME.repeat(10_000);
+        // Fails if the program has ended.
+        let _ = input.write_all(games.as_bytes());
+        assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments}");
+        drop(input);
+        let names = fs::read_dir(folder.path()).unwrap();
+        let mut names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        assert!(!names.any(|name| name == "new" || name.starts_with(".tmp")), "{arguments}");
+    }
 }
 
 #[test]

@@ -191,6 +191,10 @@ fn earlier_moves_count_for_repetition() {
     let lines = engine.until("done");
     assert!(lines[0].contains(" score=0.00 "), "{lines:?}");
     assert_eq!(done(&lines[1]), "6-1");
+    // An engine that is rebuilt gets the whole game again.
+    engine.write("set-param name=hash value=2\ngo think\n");
+    let lines = engine.until("done");
+    assert_eq!((lines[0].contains(" score=0.00 "), done(&lines[1])), (true, "6-1"), "{lines:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
+use bzip2::write::BzEncoder;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
@@ -100,6 +101,33 @@ fn an_illegal_variation_is_an_error_only_with_strict() {
          checkers: 1 games: 0 converted, 1 broken, 0 duplicates\n"
     );
     assert_run(&on_input(&["convert", "--strict"], text), 1, "", &refused);
+}
+
+#[test]
+fn lenient_keeps_a_game_up_to_its_first_illegal_move() {
+    let text = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        1. c3-d4 d6-c5 {b} 2. c3-b4 {?} (2. a3-b4) c5-a3 1-0\n";
+    let wrong = "game 1, line 4, column 23: 2. c3-b4: there is no piece on c3";
+    let lenient = format!("-: games 1, plies 2, errors 0\n  {wrong}; kept as text\n");
+    assert_run(&on_input(&["check", "--lenient"], text), 0, &lenient, "");
+    let converted = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+        1. c3-d4 d6-c5 {b} {not played: 2. c3-b4 (?) (2. a3-b4) c5-a3} *\n";
+    let complaint = format!("checkers: -: {wrong}; kept as text\n");
+    assert_run(&on_input(&["convert", "--lenient"], text), 0, converted, &complaint);
+    assert_run(&on_input(&["convert", "--lenient"], converted), 0, converted, "");
+    let found = on_input(&["find", "--lenient", "--where", "plies=2 result=white"], text);
+    assert_run(&found, 0, "-:1: ? - ?, ?, ?, 1-0\n", &complaint);
+    let both = on_input(&["check", "--lenient", "--strict"], text);
+    assert_eq!(both.status.code(), Some(2));
+    // Two captures to the same square, and no move that would tell which.
+    let ambiguous = "[GameType \"25\"]\n[FEN \"W:We1:Bd2,f2,d4,f4,h8\"]\n1. e1xe5 2-0\n";
+    assert_eq!(on_input(&["check"], ambiguous).status.code(), Some(1));
+    let converted =
+        String::from_utf8(on_input(&["convert", "--lenient"], ambiguous).stdout).unwrap();
+    assert!(converted.ends_with("\n\n{not played: 1. e1xe5} *\n"), "{converted}");
+    // Nothing to keep.
+    let no_position = "[GameType \"25\"]\n[FEN \"?\"]\n1. c3-d4 *\n";
+    assert_eq!(on_input(&["check", "--lenient"], no_position).status.code(), Some(1));
 }
 
 #[test]
@@ -212,6 +240,18 @@ fn packed_files_are_read_or_refused_by_name() {
     let two = [gzipped(SOUND.as_bytes()), gzipped(SOUND.as_bytes())].concat();
     assert_eq!(checked(two), "-: games 2, plies 6, errors 0\n");
 
+    let bzip2 = |text: &str| {
+        let mut packed = BzEncoder::new(Vec::new(), bzip2::Compression::best());
+        packed.write_all(text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    };
+    assert_eq!(checked(bzip2(SOUND).repeat(2)), "-: games 2, plies 6, errors 0\n");
+    let cut = bzip2(&SOUND.repeat(100));
+    let output = on_input(&["check"], &cut[..cut.len() - 10]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.starts_with("checkers: -: a bzip2 file that cannot be read: "), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("a.zip");
     zipped(&archive, &[("b.pdn", SOUND), ("read.me", "no game"), ("sub/c.PDN", SOUND)]);
@@ -225,7 +265,6 @@ fn packed_files_are_read_or_refused_by_name() {
         (&b"7z\xBC\xAF\x27\x1C and more"[..], "a 7z archive, which is not read"),
         (b"\x28\xB5\x2F\xFD\x04\x00\x09", "a Zstandard file, which is not read"),
         (b"Rar!\x1A\x07\x01\x00", "a RAR archive, which is not read"),
-        (b"BZh91AY&SY", "a bzip2 file, which is not read"),
         (b"\xFD7zXZ\0\0\x04", "an xz file, which is not read"),
         (b"%PDF-1.4\n", "a PDF document and not PDN"),
         (b"PK\x03\x04\x14\0\0\0", "a zip archive inside another or in a stream, which is not read"),

@@ -58,7 +58,7 @@ fn check_reports_broken_games() {
     assert_eq!(reports[0]["not_checked"][0]["games"], 1);
     let sound = json!({
         "file": sound, "games": 1, "plies": 3, "errors": [], "conflicts": [], "not_checked": [],
-        "doubtful": [], "oddities": [], "not_understood": {}, "encodings": [], "fitting": [], "unreadable": null,
+        "doubtful": [], "warnings": [], "not_understood": {}, "encodings": [], "fitting": [], "unreadable": null,
     });
     assert_eq!(reports[1], sound);
     let total = json!({
@@ -286,8 +286,7 @@ fn convert_and_stats_report_guesses() {
 fn a_game_without_squares_has_no_variant() {
     let text = "[Event \"e\"]\n\n*\n";
     assert_run(&run_on_input(&["convert"], text), 0, text, "");
-    let checked =
-        "-: games 1, plies 0, errors 0\n  1 not checked: no moves to guess the variant from\n";
+    let checked = "-: games 1, plies 0, errors 0\n  1 empty: no moves to play\n";
     assert_run(&run_on_input(&["check"], text), 0, checked, "");
     let output = run_on_input(&["stats", "--json"], text);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -204,7 +204,7 @@ all games               2      0     0      0      2
 
 1 games of unsupported variants
 
-1 games with no moves to guess the variant from
+1 empty games
 ";
     assert_eq!(told(text, &["stats", "--top", "1"]), table);
 }

@@ -260,6 +260,25 @@ fn a_count_skips_unreadable_lines() {
 }
 
 #[test]
+fn splits_and_sums_beyond_64_bits_are_refused() {
+    let kings = ["--fen", "W:WKa1:BKb8", "60", "60"];
+    let error = "checkers: the number of ways to a position does not fit into 64 bits\n";
+    assert_run(&run("perft split", &kings), 2, "", error);
+
+    let spread = Spread::new(&["1", "2"]);
+    let counted = spread.count(&spread.parts, &[]);
+    let most = counted.lines().map(|line| {
+        let (text, _) = line.rsplit_once(" ;crc ").unwrap();
+        let (part, _) = text.rsplit_once(' ').unwrap();
+        let text = format!("{part} {}", u64::MAX);
+        format!("{text} ;crc {:08x}\n", crc32fast::hash(text.as_bytes()))
+    });
+    let most: String = most.collect();
+    let error = "checkers: the count does not fit into 64 bits\n";
+    assert_run(&spread.sum(&[most.as_bytes()]), 2, "", error);
+}
+
+#[test]
 fn only_the_first_unreadable_lines_are_reported() {
     let directory = tempfile::tempdir().unwrap();
     let file = written(directory.path(), "lines", "nothing\n".repeat(1000));

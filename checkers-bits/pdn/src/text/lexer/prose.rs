@@ -1,17 +1,16 @@
-//! Text before the first move, which must not swallow what may be a move.
+//! Text before the first move. It must not contain a possible move.
 
 use std::vec::Vec;
 
 use crate::text::characters::{is_blank, is_separator, look_alike};
 
-/// Whether a word of the text may be a move. A number without a sign, such as 2009, is none.
+/// Whether a word of the text may be a move. A plain number such as 2009 is no move.
 pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
     let is_between = |byte: &u8| is_blank(*byte) || b",;()[]\"'".contains(byte);
     text.split(is_between).any(|word| is_move(plain(word).trim_ascii()))
 }
 
-/// The word in ASCII, without what stands before its last dot (the number of a move) and behind
-/// its squares.
+/// The word in ASCII, from its last dot (after a move number) to its last square.
 fn plain(word: &[u8]) -> Vec<u8> {
     let mut plain = Vec::new();
     let mut rest = word;

@@ -32,7 +32,7 @@ impl Lexer<'_> {
         let name = RawToken::new(TokenKind::TagName, name_start, name_start + length);
         let begins_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
         if !name.text(self.bytes).first().is_some_and(begins_name) {
-            // Unlike `[%clk 1:00]` among moves, a bracket that is double or has lost its name.
+            // A double bracket, or a bracket without a name, but not `[%clk 1:00]` among moves.
             let next = self.bytes.get(name_start);
             let is_tag = begins_line(self.bytes, bracket)
                 && next.is_none_or(|&next| next == b'[' || is_blank(next));
@@ -63,8 +63,8 @@ impl Lexer<'_> {
         Ok(Lexed::Tag { bracket, name, value })
     }
 
-    /// The value of a tag, whose end is the first quote that has a bracket after it: there may be
-    /// others inside, which the standard has escaped and some programs have not.
+    /// The value of a tag. It ends at the first quote before a bracket: some programs do not escape
+    /// the quotes inside.
     fn tag_value(&mut self, bracket: usize, quote: usize) -> Result<RawToken, Fault> {
         self.position = quote + 1;
         let mut inner_quote = false;

@@ -109,7 +109,7 @@ impl Lexer<'_> {
         begins.then(|| self.run(0, |byte| !is_blank(byte) && !matches!(byte, b'[' | b'{')))
     }
 
-    /// What goes on with a move after `length` bytes and some blanks, and of which classes it is.
+    /// The continuation of a move after `length` bytes and some blanks: its length and classes.
     fn more_of_move(&mut self, length: usize, blanks: usize) -> (usize, u8) {
         let mut end = length + blanks;
         let mut is_apart = blanks > 0;

@@ -27,7 +27,7 @@ struct Lines {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The error of a game that is too long. If one token alone exceeds the limit, it is probably an
+    /// The error for a game over the limit. If one token alone exceeds the limit, it is probably an
     /// unclosed comment, and the next game begins inside it.
     pub(super) fn too_long(&self, position: usize) -> Fault {
         let tokens = &self.boundary.tokens;
@@ -44,6 +44,11 @@ impl<R: BufRead> Reader<R> {
         } else {
             Fault::too_long(self.limit)
         }
+    }
+
+    /// Whether the game is too long already, which no prose must hide.
+    pub(super) fn is_beyond_limit(&self) -> bool {
+        self.boundary.end() > self.limit || self.token_too_many().is_some()
     }
 
     /// The first token beyond the limit.

@@ -76,7 +76,7 @@ mod tests {
             let mut counter = Counter::<V>::new();
             for four in 0..7 {
                 counter.add([0, 1, 2, 3].map(|i| {
-                    let squares = Set::<V>::all().into_iter().enumerate();
+                    let squares = Set::<V>::FULL.into_iter().enumerate();
                     let in_set = squares.filter(|(n, _)| (4 * four + i + 1..=most).contains(n));
                     in_set.map(|(_, square)| square).collect()
                 }));

@@ -152,3 +152,53 @@ struct Step<'a, V: Variant> {
     depth: i32,
     ply: usize,
 }
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::features::Features;
+
+    /// Positions after so many plies from the start, the same every time.
+    fn positions<V: Variant>(plies: usize) -> impl Iterator<Item = Position<V>> {
+        (0..40_usize).filter_map(move |game| {
+            (0..plies).try_fold(Position::start(), |position, ply| {
+                let moves = position.moves();
+                let number = ((game + 7) * (ply + 3) * 2_654_435_761) >> 7;
+                Some(position.make(*moves.get(number % moves.len().max(1))?))
+            })
+        })
+    }
+
+    /// What a reduced search finds better is searched to the full depth.
+    #[test]
+    fn a_reduced_move_raises_alpha_only_if_the_full_depth_does() {
+        let features = Features::none().with(Feature::Quiescence);
+        let mut refuted = 0;
+        for position in positions::<Russian>(12) {
+            for mv in position.moves() {
+                let child = position.make(mv);
+                let counters = DrawCounters::default().after(&position, &child);
+                let step = Step { child: &child, counters, depth: 3, ply: 0 };
+                with_search(features, |search| {
+                    let exact = search.step(step, -WIN, WIN).unwrap();
+                    let reduced = Step { depth: 1, ..step };
+                    let reduced = search.step(reduced, -WIN, WIN).unwrap();
+                    refuted += u32::from(reduced > exact);
+                    for alpha in [exact - 1, exact, exact + 1, reduced - 1] {
+                        let late = search.late(step, 2, alpha, alpha + 1).unwrap();
+                        assert!(late <= alpha || exact > alpha, "{position} {mv:?}");
+                        assert_eq!(late > alpha, exact > alpha && reduced > alpha);
+                        let late = search.late(step, 2, alpha, alpha + 50).unwrap();
+                        if late > alpha && late < alpha + 50 {
+                            assert_eq!(late, exact, "{position} {mv:?}");
+                        }
+                    }
+                });
+            }
+        }
+        assert!(refuted > 20, "{refuted}");
+    }
+}

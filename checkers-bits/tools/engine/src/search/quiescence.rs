@@ -49,3 +49,61 @@ impl<V: Variant> Search<'_, V> {
         Ok(best)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::evaluate::Evaluation;
+    use crate::features::Features;
+    use crate::weights::Weights;
+
+    /// Thousands of positions lie behind their captures.
+    const FENS: [&str; 3] = [
+        "W:WKb8,Ka7,Kc7,Kg7,Kh6:BKd8,Kf6,Kg5,Kc1,Ke1",
+        "W:WKh8,Kf6,Ke5,Kd4,Kf2:BKd6,Kc5,Kf4,Kb2,Kg1",
+        "W:WKf6,Kc5,Kd4,Kf4,Kf2:BKe5,Kh4,Kc3,Ke3,Kg3",
+    ];
+
+    /// The score and the number of positions of all captures.
+    fn all_captures<V: Variant>(
+        position: &Position<V>,
+        ply: usize,
+        evaluation: &Evaluation<V>,
+    ) -> (Score, u64) {
+        if !position.has_moves() {
+            return (lost_at(ply), 1);
+        }
+        if !position.has_captures() {
+            return (evaluation.evaluate(position), 1);
+        }
+        let replies = position.moves().into_iter();
+        let replies = replies.map(|mv| all_captures(&position.make(mv), ply + 1, evaluation));
+        replies.fold((-WIN, 1), |(best, all), (score, more)| (best.max(-score), all + more))
+    }
+
+    #[test]
+    fn bounds_spare_captures_and_change_no_score() {
+        let evaluation = Evaluation::new(Weights::of::<Russian>());
+        for fen in FENS {
+            let position: Position<Russian> = fen.parse().unwrap();
+            let (score, all) = all_captures(&position, 0, &evaluation);
+            let search = |alpha, beta| {
+                with_search(Features::all(), |search| {
+                    let score = search.quiescence(&position, alpha, beta, 0).unwrap();
+                    (score, search.nodes)
+                })
+            };
+            let (found, nodes) = search(-WIN, WIN);
+            assert_eq!(found, score, "{position}");
+            assert!(7 * nodes < all, "{position}: {nodes} of {all}");
+            for alpha in [score - 1, score] {
+                let (found, fewer) = search(alpha, alpha + 1);
+                assert_eq!(found > alpha, score > alpha, "{position}");
+                assert!(fewer < nodes, "{position}: {fewer} of {nodes}");
+            }
+        }
+    }
+}

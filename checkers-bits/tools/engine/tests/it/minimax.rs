@@ -1,6 +1,8 @@
 //! The score of the search is that of plain minimax, whatever makes it quick.
 
-use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
+use checkers_bits::{
+    International, Position, Russian, Spantsireti, Variant, VariantName, with_variant,
+};
 use draughts_engine::score::{Score, WIN, lost_at};
 use draughts_engine::{Evaluation, Feature, Features, Weights};
 
@@ -79,28 +81,21 @@ fn plain_search_is_minimax() {
 
 #[test]
 fn no_feature_but_reductions_changes_a_score() {
-    fn check<V: Variant>() {
-        for features in EXACT {
-            agrees_with_minimax::<V>(features, 4, 3);
-        }
-    }
-    for_each_variant!(check);
-    for features in EXACT {
-        agrees_with_minimax::<Russian>(features, 8, 5);
-    }
+    exact_features_agree_with_minimax(4, 8, 5);
 }
 
 #[test]
 #[ignore = "slow"]
 fn no_feature_but_reductions_changes_a_score_deeper() {
-    fn check<V: Variant>() {
-        for features in EXACT {
-            agrees_with_minimax::<V>(features, 8, 3);
-        }
-    }
-    for_each_variant!(check);
+    exact_features_agree_with_minimax(8, 30, 6);
+}
+
+fn exact_features_agree_with_minimax(positions: usize, russian: usize, deepest: u32) {
     for features in EXACT {
-        agrees_with_minimax::<Russian>(features, 30, 6);
+        for &name in VariantName::ALL {
+            with_variant!(name, V => agrees_with_minimax::<V>(features, positions, 3));
+        }
+        agrees_with_minimax::<Russian>(features, russian, deepest);
     }
 }
 

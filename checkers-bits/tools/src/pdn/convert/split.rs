@@ -1,7 +1,6 @@
 //! One file per value of a key.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fs;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -12,9 +11,10 @@ use super::file_name::file_name;
 use super::spool::Spool;
 use crate::console::Error;
 use crate::pdn::games_out::{Separated, cannot_write};
+use crate::pdn::names::folded;
 
-/// Writes each file whole or not at all, after checking that no two files have the same name and that none
-/// exists, unless `may_replace` is set.
+/// Writes each file whole or not at all, after checking that none exists, unless `may_replace` is set. Values
+/// that differ in case and punctuation alone share a file, named after the first.
 pub(super) fn write(
     spool: &mut Spool,
     folder: &Path,
@@ -25,19 +25,12 @@ pub(super) fn write(
     let mut files: BTreeMap<String, (String, Vec<usize>)> = BTreeMap::new();
     for (number, game) in spool.games().iter().enumerate() {
         for value in &game.split {
-            let name = format!("{}.{extension}", file_name(value));
-            // Some file systems ignore case.
-            match files.entry(name.to_lowercase()) {
-                Entry::Vacant(entry) => drop(entry.insert((value.clone(), vec![number]))),
-                Entry::Occupied(mut entry) => {
-                    let (other, games) = entry.get_mut();
-                    if other != value {
-                        let clash =
-                            format!("{other:?} and {value:?} would both be written to {name}");
-                        return Err(clash.into());
-                    }
-                    games.push(number);
-                }
+            // Some file systems ignore case, and collections do not always write the dot of "Baas, A.".
+            let (_, games) = files
+                .entry(folded(&file_name(value)))
+                .or_insert_with(|| (value.clone(), Vec::new()));
+            if games.last() != Some(&number) {
+                games.push(number);
             }
         }
     }

@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::str::FromStr;
 
+use bzip2::bufread::MultiBzDecoder;
 use checkers_pdn::{Encoding, ParseEncodingError};
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
@@ -50,12 +51,11 @@ pub(crate) struct Plain {
 }
 
 /// Magic numbers of unsupported files.
-const UNSUPPORTED: [(&[u8], &str); 7] = [
+const UNSUPPORTED: [(&[u8], &str); 6] = [
     (b"PK\x03\x04", "a zip archive inside another or in a stream, which is not read"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file, which is not read"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive, which is not read"),
     (b"Rar!\x1A\x07", "a RAR archive, which is not read"),
-    (b"BZh", "a bzip2 file, which is not read"),
     (b"\xFD7zXZ\0", "an xz file, which is not read"),
     (b"%PDF-", "a PDF document and not PDN"),
 ];
@@ -69,12 +69,15 @@ pub(crate) fn plain(
     encoding: Option<FileEncoding>,
 ) -> io::Result<Plain> {
     let (head, file) = peeked(buffered(file), HEAD);
-    if head.starts_with(&[0x1F, 0x8B]) {
-        let unpacked = Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" };
-        let (head, unpacked) = peeked(buffered(unpacked), HEAD);
-        return decoded(&head, unpacked, encoding);
-    }
-    decoded(&head, file, encoding)
+    let unpacked = if head.starts_with(&[0x1F, 0x8B]) {
+        buffered(Unpacked { input: MultiGzDecoder::new(file), what: "a gzip file" })
+    } else if head.starts_with(b"BZh") {
+        buffered(Unpacked { input: MultiBzDecoder::new(file), what: "a bzip2 file" })
+    } else {
+        return decoded(&head, file, encoding);
+    };
+    let (head, unpacked) = peeked(unpacked, HEAD);
+    decoded(&head, unpacked, encoding)
 }
 
 pub(crate) fn buffered(input: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {

@@ -14,6 +14,10 @@ const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
 const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 
+/** The squares whose names stand in a text. */
+const setOfNames = ({ byName }, text) =>
+  setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
+
 /** A numbering in which each step up-left and up-right adds a constant, in a ring. */
 function linear({ width, height, upLeft, upRight, ring }) {
   const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);

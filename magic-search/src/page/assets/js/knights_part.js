@@ -86,14 +86,14 @@ function startKnights() {
     byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
   }
 
+  const number = (value) => element("span", { class: "number" }, String(value));
   const first = (word) => ["x", wordView(word, 64, { numbered: true })];
 
   function clearView(word) {
-    const steps = clearingSteps(word);
-    return [first(word), ...steps.map(({ minusOne, result }, i) => [
+    return [first(word), ...clearingSteps(word).map(({ word: x, minusOne, result }, i) => [
       say("count.clearStep", { i: i + 1 }),
       // The bits that x − 1 turns over, of which & leaves none.
-      wordView(result, 64, { mark: (number) => (contains(minusOne ^ (i ? steps[i - 1].result : word), number) ? "turned" : "") }),
+      wordView(result, 64, { mark: (number) => (contains(minusOne ^ x, number) ? "turned" : "") }),
     ])];
   }
 
@@ -104,9 +104,8 @@ function startKnights() {
   }
 
   function partsView(word) {
-    const found = parts(word).map((part, i) => [`ones[${hex(part, 16)}]`, String(count(part)), i]);
-    return [first(word), ...found.reverse().map(([name, ones]) => [name, element("span", { class: "number" }, ones)]),
-      [say("count.total"), element("span", { class: "number" }, String(count(word)))]];
+    const found = parts(word).reverse().map((part) => [`ones[${hex(part, 16)}]`, number(count(part))]);
+    return [first(word), ...found, [say("count.total"), number(count(word))]];
   }
 
   function swarView(word) {
@@ -117,12 +116,12 @@ function startKnights() {
       [say("count.nibbles"), fieldsView(nibbles, 4)],
       [say("count.bytes"), fieldsView(bytes, 8)],
       [say("count.product"), fieldsView(product, 8)],
-      [">> 56", element("span", { class: "number" }, String(total))],
+      [">> 56", number(total)],
     ];
   }
 
   function show(state) {
-    set = setOf((state.on ?? "a4 e5").split(" ").filter((name) => board.byName.has(name)).map((name) => board.byName.get(name).bit));
+    set = setOfNames(board, state.on ?? "a4 e5");
     select("knights-piece", state.piece, "knight");
     byId("knights-masked").checked = state.masked !== "0";
     select("knights-way", state.way, "clear");

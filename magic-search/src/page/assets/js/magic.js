@@ -5,14 +5,15 @@
 const copiesOf = (occupied, magic, width) =>
   bitsOf(magic).map((by) => ({ by, word: occupied << BigInt(by) & ones(width) }));
 
-/** What each column adds up to with the carry that it gets; the carries from the right to the left. */
-function carriesOf(copies, width) {
-  const carries = [0];
-  for (let column = 0; column + 1 < width; column++) {
-    const inColumn = copies.filter(({ word }) => contains(word, column)).length;
-    carries.push(Math.floor((inColumn + carries[column]) / 2));
-  }
-  return carries;
+/** The sum column by column, from the lowest: the copies with a 1, the carry in, the total, the carry out. */
+function columnsOf(copies, width) {
+  let carried = 0;
+  return Array.from({ length: width }, (_, column) => {
+    const [added, carry] = [copies.filter(({ word }) => contains(word, column)), carried];
+    const total = added.length + carry;
+    carried = Math.floor(total / 2);
+    return { column, added, carry, total, carried };
+  });
 }
 
 /** A function from occupancy and multiplier to the index; both are numbers, or else BigInts. */
@@ -23,17 +24,17 @@ function makeIndex(width, shift) {
 }
 
 /**
- * Tries multipliers for a mask. `answer` gives what must be told apart; without it, that is
+ * Tries multipliers for a mask. `entry` gives what must be told apart; without it, that is
  * each occupancy.
  */
-function makeTrial(mask, width, answer) {
+function makeTrial(mask, width, entry) {
   const squares = count(mask);
   const shift = width - squares;
   const index = makeIndex(width, shift);
   const plain = (word) => (width === 32 ? Number(word) : word);
   // Few pieces first: what most often fails is that a square does not reach the index at all.
   const occupancies = subsets(mask)
-    .map((word) => ({ word, plain: plain(word), answer: answer ? answer(word) : word, size: count(word) }))
+    .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
@@ -54,7 +55,7 @@ function makeTrial(mask, width, answer) {
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
     for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);
-    const differ = (slot) => slot.some((occupancy) => occupancy.answer !== slot[0].answer);
+    const differ = (slot) => slot.some((occupancy) => occupancy.entry !== slot[0].entry);
     const sum = (some) => some.reduce((total, slot) => total + slot.length, 0);
     return {
       slots: slots.map((slot) => ({ occupancies: slot, clash: differ(slot) })),

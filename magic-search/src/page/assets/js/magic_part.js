@@ -45,8 +45,8 @@ function startMagic() {
     mask = setOf(all);
     if (king) occupied &= ~bit(king.bit);
     letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
-    const answer = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
-    trial.setUp(mask, width, answer, (word) => bitsOf(word).map((number) => board.byBit.get(number).name).join(" "));
+    const entry = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
+    trial.setUp(mask, width, entry, names);
     byId("magic-tree").disabled = !king;
   }
 
@@ -79,7 +79,7 @@ function startMagic() {
     const shift = width - bits;
     const masked = occupied & mask;
     const index = Number((masked * multiplier & ones(width)) >> BigInt(shift));
-    product.draw({ occupied, mask, magic: multiplier, shift, width, letters });
+    product.draw({ occupied, mask, magic: multiplier, index, shift, width, letters });
     byId("magic-formula").textContent =
       `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
     byId("magic-index").textContent = say("magic.index", {
@@ -95,7 +95,8 @@ function startMagic() {
     });
   }
 
-  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number).name).join(" ");
+  /** The squares of a set by rank, which is the order of the line. */
+  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number)).sort((a, b) => a.y - b.y).map(({ name }) => name).join(" ");
 
   /** The entry, if the multiplier is the one that the table was made with; shows what it says. */
   function entryOf(index) {
@@ -163,8 +164,7 @@ function startMagic() {
 
   function show(state) {
     chooseLine(state.line ?? DATA.lines[0].name);
-    const on = (state.on ?? "c3 f6").split(" ").filter((name) => board.byName.has(name));
-    occupied = setOf(on.map((name) => board.byName.get(name).bit));
+    occupied = setOfNames(board, state.on ?? "c3 f6");
     chooseKing(state.king ?? "a1");
     setMultiplier(readHex(state.m ?? "", width) ?? usual());
   }

@@ -2,7 +2,7 @@
 "use strict";
 
 function startNumbering() {
-  const state = { w: DATA.board.width, h: DATA.board.height, kind: "gapless", mask: "" };
+  const value = (id) => byId(`numbering-${id}`).value;
   const sizes = [2, 4, 6, 8, 10, 12, 14, 16].map((size) => [size, size]);
   fillSelect(byId("numbering-width"), sizes);
   fillSelect(byId("numbering-height"), sizes);
@@ -14,8 +14,9 @@ function startNumbering() {
   const linked = linkWords(byId("numbering-word"), () => views[0][1]);
 
   function build() {
-    board = (state.kind === "ghosts" ? ghostly : gapless)(state.w, state.h);
-    rows = rowByRow(state.w, state.h);
+    const [w, h] = [Number(value("width")), Number(value("height"))];
+    board = (value("kind") === "ghosts" ? ghostly : gapless)(w, h);
+    rows = rowByRow(w, h);
     const onLook = (square) => {
       if (square && square.name !== looked) {
         looked = square.name;
@@ -43,7 +44,7 @@ function startNumbering() {
   }
 
   function draw() {
-    const direction = state.mask === "" ? null : Number(state.mask);
+    const direction = value("mask") === "" ? null : Number(value("mask"));
     for (const [shown, view] of views) {
       const centre = shown.byName.get(looked);
       const steps = new Map(STEPS.map((_, way) => shown.neighbour(centre, way))
@@ -60,7 +61,9 @@ function startNumbering() {
     }
     drawWord();
     explain(direction);
-    remember("numbering", { ...state, at: looked, set: names().join(" ") || "-" });
+    remember("numbering", {
+      w: board.width, h: board.height, kind: value("kind"), mask: value("mask"), at: looked, set: names().join(" ") || "-",
+    });
   }
 
   const names = () => board.squares.map(({ name }) => name).filter((name) => chosen.has(name));
@@ -82,7 +85,7 @@ function startNumbering() {
       square: looked, x, y, u, v: v < 0 ? `(−${-v})` : v, up, left, ring: board.ring, bit: number,
     });
     const fits = wordWidth(board.ring);
-    byId("numbering-size").textContent = say(state.kind === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
+    byId("numbering-size").textContent = say(value("kind") === "ghosts" ? "numbering.sizeGhosts" : "numbering.size", {
       squares: board.squares.length, ring: board.ring, word: fits,
       native: say(fits === board.ring ? "numbering.native" : "numbering.emulated"),
     });
@@ -101,26 +104,18 @@ function startNumbering() {
     });
   }
 
-  function read() {
-    state.w = Number(byId("numbering-width").value);
-    state.h = Number(byId("numbering-height").value);
-    state.kind = byId("numbering-kind").value;
-    state.mask = byId("numbering-mask").value;
-    build();
-  }
-
   function show({ w, h, kind, mask, at, set: squares = "c3 f6" }) {
     chosen.clear();
     for (const name of squares.split(" ")) chosen.add(name);
-    select("numbering-width", w, state.w);
-    select("numbering-height", h, state.h);
-    select("numbering-kind", kind, state.kind);
+    select("numbering-width", w, DATA.board.width);
+    select("numbering-height", h, DATA.board.height);
+    select("numbering-kind", kind, "gapless");
     select("numbering-mask", mask, "");
     looked = at ?? looked;
-    read();
+    build();
   }
 
-  whenChanged(["numbering-width", "numbering-height", "numbering-kind", "numbering-mask"], read);
+  whenChanged(["numbering-width", "numbering-height", "numbering-kind", "numbering-mask"], build);
   PARTS.numbering = show;
   show({});
 }

@@ -5,15 +5,13 @@
 function makeProductView() {
   const host = byId("magic-product");
   const stepper = makeStepper(byId("product-steps"), show, (stage) => (columns[stage].carried ? 3000 : 600));
-  let product, columns, shift;
+  let columns, index;
   new ResizeObserver(hint).observe(host);
 
-  function draw({ occupied, mask, magic, shift: from, width, letters }) {
-    shift = from;
+  function draw({ occupied, mask, magic, index: result, shift, width, letters }) {
+    index = result;
     const copies = copiesOf(occupied & mask, magic, width);
-    const carries = carriesOf(copies, width);
-    product = (occupied & mask) * magic & ones(width);
-
+    const sums = columnsOf(copies, width);
     /** The square that a copy, shifted so far, brings to a column. */
     const letterAt = (column, by) => letters.get(column - by) ?? "";
     const cellAt = (by) => (column) => {
@@ -36,14 +34,14 @@ function makeProductView() {
       row(say("product.column"), (column) => column, "numbers"),
       row(say("product.masked"), cellAt(0), "masked"),
       ...copies.map(copy),
-      ...(carries.some(Boolean) ? [row(say("product.carry"), (column) => carries[column] || "", "carry")] : []),
-      row(say("product.sum"), (column) => (contains(product, column) ? "1" : "0"), "sum"),
+      ...(sums.some(({ carry }) => carry) ? [row(say("product.carry"), (column) => sums[column].carry || "", "carry")] : []),
+      row(say("product.sum"), (column) => sums[column].total % 2, "sum"),
     ];
     host.replaceChildren(element("table", { class: `product w${width}` }, element("tbody", {}, ...rows)));
-    columns = carries.map((carry, column) => {
-      const added = copies.filter(({ word }) => contains(word, column)).map(({ by }) => letterAt(column, by));
-      return { column, carry, added, total: added.length + carry, carried: carries[column + 1] ?? 0 };
-    }).filter(({ total }) => total > 0);
+    // Where the carry of a column goes.
+    const goal = ({ column }) => (column + 1 === width ? "lost" : column + 1 < shift ? "shiftedOut" : "changesIndex");
+    columns = sums.filter(({ total }) => total > 0)
+      .map((sum) => ({ ...sum, goal: sum.carried && goal(sum), letters: sum.added.map(({ by }) => letterAt(sum.column, by)) }));
     stepper.restart(columns.length + 1);
     hint();
   }
@@ -65,18 +63,15 @@ function makeProductView() {
     byId("product-says").textContent = now ? columnText(now) : summary();
   }
 
-  function columnText({ column, carry, added, total, carried }) {
-    const sum = [...added, ...(carry ? [`${say("product.carry")} ${carry}`] : [])].join(" + ");
-    const effect = carried === 0 ? "" : say(column + 1 < shift ? "product.shiftedOut" : "product.changesIndex");
+  function columnText({ column, carry, letters, total, carried, goal }) {
+    const sum = [...letters, ...(carry ? [`${say("product.carry")} ${carry}`] : [])].join(" + ");
+    const effect = goal ? say(`product.${goal}`) : "";
     return `${say("product.step", { column, sum, total, digit: total % 2, carried })} ${effect}`;
   }
 
   function summary() {
-    const carrying = columns.filter(({ carried }) => carried > 0);
-    const into = carrying.filter(({ column }) => column + 1 >= shift).length;
-    return say(carrying.length ? "product.carries" : "product.noCarry", {
-      index: product >> BigInt(shift), into, right: carrying.length - into,
-    });
+    const [into, right] = ["changesIndex", "shiftedOut"].map((to) => columns.filter(({ goal }) => goal === to).length);
+    return say(into + right ? "product.carries" : "product.noCarry", { index, into, right });
   }
 
   function hint() {

@@ -6,11 +6,11 @@ function makeTrialView({ onMultiplier, onOccupied }) {
   let trial, nameOf, width, running = 0;
   let seed = 1;
 
-  function setUp(mask, bits, answer, names) {
+  function setUp(mask, bits, entry, names) {
     stop();
     width = bits;
     nameOf = names;
-    trial = makeTrial(mask, bits, answer);
+    trial = makeTrial(mask, bits, entry);
     const grid = byId("trial-slots");
     grid.style.setProperty("--columns", trial.squares > 7 ? 32 : 16);
     grid.replaceChildren(...Array.from({ length: trial.size }, () => element("i")));
@@ -48,7 +48,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
   }
 
   function clashView({ occupancies, index }) {
-    const other = occupancies.find((occupancy) => occupancy.answer !== occupancies[0].answer);
+    const other = occupancies.find((occupancy) => occupancy.entry !== occupancies[0].entry);
     const button = ({ word }) => element("button", { type: "button", click: () => onOccupied(word) },
       nameOf(word) || say("trial.nothing"));
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));

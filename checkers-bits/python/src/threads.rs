@@ -7,32 +7,38 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Games per part: enough that the cost of taking a part is negligible.
-pub(super) const PART: usize = 256;
+pub(crate) const PART: usize = 256;
 
 /// Games per thread: starting a thread takes as long as some hundred games.
 const WORTH_A_THREAD: usize = 4 * PART;
 
 /// The number of threads for a number of games, each well below a microsecond.
-pub(super) fn for_games(threads: usize, games: usize) -> usize {
+pub(crate) fn for_games(threads: usize, games: usize) -> usize {
     threads.min(games.div_ceil(WORTH_A_THREAD)).max(1)
 }
 
 /// Calls `work` with every part, which the threads take one by one.
-pub(super) fn share<P: Send>(
+pub(crate) fn share<P: Send>(
     threads: usize,
     mut parts: impl Iterator<Item = P> + Send,
     work: impl Fn(P) + Sync,
 ) {
-    if threads == 1 {
-        return parts.for_each(work);
-    }
     let parts = Mutex::new(&mut parts);
     let take = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let run = || {
+    run_on(threads, &|| {
         while let Some(part) = take() {
             work(part);
         }
-    };
+    });
+}
+
+/// Calls `run` on every one of this many threads, at least one.
+///
+/// Not generic, so that starting threads is compiled once and not for each method and variant.
+pub(crate) fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
+    if threads == 1 {
+        return run();
+    }
     thread::scope(|scope| {
         for _ in 1..threads {
             // If the system cannot start another thread, the running threads do the work.

@@ -1,0 +1,164 @@
+//! The games of a file of any variants, replayed.
+
+mod any_game;
+mod error;
+
+pub use any_game::AnyGame;
+pub use error::GameError;
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::vec::Vec;
+
+use super::replay::Warning;
+use super::text::{Error, GameBuffer, Reader};
+use super::tree::{AnyVariant, GameTree, Tags, VariantTally};
+use checkers_bits::VariantName;
+
+/// The games of a file: tags, results, dates and moves, each game by the rules of its variant.
+///
+/// The variant of a game comes from its tags and squares or, where they leave a doubt, from the other
+/// games. A broken game is an error; the next game follows.
+///
+/// [`Reader`] is the faster way with less memory, where the variant is known.
+///
+/// ```
+/// use checkers_bits::game::RecordedResult;
+/// use checkers_pdn::Games;
+///
+/// let file = "[White \"Baas\"] [Date \"21-10-1965\"] 1. c3-d4 d6-c5 2. b2-c3 1:0\n\
+///             [GameType \"20\"] 1. 32-28 19-23 2. 28-17 *";
+/// let mut games = Games::new(file.as_bytes());
+/// let record = games.next().unwrap()?;
+/// assert_eq!(record.tags.get("White"), Some("Baas"));
+/// assert_eq!(record.tags.date().year, Some(1965));
+/// assert_eq!(*record.game.recorded_result(), RecordedResult::WhiteWins);
+/// assert_eq!(record.game.variant().as_str(), "russian");
+/// assert_eq!(record.game.moves(), ["c3-d4", "d6-c5", "b2-c3"]);
+/// let error = games.next().unwrap().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "game 2, line 2, column 35: 2. 28-17: a capture is mandatory, and this is not a legal one"
+/// );
+/// # Ok::<(), checkers_pdn::GameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Games<R> {
+    reader: Reader<R>,
+    variant: Option<VariantName>,
+    tally: VariantTally,
+    /// Games that are counted in the tally and not yet replayed.
+    ahead: VecDeque<Result<GameBuffer, Error>>,
+    bytes_ahead: usize,
+}
+
+/// The bytes of the games to count before the first is replayed.
+const AHEAD: usize = 1 << 18;
+
+/// A game of [`Games`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GameRecord {
+    /// The number of the game in the input, counted from 1; broken games count.
+    pub number: u64,
+    /// The line in which it begins, counted from 1.
+    pub line: u64,
+    /// The tags as written; the recorded result is in `game`.
+    pub tags: Tags,
+    /// The moves, with comments and variations.
+    pub game: AnyGame,
+    /// Defects that do not break the game.
+    pub warnings: Vec<Warning>,
+}
+
+impl Games<BufReader<File>> {
+    /// Opens a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be opened.
+    pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
+        Ok(Self::new(BufReader::new(File::open(path)?)))
+    }
+}
+
+impl<R: BufRead> Games<R> {
+    /// The games of any input.
+    pub fn new(input: R) -> Self {
+        Reader::new(input).into()
+    }
+
+    /// Replays all games by the rules of one variant.
+    #[must_use]
+    pub fn with_variant(self, variant: VariantName) -> Self {
+        Self { variant: Some(variant), ..self }
+    }
+
+    fn read_ahead(&mut self) {
+        while self.ahead.is_empty() || self.bytes_ahead < AHEAD {
+            let game = match self.reader.next_game() {
+                Ok(None) => return,
+                Ok(Some(game)) => {
+                    self.tally.add(&game);
+                    self.bytes_ahead += game.as_bytes().len();
+                    Ok(game.to_buffer())
+                }
+                Err(error) => Err(error),
+            };
+            self.ahead.push_back(game);
+        }
+    }
+
+    fn replay(&self, game: &GameBuffer) -> Result<GameRecord, GameError> {
+        let text = game.as_text();
+        let guess = || self.tally.guess_variant(&text).map(|guess| guess.variant);
+        let variant = self.variant.map(AnyVariant::from).or_else(guess);
+        let Some(AnyVariant::Known(name)) = variant else {
+            let (game, place) = (text.number(), text.place(0));
+            return Err(GameError::NoRules { game, place, variant });
+        };
+        let (game, warnings) = any_game::replay(&text, name)?;
+        Ok(GameRecord {
+            number: text.number(),
+            line: text.line(),
+            tags: text.tags(),
+            game,
+            warnings,
+        })
+    }
+}
+
+/// The games of a reader, with its encoding and its limit.
+impl<R: BufRead> From<Reader<R>> for Games<R> {
+    fn from(reader: Reader<R>) -> Self {
+        let (variant, tally) = (None, VariantTally::default());
+        Self { reader, variant, tally, ahead: VecDeque::new(), bytes_ahead: 0 }
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = Result<GameRecord, GameError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read_ahead();
+        Some(match self.ahead.pop_front()? {
+            Ok(game) => {
+                self.bytes_ahead -= game.as_text().as_bytes().len();
+                self.replay(&game)
+            }
+            Err(error) => Err(error.into()),
+        })
+    }
+}
+
+impl GameRecord {
+    /// The game as a tree with its tags, which displays as PDN 3.0.
+    #[must_use]
+    pub fn to_tree(&self) -> GameTree {
+        let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };
+        self.game.record_in(&mut tree);
+        tree
+    }
+}

@@ -1,0 +1,42 @@
+//! The part of a game before its first illegal move.
+
+use super::{Replay, ReplayError};
+use crate::text::{GameBuffer, GameText, Token, TokenKind};
+use checkers_bits::{Board, Variant};
+
+impl GameText<'_> {
+    /// A game that ends before the first illegal move of the main line, the rest of which is a comment, and
+    /// what is wrong with that move. `None` if all moves are legal, or the FEN is invalid.
+    ///
+    /// ```
+    /// use checkers_bits::Russian;
+    /// use checkers_pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(&b"1. c3-d4 d6-c5 2. c3-b4 {?} a7-b6 1-0"[..]);
+    /// let (legal, error) = reader.next_game()?.unwrap().legal_part::<Russian>().unwrap();
+    /// assert_eq!(
+    ///     legal.as_text().to_tree().to_string(),
+    ///     "[Result \"1-0\"]\n\n1. c3-d4 d6-c5 {not played: 2. c3-b4 (?) a7-b6} *\n"
+    /// );
+    /// assert_eq!(error.kind().to_string(), "2. c3-b4: there is no piece on c3");
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn legal_part<V: Variant>(&self) -> Option<(GameBuffer, ReplayError<V>)> {
+        let mut replay = Replay::<V>::new(self, V::Board::FIRST_SQUARE).ok()?;
+        let is_number = |token: Token<'_>| {
+            matches!(token.kind, TokenKind::MoveNumber { .. } | TokenKind::Ellipsis)
+        };
+        // Where the move begins with its number.
+        let mut start = None;
+        for token in self.tokens() {
+            start = if is_number(token) { start.or(Some(token.offset)) } else { start };
+            if let Err(error) = replay.step(token) {
+                let text = self.ended_at(start.unwrap_or(token.offset))?;
+                return Some((text, error));
+            }
+            start = start.filter(|_| is_number(token));
+        }
+        None
+    }
+}

@@ -1,0 +1,104 @@
+//! Files of games of any variants.
+
+use std::io::{self, BufReader, Read};
+
+use checkers_bits::VariantName;
+use checkers_bits::game::RecordedResult;
+use checkers_pdn::{AnyGame, AnyVariant, Encoding, GameError, GameTree, Games, Reader};
+
+#[test]
+fn each_game_is_replayed_by_the_rules_of_its_variant() {
+    let file = "[White \"A\"] [Black \"B\"] [Result \"1/2:1/2\"]
+        1. c3-d4 (so) d6-c5 2. b2-c3 (2. b2-b3) f6-g5 3. c3-b4 g5-h4 4. b4:d6 1/2:1/2
+        [GameType \"20\"] [Date \"1.2.1999\"] 1. 32-28 19-23 2. 28x19 14x23 (2... 13x24) 2-0 *
+        1. 11-15 22-18 0-1";
+    let games: Vec<_> = Games::new(file.as_bytes()).map(Result::unwrap).collect();
+    let variants: Vec<_> = games.iter().map(|game| game.game.variant()).collect();
+    use VariantName::{English, International, Russian};
+    assert_eq!(variants, [Russian, International, English]);
+    let results: Vec<_> =
+        games.iter().map(|game| game.game.recorded_result().to_string()).collect();
+    assert_eq!(results, ["a draw", "a win for White", "a win for White"]);
+    let plies: Vec<_> = games.iter().map(|game| game.game.moves().len()).collect();
+    assert_eq!(plies, [7, 4, 2]);
+    assert_eq!(games[0].game.moves()[6], "b4:d6");
+    assert_eq!(games[1].game.positions().len(), 5);
+    assert_eq!(games[1].tags.date().to_string(), "1999.02.01");
+    assert_eq!((games[2].number, games[2].line), (3, 4));
+    let warnings: Vec<_> = games[0].warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        [
+            "line 2, column 19: expected a move, found `so)`",
+            "line 2, column 42: variation of 2. b2-c3: 2. b2-b3: move, byte 4: \
+             expected a dark square of the board, found 'b'"
+        ]
+    );
+    let AnyGame::International(game) = &games[1].game else { panic!("{games:?}") };
+    assert_eq!(game.main_line().plies()[3].variations().len(), 1);
+}
+
+#[test]
+fn a_replayed_game_is_written_with_its_tags() {
+    let file = "[White \"A\"] [Black \"B\"] [Result \"1:0\"] 1. C3D4 (1. cb4 {why?}) dc5 2. b2c3 *";
+    let game = Games::new(file.as_bytes()).next().unwrap().unwrap();
+    let written = game.to_tree().to_string();
+    let expected = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n\n\
+                    1. c3-d4 (1. c3-b4 {why?}) 1... d6-c5 2. b2-c3 *\n";
+    assert_eq!(written, expected);
+    let canonical = |text: &str| -> GameTree {
+        let mut reader = Reader::new(text.as_bytes());
+        reader.next_game().unwrap().unwrap().to_canonical_tree::<checkers_bits::Russian>().unwrap()
+    };
+    assert_eq!(game.to_tree(), canonical(file));
+}
+
+#[test]
+fn other_games_of_the_file_tell_a_doubtful_variant() {
+    let ending = "[FEN \"W:W12,K5:B20,25\"]\n5-10 25-30 *\n\n";
+    let file = ending.to_owned() + &"1. 33-28 18-23 *\n".repeat(18);
+    let variant = |games: Games<&[u8]>| {
+        let mut games = games.map(|game| game.map(|game| game.game.variant()));
+        games.next().unwrap().map_err(|error| error.to_string())
+    };
+    assert_eq!(variant(Games::new(file.as_bytes())), Ok(VariantName::International));
+    assert!(variant(Games::new(ending.as_bytes())).is_err());
+    let brazilian = Games::new(&b"1. c3-d4 *"[..]).with_variant(VariantName::Brazilian);
+    assert_eq!(variant(brazilian), Ok(VariantName::Brazilian));
+}
+
+/// Fails after its text.
+struct Failing(&'static [u8]);
+
+impl Read for Failing {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer) {
+            Ok(0) => Err(io::Error::other("unplugged")),
+            read => read,
+        }
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
+    let text = b"1. c3-d4 c3-b4 *\n\n[GameType \"40\"] 1. 32-28 *\n*\n[White \"\xFC\"] 1. c3-d4 } *\n[White \"\xFC\"] 1. c3-d4 *\n1. c3";
+    let reader = Reader::new(BufReader::new(Failing(text))).with_encoding(Encoding::Windows1252);
+    let mut games = Games::from(reader);
+    let mut error = || games.next().unwrap().unwrap_err();
+    assert_eq!(
+        error().to_string(),
+        "game 1, line 1, column 10: 1... c3-b4: there is no piece on c3"
+    );
+    let unsupported = error();
+    assert_eq!(unsupported.to_string(), "game 2, line 3, column 1: game type 40 is not supported");
+    assert!(matches!(unsupported, GameError::NoRules { variant: Some(AnyVariant::Other(40)), .. }));
+    let unknown = "game 3, line 4, column 1: expected tags or moves that show the variant";
+    assert_eq!(error().to_string(), unknown);
+    assert_eq!(error().to_string(), "game 4, line 5, column 22: expected { before }, found `}`");
+    let game = games.next().unwrap().unwrap();
+    assert_eq!(game.tags.get("White"), Some("ü"));
+    assert_eq!(*game.game.recorded_result(), RecordedResult::Unknown);
+    assert!(matches!(games.next(), Some(Err(GameError::Io(_)))));
+    assert!(games.next().is_none());
+    assert!(Games::open("no such file").is_err());
+}

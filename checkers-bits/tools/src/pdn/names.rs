@@ -1,0 +1,70 @@
+//! Names of tags and players that mean the same.
+
+use std::collections::HashMap;
+use std::fs;
+
+use checkers_pdn::{GameBuffer, GameText};
+
+/// Names of the tags of the standard in other languages and programs.
+const TAG_NAMES: [(&str, &[&str]); 7] = [
+    ("Event", &["Evento", "Evenement", "Toernooi", "Turnier"]),
+    ("Site", &["Luogo", "Lieu", "Plaats", "Ort", "Lugar"]),
+    ("Date", &["Data", "Datum", "Fecha"]),
+    ("Round", &["Turno", "Ronde", "Runde", "Ronda"]),
+    ("White", &["Bianco", "Blanc", "Blancs", "Wit", "Weiss", "Blancas", "Brancas", "P1"]),
+    ("Black", &["Nero", "Noir", "Noirs", "Zwart", "Schwarz", "Negras", "Pretas", "P2"]),
+    ("Result", &["Risultato", "Resultat", "Uitslag", "Ergebnis", "Resultado"]),
+];
+
+/// The players of `--names`.
+#[derive(Clone, Debug)]
+pub(crate) struct Names {
+    /// By what is compared of each name.
+    players: HashMap<String, String>,
+}
+
+impl Names {
+    /// Reads a file with a player per line: the name and other names of the player, separated by tabs.
+    pub(crate) fn read(path: &str) -> Result<Self, String> {
+        let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let mut players = HashMap::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut names = line.split('\t').map(str::trim).filter(|name| !name.is_empty());
+            let Some(name) = names.clone().next() else { continue };
+            let clash = names.find_map(|other| {
+                let before = players.insert(folded(other), name.to_owned());
+                before.filter(|before| before != name).map(|before| (other, before))
+            });
+            if let Some((other, before)) = clash {
+                return Err(format!("{other:?} is a name of {before:?} and of {name:?}"));
+            }
+        }
+        Ok(Self { players })
+    }
+}
+
+/// What is compared of a name: its letters and digits without case, in words.
+pub(crate) fn folded(name: &str) -> String {
+    let name = name.to_lowercase();
+    let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The game with the tag names of the standard and one name per player, if it has others.
+pub(crate) fn unified(text: &GameText<'_>, names: Option<&Names>) -> Option<GameBuffer> {
+    text.with_tags(|tag, value| {
+        let is_foreign = |(_, foreign): &&(&str, &[&str])| {
+            foreign.iter().any(|name| name.eq_ignore_ascii_case(tag))
+        };
+        let standard = TAG_NAMES.iter().find(is_foreign).map(|(standard, _)| *standard);
+        let standard = standard.filter(|standard| text.tag(standard).is_none());
+        let is_player = matches!(standard.unwrap_or(tag), "White" | "Black");
+        let player = names.filter(|_| is_player).and_then(|it| it.players.get(&folded(value)));
+        let player = player.filter(|player| *player != value);
+        if standard.is_none() && player.is_none() {
+            return None;
+        }
+        let value = player.map_or(value, |player| player);
+        Some((standard.unwrap_or(tag).into(), value.into()))
+    })
+}

@@ -1,0 +1,44 @@
+// Stepper: stages that are played, or shown one by one.
+"use strict";
+
+/** Fills `host` with the buttons; `draw(stage, animate)` shows a stage, for `pause(stage)` ms if played. */
+function makeStepper(host, draw, pause = () => 1300) {
+  let [stage, last, timer] = [0, 0, 0];
+  const button = (text, click) => element("button", { type: "button", click }, text);
+  const play = button("", () => {
+    if (timer) return choose(stage);
+    return step(0);
+  });
+  const back = button(say("stepper.back"), () => choose(stage - 1));
+  const next = button(say("stepper.next"), () => choose(stage + 1));
+  host.replaceChildren(play, back, next);
+
+  function step(to) {
+    timer = to < last ? setTimeout(() => step(to + 1), pause(to)) : 0;
+    go(to);
+  }
+
+  function go(to) {
+    const animate = to === stage + 1;
+    stage = Math.max(0, Math.min(to, last));
+    back.disabled = stage === 0;
+    next.disabled = stage === last;
+    play.textContent = say(timer ? "stepper.stop" : "stepper.play");
+    draw(stage, animate);
+  }
+
+  function choose(to) {
+    clearTimeout(timer);
+    timer = 0;
+    go(to);
+  }
+
+  /** Other stages, as many as that; shows the last one if the last one was shown. */
+  function restart(stages) {
+    if (stage === last) stage = stages - 1;
+    last = stages - 1;
+    choose(stage);
+  }
+
+  return { choose, restart };
+}
