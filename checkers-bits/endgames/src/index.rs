@@ -38,10 +38,14 @@ struct Block {
 
 impl Index {
     /// The numbering for a material.
+    ///
+    /// # Panics
+    ///
+    /// For more than 9 men or 9 kings of a side.
     #[must_use]
     pub fn new<V: Variant>(material: Material) -> Self {
         let [first, middle, _] = zones::<V>().map(Bitboard::count);
-        let squares = Bitboard::<V::Board>::all().count();
+        let squares = Bitboard::<V::Board>::FULL.count();
         let [own_men, own_kings, enemy_men, enemy_kings] =
             [material.own_men, material.own_kings, material.enemy_men, material.enemy_kings]
                 .map(u32::from);

@@ -153,7 +153,7 @@ impl Half {
         self.open[place].store(open, Relaxed);
         self.longest_loss[place].store(longest_loss, Relaxed);
         if open == 0 {
-            self.values[place].store(longest_loss + 1, Relaxed);
+            self.values[place].store(longest_loss.saturating_add(1), Relaxed);
             found.push((longest_loss, false, entry));
         }
     }

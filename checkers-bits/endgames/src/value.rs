@@ -13,20 +13,17 @@ pub enum Value {
 
 impl Value {
     /// The value for the player who moves to a position of this value for the opponent.
-    ///
-    /// # Panics
-    ///
-    /// If the game would last more than 255 plies; tables have at most [`MAX_PLIES`].
+    /// Plies beyond 255 stay 255; tables have at most [`MAX_PLIES`].
     #[must_use]
     pub fn before(self) -> Self {
         match self {
-            Self::Win(plies) => Self::Loss(plies + 1),
-            Self::Loss(plies) => Self::Win(plies + 1),
+            Self::Win(plies) => Self::Loss(plies.saturating_add(1)),
+            Self::Loss(plies) => Self::Win(plies.saturating_add(1)),
             Self::Draw => Self::Draw,
         }
     }
 
-    /// A number that is greater for the better value: short wins first, long losses last but one.
+    /// A number for comparisons: a short win is the greatest, a short loss the smallest.
     #[must_use]
     pub fn rank(self) -> i32 {
         match self {

@@ -1,6 +1,7 @@
 //! `checkers endgame stats`: wins, draws and losses.
 
 use std::fmt;
+use std::io::Write;
 
 use checkers_bits::{Variant, with_variant};
 use checkers_endgames::Tables;
@@ -29,6 +30,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     json: Json,
+
+    /// Print tab-separated values, with a header
+    #[arg(long, conflicts_with = "json")]
+    tsv: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -38,9 +43,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let tables = Tables::<V>::open(&arguments.folder.folder)?;
     let pool = arguments.threads.pool()?;
+    if arguments.tsv {
+        writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
+    }
     for (material, bytes) in tables.materials() {
         let found = pool.install(|| tables.statistics(material))?;
-        arguments.json.print(&Slice {
+        let slice = Slice {
             white_men: material.own_men,
             white_kings: material.own_kings,
             black_men: material.enemy_men,
@@ -53,7 +61,12 @@ fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
             longest: found.longest.map(|(plies, _)| plies),
             fen: found.longest.map(|(_, position)| position.to_string()),
             bytes,
-        })?;
+        };
+        if arguments.tsv {
+            writeln!(tool_output::stdout(), "{}", slice.tsv())?;
+        } else {
+            arguments.json.print(&slice)?;
+        }
     }
     Ok(Status::Done)
 }
@@ -72,6 +85,32 @@ struct Slice {
     longest: Option<u8>,
     fen: Option<String>,
     bytes: u64,
+}
+
+const TSV: [&str; 10] = [
+    "white_men",
+    "white_kings",
+    "black_men",
+    "black_kings",
+    "positions",
+    "wins",
+    "draws",
+    "losses",
+    "longest",
+    "fen",
+];
+
+impl Slice {
+    fn tsv(&self) -> String {
+        let Self { white_men, white_kings, black_men, black_kings, positions, .. } = self;
+        let Self { wins, draws, losses, .. } = self;
+        let longest = self.longest.map(|plies| plies.to_string()).unwrap_or_default();
+        let fen = self.fen.as_deref().unwrap_or_default();
+        format!(
+            "{white_men}\t{white_kings}\t{black_men}\t{black_kings}\t{positions}\t{wins}\t{draws}\t\
+             {losses}\t{longest}\t{fen}"
+        )
+    }
 }
 
 impl fmt::Display for Slice {
