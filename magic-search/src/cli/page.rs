@@ -13,7 +13,7 @@ use super::{DEFAULT_SEED, file, print};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page is one file for a browser, below 160 kB. It needs no network and no server, and works
+The page is one file for a browser, below 150 kB. It needs no network and no server, and works
 from a disk or a web site alike. Without --output it goes to standard output.
 
 Examples:
