@@ -27,12 +27,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use tool_output::{Audience, Status};
 
-/// The seed of the tables that are checked in.
+/// The seed of the generated tables in the repository.
 const DEFAULT_SEED: u64 = 2026;
 
 /// Finds, counts and explains multiply-shift magics for bitboards
 ///
-/// Without a subcommand it runs `tables`: it writes the king tables of checkers-bits.
+/// Without a subcommand it runs `tables`, which writes the king tables of checkers-bits.
 #[derive(Parser)]
 #[command(
     version,
@@ -40,12 +40,12 @@ const DEFAULT_SEED: u64 = 2026;
     after_help = "\
 Examples:
   magic-search                 write the tables of all boards with the default seed
-  magic-search --check         are the tables on disk what would be written?
+  magic-search --check         compare the tables on disk with the output
   magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
-Exit status: 0 done, 1 --check found a difference or a search found nothing, 2 bad arguments or a
-file that cannot be used. Of several files that are written, all are replaced or, with status 2, none,
-unless the message says otherwise."
+Exit status: 0 done, 1 --check found a difference or a search found fewer magics than requested,
+2 bad arguments or an unusable file. With status 2 no file was replaced, unless the error says
+otherwise."
 )]
 struct Cli {
     #[command(subcommand)]

@@ -63,7 +63,22 @@ pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
 }
 
 fn script((name, text): (&str, &str)) -> String {
-    format!("<script data-file=\"{name}\">\n{text}</script>\n")
+    format!("<script data-file=\"{name}\">\n{}</script>\n", without_comments(text))
+}
+
+/// A script without indentation and comment lines, which are a tenth of it.
+fn without_comments(script: &str) -> String {
+    let mut lean = String::with_capacity(script.len());
+    let mut is_comment = false;
+    for line in script.lines().map(str::trim_start) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.starts_with("//") && !line.is_empty() {
+            lean += line;
+            lean += "\n";
+        }
+        is_comment &= !line.ends_with("*/");
+    }
+    lean
 }
 
 /// JSON that is safe inside a script, which `</script>` would end.

@@ -25,8 +25,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, every line of the board is counted by itself. A census of more
-than 2^48 steps, such as one of a long line in 64 bits, is refused unless --shard makes it shorter.
+Without a line, a mask or squares, it counts the magics of each line of the board separately. It
+refuses more than 2^48 steps (for example a long line in 64 bits) unless --shard makes the census
+shorter.
 
 Examples:
   magic-search census --line a1-h8 --bits 8        946 magics, the smallest is 0x01008201
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     })
 }
 
-/// Prepares the census, unless it would hardly end.
+/// Prepares the census; an error if it takes too many steps.
 fn census(request: &Request, shard: Shard) -> Result<Census, String> {
     let bits = request.subject.bits;
     let census = match &request.targets {

@@ -10,7 +10,7 @@ use tool_output::Status;
 
 use super::{DEFAULT_SEED, file, print, progress, spread};
 
-/// The bytes of an entry: a board.
+/// The bytes of an entry: one bitboard.
 const BYTES_PER_ENTRY: usize = 8;
 
 #[derive(clap::Args)]
@@ -18,11 +18,11 @@ const BYTES_PER_ENTRY: usize = 8;
 Examples:
   magic-search chess                    print the magics in columns
   magic-search chess --kept --output    write the tables of chess-bits
-  magic-search chess --kept --check     are the tables on disk what would be written?
+  magic-search chess --kept --check     compare the tables on disk with the output
   magic-search chess --format c --overlap --threads 2
   magic-search chess --format json --kept
 
-Exit status: 0 done, 1 --check found a difference, 2 bad arguments or a file that cannot be used.")]
+Exit status: 0 done, 1 --check found a difference, 2 bad arguments or an unusable file.")]
 pub(crate) struct Args {
     /// Random seed of the multipliers; a seed always finds the same magics
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
@@ -138,7 +138,7 @@ impl Args {
     }
 }
 
-/// One object; its fields are documented in the crate's README, they are a promise.
+/// One object. Its fields are stable; the crate's README documents them.
 fn json(tables: &Tables) -> String {
     let rows = tables.look_ups.iter().map(|look_up| {
         let LookUp { slider, square, magic, offset, span, tried } = *look_up;

@@ -11,12 +11,12 @@ use super::request::{self, Request, Targets};
 use super::subject::parse_hex;
 use super::{file, print};
 
-/// The number of magics tried to find one that is easy to explain.
+/// The number of magics searched for one that is easy to explain.
 const LOOK_AT: usize = 64;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --magic it takes a sparse one, if possible one that keeps the squares apart by itself.
+Without --magic it explains a sparse magic, if possible with a separate index bit for each square.
 
 Examples:
   magic-search explain --line a1-h8

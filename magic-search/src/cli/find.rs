@@ -17,7 +17,7 @@ use super::want::Want;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, every line of the board is searched by itself.
+Without a line, a mask or squares, it searches for a magic of each line separately.
 
 Examples:
   magic-search find --line a1-h8
@@ -28,7 +28,7 @@ Examples:
   magic-search find --entries rook --square a1 --bits 12 --format rust
   magic-search find --entries rook --square h8 --bits 11 --time-limit 60
 
-Exit status: 0 all found, 1 there are fewer or the time was up, 2 bad arguments.")]
+Exit status: 0 all found, 1 fewer magics exist or the time was up, 2 bad arguments.")]
 pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// Seed of the random search
+    /// Random seed of the search
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 

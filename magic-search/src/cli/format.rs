@@ -14,7 +14,7 @@ use super::subject::Subject;
 pub(crate) enum Format {
     /// columns for people
     Table,
-    /// one object a line, see the README
+    /// one object per line; the README lists the fields
     Json,
     /// constants of Rust
     Rust,
@@ -28,7 +28,7 @@ impl Format {
         (self == Self::Table).then(|| {
             format!(
                 "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
-                "line", "bits", "count", "smallest", "sparsest", "ordered", "first ordered"
+                "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
             )
         })
     }
@@ -136,7 +136,7 @@ fn letter(letter: char) -> char {
     if letter.is_ascii_alphanumeric() { letter } else { '_' }
 }
 
-/// As much of the name as fits a column.
+/// A name that fits the column.
 fn short(subject: &Subject) -> String {
     let lines = subject.masks.len();
     if lines > 1 { format!("{lines} masks") } else { subject.name() }

@@ -23,10 +23,10 @@ Examples:
   magic-search merge part1.json part2.json
   parallel magic-search census --shard {}/4 ::: 1 2 3 4 | magic-search merge - --format json
 
-Each line is checked against its checksum, and each magic in it is verified again.
+It compares each line with its checksum and verifies each magic again.
 
-Exit status: 0 done, 1 fewer magics were found than asked for, 2 shards are missing, damaged, overlap
-or are of different searches.")]
+Exit status: 0 done, 1 fewer magics found than requested, 2 shards are missing, damaged, repeated or
+from different searches.")]
 pub(crate) struct Args {
     /// The JSON lines of the shards, `-` for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The largest number of missing shards that an error lists.
+/// The maximum number of missing shards that an error lists.
 const MISSING_TOLD: usize = 10;
 
 /// A search, in input order, with its available shards.
@@ -116,7 +116,7 @@ impl<K: PartialEq, R> Parts<K, R> {
         }
     }
 
-    /// Refuses searches that are not whole.
+    /// Refuses incomplete searches.
     fn check(&self, name: impl Fn(&K) -> String) -> Result<(), String> {
         for (key, shards) in &self.searches {
             let there: HashSet<u32> = shards.keys().map(|shard| shard.index()).collect();

@@ -1,4 +1,4 @@
-//! `magic-search page`: writes the page that teaches.
+//! `magic-search page`: writes the teaching page.
 
 use std::path::PathBuf;
 
@@ -13,25 +13,25 @@ use super::{DEFAULT_SEED, file, print};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page is one file for a browser, below 160 kB. It needs no network and no server, and works
-from a disk or a web site alike. Without --output it goes to standard output.
+The page is one file for a browser, below 150 kB. It needs no network and no server: it
+works from a disk and from a web site. Without --output it goes to standard output.
 
 Examples:
   magic-search page -o magic.html
   magic-search page --board 10x10 --lang ru -o magic.html
   magic-search page >magic.html
 
-Exit status: 0 done, 2 bad arguments or a file that cannot be written; nothing is left of it then.")]
+Exit status: 0 done, 2 bad arguments or a write error, which leaves no partial file.")]
 pub(crate) struct Args {
-    /// The draughts board that the page is about
+    /// Draughts board of the page
     #[arg(long, value_enum, default_value_t)]
     board: BoardName,
 
-    /// The language of the page
+    /// Language of the page
     #[arg(long, value_enum, default_value_t)]
     lang: LanguageName,
 
-    /// The file to write [default: standard output]
+    /// Output file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

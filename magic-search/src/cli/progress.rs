@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
-/// Shorter work has no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The bar appears after this time.
+const DELAY: Duration = Duration::from_secs(1);
 
 /// Counts multipliers. Draws to standard error if it is a terminal, else draws nothing.
 pub(crate) struct Progress {
@@ -24,7 +24,7 @@ impl Progress {
 
     /// Sets the number done, of a total.
     pub(crate) fn reach(&mut self, done: u64) {
-        if self.bar.is_none() && self.start.elapsed() > PATIENCE {
+        if self.bar.is_none() && self.start.elapsed() > DELAY {
             self.bar = Some(self.draw());
         }
         if let Some(bar) = &self.bar {

@@ -1,7 +1,7 @@
 //! The JSON records of a search, one per line with a [checksum](super::checksum); `merge` reads
 //! them.
 //!
-//! The fields are documented in the crate's README; they are a promise.
+//! The fields are stable; the crate's README documents them.
 
 use magic_search::Shard;
 use magic_search::census::Tally;
@@ -38,7 +38,7 @@ pub(crate) struct FindRecord {
     pub(crate) end: End,
 }
 
-/// Which magics were asked for.
+/// The requested magics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Question {
     pub(crate) want: Want,

@@ -12,27 +12,27 @@ use super::subject::{EntryKind, Subject, hex, parse_hex};
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
-    /// The draughts board that lines and squares are named after
+    /// Draughts board of the lines and squares
     #[arg(long, value_enum, default_value_t)]
     board: BoardName,
 
-    /// A line of the board by its ends; of several, one multiplier must serve all
+    /// Line of the board, by its ends; if repeated, one multiplier must serve all lines
     #[arg(long, value_name = "ENDS")]
     line: Vec<String>,
 
-    /// All lines of the board at once: one multiplier must serve all
+    /// All lines of the board: one multiplier must serve all lines
     #[arg(long, conflicts_with_all = ["line", "mask", "squares"])]
     universal: bool,
 
-    /// The squares that the index depends on, as a word
+    /// Mask as a word: the squares that the index depends on
     #[arg(long, value_name = "HEX", conflicts_with_all = ["line", "squares"])]
     mask: Option<String>,
 
-    /// Mask squares as bit numbers, or as names of the draughts board
+    /// Mask as bit numbers, or as square names of the draughts board
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "line")]
     squares: Vec<String>,
 
-    /// Width of the multiplication in bits [default: that of the board; rook and bishop: 64]
+    /// Width of the multiplication in bits [default: width of the board; rook and bishop: 64]
     #[arg(long, value_name = "32|64")]
     word: Option<u32>,
 
@@ -65,11 +65,11 @@ pub(crate) enum Targets {
 }
 
 impl Request {
-    /// The search that a record is about.
+    /// The search of a record.
     ///
     /// # Errors
     ///
-    /// If no search is about just this.
+    /// If no search has exactly this subject.
     pub(crate) fn of(subject: &Subject) -> Result<Self, String> {
         let Subject { board, line, square, entries, word, bits, masks } = subject;
         let has_mask = line.is_none() && *entries == EntryKind::Injective;
@@ -104,7 +104,7 @@ fn json(subject: &Subject) -> String {
 }
 
 impl Args {
-    /// The searches that the options ask for, all checked.
+    /// The searches that the options select, all checked.
     pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
         match self.board {
             BoardName::EightByEight => self.requests_on::<Board8x8>(),

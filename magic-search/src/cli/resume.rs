@@ -29,7 +29,7 @@ impl Sitting {
         Self { subject, shard, tasks, done: Vec::new(), tally: Tally::default() }
     }
 
-    /// The tasks of the shard that are left.
+    /// The remaining tasks of the shard.
     pub(crate) fn open(&self) -> Vec<u32> {
         let done = |task| self.done.iter().any(|&(from, to)| (from..to).contains(&task));
         let ours = (0..self.tasks).filter(|&task| self.shard.contains(task.into()));
@@ -76,9 +76,10 @@ impl Sitting {
     }
 }
 
-/// The sittings of a command, and where they are kept.
+/// The sittings of a command, and their file.
 ///
-/// No lock: two commands with one file each replace it by their own progress, so it is always of one of them.
+/// The file has no lock. If two commands use one file, each replaces it with its own progress, so
+/// the file is always the complete progress of one command.
 pub(crate) struct Sittings {
     path: Option<PathBuf>,
     pub(crate) all: Vec<Sitting>,

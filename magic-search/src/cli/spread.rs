@@ -9,7 +9,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Do part I of N only and print JSON lines for `merge`
+    /// Run part I of N only and print JSON lines for `merge`
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 }
@@ -19,7 +19,7 @@ impl Args {
         self.shard
     }
 
-    /// Runs a search on the threads that were asked for.
+    /// Runs a search on the requested number of threads.
     pub(crate) fn install<T: Send>(
         &self,
         search: impl FnOnce() -> Result<T, String> + Send,

@@ -9,7 +9,7 @@ use super::board::BoardName;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Subject {
     pub(crate) board: BoardName,
-    /// The ends of the line, or of several, with `+` between them.
+    /// The ends of the line; several lines are joined by `+`.
     pub(crate) line: Option<String>,
     pub(crate) square: Option<String>,
     pub(crate) entries: EntryKind,

@@ -14,10 +14,10 @@ use super::{DEFAULT_SEED, file, print};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   magic-search tables          write the tables of all boards with the default seed
-  magic-search tables --check  are the tables on disk what would be written?
+  magic-search tables --check  compare the tables on disk with the output
   magic-search tables --board 10x10 --seed 7 --output /tmp/board10x10.rs
 
-Exit status: 0 done, 1 --check found a difference, 2 a file that cannot be used.";
+Exit status: 0 done, 1 --check found a difference, 2 an unusable file.";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long)]
     check: bool,
 
-    /// The file to write or to check, of one board [default: its place in checkers-bits]
+    /// File of one board, to write or to check [default: its place in checkers-bits]
     #[arg(long, value_name = "FILE", requires = "board")]
     output: Option<PathBuf>,
 }

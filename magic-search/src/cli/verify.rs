@@ -27,7 +27,7 @@ impl Request {
             return disagree("the count and the magics");
         }
         if (monotone == 0) != first_monotone.is_none() || monotone > count {
-            return disagree("the counts of magics that keep the order");
+            return disagree("the counts of monotone magics");
         }
         let named = [smallest, sparsest, first_monotone];
         let named = || named.into_iter().flatten();
@@ -39,9 +39,7 @@ impl Request {
             self.verify(magic)?;
         }
         match first_monotone.filter(|&magic| !self.is_monotone(magic)) {
-            Some(magic) => {
-                Err(format!("{magic:#x} does not keep the order for {}", self.subject.name()))
-            }
+            Some(magic) => Err(format!("{magic:#x} is not monotone for {}", self.subject.name())),
             None => Ok(()),
         }
     }
@@ -121,7 +119,7 @@ fn verify_find<W: Word>(
         }
         request.verify(magic)?;
         if question.want.demand() == Demand::Monotone && !request.is_monotone(magic) {
-            return Err(format!("{magic:#x} does not keep the order for {name}"));
+            return Err(format!("{magic:#x} is not monotone for {name}"));
         }
         let multiplier = W::truncate(magic.into());
         let at = Found { magic: Magic { multiplier, shift: found.shift }, place: found.place };

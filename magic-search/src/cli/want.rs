@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Want {
-    /// sparse random multipliers, as the seed has them
+    /// sparse random multipliers, in the order of the seed
     First,
     /// from 1 upwards
     Smallest,

@@ -15,10 +15,10 @@ use super::subject::hex;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A width is proved to be the least by the pigeonhole principle, by the leading digits of all multipliers,
-or by a census. Where none of these comes to an end within the bounds given, it is open: the least
-width lies between the two columns. More trials find more; more choices and steps prove more. The
-census of 8x8, a word of 32 bits, needs no bounds: magic-search census --entries line --bits N.
+The proof of a minimum is the pigeonhole principle, the leading digits of all multipliers, or a
+census. Without a proof within the bounds, the row says `open`: the minimum lies between `at least`
+and `at most`. More trials find narrower magics; more choices and steps give more proofs. For 8x8 a
+census needs no bounds, because the word has 32 bits: magic-search census --entries line --bits N.
 
 Examples:
   magic-search widths 10x10                     each square of each line, a king on it
@@ -26,37 +26,37 @@ Examples:
   magic-search widths 10x8 --name g1-a7 --steps 42
   magic-search widths rook --json")]
 pub(crate) struct Args {
-    /// Whose look-ups
-    #[arg(value_enum)]
-    of: LookUps,
+    /// Pieces and board
+    #[arg(value_enum, value_name = "PIECES")]
+    of: Pieces,
 
-    /// Only lines whose name contains TEXT
+    /// Only masks whose name contains TEXT
     #[arg(long, value_name = "TEXT")]
     name: Option<String>,
 
-    /// Trials of a climb for a narrower magic
+    /// Hill-climbing trials for a narrower magic
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     trials: u64,
 
-    /// Choices of leading digits
+    /// Maximum choices of leading digits
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     choices: u64,
 
-    /// Logarithm to base 2 of the most steps of a census: 48 is about an hour
+    /// Base-2 logarithm of the maximum steps of a census; 48 is about an hour
     #[arg(long, value_name = "N", default_value_t = 38)]
     steps: u32,
 
-    /// Seed of the climbs
+    /// Random seed of hill climbing
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Print one object per line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum LookUps {
+enum Pieces {
     /// kings on the lines of 10x10
     #[value(name = "10x10")]
     TenByTen,
@@ -69,7 +69,7 @@ enum LookUps {
     Bishop,
 }
 
-/// The record of a line.
+/// The result for a mask.
 #[derive(Serialize)]
 struct Record {
     name: String,
@@ -79,7 +79,7 @@ struct Record {
     at_least: u32,
     /// The index bits of the narrowest magic found.
     at_most: u32,
-    /// `pigeonhole`, `leading-digits` or `census`; `null` where the least width is open.
+    /// `pigeonhole`, `leading-digits` or `census`; `null` while the minimum is open.
     proof: Option<&'static str>,
     magic: String,
 }
@@ -91,11 +91,11 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         log_steps: args.steps,
         seed: args.seed,
     };
-    let look_ups = look_ups(args.of).map_err(|error| error.to_string())?;
+    let masks = masks(args.of).map_err(|error| error.to_string())?;
     let is_wanted = |name: &str| args.name.as_ref().is_none_or(|part| name.contains(part));
-    let wanted: Vec<_> = look_ups.into_iter().filter(|(name, _)| is_wanted(name)).collect();
+    let wanted: Vec<_> = masks.into_iter().filter(|(name, _)| is_wanted(name)).collect();
     if wanted.is_empty() {
-        return Err(format!("no look-up has `{}` in its name", args.name.as_deref().unwrap_or("")));
+        return Err(format!("no mask has `{}` in its name", args.name.as_deref().unwrap_or("")));
     }
     if !args.json {
         let _ = print(&header())?;
@@ -113,12 +113,12 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     Ok(Status::Done)
 }
 
-fn look_ups(of: LookUps) -> Result<Vec<(String, Target<u64>)>, TargetError> {
+fn masks(of: Pieces) -> Result<Vec<(String, Target<u64>)>, TargetError> {
     match of {
-        LookUps::TenByTen => kings::<Board10x10>(),
-        LookUps::TenByEight => kings::<Board10x8>(),
-        LookUps::Rook => Ok(sliders(Slider::Rook)),
-        LookUps::Bishop => Ok(sliders(Slider::Bishop)),
+        Pieces::TenByTen => kings::<Board10x10>(),
+        Pieces::TenByEight => kings::<Board10x8>(),
+        Pieces::Rook => Ok(sliders(Slider::Rook)),
+        Pieces::Bishop => Ok(sliders(Slider::Bishop)),
     }
 }
 
@@ -158,7 +158,7 @@ fn record(name: String, target: &Target<u64>, effort: Effort) -> Result<Record, 
 fn header() -> String {
     format!(
         "{:<16} {:>7} {:>7} {:>8} {:>7}  {:<14}  magic",
-        "look-up", "squares", "entries", "at least", "at most", "proof"
+        "mask", "squares", "entries", "at least", "at most", "proof"
     )
 }
 

@@ -3,11 +3,11 @@
 use super::{json, print, run};
 
 #[test]
-fn a_row_for_each_look_up_of_the_name() {
+fn a_row_for_each_mask_of_the_name() {
     let table = print("widths 10x10 --name g1-j4");
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 5, "{table}");
-    assert!(rows[0].starts_with("look-up "), "{table}");
+    assert!(rows[0].starts_with("mask "), "{table}");
     for (row, square) in rows[1..].iter().zip(["g1", "h2", "i3", "j4"]) {
         assert!(row.starts_with(&format!("g1-j4 from {square}")), "{table}");
         assert!(row.contains("pigeonhole"), "{table}");
@@ -37,10 +37,10 @@ fn the_same_seed_finds_the_same() {
 }
 
 #[test]
-fn a_name_that_no_look_up_has_is_refused() {
+fn a_name_without_a_mask_is_refused() {
     let output = run("widths rook --name a9");
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(error, "magic-search: no look-up has `a9` in its name\n");
+    assert_eq!(error, "magic-search: no mask has `a9` in its name\n");
     assert!(output.stdout.is_empty());
 }
