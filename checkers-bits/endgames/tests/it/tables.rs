@@ -93,8 +93,8 @@ fn english_kings_one_on_one() {
 
 #[test]
 fn moves_come_best_first_and_lead_to_the_value() {
-    let (_folder, tables) = built::<Russian>(3);
-    let position: Position<Russian> = "W:WKa1,Kc3:Bh6".parse().unwrap();
+    let (_folder, tables) = built::<Russian>(2);
+    let position: Position<Russian> = "W:WKc3:Bh6".parse().unwrap();
     let moves = tables.moves(&position).unwrap();
     assert_eq!(moves.len(), position.moves().len());
     assert_eq!(Some(moves[0].1), tables.probe(&position));
@@ -136,12 +136,12 @@ fn damage_is_named_and_never_believed() {
 
 #[test]
 fn a_build_goes_on_where_it_stopped() {
-    let (folder, _) = built::<Russian>(3);
+    let (folder, _) = built::<Russian>(2);
     let path = |name: &str| folder.path().join(name);
-    let before = fs::read(path("2001.endgame")).unwrap();
-    let untouched = fs::metadata(path("1101.endgame")).unwrap().modified().unwrap();
-    fs::remove_file(path("2001.endgame")).unwrap();
-    build::<Russian>(folder.path(), 3, |_| {}).unwrap();
-    assert_eq!(fs::read(path("2001.endgame")).unwrap(), before);
-    assert_eq!(fs::metadata(path("1101.endgame")).unwrap().modified().unwrap(), untouched);
+    let before = fs::read(path("1001.endgame")).unwrap();
+    let untouched = fs::metadata(path("1010.endgame")).unwrap().modified().unwrap();
+    fs::remove_file(path("1001.endgame")).unwrap();
+    build::<Russian>(folder.path(), 2, |_| {}).unwrap();
+    assert_eq!(fs::read(path("1001.endgame")).unwrap(), before);
+    assert_eq!(fs::metadata(path("1010.endgame")).unwrap().modified().unwrap(), untouched);
 }
