@@ -174,16 +174,19 @@ impl Results {
         beside: Option<&str>,
     ) -> Result<String, String> {
         let beside =
-            beside.map_or(String::new(), |text| format!("- Beside the benches: {text}.\n"));
+            beside.map_or(String::new(), |text| format!("- Other load on the machine: {text}.\n"));
         let mut out = format!(
-            "# The moves of a position, and looking along a line\n\n{}\n- {}\n{beside}",
+            "# Move generation and slider attacks\n\n{}\n- {}\n{beside}",
             include_str!("method.md").trim(),
             machine()
         );
         if wanted(Part::Lists) {
             self.lists(&mut out)?;
         }
-        out += &format!("\n## Who wins where, and why\n\n{}\n", include_str!("findings.md").trim());
+        out += &format!(
+            "\n## The fastest techniques, and why\n\n{}\n",
+            include_str!("findings.md").trim()
+        );
         if wanted(Part::Lines) {
             self.variant::<Russian>(&mut out, "Russian draughts, 8×8")?;
             self.variant::<International>(&mut out, "International draughts, 10×10")?;
