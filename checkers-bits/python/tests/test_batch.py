@@ -1,4 +1,4 @@
-"""`Batch`, compared with a `Board` for each game."""
+"""Compares `Batch` with one `Board` for each game."""
 
 import copy
 import os
@@ -45,7 +45,7 @@ def moves_of(batch: Batch) -> list[list[int]]:
 
 
 def seen(batch: Batch, board: Board, square: int) -> int:
-    """The number of a square less 1, as the side to move sees it."""
+    """The square number minus 1, relative to the side to move."""
     return square - 1 if board.turn == WHITE else batch.squares - square
 
 
@@ -74,7 +74,7 @@ def check(batch: Batch, boards: list[Board], rules: DrawRules | None) -> None:
 
 
 def naive_planes(board: Board, height: int, width: int) -> list[list[list[int]]]:
-    """From the names of the squares of a printed board, a row for each line."""
+    """Planes built from square names, in the row order of a printed board."""
     planes = [[[0] * width for _ in range(height)] for _ in range(4)]
     for row in range(height):
         for column in range(width):
@@ -125,7 +125,7 @@ ENDGAMES = ["W:WKe1,Ka3:BKb8", "B:WKa1,Kc1,Ke1:BKf6", "W:WKa1,a3:BKh8,h6", "W:WK
 
 @pytest.mark.parametrize("fen", ENDGAMES)
 def test_draws(fen: str) -> None:
-    """Kings that go to and fro, so that positions recur and limits are reached."""
+    """Kings often move back, so positions repeat and draw limits are reached."""
     dice = random.Random(fen)
     rules = DrawRules(
         [DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses]
@@ -154,13 +154,13 @@ def test_draws(fen: str) -> None:
         ends.add(ended.reason)
         batch.reset_finished()
         board = Board("russian", fen)
-    # With half the moves counted before, the limit comes first.
+    # `:H` in a FEN starts the counter above 0, so the move limit comes before a repetition.
     assert ":H" in fen or "repetition" in ends
     assert "two_against_king" in ends
 
 
 def turned(board: Board, squares: int) -> Board:
-    """The same game, seen by the opponent."""
+    """The position rotated by 180° with colours swapped."""
     lists: dict[bool, list[str]] = {WHITE: [], BLACK: []}
     for square, piece in board.piece_map().items():
         lists[not piece.color].append(f"{'K' if piece.is_king else ''}{squares + 1 - square}")
@@ -220,7 +220,7 @@ def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
 
 
 def test_a_mask_has_all_moves_or_those_of_a_width() -> None:
-    """Two captures of each pair of ends, and a game whose moves are quiet."""
+    """One game has two captures for each pair of first and last square; the other has quiet moves."""
     variant, fen = AMBIGUOUS[0]
     board, batch = Board(variant, fen), Batch(variant, 2)
     assert batch.mask().shape == (2, 1024)
@@ -509,7 +509,7 @@ def test_copies(variant: str) -> None:
         assert state(other) == state(batch)
         assert (other.variant, other.rules, other.threads) == (variant, batch.rules, 2)
         for seed in range(40):
-            # The draw counters are equal, too.
+            # Equal playouts show that the draw counters are equal too.
             assert other.playouts(seed)[1].tolist() == batch.playouts(seed)[1].tolist()
         other.reset()
         assert state(other) == state(Batch(variant, 5))
@@ -725,7 +725,7 @@ def test_in_a_process_that_was_forked() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer")
 def test_interrupt() -> None:
-    """Without draw rules, two kings seldom end a game."""
+    """Without draw rules, a game of king against king seldom ends."""
     batch = Batch("english", 200_000, fen="W:WK1:BK32", rules=DrawRules.none(), threads=2)
 
     class Alarm(Exception):
@@ -745,7 +745,7 @@ def test_interrupt() -> None:
 
 
 def test_other_threads_go_on() -> None:
-    """A batch that another thread changes cannot be used, and says so."""
+    """A batch that another thread is changing raises an error."""
     batch = Batch("russian", 20_000, threads=1)
     errors: list[BaseException] = []
 

@@ -135,7 +135,7 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
 
 
 def counted(board: Board) -> DrawRules:
-    """The usual rules without repetition, for which a FEN is not enough."""
+    """The usual draw rules without repetition, because a FEN has no history."""
     return DrawRules(DrawRules.of(board.variant).clauses[1:])
 
 

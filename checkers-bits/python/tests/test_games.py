@@ -1,4 +1,4 @@
-"""Games, variations and files of them."""
+"""Games, variations and PDN files."""
 
 from __future__ import annotations
 

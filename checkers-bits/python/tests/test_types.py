@@ -1,4 +1,4 @@
-"""The stubs say what is there, and the code that uses it is typed."""
+"""The stubs match the module, and code that uses it passes the type checker."""
 
 from __future__ import annotations
 
