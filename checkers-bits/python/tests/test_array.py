@@ -171,7 +171,7 @@ def test_memory_outlives_its_array_in_any_order() -> None:
             assert holder[99_999] == 2
 
 
-def test_capsules_that_nobody_takes() -> None:
+def test_unused_capsules() -> None:
     array = Batch("russian", 3).mask()
     before = sys.getrefcount(array)
     for version in [None, (1, 0)]:
@@ -182,7 +182,7 @@ def test_capsules_that_nobody_takes() -> None:
     assert sum(array.tolist()[0]) == 7
 
 
-def test_what_is_freed() -> None:
+def test_repeated_calls_leak_no_memory() -> None:
     """A leak in one of the calls would grow memory by about 400 MB."""
     resource = pytest.importorskip("resource")
     numpy = pytest.importorskip("numpy")

@@ -159,7 +159,7 @@ def test_draws(fen: str) -> None:
     assert "two_against_king" in ends
 
 
-def turned(board: Board, squares: int) -> Board:
+def rotated_180(board: Board, squares: int) -> Board:
     """The position rotated by 180° with colours swapped."""
     lists: dict[bool, list[str]] = {WHITE: [], BLACK: []}
     for square, piece in board.piece_map().items():
@@ -179,9 +179,9 @@ AMBIGUOUS = [
 ]
 
 
-def check_turned(board: Board) -> None:
+def check_rotated(board: Board) -> None:
     batch = Batch(board.variant, 1)
-    other = turned(board, batch.squares)
+    other = rotated_180(board, batch.squares)
 
     def square(number: int) -> int:
         return batch.squares + 1 - number
@@ -200,7 +200,7 @@ def check_turned(board: Board) -> None:
 @pytest.mark.parametrize(("variant", "fen"), AMBIGUOUS)
 def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
     board = Board(variant, fen)
-    check_turned(board)
+    check_rotated(board)
     batch = Batch(variant, 2, fen=fen)
     check(batch, [board, board], None)
     size = batch.move_index_size
@@ -219,7 +219,7 @@ def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
         assert batch.board(1) == after
 
 
-def test_a_mask_has_all_moves_or_those_of_a_width() -> None:
+def test_width_of_the_mask() -> None:
     """One game has two captures for each pair of first and last square; the other has quiet moves."""
     variant, fen = AMBIGUOUS[0]
     board, batch = Board(variant, fen), Batch(variant, 2)
@@ -254,9 +254,9 @@ def test_both_sides_see_one_game(variant: str, seed: int, plies: int) -> None:
             break
         batch.step(batch.random_moves((seed + ply) % 2**64))
     board = batch.board(0)
-    check_turned(board)
+    check_rotated(board)
     other = Batch(variant, 1, rules=DrawRules.none())
-    other.set(0, turned(board, batch.squares))
+    other.set(0, rotated_180(board, batch.squares))
     assert other.planes().tolist() == batch.planes().tolist()
     assert other.mask().tolist() == batch.mask().tolist()
     assert other.turns()[0] != batch.turns()[0]
@@ -295,7 +295,7 @@ def xoshiro(seed: int) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_random_moves_are_the_documented_ones(seed: int) -> None:
+def test_random_moves_follow_the_documentation(seed: int) -> None:
     batch = Batch("russian", 600)
     numbers = split_mix(seed)
     for moves, index in zip(moves_of(batch), batch.random_moves(seed).tolist(), strict=True):
@@ -303,7 +303,7 @@ def test_random_moves_are_the_documented_ones(seed: int) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_playouts_are_the_documented_ones(variant: str) -> None:
+def test_playouts_follow_the_documentation(variant: str) -> None:
     n, seed = 40, 42
     batch = Batch(variant, n)
     for ply in range(4):
@@ -557,7 +557,7 @@ def test_out() -> None:
     assert view.tolist() == [2] * 7
 
 
-def test_out_that_does_not_fit() -> None:
+def test_unsuitable_out() -> None:
     batch = Batch("russian", 3)
     with pytest.raises(
         ValueError, match=r"out: expected int8 with shape \(3,\), found shape \(4,\)"
@@ -675,7 +675,7 @@ def test_bad_arguments() -> None:
     assert state(batch) == state(Batch("russian", 2))
 
 
-def test_numbers_that_are_negative_or_too_large() -> None:
+def test_negative_and_too_large_numbers() -> None:
     board = Board()
     calls: list[Callable[[int], object]] = [
         lambda number: Batch("russian", number),
@@ -702,7 +702,7 @@ def test_a_huge_number_of_threads() -> None:
     assert batch.playouts(1)[0].tolist() == Batch("russian", 100, threads=1).playouts(1)[0].tolist()
 
 
-def test_a_mask_that_is_used_again_is_cleared() -> None:
+def test_a_reused_mask_is_cleared() -> None:
     batch = Batch("russian", 2)
     mask = batch.mask()
     batch.step(batch.random_moves(1))
@@ -714,7 +714,7 @@ def test_a_mask_that_is_used_again_is_cleared() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_in_a_process_that_was_forked() -> None:
+def test_forked_process() -> None:
     batch = Batch("russian", 5000, threads=2)
     expected = bytes(batch.playouts(1)[0])
     child = os.fork()

@@ -119,7 +119,7 @@ def test_any_text_is_a_move_or_an_error(board: Board, text: str) -> None:
         assert move in board.legal_moves
 
 
-def test_what_is_final_is_not_derived_from() -> None:
+def test_final_classes_cannot_be_derived_from() -> None:
     for name in _native.__all__:
         value = getattr(_native, name)
         if inspect.isclass(value) and not issubclass(value, Exception):

@@ -27,7 +27,7 @@ def counts() -> list[tuple[str, str, int, int]]:
 
 
 @pytest.mark.parametrize(("variant", "fen", "depth", "nodes"), counts())
-def test_counts_are_the_published_ones(variant: str, fen: str, depth: int, nodes: int) -> None:
+def test_published_counts(variant: str, fen: str, depth: int, nodes: int) -> None:
     board = Board(variant, fen)
     assert board.perft(depth) == nodes
     assert board.perft(depth, threads=3) == nodes

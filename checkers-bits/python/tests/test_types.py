@@ -19,7 +19,7 @@ def run(*arguments: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_stubs_are_those_of_what_is_installed() -> None:
+def test_stubs_match_the_installed_module() -> None:
     run(
         "mypy.stubtest",
         "checkers_bits",
