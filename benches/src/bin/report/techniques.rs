@@ -66,7 +66,7 @@ impl Results {
         Ok(Chart { title, unit: "nanoseconds", series, rows })
     }
 
-    /// Everything about one variant.
+    /// Writes the section of one variant.
     pub(super) fn variant<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
         *out += &format!("\n## {title}\n");
         let chart = |name: &str| format!("charts/{name}{}.svg", V::SUFFIX);
