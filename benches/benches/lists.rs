@@ -1,5 +1,5 @@
-//! The calls of an engine on a thousand positions of each kind, and a game tree searched with move
-//! lists.
+//! The calls of an engine on a thousand positions of each kind. Also a search of the game tree with
+//! move lists.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -28,7 +28,8 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
                     }
                     order.clone()
                 };
-                // In one order for ever, a branch predictor learns a thousand positions by heart.
+                // Shuffled, because a branch predictor memorises a thousand positions in a fixed
+                // order.
                 let run = |samples: &mut Vec<_>| call.run(black_box(samples));
                 bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
             });
