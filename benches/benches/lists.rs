@@ -23,7 +23,7 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
                 let mut words = random::words();
                 let shuffled = || {
                     for end in (1..order.len()).rev() {
-                        let word = words.next().expect("there is no end of words");
+                        let word = words.next().expect("the sequence is endless");
                         order.swap(end, (word >> 32) as usize % (end + 1));
                     }
                     order.clone()

@@ -234,7 +234,7 @@ def test_no_partial_file_is_written(tmp_path: pathlib.Path) -> None:
     assert pdn.write(path, games) == 2
     first = path.read_bytes()
     assert [str(game) for game in pdn.read(path)] == [str(game) for game in games]
-    with pytest.raises(FileExistsError, match="out.pdn: there is such a file already"):
+    with pytest.raises(FileExistsError, match="out.pdn: the file exists"):
         pdn.write(path, games)
 
     def broken() -> object:

@@ -35,7 +35,7 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
     if os.path.exists(place) and not os.path.isfile(place):
         raise ValueError(f"{path}: expected a regular file")
     if os.path.exists(place) and not overwrite:
-        raise FileExistsError(f"{path}: there is such a file already; overwrite=True replaces it")
+        raise FileExistsError(f"{path}: the file exists; overwrite=True replaces it")
     written = 0
     with contextlib.ExitStack() as stack:
         draft = stack.enter_context(
