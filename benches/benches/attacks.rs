@@ -1,4 +1,4 @@
-//! One slider-attack look-up per backend, alone: index and entry.
+//! Slider-attack backends alone: one look-up of the line attacks of a king.
 //!
 //! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square
 //! depends on the result of the look-up before it.
@@ -21,10 +21,10 @@ use criterion::{
 /// More look-ups than a branch predictor can memorise.
 const LOOKS: usize = 1 << 14;
 
-/// The square of a king and the occupancy.
+/// The square of a king, and the occupancy.
 type Scene<B> = (Square<B>, Bitboard<B>);
 
-/// A position as the backend needs it.
+/// The input of a backend.
 #[derive(Clone, Copy)]
 struct Look<B: Board, L: SliderAttacks<B>> {
     square: Square<B>,
@@ -32,7 +32,7 @@ struct Look<B: Board, L: SliderAttacks<B>> {
     auxiliary: L::Auxiliary,
 }
 
-/// Half of the squares occupied, anywhere.
+/// Random squares and occupancies. About half of the squares are occupied.
 fn random_looks<B: Board>() -> Vec<Scene<B>> {
     let squares: Vec<_> = Square::all().collect();
     let mut words = random::words();
@@ -44,7 +44,7 @@ fn random_looks<B: Board>() -> Vec<Scene<B>> {
     (0..LOOKS).map(look).collect()
 }
 
-/// The kings of positions met in play.
+/// Kings and occupancies of positions from a perft tree.
 fn perft_looks<V: Measured>() -> Vec<Scene<V::Board>> {
     let mut positions = V::suite("two-kings").expect("every variant has it").positions();
     let mut next = 0;
@@ -85,7 +85,7 @@ fn latency<B: Board, L: SliderAttacks<B>>(looks: &[Look<B, L>]) -> u64 {
     last
 }
 
-/// One of the two measures.
+/// Throughput or latency.
 type Run<B, L> = fn(&[Look<B, L>]) -> u64;
 
 fn bench<V: Measured, L: SliderAttacks<V::Board>>(
@@ -141,7 +141,7 @@ where
     group.finish();
 }
 
-/// The way that serves 8×8 alone.
+/// The backend that supports only 8×8.
 fn universal(criterion: &mut Criterion) {
     bench::<Russian, Universal>(&mut group::<Russian>(criterion), "universal");
 }

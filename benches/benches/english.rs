@@ -1,4 +1,4 @@
-//! English draughts: the numberings of 32 squares under one plain generator, and the library.
+//! English draughts: numberings of the 32 squares with one plain generator, and the library.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const TECHNIQUES: [(&str, Count); 7] = [
     ("library", batch::perft::<English>),
 ];
 
-/// A position, a depth and its count.
+/// Name, FEN, depth and perft count of each position.
 const SUITES: [(&str, &str, u32, u64); 2] = [
     ("opening", "B:W21-32:B1-12", 8, 845_931),
     ("kings", "B:WK18,K22,26,K31,K32:BK1,K2,6,K8,K11", 7, 6_041_326),

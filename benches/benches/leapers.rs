@@ -1,8 +1,9 @@
-//! Moves of sets of knights and kings: shifts against one table look-up per piece, ours and those
-//! of two chess crates.
+//! Attacks of sets of knights and kings: shifts against one table look-up per piece. The tables are
+//! ours and those of two chess crates.
 //!
-//! Both are called through a pointer. The cost is equal, but the optimiser cannot vectorise the
-//! loop: a program with one position could not either.
+//! All techniques are called through a pointer, which costs the same for each. The pointer keeps
+//! the optimiser from vectorising the loop over sets, because a program with one position has no
+//! such loop.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use benches::random;
 use chess_bits::{Bitboard, Square, king_moves, knight_moves};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// 32 KiB, so that memory is not measured.
+/// 32 KiB, so that the sets fit into the first-level cache.
 const SETS: usize = 4096;
 
 /// Sets of a fixed number of pieces on random squares.
@@ -29,11 +30,11 @@ fn random_sets(pieces: u32) -> Vec<Bitboard> {
 
 fn attacked(sets: &[Bitboard], moves: &dyn Fn(Bitboard) -> Bitboard) -> Bitboard {
     let moves = black_box(moves);
-    // `^`, so that the moves of one set do not hide those of another.
+    // `^`, because with `|` the moves of one set would hide wrong moves of another.
     sets.iter().fold(Bitboard::EMPTY, |all, &set| all ^ moves(set))
 }
 
-/// Looks up each piece of a set with a function of one square.
+/// Looks up the attacks of each piece of a set.
 fn one_by_one(set: Bitboard, moves: impl Fn(Square) -> u64) -> Bitboard {
     Bitboard(set.into_iter().fold(0, |all, square| all | moves(square)))
 }

@@ -1,5 +1,5 @@
-//! The calls of an engine on a thousand positions of each kind, and a game tree searched with move
-//! lists.
+//! The calls of an engine on a thousand positions of each kind. Also a search of the game tree with
+//! move lists.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -23,12 +23,13 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
                 let mut words = random::words();
                 let shuffled = || {
                     for end in (1..order.len()).rev() {
-                        let word = words.next().expect("there is no end of words");
+                        let word = words.next().expect("the sequence is endless");
                         order.swap(end, (word >> 32) as usize % (end + 1));
                     }
                     order.clone()
                 };
-                // In one order for ever, a branch predictor learns a thousand positions by heart.
+                // Shuffled, because a branch predictor memorises a thousand positions in a fixed
+                // order.
                 let run = |samples: &mut Vec<_>| call.run(black_box(samples));
                 bencher.iter_batched_ref(shuffled, run, BatchSize::PerIteration);
             });

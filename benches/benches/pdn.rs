@@ -1,5 +1,5 @@
-//! Reading PDN: a file of games with tags, comments, clocks and variations, as often repeated as
-//! makes a megabyte.
+//! Reading PDN: a file of games with tags, comments, clocks and variations, repeated up to a
+//! megabyte.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -9,18 +9,18 @@ use checkers_bits::{International, Position, Russian, Variant};
 use checkers_pdn::{Comment, GameTree, Node, Reader, TokenKind};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// More than a second-level cache holds.
+/// More than the size of a second-level cache.
 const BYTES: usize = 1 << 20;
-/// Different games in the file.
+/// The number of different games in the file.
 const GAMES: usize = 32;
-/// Moves of both sides in a game, unless it ends before.
+/// The maximum number of plies of a game.
 const PLIES: usize = 80;
 
 /// A file and its expected contents.
 #[derive(Default)]
 struct File {
     text: String,
-    /// Variations included.
+    /// Main lines and variations.
     moves: usize,
     plies: usize,
 }
@@ -34,7 +34,7 @@ impl File {
             let variations = |node: &&Node| matches!(node, Node::Variation(_));
             let plies = game.main_line().count();
             games.plies += plies;
-            // One move each.
+            // Each variation has one move.
             games.moves += plies + game.movetext.iter().filter(variations).count();
             games.text += &format!("{game}\n");
         }
@@ -99,12 +99,12 @@ fn tokens(file: &[u8]) -> usize {
     moves
 }
 
-/// Builds the trees of games and counts the moves of their main lines.
+/// Builds the game trees and counts the moves of the main lines.
 fn trees(file: &[u8]) -> usize {
     Reader::new(file).trees().map(|game| game.expect("the file is sound").main_line().count()).sum()
 }
 
-/// Replays games, every move checked, and counts the moves of their main lines.
+/// Replays games, checks every move, and counts the moves of the main lines.
 fn replay<V: Variant>(file: &[u8]) -> usize {
     let mut reader = Reader::new(file);
     let mut plies = 0;

@@ -1,4 +1,4 @@
-//! The speed of the whole generator: perft of every variant from its start.
+//! The speed of the whole generator: perft of every variant from its start position.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use checkers_bits::{
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 
-/// One side of [`perft`] and [`perft_paths`].
+/// The type of [`perft`] and [`perft_paths`].
 type Count<V> = fn(&Position<V>, u32) -> u64;
 
 fn bench<V: Variant>(

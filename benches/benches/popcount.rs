@@ -1,8 +1,8 @@
 //! The population counts of `chess_bits::popcount`, on sparse and on dense words.
 //!
-//! All are called through a pointer, as in `ALL`. The cost is equal, and the optimiser cannot
-//! count several words of the loop at once. Plain x86-64, the default, has no instruction for
-//! `native`; `RUSTFLAGS="-C target-cpu=x86-64-v2"` has.
+//! All counts are called through a pointer, as in `ALL`. The pointer costs the same for each count,
+//! and keeps the optimiser from vectorising the loop over words. The default target, plain x86-64,
+//! has no instruction for `native`. `RUSTFLAGS="-C target-cpu=x86-64-v2"` enables it.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use benches::random;
 use chess_bits::{Square, knight_moves, popcount};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// More than a branch predictor learns by heart: an AMD Zen 5 knew 4096 sets of knight moves so
-/// well that `clear_lowest` took less than a quarter of its time on them.
+/// More than a branch predictor can memorise. An AMD Zen 5 memorised 4096 sets of knight moves:
+/// `clear_lowest` took less than a quarter of its time on them.
 const WORDS: usize = 1 << 16;
 
 fn popcount(criterion: &mut Criterion) {

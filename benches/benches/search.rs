@@ -1,4 +1,4 @@
-//! The search for magics: the work of `magic-search`.
+//! The search for magics, as in `magic-search`.
 
 use std::hint::black_box;
 use std::time::Duration;

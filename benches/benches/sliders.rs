@@ -1,10 +1,10 @@
-//! Rook and bishop attacks from a large table and from a small one, with warm caches and with
-//! other memory traffic.
+//! Rook and bishop attacks from a large and from a small table, with warm caches and with other
+//! memory traffic.
 //!
 //! A step looks up one rook and one bishop of a position. *Throughput*: the steps are independent.
-//! Elsewhere a step waits for the result of the step before. *Beside* memory: each step also reads
-//! 4 KiB, line by line, as an evaluation or a hash table would. *No look-up* is the cost of this
-//! reading alone, to be subtracted.
+//! *Latency*: each step waits for the result of the step before. *Beside* memory: as *latency*, and
+//! each step also reads 4 KiB, cache line by cache line, like an evaluation or a hash table.
+//! *No look-up* only reads this memory. Its time is to be subtracted.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use criterion::{
     BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main,
 };
 
-/// More steps than a branch predictor learns by heart.
+/// More steps than a branch predictor can memorise.
 const STEPS: usize = 1 << 14;
 
 /// Words of other memory; each step reads cache lines of eight words.
@@ -34,7 +34,7 @@ struct Step {
     occupied: Bitboard,
 }
 
-/// The positions of games played at random, one after the other.
+/// The positions of random games, game after game.
 fn steps() -> Vec<Step> {
     let mut words = random::words();
     let mut steps = Vec::new();
@@ -66,7 +66,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// Reads the other memory and nothing else.
+/// Reads only the other memory.
 struct NoLookUp;
 
 impl Way for NoLookUp {
@@ -107,9 +107,9 @@ fn beside(way: &impl Way, steps: &[Step], other: &[u64]) -> u64 {
     })
 }
 
-/// Looks up step by step; `between` makes each step wait for the last result. Both values are
-/// always 0: no piece attacks every square, and the other memory is empty. Only the processor does
-/// not know that and must wait.
+/// Looks up step by step. `between` makes each step depend on the last result. Its argument and its
+/// result are always 0: no piece attacks every square, and the other memory is all 0. The processor
+/// cannot know this, so it must wait.
 #[inline(always)]
 fn in_turn(way: &impl Way, steps: &[Step], mut between: impl FnMut(u64) -> u64) -> u64 {
     let (mut sum, mut nothing) = (0_u64, 0);

@@ -1,5 +1,5 @@
-//! A plain generator for Russian draughts over any [numbering](crate::numbering): men as whole
-//! sets, kings square by square.
+//! A plain generator for Russian draughts with any [numbering](crate::numbering). Men move as sets,
+//! kings move square by square.
 
 use std::ops::ControlFlow;
 
@@ -31,12 +31,12 @@ struct Board<S> {
     enemy_men: S,
     enemy_kings: S,
     white: bool,
-    /// Where Black and where White promotes.
+    /// The promotion ranks of Black and of White.
     last_ranks: [S; 2],
     squares: S,
 }
 
-/// A capture so far.
+/// A partial capture.
 #[derive(Clone, Copy, PartialEq)]
 struct Capture<S> {
     from: S,
@@ -114,7 +114,8 @@ impl<S: Set> Board<S> {
         });
     }
 
-    /// Visits the empty squares in a direction; returns the first occupied square, if any.
+    /// Visits the empty squares in a direction. Returns the first occupied square, or the empty
+    /// set.
     fn walk(&self, from: S, direction: Direction, empty: S, mut visit: impl FnMut(S)) -> S {
         let mut next = from.step(direction);
         while !(next & empty).is_empty() {
@@ -124,7 +125,7 @@ impl<S: Set> Board<S> {
         next
     }
 
-    /// All captures, different orders as one.
+    /// All captures. Paths that capture the same pieces between the same squares count once.
     fn captures(&self) -> Vec<Capture<S>> {
         let mut found = Vec::new();
         let (empty, enemy) = (self.empty(), self.enemy_men | self.enemy_kings);
@@ -176,7 +177,7 @@ impl<S: Set> Board<S> {
         }
     }
 
-    /// Breaks if the capture went on.
+    /// Breaks if the capture can continue.
     fn king_goes_on(&self, capture: Capture<S>, found: &mut Vec<Capture<S>>) -> ControlFlow<()> {
         let empty = self.empty() | capture.from;
         let enemy = (self.enemy_men | self.enemy_kings) & !capture.captured;

@@ -1,5 +1,5 @@
-//! The calls of an engine, timed on every suite of [`LISTS`](crate::measured::Measured::LISTS),
-//! and a game tree searched with move lists.
+//! The calls of an engine, timed on every suite of [`LISTS`](crate::measured::Measured::LISTS).
+//! Also a search of the game tree with move lists.
 
 use std::hint::black_box;
 use std::ops::Deref;
@@ -15,7 +15,7 @@ pub struct Sample<V: Variant> {
     pub position: Position<V>,
     /// The number of its moves.
     pub count: u64,
-    /// One of its moves, from varying indexes of the list.
+    /// One of its moves, at a varying index of the list.
     pub mv: Move<V>,
 }
 
@@ -23,7 +23,7 @@ pub struct Sample<V: Variant> {
 ///
 /// # Panics
 ///
-/// If a position has no move, or no count at depth 1: it is of another suite.
+/// If a position has no move, or has no count at depth 1. Such a position belongs to another suite.
 #[must_use]
 pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
     let entries = suite.entries().enumerate();
@@ -36,12 +36,12 @@ pub fn samples<V: Variant>(suite: &Suite<V>) -> Vec<Sample<V>> {
     sample.collect()
 }
 
-/// A call, made for each of many samples.
+/// A timed call of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<V: Variant> {
     /// The name in benches and report.
     pub name: &'static str,
-    /// The expected sum of each call.
+    /// The expected result for one sample.
     expected: fn(&Sample<V>) -> u64,
     run: fn(&[Sample<V>]) -> u64,
 }
@@ -55,7 +55,8 @@ impl<V: Variant> Call<V> {
         Self { name, expected, run }
     }
 
-    /// Makes the call for each sample and sums the results, so that the optimiser cannot drop any.
+    /// Makes the call for each sample. The sum of the results keeps the optimiser from dropping a
+    /// call.
     #[must_use]
     pub fn run(&self, samples: &[Sample<V>]) -> u64 {
         (self.run)(samples)
@@ -68,7 +69,7 @@ impl<V: Variant> Call<V> {
     }
 }
 
-/// Every call that is timed. A new one needs a line here.
+/// All timed calls. A new call needs a line here.
 #[must_use]
 pub const fn calls<V: Variant>() -> [Call<V>; 13] {
     [
@@ -119,7 +120,7 @@ fn packed_and_unpacked<V: Variant>(sample: &Sample<V>) -> u64 {
     u64::from(sample.position.unpack(packed) == Some(sample.mv))
 }
 
-/// A result that must not be empty.
+/// Counts a result, and keeps the optimiser from dropping it.
 fn made<T>(thing: T) -> u64 {
     black_box(thing);
     1
@@ -129,7 +130,7 @@ fn each<V: Variant>(samples: &[Sample<V>], call: impl FnMut(&Sample<V>) -> u64) 
     samples.iter().map(call).sum()
 }
 
-/// A list filled again and again.
+/// Fills one list again and again.
 fn refill<V: Variant, L: List<V>>(
     samples: &[Sample<V>],
     fill: impl Fn(&Position<V>, &mut L),
@@ -141,7 +142,7 @@ fn refill<V: Variant, L: List<V>>(
     })
 }
 
-/// The length of a list; the optimiser must not drop the writing of its moves.
+/// The length of a list. Keeps the optimiser from dropping the writes of moves.
 fn held<V: Variant>(list: &impl Deref<Target = [Move<V>]>) -> u64 {
     black_box(&**list).len() as u64
 }
@@ -151,22 +152,22 @@ trait List<V: Variant>: Default + Deref<Target = [Move<V>]> {}
 
 impl<V: Variant, L: Default + Deref<Target = [Move<V>]>> List<V> for L {}
 
-/// The way of an engine with its own list type.
+/// Fills a list type of the engine.
 fn own_list<V: Variant>(position: &Position<V>, list: &mut Vec<Move<V>>) {
     list.clear();
     position.for_each_move(|mv| list.push(mv));
 }
 
-/// A way to play every move of every list, the last ply too.
+/// A search that plays every move of every list, also in the last ply.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves<V: Variant> {
     /// The name in benches and report.
     pub name: &'static str,
-    /// The number of leaves `depth` plies from a position; every leaf is made.
+    /// The number of leaves `depth` plies from a position. Every leaf is made.
     pub run: fn(&Position<V>, u32) -> u64,
 }
 
-/// Every way that is timed. A new one needs a line here.
+/// All timed searches. A new search needs a line here.
 #[must_use]
 pub const fn leaves<V: Variant>() -> [Leaves<V>; 3] {
     [
@@ -182,7 +183,7 @@ pub const fn leaves<V: Variant>() -> [Leaves<V>; 3] {
     ]
 }
 
-/// With a list for each ply.
+/// Searches with one list for each ply.
 fn with_lists<V: Variant, L: List<V>>(
     start: &Position<V>,
     depth: u32,
@@ -216,7 +217,7 @@ fn by_value<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     }
 }
 
-/// One leaf, played.
+/// Makes one leaf.
 fn leaf<V: Variant>(position: &Position<V>, mv: Move<V>) -> u64 {
     made(position.make(mv))
 }

@@ -1,5 +1,5 @@
-//! A plain generator for English draughts over any [numbering](crate::numbering). Kings do not
-//! fly, so all pieces of a kind move as one set.
+//! A plain generator for English draughts with any [numbering](crate::numbering). Kings are short,
+//! so all kings move as one set, like men.
 
 use checkers_bits::{
     Bitboard, Color, Direction, English, KingRange, MenCapture, Position, SquareNames, Variant,
@@ -26,18 +26,18 @@ pub fn perft<S: Set>(position: &Position<English>, depth: u32) -> u64 {
     }
 }
 
-/// The library's count on a board with ghosts, where a position is three words of 64 bits.
+/// The library's perft on a board with ghost bits, where a position is three 64-bit words.
 ///
 /// # Panics
 ///
-/// Never: both games number their squares alike, so the FEN is valid.
+/// Never: both variants have equal square numbers, so the FEN is valid.
 #[must_use]
 pub fn perft_with_ghosts(position: &Position<English>, depth: u32) -> u64 {
     let position: Position<EnglishWithGhosts> = position.to_string().parse().expect("a FEN");
     checkers_bits::batch::perft(&position, depth)
 }
 
-/// The 8×8 board, with ghosts: up-left is +4, up-right is +5, modulo 64.
+/// The 8×8 board with ghost bits: up-left is +4, up-right is +5, modulo 64.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Ghosts8x8;
 
@@ -74,7 +74,7 @@ impl Variant for EnglishWithGhosts {
 struct Squares<S> {
     all: S,
     interior: S,
-    /// Where White and where Black promotes.
+    /// The promotion ranks of White and of Black.
     last_ranks: [S; 2],
 }
 
@@ -85,7 +85,7 @@ struct Board<S> {
     kings: S,
 }
 
-/// A move, or a capture so far.
+/// A move or a partial capture.
 #[derive(Clone, Copy, PartialEq)]
 struct Move<S> {
     from: S,
@@ -102,7 +102,7 @@ fn each<S: Set>(mut set: S, mut f: impl FnMut(S)) {
     }
 }
 
-/// Repeats a block for each direction as a constant.
+/// Repeats a block for each direction, with the direction as a constant.
 macro_rules! each_direction {
     ($direction:ident => $block:block) => {
         each_direction!(@ $direction $block UpLeft UpRight DownLeft DownRight)
@@ -115,7 +115,7 @@ macro_rules! each_direction {
     };
 }
 
-/// The side to move is White or not.
+/// `WHITE`: whether White is to move.
 impl<S: Set> Board<S> {
     fn perft<const WHITE: bool>(self, squares: &Squares<S>, depth: u32) -> u64 {
         if depth == 0 {
@@ -151,7 +151,7 @@ impl<S: Set> Board<S> {
         nodes
     }
 
-    /// The pieces that go in a direction.
+    /// The pieces that may move in a direction.
     #[inline(always)]
     fn movers<const WHITE: bool>(self, direction: Direction) -> S {
         let is_up = matches!(direction, Direction::UpLeft | Direction::UpRight);
@@ -168,7 +168,7 @@ impl<S: Set> Board<S> {
         moves.into()
     }
 
-    /// All captures, different orders as one.
+    /// All captures. Paths that capture the same pieces between the same squares count once.
     #[inline(always)]
     fn captures<const WHITE: bool>(self, squares: &Squares<S>) -> Vec<Move<S>> {
         let mut found = Vec::new();

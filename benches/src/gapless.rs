@@ -1,5 +1,5 @@
-//! International draughts and Spantsireti on boards numbered without a gap, as the article foresaw
-//! them: a step is a rotate within 50 or 40 bits of the word, which takes two shifts and masks.
+//! International draughts and Spantsireti on boards without ghost bits, as in the article. A step
+//! is a rotate within 50 or 40 bits of the word. It takes two shifts and masks.
 //!
 //! The library numbers both boards [with ghosts](checkers_bits::Board) instead.
 
@@ -45,7 +45,7 @@ macro_rules! gapless {
 gapless!(Modulo50, Ring50, International);
 gapless!(Modulo40, Ring40, Spantsireti);
 
-/// [`perft`] of the position in the variant `N`, which differs only in the numbering of the bits.
+/// [`perft`] of the position in the variant `N`, which differs from `V` only in its numbering.
 ///
 /// # Panics
 ///

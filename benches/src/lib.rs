@@ -13,8 +13,8 @@ pub mod sliders;
 pub mod suites;
 pub mod techniques;
 
-// The code of the workspace's README is tested here: this crate is never packaged and can read
-// files around it.
+// Doctests of the workspace's README are here, because this crate is never packaged and can include
+// files outside its folder.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -1,5 +1,5 @@
-//! A plain generator for Russian draughts on a mailbox, an array with one byte per square: the
-//! first representation in the article.
+//! A plain generator for Russian draughts on a mailbox, an array with one byte for each square. The
+//! article begins with this representation.
 
 use std::sync::LazyLock;
 
@@ -107,7 +107,7 @@ impl Mailbox {
         }
     }
 
-    /// Extends a capture in every way; returns whether any extension exists.
+    /// Continues a capture in every direction. Returns whether it can continue.
     fn capture(&self, so_far: Move, moves: &mut Vec<Move>) -> bool {
         let mut extended = false;
         for direction in 0..4 {

@@ -1,4 +1,4 @@
-//! The variants that are measured, one for each size of board.
+//! The measured variants, one for each board size.
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{International, Russian, Spantsireti};
@@ -8,18 +8,18 @@ use crate::techniques::{self, Technique};
 
 /// A variant with the techniques to compare on its board.
 pub trait Measured: Countable {
-    /// The suffix of its file names, for suites and charts. Empty for Russian, the default of
-    /// `checkers perft` too.
+    /// The suffix of file names of suites and charts. Empty for Russian, which is also the default
+    /// of `checkers perft`.
     const SUFFIX: &'static str;
-    /// The positions to measure on.
+    /// The positions for perft.
     const SUITES: &'static [Suite<Self>];
-    /// The positions to ask for their moves, one at a time; none for a variant that is not asked.
+    /// The positions for single calls. Empty if single calls are not measured for the variant.
     const LISTS: &'static [Suite<Self>];
-    /// How deep the game tree is played to its leaves from the start.
+    /// The depth, from the start position, of the game tree in which every leaf is played.
     const DEPTH_OF_LEAVES: u32;
-    /// The backends and numberings to compare.
+    /// The backends to compare, and batch counting.
     const LINES: &'static [Technique<Self>];
-    /// Numberings of the bits under one generator.
+    /// The numberings to compare, with one generator.
     const NUMBERINGS: &'static [Technique<Self>];
 
     /// The suite with a name.
@@ -32,7 +32,7 @@ pub trait Measured: Countable {
         suite.ok_or_else(|| format!("expected the name of a suite, found `{name}`"))
     }
 
-    /// Everything that is compared.
+    /// All compared techniques.
     #[must_use]
     fn techniques() -> impl Iterator<Item = &'static Technique<Self>> {
         Self::LINES.iter().chain(Self::NUMBERINGS)

@@ -1,7 +1,7 @@
-//! Numberings of the dark squares by the bits of a word, to weigh against each other under one
-//! simple generator.
+//! Numberings of the dark squares by the bits of a word, for a comparison with one simple
+//! generator.
 //!
-//! The article weighs the first two and settles on the third.
+//! The article discusses [`Rows`] and [`DarkOf64`] and chooses [`Diagonals`].
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
@@ -19,7 +19,7 @@ pub trait Set:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// The set one step further; squares that leave the board vanish.
+    /// The set one step further. Squares that leave the board vanish.
     #[must_use]
     fn step(self, direction: Direction) -> Self;
     /// The set one step further, limited to `squares`.
@@ -28,7 +28,7 @@ pub trait Set:
     fn step_onto(self, direction: Direction, squares: Self) -> Self {
         self.step(direction) & squares
     }
-    /// The set one step further, where no square is on the edge of the board.
+    /// The set one step further, if no square is on the edge of the board.
     #[inline(always)]
     #[must_use]
     fn step_inside(self, direction: Direction) -> Self {
@@ -38,7 +38,7 @@ pub trait Set:
     fn of(square: Square) -> Self;
     /// The number of squares.
     fn count(self) -> u32;
-    /// The square with the lowest bit, alone; empty for the empty set.
+    /// The set of the square with the lowest bit; empty for the empty set.
     #[must_use]
     fn lowest(self) -> Self;
 
@@ -54,21 +54,21 @@ pub trait Set:
     }
 }
 
-/// The squares rank by rank in 32 bits: the shift depends on the parity of the rank. The article's
-/// "reserve parachute".
+/// The squares rank by rank in 32 bits. The shift of a step depends on the parity of the rank. The
+/// article calls it the "reserve parachute".
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rows(u32);
 
-/// A bit for every square of the board, light ones too, in 64 bits.
+/// A bit for every square of the board in 64 bits, light squares too.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DarkOf64(u64);
 
-/// The diagonals one after the other: every step is a rotate.
+/// The squares diagonal by diagonal in 32 bits. Every step is a rotate.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Diagonals(Bitboard<Board8x8>);
 
-/// The ranks one after the other with a ghost bit after every two, in 36 of 64 bits: a step off
-/// the board ends on a ghost bit or beyond.
+/// The squares rank by rank with a ghost bit after every two ranks, in 36 of 64 bits. A step off
+/// the board ends on a ghost bit or beyond the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ghosts(u64);
 

@@ -1,22 +1,22 @@
-//! The sampler behind the positions of [`suites::lists`](crate::suites): one position per random
-//! game, so that no two positions are related and help a branch predictor or cache.
+//! Chooses the positions of [`suites::lists`](crate::suites): one position per random game.
+//! Positions from one game would be similar and would help a branch predictor or cache.
 
 use std::collections::HashSet;
 
 use checkers_bits::{Color, Position, Variant};
 
-/// A kind of positions.
+/// A kind of position.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind<V: Variant> {
     /// The name of the kind and of its file.
     pub name: &'static str,
-    /// The range of the number of moves by each side before the position.
+    /// The range of plies before the position.
     plies: [usize; 2],
-    /// Whether the position is one of the kind.
+    /// Whether the position is of this kind.
     fits: fn(&Position<V>) -> bool,
 }
 
-/// The kinds that are measured.
+/// All measured kinds.
 #[must_use]
 pub const fn kinds<V: Variant>() -> [Kind<V>; 5] {
     [
@@ -41,7 +41,8 @@ fn own_king<V: Variant>(position: &Position<V>) -> bool {
 }
 
 impl<V: Variant> Kind<V> {
-    /// Positions of the kind from random games by `words`: distinct, all with a legal move.
+    /// Distinct positions of the kind from random games. Each has a legal move. `words` chooses the
+    /// moves.
     pub fn positions(
         self,
         mut words: impl Iterator<Item = u64>,
@@ -61,12 +62,12 @@ impl<V: Variant> Kind<V> {
     }
 }
 
-/// The position after some random moves, if the game lasts as long.
+/// The position after `plies` random moves, or `None` if the game ends earlier.
 fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Option<Position<V>> {
     let mut position = Position::start();
     for _ in 0..plies {
         let mut moves = position.moves();
-        // In an order that does not depend on the generator.
+        // Sorted, so that the order does not depend on the generator.
         moves.sort_unstable();
         if moves.is_empty() {
             return None;
@@ -77,6 +78,6 @@ fn play<V: Variant>(words: &mut impl Iterator<Item = u64>, plies: usize) -> Opti
 }
 
 fn pick(words: &mut impl Iterator<Item = u64>, among: usize) -> Option<usize> {
-    // The high bits are the better ones.
+    // The high bits of xorshift have better quality.
     Some((words.next()? >> 32) as usize % among)
 }

@@ -1,4 +1,4 @@
-//! Rook and bishop attacks: two indexes and, for each, two layouts.
+//! Rook and bishop attacks by two indexes, each with two table layouts.
 //!
 //! | index | an attack set for each index | a byte for each index |
 //! |---|---|---|
@@ -11,7 +11,7 @@ use magic_search::subsets;
 
 /// A technique for rook and bishop attacks.
 pub trait Way {
-    /// As in results.
+    /// The name in results.
     const NAME: &'static str;
     /// The attack set of a rook.
     fn rook(&self, square: Square, occupied: Bitboard) -> Bitboard;
@@ -55,7 +55,7 @@ impl Way for ByteLookUp {
     }
 }
 
-/// The tables of both layouts in the order of PEXT.
+/// The tables of both layouts in PEXT order.
 #[derive(Debug)]
 pub struct PextTables {
     rooks: Vec<PextLookUp>,
@@ -65,7 +65,7 @@ pub struct PextTables {
     attack_sets: Vec<u64>,
 }
 
-/// Where the attack sets for one square are.
+/// The place of the attack sets of one square.
 #[derive(Clone, Copy, Debug)]
 struct PextLookUp {
     mask: u64,
@@ -74,7 +74,7 @@ struct PextLookUp {
 }
 
 impl PextTables {
-    /// Walks every occupancy of every square.
+    /// Fills the tables by walking every square with every occupancy.
     #[must_use]
     pub fn new() -> Self {
         let (rooks, bishops) = (Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl PextTables {
         let on_square = |square| {
             let mask = slider.mask(square);
             let (offset, begin) = (self.attacks.len(), self.attack_sets.len());
-            // Subsets ascend as their indexes do.
+            // Subsets come in the order of their indexes.
             for occupied in subsets(mask) {
                 let attack_set = slider.attacks(square, occupied);
                 let known = self.attack_sets[begin..].iter().position(|&other| other == attack_set);
@@ -144,7 +144,7 @@ impl Way for PextAttacks<'_> {
     }
 }
 
-/// A byte for each index, and the different attack sets.
+/// A byte for each index: the number of one of the distinct attack sets.
 #[derive(Debug)]
 pub struct PextByteLookUp<'a>(pub &'a PextTables);
 
@@ -170,14 +170,14 @@ impl Way for PextByteLookUp<'_> {
     }
 }
 
-/// Whether PEXT is an instruction in this build; elsewhere a loop takes its place, for tests.
+/// Whether this build has the PEXT instruction. Other builds use a loop, for tests.
 pub const HAS_PEXT: bool = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
 
 #[inline(always)]
 fn pext(word: u64, mask: u64) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[expect(unsafe_code, reason = "the intrinsic is the technique; there is no safe way to it")]
-    // SAFETY: the cfg says that every processor this program may run on has BMI2.
+    // SAFETY: the cfg requires BMI2, so every processor for this build has it.
     unsafe {
         std::arch::x86_64::_pext_u64(word, mask)
     }

@@ -1,48 +1,48 @@
-//! Positions to measure on, each with counts of perft.
+//! Positions for measurements, each with perft counts.
 //!
-//! The files are for `checkers perft --suite FILE` too. Their positions were met in
-//! games of random moves, at most one in a game, the first that fit; on the larger boards and in
-//! *kings* the moves were chosen by the generator of [`random::words`](crate::random::words).
+//! `checkers perft --suite FILE` reads the files too. The positions come from games of random
+//! moves. Each game gives at most one position, the first one with the properties of the suite. On
+//! the larger boards and in *kings*, [`random::words`](crate::random::words) chose the moves.
 //!
 //! - *start*: the start position;
 //! - *opening*: after five moves by each side;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
-//!   of 30); on the larger boards no capture either;
+//!   of 30); on the larger boards also no capture;
 //! - *captures*: the side to move has five captures or more;
-//! - *two-kings* and *three-kings*: this many on each side;
-//! - *kings*: two to four on each side; a quarter of the positions each for White and Black to
-//!   move, with men and without.
+//! - *two-kings* and *three-kings*: two or three kings on each side;
+//! - *kings*: two to four kings on each side. The positions have four equal groups: White or Black
+//!   to move, with men or without.
 //!
-//! On the larger boards, and for *kings*, games avoid moves that leave the opponent a capture, and
-//! neither side can capture in the chosen position.
+//! On the larger boards and for *kings*, the random games avoid moves that allow a capture. In the
+//! chosen position no side can capture.
 //!
-//! The suites in `lists` are for single calls, a thousand positions each, since a branch predictor
-//! learns a short one. [`sampling`](crate::sampling) says how they were chosen:
+//! The suites in `lists` are for single calls. They have a thousand positions each, because a
+//! branch predictor learns a shorter suite. [`sampling`](crate::sampling) chooses the positions:
 //!
 //! - *opening*: after 3 to 10 moves by each side;
 //! - *middle-game*: no king, and 40 to 70 % of the pieces;
 //! - *kings*: the side to move has a king;
-//! - *quiet* and *captures*: from any part of a game, by whether the side to move can capture.
+//! - *quiet* and *captures*: from any part of a game, without and with a legal capture.
 //!
-//! *deep-kings* does not come from games: six positions that compare generators at depth 8, which
-//! is too deep for these benches.
+//! *deep-kings* does not come from games. It has six positions for the comparison of generators at
+//! depth 8, which is too deep for these benches.
 
 use std::marker::PhantomData;
 
 use checkers_bits::{International, Position, Russian, Spantsireti, Variant};
 
-/// Positions of one kind, and how deep to count from them.
+/// Positions of one kind, and the perft depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Suite<V: Variant> {
     /// The common property of the positions.
     pub name: &'static str,
-    /// The depth of perft to measure.
+    /// The perft depth.
     pub depth: u32,
     epd: &'static str,
     variant: PhantomData<V>,
 }
 
-/// A position, and perft by depth.
+/// A position and its perft counts.
 #[derive(Clone, Debug)]
 pub struct Entry<V: Variant> {
     /// The position.
@@ -60,7 +60,7 @@ impl<V: Variant> Suite<V> {
     ///
     /// # Panics
     ///
-    /// Never: the files are part of the program, and a test reads them.
+    /// Never: the files are compiled in, and a test reads them.
     pub fn entries(&self) -> impl Iterator<Item = Entry<V>> + use<V> {
         self.epd.lines().map(|line| {
             let mut fields = line.split(" ;");
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// The positions are those of the sampler, in its order.
+    /// Compares the positions with those of the sampler, in the same order.
     fn lists_are_as_sampled<V: Measured>() {
         let kinds = sampling::kinds::<V>();
         assert_eq!(V::LISTS.len(), kinds.len());

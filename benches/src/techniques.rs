@@ -1,4 +1,4 @@
-//! Everything that is compared, by name.
+//! All compared techniques, by name.
 
 use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic, SliderAttacks};
@@ -20,11 +20,11 @@ pub struct Technique<V: Variant> {
     pub table: u32,
     /// The required instruction set.
     pub needs: &'static str,
-    /// Where the idea comes from.
+    /// The source of the idea.
     pub source: &'static str,
 }
 
-/// The technique that is no slider-attack backend.
+/// The name of batch counting, which is not a slider-attack backend.
 pub const BATCH: &str = "batch";
 
 /// Table sizes in bytes.
@@ -34,7 +34,7 @@ struct TableBytes {
     pext: u32,
 }
 
-/// The ways that serve every board with tables, and counting in many positions at a time.
+/// The backends for every board with tables, and batch counting.
 const fn lines<V: Countable>(bytes: TableBytes) -> [Technique<V>; 7]
 where
     Rotated: SliderAttacks<V::Board>,
@@ -127,7 +127,7 @@ pub const LINES_10X8: [Technique<Spantsireti>; 7] = lines(TableBytes {
     pext: 4610 * 2 + 2014 * 24 + 88 * 24,
 });
 
-/// One plain generator over three numberings, and the array of bytes.
+/// A plain generator with three numberings, and the mailbox generator.
 pub const NUMBERINGS_8X8: [Technique<Russian>; 4] = [
     Technique {
         name: "diagonals in 32 bits",
@@ -159,7 +159,7 @@ pub const NUMBERINGS_8X8: [Technique<Russian>; 4] = [
     },
 ];
 
-/// The generator of the library, kings by [`Fill`], over two numberings of 10×10.
+/// The generator of the library with [`Fill`], for two numberings of 10×10.
 pub const NUMBERINGS_10X10: [Technique<International>; 2] = [
     Technique {
         name: "ghosts in 64 bits",
@@ -177,7 +177,7 @@ pub const NUMBERINGS_10X10: [Technique<International>; 2] = [
     },
 ];
 
-/// The generator of the library, kings by [`Fill`], over two numberings of 10×8.
+/// The generator of the library with [`Fill`], for two numberings of 10×8.
 pub const NUMBERINGS_10X8: [Technique<Spantsireti>; 2] = [
     Technique {
         name: "ghosts in 64 bits",

@@ -1,7 +1,7 @@
 //! Counts collisions of position keys.
 //!
-//! It sorts the positions of random games by key, one range of keys at a time, so that 10⁸
-//! positions fit into memory. Equal positions count once.
+//! It sorts the positions of random games by key. It processes one part of the keys at a time, so
+//! that 10⁸ positions fit into memory. Equal positions count once.
 
 use checkers_bits::{International, MoveList, Position, Russian, Variant};
 use clap::Parser;
@@ -18,12 +18,12 @@ struct Arguments {
     #[arg(long, default_value_t = 150_000_000)]
     positions: usize,
 
-    /// The seed of the games (xoshiro256++)
+    /// Random seed of the games (xoshiro256++)
     #[arg(long, default_value_t = 2026)]
     seed: u64,
 }
 
-/// Ranges of keys, processed one after the other.
+/// The number of parts of the keys, processed one after the other.
 const PARTS: u64 = 4;
 
 fn main() {
@@ -33,7 +33,7 @@ fn main() {
 }
 
 fn report<V: Variant>(arguments: &Arguments) {
-    // A part is given by bits that both keys have.
+    // The low bits of a key select its part. The whole key and its low 32 bits share them.
     let sum = |key: fn(&Position<V>) -> u64| -> [u64; 2] {
         let parts = (0..PARTS).map(|part| count(arguments, key, part));
         parts.fold([0; 2], |[a, b], [c, d]| [a + c, b + d])
@@ -49,8 +49,7 @@ fn report<V: Variant>(arguments: &Arguments) {
     );
 }
 
-/// Different positions with keys of a part, and pairs of neighbours in the order of keys that share
-/// one.
+/// Distinct positions with keys of a part, and pairs of positions with equal keys.
 fn count<V: Variant>(arguments: &Arguments, key: fn(&Position<V>) -> u64, part: u64) -> [u64; 2] {
     let mut keyed = Vec::new();
     play(arguments, |position: Position<V>| {
@@ -61,12 +60,12 @@ fn count<V: Variant>(arguments: &Arguments, key: fn(&Position<V>) -> u64, part: 
     });
     keyed.sort_unstable_by_key(|&(key, position)| (key, position.key()));
     keyed.dedup_by(|(_, a), (_, b)| a == b);
-    // k positions with one key are k (k - 1) / 2 pairs.
+    // k positions with equal keys are k (k - 1) / 2 pairs.
     let groups = keyed.chunk_by(|(a, _), (b, _)| a == b).map(|group| group.len() as u64);
     [keyed.len() as u64, groups.map(|len| len * (len - 1) / 2).sum()]
 }
 
-/// Plays random games until there are enough positions.
+/// Plays random games and visits the given number of positions.
 fn play<V: Variant>(arguments: &Arguments, mut visit: impl FnMut(Position<V>)) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(arguments.seed);
     let mut position = Position::start();

@@ -1,11 +1,11 @@
-"""Whether a peer finds the same legal moves, position by position.
+"""Compares the legal moves with those of another library, position by position.
 
     pip install ./checkers-bits/python py-draughts     # or pydraughts, in another environment
     python checkers-bits/python/benches/agree.py 50000
 
-Both peers are imported as `draughts`, so that an environment holds one of them. Positions come from
-random games of our own. Moves are compared by their ends and their captured pieces; ways to take the
-same pieces between the same squares are one move here, and a peer that lists them apart is told of.
+Both libraries have the import name `draughts`, so an environment can hold only one. The positions come
+from random games. Two moves are equal if their first square, last square and captured pieces are equal.
+The program reports a library that lists such a move more than once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ IS_PY_DRAUGHTS = hasattr(draughts, "StandardBoard")
 
 
 def positions(variant: str, count: int, seed: int) -> Iterator[Board]:
-    """Different positions of random games, each game giving one in four of its own."""
+    """Distinct positions of random games: about one position in four of each game."""
     choose = random.Random(seed)
     seen: set[int] = set()
     while len(seen) < count:
@@ -57,13 +57,13 @@ def of_py_draughts(board: Board) -> list[Key]:
         )
         for move in theirs.legal_moves
     ]
-    # Its English draughts lists quiet moves beside captures, which the rules of the WCDF make compulsory.
+    # In English draughts py-draughts lists quiet moves beside captures. By the WCDF rules captures are compulsory.
     captures = [key for key in keys if key[2]]
     return captures if captures and board.variant == "english" else keys
 
 
 def of_pydraughts(board: Board) -> list[Key]:
-    # It counts the squares of Russian and Brazilian draughts from a1 and reads their names, too.
+    # pydraughts counts squares from a1 in Russian and Brazilian draughts, and reads square names there.
     from_a1 = board.variant in ("russian", "brazilian")
     variant = {"international": "standard"}.get(board.variant, board.variant)
     theirs = draughts.Board(variant=variant, fen=board.fen("algebraic" if from_a1 else "numeric"))

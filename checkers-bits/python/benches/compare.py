@@ -1,10 +1,11 @@
-"""Side by side with a peer: the same work in one run, and how many times as fast.
+"""Compares the speed with another library, in one run.
 
     pip install ./checkers-bits/python py-draughts
     python checkers-bits/python/benches/compare.py
 
-Each round does everything once, here and there in turn; printed are the medians of the rounds and of
-the ratios within a round. The peer is py-draughts, or pydraughts where that is what `draughts` is.
+Each round runs every task once with each library, in turns. The output has the medians of the rounds,
+and the medians of the ratios within a round. The other library is py-draughts or pydraughts, whichever
+is installed as `draughts`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def peer_moves(board: Any) -> list[Any]:
     return moves
 
 
-# The loops are written twice, as another call in each would be measured with them.
+# Each loop exists twice, because a shared loop would need a further call and measure it.
 
 
 def our_perft(board: Board, depth: int) -> int:
@@ -64,7 +65,7 @@ def peer_perft(board: Any, depth: int) -> int:
     return nodes
 
 
-# Both play at random to the end, or for so many plies: the peer's draw rules are others.
+# Random games end after this number of plies, because the two libraries have different draw rules.
 PLIES = 120
 
 
@@ -95,7 +96,7 @@ def peer_games(variant: str, seed: int) -> int:
 
 
 def records(variant: str) -> list[str]:
-    """Games as PDN with numbers for squares, which both read."""
+    """Games as PDN with square numbers, which both libraries read."""
     choose, games = random.Random(7), []
     for _ in range(GAMES):
         board = Board(variant)

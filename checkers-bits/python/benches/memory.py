@@ -1,4 +1,4 @@
-"""Whether memory stays flat: millions of moves, with all that is made on the way.
+"""Checks for memory leaks: plays millions of moves and creates objects of every class.
 
     python checkers-bits/python/benches/memory.py 10000000
 """
@@ -18,13 +18,13 @@ TENTHS = 10
 
 
 def peak_kib() -> int:
-    """The most memory so far; macOS counts in bytes."""
+    """Peak memory in KiB. macOS reports bytes."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak // 1024 if sys.platform == "darwin" else peak
 
 
 def play(variant: str, choose: random.Random) -> int:
-    """A random game, and everything that can be made of it."""
+    """Plays a random game, and converts some games to PDN, pickles, copies and pictures."""
     board = Board(variant)
     while not board.is_game_over():
         moves = board.legal_moves
@@ -59,7 +59,7 @@ def main() -> int:
             played += play(choose.choice(VARIANTS), choose)
         peaks.append(peak_kib())
         print(f"{played:12,} moves, {peaks[-1]:9,} KiB", flush=True)
-    # The first half allocates everything at its full size.
+    # After the first half, all caches and pools have their full size.
     grown = peaks[-1] - peaks[TENTHS // 2 - 1]
     print(f"grown by {grown} KiB in the second half")
     return int(grown > 1024)

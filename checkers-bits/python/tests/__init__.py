@@ -1,1 +1,1 @@
-"""Tests of the package as its users have it installed."""
+"""Tests of the installed package."""

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs the wheel and the source distribution, each into an environment of its own, and tests them.
-# Usage: install.sh FOLDER, which must be new. What is compiled goes where CARGO_TARGET_DIR says.
+# Installs the wheel and the source distribution, each in its own environment, and tests them.
+# Usage: install.sh FOLDER. FOLDER must not exist. CARGO_TARGET_DIR is the folder for compiled files.
 set -euo pipefail
 [[ $# == 1 ]] || { printf 'usage: %s FOLDER\n' "$0" >&2; exit 2; }
 mkdir "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-# Compiled in a third of the time, and with the checks of arithmetic that release has not.
+# The dev profile compiles in a third of the time and checks arithmetic overflow.
 export MATURIN_PEP517_ARGS='--profile dev'
 
 for name in tools wheel source; do

@@ -12,7 +12,7 @@ variants = st.sampled_from(VARIANTS)
 
 
 def play(board: Board, plies: int, seed: int) -> Board:
-    """Plays at random, until the game is over."""
+    """Plays up to `plies` random moves."""
     choose = random.Random(seed)
     for _ in range(plies):
         moves = board.legal_moves

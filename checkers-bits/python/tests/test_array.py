@@ -1,4 +1,4 @@
-"""`Array`: the buffer protocol, DLPack, and who keeps the memory alive."""
+"""`Array`: the buffer protocol, DLPack, and the lifetime of the memory."""
 
 import gc
 import sys
@@ -108,13 +108,13 @@ def test_fortran_order_is_refused() -> None:
     for flags in [0, 0x08, 0x18, 0x1C, 0x38, 0x11D]:
         assert get(Batch("russian", 2).planes(), view, flags) == 0
         release(view)
-    # In one dimension there is no difference.
+    # In one dimension, C order and Fortran order are equal.
     assert get(Batch("russian", 2).outcomes(), view, fortran) == 0
     release(view)
 
 
 class Once:
-    """Passes on a capsule that is there already, as an old exporter would make it."""
+    """Exports an existing capsule, as an old exporter does."""
 
     def __init__(self, capsule: Any) -> None:
         self.capsule = capsule
@@ -171,7 +171,7 @@ def test_memory_outlives_its_array_in_any_order() -> None:
             assert holder[99_999] == 2
 
 
-def test_capsules_that_nobody_takes() -> None:
+def test_unused_capsules() -> None:
     array = Batch("russian", 3).mask()
     before = sys.getrefcount(array)
     for version in [None, (1, 0)]:
@@ -182,8 +182,8 @@ def test_capsules_that_nobody_takes() -> None:
     assert sum(array.tolist()[0]) == 7
 
 
-def test_what_is_freed() -> None:
-    """Memory would grow by some 400 MB if any of these leaked."""
+def test_repeated_calls_leak_no_memory() -> None:
+    """A leak in one of the calls would grow memory by about 400 MB."""
     resource = pytest.importorskip("resource")
     numpy = pytest.importorskip("numpy")
     batch = Batch("russian", 1000)

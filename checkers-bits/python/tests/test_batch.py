@@ -1,4 +1,4 @@
-"""`Batch`, compared with a `Board` for each game."""
+"""Compares `Batch` with one `Board` for each game."""
 
 import copy
 import os
@@ -45,7 +45,7 @@ def moves_of(batch: Batch) -> list[list[int]]:
 
 
 def seen(batch: Batch, board: Board, square: int) -> int:
-    """The number of a square less 1, as the side to move sees it."""
+    """The square number minus 1, relative to the side to move."""
     return square - 1 if board.turn == WHITE else batch.squares - square
 
 
@@ -74,7 +74,7 @@ def check(batch: Batch, boards: list[Board], rules: DrawRules | None) -> None:
 
 
 def naive_planes(board: Board, height: int, width: int) -> list[list[list[int]]]:
-    """From the names of the squares of a printed board, a row for each line."""
+    """Planes built from square names, in the row order of a printed board."""
     planes = [[[0] * width for _ in range(height)] for _ in range(4)]
     for row in range(height):
         for column in range(width):
@@ -125,7 +125,7 @@ ENDGAMES = ["W:WKe1,Ka3:BKb8", "B:WKa1,Kc1,Ke1:BKf6", "W:WKa1,a3:BKh8,h6", "W:WK
 
 @pytest.mark.parametrize("fen", ENDGAMES)
 def test_draws(fen: str) -> None:
-    """Kings that go to and fro, so that positions recur and limits are reached."""
+    """Kings often move back, so positions repeat and draw limits are reached."""
     dice = random.Random(fen)
     rules = DrawRules(
         [DrawClause.repetition(3), DrawClause.two_against_king(9), *DrawRules.of("russian").clauses]
@@ -154,13 +154,13 @@ def test_draws(fen: str) -> None:
         ends.add(ended.reason)
         batch.reset_finished()
         board = Board("russian", fen)
-    # With half the moves counted before, the limit comes first.
+    # `:H` in a FEN starts the counter above 0, so the move limit comes before a repetition.
     assert ":H" in fen or "repetition" in ends
     assert "two_against_king" in ends
 
 
-def turned(board: Board, squares: int) -> Board:
-    """The same game, seen by the opponent."""
+def rotated_180(board: Board, squares: int) -> Board:
+    """The position rotated by 180° with colours swapped."""
     lists: dict[bool, list[str]] = {WHITE: [], BLACK: []}
     for square, piece in board.piece_map().items():
         lists[not piece.color].append(f"{'K' if piece.is_king else ''}{squares + 1 - square}")
@@ -179,9 +179,9 @@ AMBIGUOUS = [
 ]
 
 
-def check_turned(board: Board) -> None:
+def check_rotated(board: Board) -> None:
     batch = Batch(board.variant, 1)
-    other = turned(board, batch.squares)
+    other = rotated_180(board, batch.squares)
 
     def square(number: int) -> int:
         return batch.squares + 1 - number
@@ -200,7 +200,7 @@ def check_turned(board: Board) -> None:
 @pytest.mark.parametrize(("variant", "fen"), AMBIGUOUS)
 def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
     board = Board(variant, fen)
-    check_turned(board)
+    check_rotated(board)
     batch = Batch(variant, 2, fen=fen)
     check(batch, [board, board], None)
     size = batch.move_index_size
@@ -219,8 +219,8 @@ def test_captures_with_the_same_ends(variant: str, fen: str) -> None:
         assert batch.board(1) == after
 
 
-def test_a_mask_has_all_moves_or_those_of_a_width() -> None:
-    """Two captures of each pair of ends, and a game whose moves are quiet."""
+def test_width_of_the_mask() -> None:
+    """One game has two captures for each pair of first and last square; the other has quiet moves."""
     variant, fen = AMBIGUOUS[0]
     board, batch = Board(variant, fen), Batch(variant, 2)
     assert batch.mask().shape == (2, 1024)
@@ -254,9 +254,9 @@ def test_both_sides_see_one_game(variant: str, seed: int, plies: int) -> None:
             break
         batch.step(batch.random_moves((seed + ply) % 2**64))
     board = batch.board(0)
-    check_turned(board)
+    check_rotated(board)
     other = Batch(variant, 1, rules=DrawRules.none())
-    other.set(0, turned(board, batch.squares))
+    other.set(0, rotated_180(board, batch.squares))
     assert other.planes().tolist() == batch.planes().tolist()
     assert other.mask().tolist() == batch.mask().tolist()
     assert other.turns()[0] != batch.turns()[0]
@@ -295,7 +295,7 @@ def xoshiro(seed: int) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_random_moves_are_the_documented_ones(seed: int) -> None:
+def test_random_moves_follow_the_documentation(seed: int) -> None:
     batch = Batch("russian", 600)
     numbers = split_mix(seed)
     for moves, index in zip(moves_of(batch), batch.random_moves(seed).tolist(), strict=True):
@@ -303,7 +303,7 @@ def test_random_moves_are_the_documented_ones(seed: int) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_playouts_are_the_documented_ones(variant: str) -> None:
+def test_playouts_follow_the_documentation(variant: str) -> None:
     n, seed = 40, 42
     batch = Batch(variant, n)
     for ply in range(4):
@@ -509,7 +509,7 @@ def test_copies(variant: str) -> None:
         assert state(other) == state(batch)
         assert (other.variant, other.rules, other.threads) == (variant, batch.rules, 2)
         for seed in range(40):
-            # The draw counters are equal, too.
+            # Equal playouts show that the draw counters are equal too.
             assert other.playouts(seed)[1].tolist() == batch.playouts(seed)[1].tolist()
         other.reset()
         assert state(other) == state(Batch(variant, 5))
@@ -557,7 +557,7 @@ def test_out() -> None:
     assert view.tolist() == [2] * 7
 
 
-def test_out_that_does_not_fit() -> None:
+def test_unsuitable_out() -> None:
     batch = Batch("russian", 3)
     with pytest.raises(
         ValueError, match=r"out: expected int8 with shape \(3,\), found shape \(4,\)"
@@ -675,7 +675,7 @@ def test_bad_arguments() -> None:
     assert state(batch) == state(Batch("russian", 2))
 
 
-def test_numbers_that_are_negative_or_too_large() -> None:
+def test_negative_and_too_large_numbers() -> None:
     board = Board()
     calls: list[Callable[[int], object]] = [
         lambda number: Batch("russian", number),
@@ -702,7 +702,7 @@ def test_a_huge_number_of_threads() -> None:
     assert batch.playouts(1)[0].tolist() == Batch("russian", 100, threads=1).playouts(1)[0].tolist()
 
 
-def test_a_mask_that_is_used_again_is_cleared() -> None:
+def test_a_reused_mask_is_cleared() -> None:
     batch = Batch("russian", 2)
     mask = batch.mask()
     batch.step(batch.random_moves(1))
@@ -714,7 +714,7 @@ def test_a_mask_that_is_used_again_is_cleared() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_in_a_process_that_was_forked() -> None:
+def test_forked_process() -> None:
     batch = Batch("russian", 5000, threads=2)
     expected = bytes(batch.playouts(1)[0])
     child = os.fork()
@@ -725,7 +725,7 @@ def test_in_a_process_that_was_forked() -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no timer")
 def test_interrupt() -> None:
-    """Without draw rules, two kings seldom end a game."""
+    """Without draw rules, a game of king against king seldom ends."""
     batch = Batch("english", 200_000, fen="W:WK1:BK32", rules=DrawRules.none(), threads=2)
 
     class Alarm(Exception):
@@ -745,7 +745,7 @@ def test_interrupt() -> None:
 
 
 def test_other_threads_go_on() -> None:
-    """A batch that another thread changes cannot be used, and says so."""
+    """A batch that another thread is changing raises an error."""
     batch = Batch("russian", 20_000, threads=1)
     errors: list[BaseException] = []
 

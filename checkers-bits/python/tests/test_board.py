@@ -82,7 +82,7 @@ def test_every_notation_of_a_move_is_read_back(board: Board) -> None:
 
 
 @given(boards)
-def test_moves_say_what_they_do(board: Board) -> None:
+def test_properties_of_moves(board: Board) -> None:
     before = board.piece_map()
     for move in board.legal_moves:
         assert move.variant == board.variant
@@ -135,7 +135,7 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
 
 
 def counted(board: Board) -> DrawRules:
-    """The usual rules without repetition, for which a FEN is not enough."""
+    """The usual draw rules without repetition, because a FEN has no history."""
     return DrawRules(DrawRules.of(board.variant).clauses[1:])
 
 
@@ -213,7 +213,7 @@ def test_a_move_of_another_variant_is_refused() -> None:
     assert move not in Board("russian").legal_moves
 
 
-def test_errors_are_those_of_the_library() -> None:
+def test_library_errors() -> None:
     board = Board("russian", "W:WKd2,a1:Bf6,c5,e5,e3")
     for text, error, message in [
         ("d2:a3", AmbiguousMoveError, "d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3"),
@@ -338,7 +338,7 @@ def test_squares() -> None:
             assert checkers_bits.square_number(variant, name) == number
 
 
-def test_types_are_what_they_are_called() -> None:
+def test_public_types() -> None:
     board = play(Board(), 5, 1)
     assert isinstance(board.legal_moves, LegalMoves)
     assert isinstance(board.peek(), Move)

@@ -1,4 +1,4 @@
-"""Every example in the documentation does what it says."""
+"""Runs every example in the documentation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = sorted(pathlib.Path(__file__).parents[1].glob("*.md"))
 
 
 def documented() -> Iterator[tuple[str, str]]:
-    """All docstrings; `doctest` itself does not look into classes of extension modules."""
+    """All docstrings. `doctest` itself skips classes of extension modules."""
     yield "checkers_bits", inspect.getdoc(checkers_bits) or ""
     for module in (_native, pdn):
         yield module.__name__, module.__doc__ or ""

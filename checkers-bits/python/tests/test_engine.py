@@ -39,7 +39,7 @@ def test_it_sees_a_win_and_a_loss() -> None:
     assert engine.search(Board("russian", "W:W:Ba3"), depth=1) is None
 
 
-def test_the_same_search_finds_the_same() -> None:
+def test_searches_are_reproducible() -> None:
     def once() -> tuple[str, int, int]:
         report = Engine("international", table_mib=1).search(Board("international"), nodes=20_000)
         assert report is not None

@@ -1,4 +1,4 @@
-"""Games, variations and files of them."""
+"""Games, variations and PDN files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def only(text: str | bytes) -> Game:
 
 
 @given(boards, st.dictionaries(st.from_regex(r"[A-Z][a-z]{2,8}", fullmatch=True), texts), texts)
-def test_what_is_written_is_read_back(board: Board, tags: dict[str, str], comment: str) -> None:
+def test_written_games_are_read_back(board: Board, tags: dict[str, str], comment: str) -> None:
     game = Game.of_board(board)
     game.tags.update(tags)
     if comment:
@@ -167,14 +167,14 @@ def test_broken_games_are_values_with_their_place() -> None:
     assert unclosed.message.startswith("expected } for the comment")
 
 
-def test_what_is_odd_is_remarked() -> None:
+def test_oddities_become_remarks() -> None:
     game = only('[White "A]\n1. c3-d4 (1. c3-c5) d6-c5 *')
     assert len(game.remarks) == 2
     assert game.remarks[0].startswith("line 1, column ")
     assert "variation of 1. c3-d4" in game.remarks[1]
 
 
-def test_the_variant_is_told_by_the_game() -> None:
+def test_variant_of_a_game() -> None:
     assert only("1. 32-28 19-23 *").variant == "international"
     assert only('[GameType "26"] 1. c3-d4 *').variant == "brazilian"
     [frisian] = pdn.games('[GameType "40"] 1. 32-28 *')
@@ -210,7 +210,7 @@ def test_encodings(tmp_path: pathlib.Path) -> None:
         pdn.read(path, encoding="klingon")
 
 
-def test_threads_find_the_same_in_the_same_order(tmp_path: pathlib.Path) -> None:
+def test_threads_keep_the_order_of_games(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "many.pdn"
     path.write_text("\n".join(f"1. c3-{'d4' if i % 3 else 'c4'} {{{i}}} *" for i in range(20_000)))
     one, three = (list(map(str, pdn.read(path, threads=threads))) for threads in (1, 3))
@@ -218,7 +218,7 @@ def test_threads_find_the_same_in_the_same_order(tmp_path: pathlib.Path) -> None
     assert one == three
 
 
-def test_files_that_cannot_be_read(tmp_path: pathlib.Path) -> None:
+def test_unreadable_files(tmp_path: pathlib.Path) -> None:
     with pytest.raises(FileNotFoundError, match="missing.pdn"):
         pdn.read(tmp_path / "missing.pdn")
     with pytest.raises(IsADirectoryError):
@@ -228,13 +228,13 @@ def test_files_that_cannot_be_read(tmp_path: pathlib.Path) -> None:
     assert list(pdn.games("")) == list(pdn.games(b"")) == []
 
 
-def test_files_are_written_whole_or_not_at_all(tmp_path: pathlib.Path) -> None:
+def test_no_partial_file_is_written(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "out.pdn"
     games = [only("1. c3-d4 *"), only("1. c3-b4 0-1")]
     assert pdn.write(path, games) == 2
     first = path.read_bytes()
     assert [str(game) for game in pdn.read(path)] == [str(game) for game in games]
-    with pytest.raises(FileExistsError, match="out.pdn: there is such a file already"):
+    with pytest.raises(FileExistsError, match="out.pdn: the file exists"):
         pdn.write(path, games)
 
     def broken() -> object:

@@ -1,4 +1,4 @@
-"""Whatever is passed, there is an answer or an exception, and never a crash."""
+"""No argument crashes the interpreter: a call returns or raises."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .play import boards, variants
 
 moves = boards.filter(lambda board: bool(board.legal_moves)).map(lambda board: board.legal_moves[0])
 
-# The numbers are small: a valid one is a table size or a depth.
+# Small numbers, because a valid number can be a table size or a depth.
 anything: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),
@@ -56,7 +56,7 @@ MADE: list[Any] = [
     lambda: pdn.games("1. c3-d4 *"),
 ]
 
-# Calls that may take long, or all memory.
+# Calls that may take much time or memory.
 SLOW = {"perft", "search", "Engine"}
 
 
@@ -119,7 +119,7 @@ def test_any_text_is_a_move_or_an_error(board: Board, text: str) -> None:
         assert move in board.legal_moves
 
 
-def test_what_is_final_is_not_derived_from() -> None:
+def test_final_classes_cannot_be_derived_from() -> None:
     for name in _native.__all__:
         value = getattr(_native, name)
         if inspect.isclass(value) and not issubclass(value, Exception):

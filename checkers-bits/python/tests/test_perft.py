@@ -1,4 +1,4 @@
-"""Published counts of every variant, the start position among them."""
+"""Published perft counts of every variant, also from the start position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 3_000_000
 
 
 def counts() -> list[tuple[str, str, int, int]]:
-    """What `checkers perft --suite` reads: a FEN and then ` ;D6 37986` for each depth."""
+    """Counts in the format of `checkers perft --suite`: a FEN, then ` ;D6 37986` for each depth."""
     found = []
     for variant in VARIANTS:
         for line in (PUBLISHED / f"{variant}.moves").read_text().splitlines():
@@ -27,7 +27,7 @@ def counts() -> list[tuple[str, str, int, int]]:
 
 
 @pytest.mark.parametrize(("variant", "fen", "depth", "nodes"), counts())
-def test_counts_are_the_published_ones(variant: str, fen: str, depth: int, nodes: int) -> None:
+def test_published_counts(variant: str, fen: str, depth: int, nodes: int) -> None:
     board = Board(variant, fen)
     assert board.perft(depth) == nodes
     assert board.perft(depth, threads=3) == nodes

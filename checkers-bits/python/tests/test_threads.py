@@ -1,4 +1,4 @@
-"""Long work lets other threads go on, and ends with Ctrl-C."""
+"""Long calls let other threads run, and stop on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
 from checkers_bits import Board, Engine
-# A background process, as this may be, ignores Ctrl-C.
+# A background process ignores Ctrl-C unless it sets the handler.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)
 try:

@@ -1,4 +1,4 @@
-"""The stubs say what is there, and the code that uses it is typed."""
+"""The stubs match the module, and code that uses it passes the type checker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def run(*arguments: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_stubs_are_those_of_what_is_installed() -> None:
+def test_stubs_match_the_installed_module() -> None:
     run(
         "mypy.stubtest",
         "checkers_bits",

@@ -5,10 +5,10 @@
 //! cargo run --release -p benches --bin longest_lists -- russian captures 7 1000000 20000
 //! ```
 //!
-//! Without arguments it prints the bounds, in half a minute. The arguments of a search are the
-//! variant, `quiet` or `captures`, a seed, the number of changes, and the number of changes per
-//! climb from an empty board. It prints each list that is longer than all before. Add a new record
-//! to the test `longest::the_longest_lists_of_captures_known_are_whole`.
+//! Without arguments it prints the bounds, which takes half a minute. The arguments of a search are
+//! the variant, `quiet` or `captures`, a seed, the number of changes, and the number of changes per
+//! climb from an empty board. A search prints each list that is longer than all lists before it.
+//! Add a new record to the test `longest::the_longest_lists_of_captures_known_are_whole`.
 
 #[path = "../../../../checkers-bits/tests/it/hunt.rs"]
 mod hunt;

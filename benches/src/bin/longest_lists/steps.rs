@@ -1,30 +1,30 @@
-//! The most captures that a position of English or Italian draughts can have, by exhaustion.
+//! The largest number of captures in English or Italian draughts, by exhaustive search.
 //!
-//! A piece that jumps stays in one of four sets of eight squares, since each jump changes file and
-//! rank by two. The pieces that it captures stand on the squares of the other two sets. So the sets
-//! interact only through the captured pieces. Each set is enumerated alone, with every placement of
-//! pieces on it and of victims beside it. Then the best placements are combined for each choice of
-//! the squares, nine and nine, on which pieces can be captured.
+//! A capture changes file and rank by two with each jump. So a capturing piece stays within one of
+//! four sets of eight squares. Its victims stand outside its set, on ranks of the other parity. So
+//! the sets interact only through the captured pieces. The search enumerates each set alone, with
+//! every placement of pieces on the set and of victims beside it. Then it combines the best
+//! placements for each choice of squares with victims, nine of each parity.
 //!
-//! In English draughts any capture may be chosen. In Italian draughts all legal captures take
-//! equally many pieces, and are all by kings or all by men; each number is tried for both. The
-//! rules about kings among the captured pieces, and kings that men cannot take, are ignored in
-//! favour of longer lists, so the result is an upper bound.
+//! In English draughts every capture is legal. In Italian draughts all legal captures of a position
+//! take the same number of pieces. They are all by kings or all by men. The search tries each
+//! number for both. The rules about captured kings, and about kings that men cannot capture, are
+//! relaxed where this allows longer lists. So the result is an upper bound.
 
 use checkers_bits::{Bitboard, Board8x8, Color, Direction, Pieces, Square};
 
-/// Which captures are counted.
+/// The counted captures.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Counted {
-    /// All that cannot go on.
+    /// All complete captures.
     All,
-    /// King captures of this many pieces, where no capture takes more.
+    /// King captures of this number of pieces, if no capture takes more.
     ByKings(u32),
-    /// Man captures of this many pieces, where no man takes more.
+    /// Man captures of this number of pieces, if no man takes more.
     ByMen(u32),
 }
 
-/// The most captures of White, and a position with them: White and Black.
+/// The largest number of captures for White, and the pieces of White and Black in such a position.
 pub(crate) fn most_captures(counted: Counted) -> (u32, [Pieces<Board8x8>; 2]) {
     let sets = jump_sets();
     let tables: Vec<Table> = sets.iter().map(|set| Table::new(set, counted)).collect();
@@ -56,17 +56,17 @@ pub(crate) fn most_captures(counted: Counted) -> (u32, [Pieces<Board8x8>; 2]) {
     (best.0, pieces)
 }
 
-/// The squares beside a set of jumps on which pieces can be captured.
+/// The number of squares on which a jump set can capture.
 const VICTIMS: usize = 9;
-/// The squares of a set of jumps.
+/// The number of squares of a jump set.
 const SQUARES: usize = 8;
 
-/// Squares that jumps lead from one to another.
+/// A set of squares that is closed under jumps.
 struct JumpSet {
-    /// 0 or 1: which squares it captures on.
+    /// The parity of its ranks. The victims stand on ranks of the other parity.
     side: usize,
     squares: Vec<Square>,
-    /// The squares beside the set, in the order of their numbers.
+    /// The squares of possible victims, in ascending order.
     victims: Vec<Square>,
     /// The jumps from each square.
     jumps: Vec<Vec<Jump>>,
@@ -109,7 +109,7 @@ fn jump_sets() -> Vec<JumpSet> {
 }
 
 impl JumpSet {
-    /// The given squares of the set whose pieces are captured from outside the set.
+    /// The squares of the set among the captured squares of its parity.
     fn enemies(&self, captured: usize) -> usize {
         let inner = Bitboard::<Board8x8>::interior().into_iter();
         let ours = inner.filter(|square| usize::from(square.rank() % 2) == self.side);
@@ -123,7 +123,7 @@ impl JumpSet {
         squares.filter(|(i, _)| set >> i & 1 == 1).map(|(_, &square)| square).collect()
     }
 
-    /// The complete captures from a square: last squares and victims.
+    /// The complete captures from a square: last square and victims of each.
     fn captures(&self, mover: Mover, at: usize, taken: usize, found: &mut Vec<(usize, usize)>) {
         let mut goes_on = false;
         for jump in &self.jumps[at] {
@@ -145,11 +145,11 @@ impl JumpSet {
 struct Mover {
     is_king: bool,
     victims: usize,
-    /// The empty squares of the set, and the mover's own.
+    /// The empty squares of the set, including the mover's square.
     empty: usize,
 }
 
-/// A placement on the squares of a set, and the captures that it has.
+/// A placement on the squares of a set, and its number of captures.
 #[derive(Clone, Copy, Default)]
 struct Placement {
     count: u32,
@@ -188,7 +188,8 @@ impl Table {
         table
     }
 
-    /// Puts the better of a king and a man on each of the squares `own`.
+    /// Offers the placement with a king or a man on each square of `own`, whichever has more
+    /// captures.
     fn offer(
         &mut self,
         victims: usize,
@@ -211,7 +212,7 @@ impl Table {
         }
     }
 
-    /// Lets more enemies stand on the set than men can capture: kings.
+    /// Allows further enemies on the set: kings, because men cannot capture them.
     fn allow_kings(&mut self, victims: usize) {
         let count = |best: &Option<Placement>| best.map(|best| best.count);
         for bit in (0..SQUARES).map(|at| 1 << at) {
@@ -225,15 +226,15 @@ impl Table {
         }
     }
 
-    /// The best placement where these victims can be captured from the set, and just these enemies on
-    /// it from beside it.
+    /// The best placement for these victims outside the set, and for exactly these capturable
+    /// enemies on the set.
     fn best(&self, victims: usize, captured: usize) -> Option<Placement> {
         self.0[victims << SQUARES | captured]
     }
 }
 
 impl JumpSet {
-    /// The captures of a piece that count; `None` if it must not stand there.
+    /// The number of counted captures of a piece, or `None` if it must not stand on the square.
     fn count(&self, counted: Counted, mover: Mover, at: usize) -> Option<u32> {
         let mover = Mover { empty: mover.empty | 1 << at, ..mover };
         let mut found = Vec::new();

@@ -16,7 +16,7 @@ const LEFT: i32 = 190;
 const BAR: i32 = 16;
 const TOP: i32 = 60;
 
-/// Bars for each row, one for each series, all on one scale.
+/// A bar chart: each row has one bar for each series, all on one scale.
 #[derive(Debug)]
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,

@@ -7,11 +7,12 @@ use std::process::Command;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) instructions: f64,
-    /// Reads and writes that miss a first-level data cache of the size of this machine's.
+    /// Read and write misses of the first-level data cache, simulated in the size of this machine's
+    /// cache.
     pub(crate) misses: f64,
 }
 
-/// Runs `report` under callgrind with other arguments; `None` without valgrind.
+/// Runs `report` with these arguments under callgrind. `None` without valgrind.
 pub(crate) fn count(arguments: &[&str]) -> Option<Cost> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--cache-sim=yes", "--callgrind-out-file=/dev/null"])

@@ -1,4 +1,4 @@
-//! The report's first table: the calls of an engine, ours measured, the others quoted.
+//! The report's tables of engine calls: measured for this library, quoted for other programs.
 
 use benches::calls::{calls, leaves, samples};
 use benches::measured::Measured;
@@ -9,10 +9,10 @@ use crate::instructions;
 use crate::measurements::Measurement;
 use crate::{Results, head, row};
 
-/// Calls per run under valgrind, compared with a run without calls.
+/// Rounds over the suite under valgrind. The cost of a run without rounds is subtracted.
 const TIMES: u32 = 10;
 
-/// A row of figures that were not measured in this run.
+/// A row of figures from another run.
 struct Quoted<const N: usize> {
     name: &'static str,
     figures: [&'static str; N],
@@ -46,7 +46,7 @@ const LEAVES: &[Quoted<3>] = &[
 const EARLIER: &str = "ours at faaac2d, for_each_move, own list";
 
 impl Results {
-    /// Everything about the calls of an engine.
+    /// Writes the tables of engine calls.
     pub(crate) fn lists(&self, out: &mut String) -> Result<(), String> {
         *out += include_str!("lists.md");
         self.calls::<Russian>(out, "Russian draughts", RUSSIAN)?;
@@ -116,7 +116,7 @@ fn quote<const N: usize>(out: &mut String, rows: &[Quoted<N>]) {
     }
 }
 
-/// Makes a call for all samples of a suite a number of times, under valgrind.
+/// Makes a call for all samples of a suite, `times` times. Runs under valgrind.
 pub(crate) fn call<V: Measured>(name: &str, suite: &str, times: u32) -> Result<u64, String> {
     let call = calls::<V>().into_iter().find(|call| call.name == name);
     let call = call.ok_or_else(|| format!("expected the name of a call, found `{name}`"))?;

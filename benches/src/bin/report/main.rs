@@ -31,11 +31,11 @@ Examples:
 Exit status: 0 done, 2 bad arguments, nothing measured, or a file that cannot be used."
 )]
 struct Arguments {
-    /// The folder with criterion's results; several for several runs
+    /// Folder with criterion results; repeat it to join several runs
     #[arg(long, value_name = "FOLDER", default_values_os_t = [target().join("criterion")])]
     criterion: Vec<PathBuf>,
 
-    /// The folder for REPORT.md and charts/
+    /// Folder for REPORT.md and charts/
     #[arg(long, value_name = "FOLDER", default_value = env!("CARGO_MANIFEST_DIR"))]
     output: PathBuf,
 
@@ -67,7 +67,7 @@ enum Counting {
     /// Run one technique over one suite and print the nodes (called under valgrind)
     #[command(hide = true)]
     Count { variant: VariantName, technique: String, suite: String },
-    /// Make one call for every position of a suite, a number of times (called under valgrind)
+    /// Make one call for every position of a suite, TIMES times (called under valgrind)
     #[command(hide = true)]
     Call { variant: VariantName, call: String, suite: String, times: u32 },
 }
@@ -102,7 +102,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a line; a closed pipe is no error.
+/// Prints a line. A closed pipe is no error.
 fn print(line: impl Display) -> Result<(), String> {
     tool_output::print(line).map(drop).map_err(|error| error.to_string())
 }
@@ -149,7 +149,7 @@ fn report(arguments: &Arguments) -> Result<(), String> {
     commit(drafts).map_err(|error| error.to_string())
 }
 
-/// A file that waits to be put in its place.
+/// A draft of a file, not yet in its place.
 fn draft(path: &Path, text: &str) -> Result<Draft, String> {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
     let draft = folder.map_err(|error| WriteError::new(path, error));
@@ -174,23 +174,26 @@ impl Results {
         beside: Option<&str>,
     ) -> Result<String, String> {
         let beside =
-            beside.map_or(String::new(), |text| format!("- Beside the benches: {text}.\n"));
+            beside.map_or(String::new(), |text| format!("- Other load on the machine: {text}.\n"));
         let mut out = format!(
-            "# The moves of a position, and looking along a line\n\n{}\n- {}\n{beside}",
+            "# Move generation and slider attacks\n\n{}\n- {}\n{beside}",
             include_str!("method.md").trim(),
             machine()
         );
         if wanted(Part::Lists) {
             self.lists(&mut out)?;
         }
-        out += &format!("\n## Who wins where, and why\n\n{}\n", include_str!("findings.md").trim());
+        out += &format!(
+            "\n## The fastest techniques, and why\n\n{}\n",
+            include_str!("findings.md").trim()
+        );
         if wanted(Part::Lines) {
             self.variant::<Russian>(&mut out, "Russian draughts, 8×8")?;
             self.variant::<International>(&mut out, "International draughts, 10×10")?;
             self.variant::<Spantsireti>(&mut out, "Spantsireti, 10×8")?;
         }
         let nanoseconds = |measured: &Measurement| measured.nanoseconds;
-        // Bytes a nanosecond are thousands of MB a second.
+        // One byte per nanosecond is 1,000 MB per second.
         let megabytes = |measured: &Measurement| 1e3 / measured.nanoseconds;
         for (part, group, heading, unit, figure) in [
             (Part::Perft, "perft", "## Perft from the start", "ns a node", nanoseconds as Figure),
@@ -205,7 +208,7 @@ impl Results {
         Ok(out)
     }
 
-    /// A table of all measurements of a group: functions down, values across.
+    /// A table of all measurements of a group: a row for each function, a column for each value.
     fn plain(&self, out: &mut String, group: &str, heading: &str, unit: &str, figure: Figure) {
         let measured = || self.0.iter().filter(|found| found.group == group);
         let mut values: Vec<&str> = measured().map(|found| found.value.as_str()).collect();
@@ -230,7 +233,7 @@ impl Results {
     }
 }
 
-/// The part of a measurement for a table cell.
+/// Converts a measurement to the figure of a table cell.
 type Figure = fn(&Measurement) -> f64;
 
 fn rate(measured: &Measurement) -> String {
@@ -246,7 +249,7 @@ fn row(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Machine, compiler, flags and date, as far as they are known.
+/// Machine, compiler, flags and date, each if known.
 fn machine() -> String {
     let run = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok();

@@ -13,8 +13,8 @@ pub(crate) struct Measurement {
     pub(crate) value: String,
     /// Nanoseconds for one element or byte: the median of the samples.
     pub(crate) nanoseconds: f64,
-    /// Half of the distance between the quartiles, as a share of the median; with several runs
-    /// perhaps more, see [`read`].
+    /// Half of the distance between the quartiles, as a share of the median. Several runs can
+    /// increase it: see [`read`].
     pub(crate) spread: f64,
 }
 
@@ -44,10 +44,10 @@ struct Sample {
     times: Vec<f64>,
 }
 
-/// Reads every benchmark of one or more runs, a folder each.
+/// Reads every benchmark of one or more runs. Each run is a folder.
 ///
-/// Of several runs the median counts. The spread is half their distance if that exceeds the spread
-/// within one run.
+/// The result of several runs is their median. Its spread is half of the distance between the
+/// fastest and the slowest run, if that is larger than the spread within one run.
 pub(crate) fn read(folders: &[PathBuf]) -> Result<Vec<Measurement>, String> {
     let mut runs = Vec::new();
     for folder in folders {

@@ -24,7 +24,7 @@ impl Results {
     pub(super) fn draw<V: Measured>(&self, charts: &Path) -> Result<Vec<Draft>, String> {
         let mut drafts = Vec::new();
         for (name, chart) in [
-            ("lines", self.movegen_chart("Perft by way to look along lines", V::LINES)?),
+            ("lines", self.movegen_chart("Perft by slider-attack backend", V::LINES)?),
             ("look", self.look_chart::<V>()?),
             ("numberings", self.movegen_chart("Perft by numbering", V::NUMBERINGS)?),
         ] {
@@ -62,26 +62,26 @@ impl Results {
             }
             rows.push((technique.name, figures));
         }
-        let (title, series) = ("A look along both lines of a king", &["throughput", "latency"]);
+        let (title, series) = ("One look-up of a king's attacks", &["throughput", "latency"]);
         Ok(Chart { title, unit: "nanoseconds", series, rows })
     }
 
-    /// Everything about one variant.
+    /// Writes the section of one variant.
     pub(super) fn variant<V: Measured>(&self, out: &mut String, title: &str) -> Result<(), String> {
         *out += &format!("\n## {title}\n");
         let chart = |name: &str| format!("charts/{name}{}.svg", V::SUFFIX);
-        let lines = "Ways to look along lines";
+        let lines = "Slider-attack backends";
         *out += &format!("\n### {lines}\n\n![{lines}]({})\n\n", chart("lines"));
         self.comparison(out, V::LINES)?;
         *out += &format!("\n### Numberings\n\n![Numberings]({})\n\n", chart("numberings"));
         self.comparison(out, V::NUMBERINGS)?;
         self.suites::<V>(out)?;
-        let look = "One look along both lines of a king";
+        let look = "One look-up of a king's attacks";
         self.plain(
             out,
             &format!("lines {}", V::NAME),
             &format!("### {look}\n\n![{look}]({})", chart("look")),
-            "ns a look",
+            "ns a look-up",
             |measured| measured.nanoseconds,
         );
         Ok(())

@@ -1,4 +1,4 @@
-"""The types of the extension module; its documentation is in the docstrings."""
+"""Types of the extension module. The docstrings have the documentation."""
 
 from collections.abc import Iterator, Sequence
 from os import PathLike

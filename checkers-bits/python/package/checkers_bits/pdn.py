@@ -1,4 +1,4 @@
-"""Files of games: PDN as programs have written it in thirty years.
+"""PDN files, also in the dialects that programs have written for thirty years.
 
 >>> from checkers_bits import pdn
 >>> for game in pdn.games('[White "Baas"] 1. c3-d4 d6-c5 2. b2-c3 1-0'):
@@ -19,10 +19,10 @@ __all__ = ["BrokenGame", "FilterError", "Games", "games", "read", "write"]
 
 
 def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: bool = False) -> int:
-    """Writes games into a file and returns how many.
+    """Writes games into a file and returns the number of games.
 
-    The file is there whole or not at all: it is written under another name first. One that is there
-    already stays, and is an error, unless ``overwrite``.
+    The games go into a temporary file first, so an error leaves no partial file. An existing file is an
+    error and does not change, unless ``overwrite`` is true.
 
     >>> import tempfile, pathlib
     >>> from checkers_bits import Game, pdn
@@ -35,7 +35,7 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
     if os.path.exists(place) and not os.path.isfile(place):
         raise ValueError(f"{path}: expected a regular file")
     if os.path.exists(place) and not overwrite:
-        raise FileExistsError(f"{path}: there is such a file already; overwrite=True replaces it")
+        raise FileExistsError(f"{path}: the file exists; overwrite=True replaces it")
     written = 0
     with contextlib.ExitStack() as stack:
         draft = stack.enter_context(
@@ -53,13 +53,13 @@ def write(path: str | os.PathLike[str], games: Iterable[Game], *, overwrite: boo
         if overwrite:
             os.replace(draft.name, place)
         else:
-            # Unlike a renaming, this fails where somebody else was quicker.
+            # Unlike a rename, a link fails if another process has created the file in between.
             os.link(draft.name, place)
     return written
 
 
 def _take_permissions(draft: str, place: str) -> None:
-    """Drafts are for their owner alone, and files as the user wants them."""
+    """Gives the draft the permissions of the old file, or the default permissions of a new file."""
     try:
         mode = os.stat(place).st_mode & 0o777
     except FileNotFoundError:

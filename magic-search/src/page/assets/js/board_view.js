@@ -1,17 +1,17 @@
-// Board view: a board as a grid of squares that mouse, finger and keyboard reach.
+// Board view: a board as a grid of squares, for mouse, touch and keyboard.
 "use strict";
 
 const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
 const CHESS = { n: "♞", k: "♚" };
 
 /**
- * Shows a board. `onPick` gets a square that is clicked, `onLook` one that the mouse or the
- * keyboard is on, or nothing when it leaves.
+ * Shows a board. `onPick` receives the clicked square. `onLook` receives the square under the mouse
+ * or with the keyboard focus, and null when the mouse or the focus leaves it.
  */
 function makeBoardView(host, board, { label, onPick, onLook }) {
   const cells = new Map();
   const grid = element("div", { class: "board", role: "grid", "aria-label": label });
-  // The window may be narrow: squares take their share of the board, whose width has a limit.
+  // In a narrow window the squares shrink with the board, because their size depends on its width.
   grid.style.setProperty("--files", board.width);
   for (let y = board.height - 1; y >= 0; y--) {
     const row = element("div", { class: "rank", role: "row" });
@@ -43,7 +43,7 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
     return cell;
   }
 
-  /** The arrow keys go to the next square; up and down zigzag where every other square is dark. */
+  /** Arrow keys move the focus to the next square. On a draughts board, up and down zigzag over dark squares. */
   function go(event, { x, y }) {
     const step = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -61,7 +61,7 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
     cell.focus();
   }
 
-  /** Draws each square as `describe` has it: { piece, text, corner, marks, label }; the lists may have gaps. */
+  /** Draws each square by `describe`: { piece, text, corner, marks, label }. False entries in lists are ignored. */
   function draw(describe) {
     for (const { cell, square } of cells.values()) {
       const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);

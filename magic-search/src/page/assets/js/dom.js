@@ -1,16 +1,16 @@
-// DOM: making elements, and the texts of the page's language.
+// DOM: creates elements and reads the texts in the page's language.
 "use strict";
 
 const byId = (id) => document.getElementById(id);
 
-/** A text by its name, with {names} replaced by values. */
+/** The text of a key, with {names} replaced by values. */
 const say = (key, values = {}) =>
   TEXT[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
-/** A number with its digits in groups, as the language has them. */
+/** A number with the digit groups of the language. */
 const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 
-/** An element; attributes that are functions listen to events. */
+/** Creates an element. A function as attribute becomes an event listener. */
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,26 +21,26 @@ function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Fills a <select>: values with what is shown for them. */
+/** Fills a <select> with pairs of value and text. */
 function fillSelect(select, options) {
   select.replaceChildren(
     ...options.map(([value, text]) => element("option", { value }, text)));
 }
 
-/** Chooses an option, if there is one of this value. */
+/** Selects the option with this value, or the fallback. */
 function select(id, value, fallback) {
   const options = [...byId(id).options].map((option) => option.value);
   byId(id).value = options.includes(String(value)) ? value : fallback;
 }
 
-/** Calls back when a control is changed, whatever its kind. */
+/** Calls `change` when one of the controls changes. */
 function whenChanged(ids, change) {
   for (const id of ids) byId(id).addEventListener("input", change);
 }
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Lets an element slide from where another one stands to its own place. */
+/** Moves an element from the place of another element to its own place, as an animation. */
 function slide(moving, from) {
   if (isStill()) return;
   const [start, end] = [from.getBoundingClientRect(), moving.getBoundingClientRect()];

@@ -1,4 +1,4 @@
-// FEN: a position as one line of text, as in "W:Wc3,Ka1:Bf6".
+// FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
 "use strict";
 
 function writeFen(board, numeric, { men, kings, turn }) {
@@ -10,7 +10,7 @@ function writeFen(board, numeric, { men, kings, turn }) {
   return `${"WB"[turn]}:W${side(0)}:B${side(1)}`;
 }
 
-/** The position, or { error, at }: the name of a text and what it is about. */
+/** The position, or { error, at }: the key of the error text and the faulty part. */
 function readFen(board, text) {
   const [turn, ...sides] = text.replace(/[\s_]/g, "").replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn)) return { error: "fen.turn", at: turn };
@@ -26,7 +26,7 @@ function readFen(board, text) {
   return { position };
 }
 
-/** Puts the pieces of an item such as "c3", "K22" or "1-20" on the board; returns a fault. */
+/** Adds the pieces of an item such as "c3", "K22" or "1-20". Returns the key of an error text, or null. */
 function place(board, position, color, item) {
   const [, king, from, to] = /^(K?)([a-z]?\d+)(?:-(\d+))?$/i.exec(item) ?? [];
   if (from === undefined) return "fen.square";

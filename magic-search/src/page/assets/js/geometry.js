@@ -1,24 +1,24 @@
-// Geometry: which bit each dark square has, what is next to it, and where the board ends.
+// Geometry: bits and neighbours of the dark squares, and the edges of the board.
 "use strict";
 
-// Up-left, up-right, down-left, down-right: the change of file and of rank.
+// Changes of file and rank: up-left, up-right, down-left, down-right.
 const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
 const ARROWS = ["↖", "↗", "↙", "↘"];
 const [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT] = [0, 1, 2, 3];
 const opposite = (direction) => 3 - direction;
-// The lines parallel to a1-h8, then those parallel to g1-a7: the way up, the way down.
+// Directions up and down: of lines parallel to a1-h8, then of lines parallel to g1-a7.
 const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
 
-/** The bits of the word that a ring fits into. */
+/** The width of the smallest word for a ring. */
 const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
 const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 
-/** The squares whose names stand in a text. */
+/** The set of the squares named in a text. */
 const setOfNames = ({ byName }, text) =>
   setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
 
-/** A numbering in which each step up-left and up-right adds a constant, in a ring. */
+/** A numbering in which a step up-left or up-right adds a constant modulo `ring`. */
 function linear({ width, height, upLeft, upRight, ring }) {
   const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);
   return geometry({ width, height, upLeft, upRight, ring, bitAt });
@@ -28,7 +28,7 @@ function linear({ width, height, upLeft, upRight, ring }) {
 const gapless = (width, height) =>
   linear({ width, height, upLeft: 1, upRight: width - 1, ring: width * height / 2 });
 
-/** A numbering that leaves a bit out after every two ranks: steps off the board end there. */
+/** A numbering with a ghost bit after every two ranks. Steps off the board end on ghost bits. */
 function ghostly(width, height) {
   const highest = (width + 1) * (height / 2) - 2;
   return linear({
@@ -37,13 +37,13 @@ function ghostly(width, height) {
   });
 }
 
-/** Rank by rank from a1: what comes to mind first. No constant is added by a step. */
+/** The simplest numbering: rank by rank from a1. A step adds no constant. */
 function rowByRow(width, height) {
   const bitAt = (x, y) => y * width / 2 + Math.floor(x / 2);
   return geometry({ width, height, ring: width * height / 2, bitAt });
 }
 
-/** The bits of the rotated board: a step up-right adds 1. */
+/** The numbering of the rotated board: a step up-right adds 1. */
 function rotatedBoard(width, height) {
   return linear({ width, height, upRight: 1, upLeft: width - 1, ring: width * height / 2 });
 }
@@ -74,13 +74,13 @@ function geometry({ width, height, upLeft, upRight, ring, bitAt }) {
   const where = (test) => setOf(squares.filter(test).map((square) => square.bit));
   const rotations = [upLeft, upRight, -upRight, -upLeft];
   const mayStep = STEPS.map((_, direction) => where((square) => neighbour(square, direction)));
-  /** All squares of a set, one step in a direction: AND, rotate. */
+  /** The set, one step further in a direction: AND, rotate. */
   const step = (set, direction) =>
     rotate(set & mayStep[direction], rotations[direction], ring);
   return {
     width, height, ring, rotations, squares, byBit, byName, at, neighbour, ray, mayStep, step,
     all: where(() => true),
-    // The rank on which the men of White, of Black, become kings.
+    // The promotion ranks of White and of Black.
     lastRank: [where(({ y }) => y === height - 1), where(({ y }) => y === 0)],
   };
 }

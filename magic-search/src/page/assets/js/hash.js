@@ -1,12 +1,12 @@
-// Hash: what a part shows is kept in the address, so that a place in the page can be linked.
+// Hash: the address keeps the state of a part, so that a link can show that state.
 "use strict";
 
-// For each part the function that shows what an address says.
+// For each part, the function that shows the state of an address.
 const PARTS = {};
 let shownHash = "";
 let writing = 0;
 
-/** Puts what a part shows into the address, once things have come to rest. */
+/** Writes the state of a part into the address, after 150 ms without a change. */
 function remember(part, state) {
   const given = Object.entries(state).filter(([, value]) => value !== "" && value !== undefined);
   shownHash = `#${part}?${new URLSearchParams(given)}`;
@@ -16,7 +16,7 @@ function remember(part, state) {
   }, 150);
 }
 
-/** Shows what an address says; gives the name of its part. */
+/** Shows the state of an address. Returns the name of its part. */
 function showAddress(address) {
   const [part, state] = address.split("?");
   if (!(part in PARTS)) return undefined;
@@ -31,7 +31,7 @@ function followHash() {
   if (part) byId(part).scrollIntoView();
 }
 
-// A button of "Try" has an address.
+// A button "Try" has the address of a state.
 document.addEventListener("click", ({ target }) => {
   if (target.dataset.open) byId(`${showAddress(target.dataset.open)}-board`).scrollIntoView({ block: "center" });
 });

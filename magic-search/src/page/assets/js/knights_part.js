@@ -1,10 +1,10 @@
-// Knights: eight shifts on 64 bits, the holes at the edges, and the ways to count bits.
+// Knights: eight shifts of 64 bits, wrong moves over the edge, and population counts.
 "use strict";
 
 function startKnights() {
   const board = chessBoard();
   let set = 0n;
-  // The leap that is looked at; -1 is all of them.
+  // Index of the selected leap; -1 selects all leaps.
   let chosen = -1;
 
   const view = makeBoardView(byId("knights-board"), board, {
@@ -92,7 +92,7 @@ function startKnights() {
   function clearView(word) {
     return [first(word), ...clearingSteps(word).map(({ word: x, minusOne, result }, i) => [
       say("count.clearStep", { i: i + 1 }),
-      // The bits that x − 1 turns over, of which & leaves none.
+      // Marks the bits that x − 1 inverts. `x & x - 1` clears all of them.
       wordView(result, 64, { mark: (number) => (contains(minusOne ^ x, number) ? "turned" : "") }),
     ])];
   }

@@ -1,11 +1,11 @@
-// Magics: the product as a sum of copies, the trial of a multiplier, and the search for one.
+// Magics: the product as a sum of copies, and the test of a multiplier.
 "use strict";
 
-/** The copies that a multiplication adds, from the lowest bit of the multiplier up. */
+/** The copies that a multiplication adds, in the order of the multiplier's bits, lowest first. */
 const copiesOf = (occupied, magic, width) =>
   bitsOf(magic).map((by) => ({ by, word: occupied << BigInt(by) & ones(width) }));
 
-/** The sum column by column, from the lowest: the copies with a 1, the carry in, the total, the carry out. */
+/** The sum by columns, lowest first: the copies with a 1, the carry in, the total, the carry out. */
 function columnsOf(copies, width) {
   let carried = 0;
   return Array.from({ length: width }, (_, column) => {
@@ -16,30 +16,30 @@ function columnsOf(copies, width) {
   });
 }
 
-/** A function from occupancy and multiplier to the index; both are numbers, or else BigInts. */
+/** A function from occupancy and multiplier to the index. Both are numbers for 32 bits, else BigInts. */
 function makeIndex(width, shift) {
-  // What a processor does with a word of 32 bits, JavaScript does without a BigInt.
+  // Math.imul computes the low 32 bits, so no BigInt is needed.
   if (width === 32) return (occupied, magic) => Math.imul(occupied, magic) >>> shift;
   return (occupied, magic) => Number(BigInt.asUintN(64, occupied * magic) >> BigInt(shift));
 }
 
 /**
- * Tries multipliers for a mask. `entry` gives what must be told apart; without it, that is
- * each occupancy.
+ * Tests multipliers for a mask. Occupancies with different `entry` need different indexes. Without
+ * `entry`, all occupancies need different indexes.
  */
 function makeTrial(mask, width, entry) {
   const squares = count(mask);
   const shift = width - squares;
   const index = makeIndex(width, shift);
   const plain = (word) => (width === 32 ? Number(word) : word);
-  // Few pieces first: what most often fails is that a square does not reach the index at all.
+  // Few pieces first. The most frequent fault is a square that does not change the index.
   const occupancies = subsets(mask)
     .map((word) => ({ word, plain: plain(word), entry: entry ? entry(word) : word, size: count(word) }))
     .sort((a, b) => a.size - b.size);
   const stamps = new Int32Array(2 ** squares);
   let stamp = 0;
 
-  /** How many occupancies go well before the first that collides; all of them: it is a magic. */
+  /** The number of occupancies before the first collision. For a magic it is the number of all occupancies. */
   function reaches(magic) {
     stamp += 1;
     const factor = plain(magic);
@@ -51,7 +51,7 @@ function makeTrial(mask, width, entry) {
     return occupancies.length;
   }
 
-  /** For each index the occupancies that have it, and how many have to share one. */
+  /** The occupancies of each index, and the numbers of collisions and shared entries. */
   function fill(magic) {
     const slots = Array.from(stamps, () => []);
     for (const occupancy of occupancies) slots[index(occupancy.plain, plain(magic))].push(occupancy);

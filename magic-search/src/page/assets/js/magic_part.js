@@ -1,4 +1,4 @@
-// Magic: one line, the pieces on it, and how a product becomes the number of an entry.
+// Magic: one line, its pieces, and the path from the product to the table entry.
 "use strict";
 
 function startMagic() {
@@ -95,10 +95,10 @@ function startMagic() {
     });
   }
 
-  /** The squares of a set by rank, which is the order of the line. */
+  /** The names of the squares of a set by rank, which is the order of the line. */
   const names = (set) => bitsOf(set).map((number) => board.byBit.get(number)).sort((a, b) => a.y - b.y).map(({ name }) => name).join(" ");
 
-  /** The entry, if the multiplier is the one that the table was made with; shows what it says. */
+  /** Shows the table entry if the multiplier is the magic of the table; otherwise the attacks found by walking. */
   function entryOf(index) {
     const { magic, offset } = tables.lookUps[king.bit][axis];
     const walked = walk(board, king.bit, axis, occupied);

@@ -1,12 +1,12 @@
-// Moves: the legal moves of a position, found in sets as far as sets go.
+// Moves: the legal moves of a position, generated as sets where possible.
 "use strict";
 
 /**
- * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }, all words. A move is
- * { from, to, captured, promotes }: squares by their bits, the captured ones as a set.
+ * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }; men and kings are words.
+ * A move is { from, to, captured, promotes }: `from` and `to` are bit numbers, `captured` is a set.
  */
 function makeGenerator(board, tables, game) {
-  /** The sets that every question starts from. */
+  /** The sets of a position, relative to the side to move. */
   function view({ men, kings, turn }) {
     const own = men[turn] | kings[turn];
     const enemy = men[1 - turn] | kings[1 - turn];
@@ -19,16 +19,16 @@ function makeGenerator(board, tables, game) {
     };
   }
 
-  /** The men that can step in a direction: the empty squares, rotated back. */
+  /** The men that can step in a direction: empty squares rotated back by one step. */
   const steppers = ({ men, empty }, direction) => men & board.step(empty, opposite(direction));
 
-  /** The men that can capture in a direction: rotated back twice, over the enemy. */
+  /** The men that can capture in a direction: empty squares rotated back over an enemy. */
   const jumpers = ({ men, enemy, empty }, direction) => {
     const back = opposite(direction);
     return men & board.step(board.step(empty, back) & enemy, back);
   };
 
-  /** What a king on a square sees in all four directions. */
+  /** The ray attacks of a king in all four directions. */
   const sights = (from, occupied) =>
     [0, 1].flatMap((axis) => tables.lookUp(from, axis, occupied));
 
@@ -52,14 +52,14 @@ function makeGenerator(board, tables, game) {
   }
 
   function captures(sets) {
-    // Two orders in which the same pieces are captured are one move.
+    // Two paths between the same squares that capture the same pieces are one move.
     const found = new Map();
     const end = (capture, to, promotes) => {
       const move = { from: capture.from, to, captured: capture.captured, promotes };
       found.set([move.from, to, move.captured, promotes].join(), move);
     };
 
-    /** Goes on with a capture by a man that stands on `at`; says whether it could. */
+    /** Continues the capture of a man on `at`. */
     function goOnAsMan(capture, at) {
       const onLastRank = contains(sets.lastRank, at);
       if (onLastRank && game.promotesDuringCapture) {
@@ -79,7 +79,7 @@ function makeGenerator(board, tables, game) {
       if (!goesOn && capture.captured !== 0n) end(capture, at, onLastRank);
     }
 
-    /** Goes on with a capture by a king that stands on `at`; says whether it could. */
+    /** Continues the capture of a king on `at`. Returns whether it can continue. */
     function goOnAsKing(capture, at) {
       let couldGoOn = false;
       for (const sight of sights(at, capture.occupied)) {
@@ -88,7 +88,7 @@ function makeGenerator(board, tables, game) {
         couldGoOn = true;
         const next = { ...capture, captured: capture.captured | victim };
         const landings = bitsOf(sight.landings);
-        // It must land where it can capture more, if there is such a square.
+        // A king must land on a square from which it can capture more, if there is one.
         const goesOn = landings.filter((landing) => goOnAsKing(next, landing));
         if (goesOn.length > 0) continue;
         for (const landing of landings) end(next, landing, next.promotes);
@@ -96,7 +96,7 @@ function makeGenerator(board, tables, game) {
       return couldGoOn;
     }
 
-    // The start square counts as empty; captured pieces stay until the end, and block.
+    // The start square counts as empty. Captured pieces block until the move ends.
     const start = (from) =>
       ({ from, occupied: sets.occupied & ~bit(from), captured: 0n, promotes: false });
     const jumping = [0, 1, 2, 3].reduce((men, way) => men | jumpers(sets, way), 0n);
@@ -109,7 +109,7 @@ function makeGenerator(board, tables, game) {
     return moves.filter((move) => count(move.captured) === most);
   }
 
-  /** The legal moves: captures, or if there are none, all others. */
+  /** The legal moves: the captures, or the quiet moves if there is no capture. */
   function legalMoves(position) {
     const sets = view(position);
     const found = captures(sets);

@@ -1,4 +1,4 @@
-// Numbering: the board with its bits, any even size, and what a step adds to them.
+// Numbering: the bits of a board of any even size, and the number that a step adds.
 "use strict";
 
 function startNumbering() {
@@ -37,7 +37,7 @@ function startNumbering() {
 
   const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
-  /** What a step adds to the bit: on the ring the number nearest to 0. */
+  /** The number that a step adds to the bit: modulo the ring, the one nearest to 0. */
   function added(shown, from, to) {
     const difference = to.bit - from.bit;
     return shown.rotations.find((step) => modulo(step - difference, shown.ring) === 0) ?? difference;
@@ -68,7 +68,7 @@ function startNumbering() {
 
   const names = () => board.squares.map(({ name }) => name).filter((name) => chosen.has(name));
 
-  /** The chosen squares as a word. */
+  /** Shows the selected squares as a word. */
   function drawWord() {
     const width = wordWidth(board.ring);
     const set = setOf(names().map((name) => board.byName.get(name).bit));

@@ -1,4 +1,4 @@
-// Play: a position, its sets, its legal moves; one is made, and taken back.
+// Play: a position, its sets and its legal moves, with make and undo.
 "use strict";
 
 function startPlay() {
@@ -23,7 +23,7 @@ function startPlay() {
     const chosen = moves.filter((move) => move.from === from && move.to === square.bit);
     if (chosen.length === 1) return make(chosen[0]);
     if (chosen.length > 1) {
-      // Several captures lead there: the list has them apart.
+      // Several captures end on this square. The list has one line for each.
       byId("play-status").textContent = say("play.several");
       return undefined;
     }
@@ -71,7 +71,7 @@ function startPlay() {
     return `${nameOf(from)}${captured ? game.sign : "-"}${nameOf(to)}${taken}${promotes ? " ♛" : ""}`;
   }
 
-  /** The sets in the order in which the generator comes to them. */
+  /** The sets in the order in which the generator computes them. */
   function namedSets() {
     const { men, kings } = position;
     const ways = [0, 1, 2, 3];

@@ -1,7 +1,7 @@
-// Product view: a multiplication as copies of the occupied squares, added column by column.
+// Product view: a multiplication as a sum of copies of the occupied squares, column by column.
 "use strict";
 
-/** Draws (occupied & mask) * magic. Letters name the squares of the mask; occupied ones are bold. */
+/** Draws (occupied & mask) * magic. Letters name the squares of the mask. Occupied squares are bold. */
 function makeProductView() {
   const host = byId("magic-product");
   const stepper = makeStepper(byId("product-steps"), show, (stage) => (columns[stage].carried ? 3000 : 600));
@@ -12,7 +12,7 @@ function makeProductView() {
     index = result;
     const copies = copiesOf(occupied & mask, magic, width);
     const sums = columnsOf(copies, width);
-    /** The square that a copy, shifted so far, brings to a column. */
+    /** The letter of the square in a column of the copy that is shifted by `by`. */
     const letterAt = (column, by) => letters.get(column - by) ?? "";
     const cellAt = (by) => (column) => {
       const letter = letterAt(column, by);
@@ -38,7 +38,7 @@ function makeProductView() {
       row(say("product.sum"), (column) => sums[column].total % 2, "sum"),
     ];
     host.replaceChildren(element("table", { class: `product w${width}` }, element("tbody", {}, ...rows)));
-    // Where the carry of a column goes.
+    // The effect of the carry out of a column.
     const goal = ({ column }) => (column + 1 === width ? "lost" : column + 1 < shift ? "shiftedOut" : "changesIndex");
     columns = sums.filter(({ total }) => total > 0)
       .map((sum) => ({ ...sum, goal: sum.carried && goal(sum), letters: sum.added.map(({ by }) => letterAt(sum.column, by)) }));
@@ -46,7 +46,7 @@ function makeProductView() {
     hint();
   }
 
-  /** Shows the sum up to the column of a stage; the last stage has the whole sum. */
+  /** Shows the sum up to the column of a stage. The last stage shows the whole sum. */
   function show(stage, animate) {
     const now = columns[stage];
     const limit = now?.column ?? Infinity;
@@ -54,7 +54,7 @@ function makeProductView() {
     for (const td of host.querySelectorAll("td[data-column]")) {
       const column = Number(td.dataset.column);
       td.classList.toggle("now", column === limit);
-      // The carry into the next column is known.
+      // The carry row is one column ahead: the carry into the next column is known.
       const known = td.parentElement.className === "carry" ? limit + 1 : limit;
       td.classList.toggle("later", column > known && !td.parentElement.matches(".numbers, .masked, .copy"));
     }

@@ -1,4 +1,4 @@
-// Rotates: all men at once, one operation after the other, on the board and in the word.
+// Rotates: moves all men at once, operation by operation, on the board and in the word.
 "use strict";
 
 function startRotates() {
@@ -15,7 +15,7 @@ function startRotates() {
   const men = (letter) =>
     setOf(board.squares.filter(({ name }) => pieces[name] === letter).map((square) => square.bit));
 
-  /** Each operation with the word after it; a token knows the bit that it came from. */
+  /** The operations and the word after each. A token is a bit with its origin. */
   function compute() {
     const direction = Number(value("direction"));
     const [us, them] = value("side") === "w" ? ["w", "b"] : ["b", "w"];
@@ -36,7 +36,7 @@ function startRotates() {
         const to = modulo(token.bit + by, board.ring);
         const square = board.byBit.get(token.bit);
         const right = square && board.neighbour(square, direction)?.bit === to;
-        // On a bit that is no square nothing is wrong yet: `& empty` removes it.
+        // A token on a ghost bit is not wrong, because `& empty` removes it.
         const wrong = token.wrong || !right && board.byBit.has(to);
         return { ...token, bit: to, from: token.bit, wrong };
       });

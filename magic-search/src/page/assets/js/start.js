@@ -1,4 +1,4 @@
-// Start: every part is set up, then what the address asks for is shown.
+// Start: sets up every part, then shows the state of the address.
 "use strict";
 
 startNumbering();

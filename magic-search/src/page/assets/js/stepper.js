@@ -1,7 +1,7 @@
-// Stepper: stages that are played, or shown one by one.
+// Stepper: shows stages one by one, or plays all of them.
 "use strict";
 
-/** Fills `host` with the buttons; `draw(stage, animate)` shows a stage, for `pause(stage)` ms if played. */
+/** Fills `host` with buttons. `draw(stage, animate)` shows a stage. Playing waits `pause(stage)` ms after it. */
 function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
   const button = (text, click) => element("button", { type: "button", click }, text);
@@ -33,7 +33,7 @@ function makeStepper(host, draw, pause = () => 1300) {
     go(to);
   }
 
-  /** Other stages, as many as that; shows the last one if the last one was shown. */
+  /** Sets a new number of stages. If the last stage was shown, shows the new last stage. */
   function restart(stages) {
     if (stage === last) stage = stages - 1;
     last = stages - 1;

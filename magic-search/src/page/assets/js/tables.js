@@ -1,7 +1,7 @@
-// Tables: what a king sees along a line, looked up by a magic or found by walking.
+// Tables: line attacks of a king, from a magic table or by walking.
 "use strict";
 
-/** The look-ups of the tree, as they are in DATA. */
+/** The magic tables of the library, from DATA. */
 function makeTables(data, board) {
   const width = data.board.bits;
   const lookUps = data.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
@@ -10,7 +10,7 @@ function makeTables(data, board) {
   const indexOf = ({ mask, magic, shift }, occupied) =>
     Number(((occupied & mask) * magic & ones(width)) >> BigInt(shift));
 
-  /** An entry: for the way up and the way down the moves and, if there is one, the victim. */
+  /** A table entry: moves, victim and landing squares, up and down. */
   function entry(from, axis, number) {
     return AXES[axis].map((direction, way) => {
       const letter = data.entries.charCodeAt(2 * number + way) - "#".charCodeAt(0);
@@ -21,7 +21,7 @@ function makeTables(data, board) {
   /** The entry for a king's square, an axis and the occupied squares of the board. */
   function lookUp(from, axis, occupied) {
     const found = lookUps[from][axis];
-    // A corner has no line across it.
+    // A corner has only one line; the other mask is empty.
     if (found.mask === 0n) return AXES[axis].map((direction) => see(board, from, direction, 0, 0));
     return entry(from, axis, found.offset + indexOf(found, occupied));
   }
@@ -29,7 +29,7 @@ function makeTables(data, board) {
   return { lookUps, indexOf, entry, lookUp };
 }
 
-/** So many squares to move to, then a piece, then so many squares to land on. */
+/** Ray attacks: `moves` empty squares, then a victim if `landings` is not 0, then `landings` empty squares. */
 function see(board, from, direction, moves, landings) {
   const ray = board.ray(board.byBit.get(from), direction).map((square) => square.bit);
   return {
@@ -40,7 +40,7 @@ function see(board, from, direction, moves, landings) {
   };
 }
 
-/** The same without a table, one square after the other. */
+/** Line attacks without a table, square by square. */
 function walk(board, from, axis, occupied) {
   return AXES[axis].map((direction) => {
     const ray = board.ray(board.byBit.get(from), direction).map((square) => square.bit);

@@ -1,7 +1,7 @@
-// Trial view: a multiplier tried on every occupancy, and the search for one that serves.
+// Trial view: tests a multiplier on every occupancy, and searches for a magic.
 "use strict";
 
-/** `onMultiplier` gets a magic that was found, `onOccupied` an occupancy that is to be looked at. */
+/** `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
 function makeTrialView({ onMultiplier, onOccupied }) {
   let trial, nameOf, width, running = 0;
   let seed = 1;
@@ -29,12 +29,12 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     return filled;
   }
 
-  /** Frames the index of the pieces on the board. */
+  /** Highlights the index of the current occupancy. */
   function point(index) {
     [...byId("trial-slots").children].forEach((slot, i) => slot.classList.toggle("here", i === index));
   }
 
-  /** Shows how a multiplier does on all occupancies. */
+  /** Shows the result of a multiplier for all occupancies. */
   function show(magic) {
     const filled = draw(magic);
     const verdict = byId("trial-verdict");
@@ -54,7 +54,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
   }
 
-  /** Tries random multipliers: one at a time at first, so that they can be watched, then many. */
+  /** Tests random multipliers: at first one at a time, so that the user can watch, then many. */
   function search() {
     if (running) return stop();
     const random = makeRandom(seed);

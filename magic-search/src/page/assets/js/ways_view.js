@@ -1,4 +1,4 @@
-// Ways view: the same line by PEXT and by a rotated board.
+// Ways view: the index of a line by PEXT and by a rotated board.
 "use strict";
 
 function waysView({ board, axis, line, occupied, mask, width, letters }) {
@@ -22,7 +22,7 @@ function waysView({ board, axis, line, occupied, mask, width, letters }) {
     binary: gather(occupied, mask).toString(2).padStart(count(mask), "0"), index: gather(occupied, mask),
   });
 
-  // The rotated board on which a step along the line adds 1.
+  // The board numbered so that a step along the line adds 1.
   const rotated = axis === 0 ? rotatedBoard(board.width, board.height) : gapless(board.width, board.height);
   const squares = line.map(({ name }) => rotated.byName.get(name));
   const lowest = Math.min(...squares.map((square) => square.bit));

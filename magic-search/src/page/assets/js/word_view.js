@@ -1,9 +1,9 @@
-// Word view: a word as its bits, the highest at the left.
+// Word view: the bits of a word, highest bit at the left.
 "use strict";
 
 /**
- * The word as cells; `mark` gives the class of a bit, `content` what its cell shows. A numbered word
- * shows the numbers of its bits, on a wide screen too; `digits` are those of the hexadecimal number.
+ * Shows a word as cells. `mark` returns the CSS class of a bit, `content` the text of its cell.
+ * `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
  */
 function wordView(set, width, { mark, content, numbered, digits } = {}) {
   const row = element("span", {
@@ -14,7 +14,7 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   for (let number = width - 1; number >= 0; number--) {
     const on = contains(set, number);
     const classes = [on ? "on" : "", mark?.(number) ?? ""].join(" ").trim();
-    // The digit of four bits belongs to the highest.
+    // The highest of four bits shows their hexadecimal digit.
     const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
     row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
       content ? content(number) : on ? "1" : "0"));
@@ -22,10 +22,10 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
   return row;
 }
 
-/** The bit of a square, for a screen reader. */
+/** The text for the bit of a square, for screen readers. */
 const bitText = ({ bit: number }) => say("square.bit", { bit: number });
 
-/** Marks a square in the words below `host` that is pointed at on the board, and the other way round. */
+/** Marks the bit of the square under the mouse in the words below `host`, and the square of the bit under the mouse. */
 function linkWords(host, viewOf) {
   let marked = [];
   const mark = (number) => {
@@ -39,7 +39,7 @@ function linkWords(host, viewOf) {
   return (square) => mark(square?.bit);
 }
 
-/** A word of 64 bits as counts in fields of so many bits. */
+/** Shows a 64-bit word as counts in fields of `size` bits. */
 function fieldsView(word, size) {
   const values = [];
   for (let at = 64 - size; at >= 0; at -= size) values.push(word >> BigInt(at) & ones(size));
