@@ -2,7 +2,7 @@
 
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::{
-    Color, English, Fen, Game, Outcome, Position, Russian, Variant, VariantName, with_variant,
+    DrawRules, English, Fen, Game, Position, Russian, Variant, VariantName, with_variant,
 };
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
@@ -48,14 +48,10 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
     ]
 }
 
-/// The recorded result, or else the outcome by the rules.
+/// The recorded result, or else a win: a draw by the rules must be recorded.
 fn told<V: Variant>(game: &Game<V>) -> RecordedResult {
-    match (game.recorded_result(), game.outcome(&V::DRAW_RULES)) {
-        (RecordedResult::Unknown, Some(Outcome::Draw { .. })) => RecordedResult::Draw,
-        (RecordedResult::Unknown, Some(Outcome::Win { winner: Color::White, .. })) => {
-            RecordedResult::WhiteWins
-        }
-        (RecordedResult::Unknown, Some(Outcome::Win { .. })) => RecordedResult::BlackWins,
+    match (game.recorded_result(), game.outcome(&DrawRules::none())) {
+        (RecordedResult::Unknown, Some(win)) => win.into(),
         (recorded, _) => recorded.clone(),
     }
 }
