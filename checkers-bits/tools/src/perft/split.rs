@@ -42,10 +42,11 @@ pub(super) struct Cut {
     /// Number of plies in all
     #[arg(value_parser = parse_depth)]
     pub(super) depth: u32,
-}
 
-/// The most positions of a split: about a gigabyte of memory while they are sorted.
-const MAX_PARTS: usize = 1 << 22;
+    /// Maximum number of parts; the default takes about 1 GB of memory
+    #[arg(long, value_name = "N", default_value_t = 1 << 22)]
+    max_parts: usize,
+}
 
 pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
     with_variant!(cut.variant(), V => split::<V>(cut))
@@ -71,18 +72,16 @@ impl Cut {
         let root = self.start.position::<V>()?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(root);
-            while frontier.plies < self.plies && frontier.reached.len() <= MAX_PARTS {
+            while frontier.plies < self.plies && frontier.reached.len() <= self.max_parts {
                 frontier.advance(Step::Moves);
                 frontier.merge();
             }
             frontier
         });
-        if frontier.reached.len() > MAX_PARTS {
-            let plies = frontier.plies;
-            return Err(format!(
-                "{plies} plies reach more than {MAX_PARTS} positions; expected fewer PLIES"
-            )
-            .into());
+        if frontier.reached.len() > self.max_parts {
+            let (plies, max_parts) = (frontier.plies, self.max_parts);
+            let found = format!("{plies} plies reach more than {max_parts} positions");
+            return Err(format!("{found}; expected fewer PLIES or a greater --max-parts").into());
         }
         if frontier.reached.iter().any(|reached| reached.times == u64::MAX) {
             return Err("the number of ways to a position does not fit into 64 bits".into());
