@@ -24,10 +24,14 @@ fi
 
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
+browse() { # BOARD LANGUAGE
+    local page=$directory/$1-$2.html
+    "$binary" page --board "$1" --lang "$2" -o "$page"
+    timeout 600 node tests/page/browse.mjs "$chromium" "$page" ${pictures:+"$pictures/$1-$2"}
+}
+# Both languages at once: a page mostly waits.
 for board in 8x8 10x10 10x8; do
-    for language in en ru; do
-        page=$directory/$board-$language.html
-        "$binary" page --board "$board" --lang "$language" -o "$page"
-        timeout 600 node tests/page/browse.mjs "$chromium" "$page" ${pictures:+"$pictures/$board-$language"}
-    done
+    browse "$board" en &
+    browse "$board" ru
+    wait $!
 done
