@@ -1,7 +1,7 @@
 //! Chess: all rook and bishop magics for 64-bit boards, and the tables of chess-bits.
 //!
 //! The attack set of a rook depends only on the blockers on its rays, without the last square of
-//! each ray: 10 to 12 squares, for a bishop 5 to 9. One multiplication gathers them into an index,
+//! each ray: 10 to 12 squares, for a bishop 5 to 9. One multiplication gathers them into an index:
 //!
 //! ```text
 //! attacks[offset + ((occupied & mask) * magic >> shift)]

@@ -118,7 +118,7 @@ struct Walk<'a> {
     owners: Vec<u32>,
     /// The owned indexes, in the order of their assignment.
     taken: Vec<usize>,
-    /// The occupancies that wait, for each digit anew.
+    /// The undecided occupancies after each digit.
     undecided: Vec<usize>,
     count: u128,
     choices: u64,

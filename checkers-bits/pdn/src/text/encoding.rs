@@ -106,7 +106,7 @@ impl Encoding {
         detector.feed(b"", true);
         match detector.guess(None, Utf8Detection::Deny).name() {
             "IBM866" => Self::Cp866,
-            // Of the alphabets that are not Latin only the Cyrillic one is to be expected.
+            // Cyrillic is the only alphabet to expect besides Latin.
             "windows-1251" | "KOI8-U" | "ISO-8859-5" | "windows-1253" | "ISO-8859-7" => {
                 if is_koi8(bytes) { Self::Koi8R } else { Self::Windows1251 }
             }

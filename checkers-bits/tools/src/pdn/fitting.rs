@@ -13,7 +13,7 @@ pub(crate) const TRIED: u64 = 200;
 /// The errors to print of a file most games of which fit another variant.
 pub(crate) const SHOWN: usize = 3;
 
-/// The rules by which games are legal that are illegal by the chosen rules.
+/// For games that are illegal by the chosen rules: the variants by whose rules they are legal.
 #[derive(Default)]
 pub(crate) struct Fitting {
     tried: u64,

@@ -192,7 +192,7 @@ impl Games {
         let likeliest = rules::choose(text, self.variant, &origin.tally);
         let variant = likeliest.map(|chosen| chosen.variant);
         let read = |chosen| work(Reading { text, chosen, cut: None });
-        // A filter by variant must know which it is.
+        // A filter by variant needs the variant.
         let is_known_illegal =
             self.r#where.is_some() && variant.is_some_and(|it| rules::is_illegal(text, it));
         let worked = (!is_known_illegal).then(|| read(likeliest));
