@@ -11,7 +11,6 @@ use crate::material::Material;
 use crate::solve::{TooLong, solve};
 use crate::table_file::{TableFile, path, write};
 use crate::tables::Tables;
-use crate::value::Value;
 
 /// A step of a build, for a progress report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +29,10 @@ pub struct Step {
 /// # Errors
 ///
 /// [`OpenError`] if a file cannot be written, or an existing table is damaged or of another variant.
+///
+/// # Panics
+///
+/// If a table that moves lead to was not loaded: a fault of this crate.
 pub fn build<V: Variant>(
     folder: &Path,
     pieces: u8,
@@ -59,7 +62,9 @@ pub fn build<V: Variant>(
             continue;
         }
         load(&mut known, folder, material)?;
-        let value = |position: &_| known.try_probe(position).unwrap_or(Value::Draw);
+        let value = |position: &_| {
+            known.try_probe(position).expect("the tables that moves lead to are loaded")
+        };
         let solved = solve::<V>(material, value)
             .map_err(|TooLong| OpenError::new(&path(folder, material), Problem::TooLong))?;
         for (index, values) in &solved {
