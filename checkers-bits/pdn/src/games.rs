@@ -54,8 +54,10 @@ pub struct Games<R> {
     bytes_ahead: usize,
 }
 
-/// The bytes of the games to count before the first is replayed.
+/// The bytes of the games to count before the first is replayed, and their number: broken games count as
+/// none of the bytes.
 const AHEAD: usize = 1 << 18;
+const GAMES_AHEAD: usize = 1 << 12;
 
 /// A game of [`Games`].
 #[derive(Clone, Debug)]
@@ -97,7 +99,7 @@ impl<R: BufRead> Games<R> {
     }
 
     fn read_ahead(&mut self) {
-        while self.ahead.is_empty() || self.bytes_ahead < AHEAD {
+        while self.ahead.is_empty() || self.bytes_ahead < AHEAD && self.ahead.len() < GAMES_AHEAD {
             let game = match self.reader.next_game() {
                 Ok(None) => return,
                 Ok(Some(game)) => {
