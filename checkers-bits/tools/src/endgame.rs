@@ -2,8 +2,11 @@
 
 mod build;
 mod check;
+mod engine;
 mod probe;
 mod stats;
+
+pub(crate) use engine::EngineTables;
 
 use std::path::PathBuf;
 

@@ -10,6 +10,7 @@ use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Report, Time};
 
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::hub::{Power, input};
 use crate::variant::Played;
 
@@ -47,6 +48,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     power: Power,
+
+    #[command(flatten)]
+    tables: EngineTables,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -69,8 +73,10 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         Some(fen) => fen.parse()?,
         None => Position::start().into(),
     };
+    let mut engine = Engine::new(arguments.power.options())?;
+    arguments.tables.give(&mut engine)?;
     let mut table = Table {
-        engine: Engine::new(arguments.power.options())?,
+        engine,
         game: Game::from_fen(start),
         limits: arguments.limits(),
         you: match arguments.side {

@@ -9,6 +9,7 @@
 //! Read more: <https://www.chessprogramming.org/Lazy_SMP>.
 
 use std::collections::TryReserveError;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
@@ -17,6 +18,7 @@ use checkers_bits::{Game, Variant};
 
 use crate::control::Control;
 use crate::draws;
+use crate::endgames::Endgames;
 use crate::features::Features;
 use crate::limits::Limits;
 use crate::search::{Report, Shared, Worker};
@@ -60,6 +62,13 @@ impl<V: Variant> Engine<V> {
             clauses: draws::clauses::<V>(),
             workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
         })
+    }
+
+    /// Uses endgame tables from now on.
+    pub fn set_endgames(&mut self, endgames: &Arc<dyn Endgames<V>>) {
+        for worker in &mut self.workers {
+            worker.endgames = Some(Arc::clone(endgames));
+        }
     }
 
     /// Clears all memory: the next search does not depend on earlier ones.

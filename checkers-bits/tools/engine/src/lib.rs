@@ -12,14 +12,16 @@
 //! 4. `history`: history heuristic.
 //! 5. `table`: the transposition table, shared by all threads without a lock.
 //! 6. `draws`: repetition and the draw rules of the variant.
-//! 7. [`limits`]: depth, nodes and time control.
-//! 8. [`control`]: stopping and pondering.
-//! 9. [`engine`](Engine): threads that search the same position and share the table.
-//! 10. [`mod@bench`]: positions to measure the engine.
+//! 7. [`endgames`]: tables of positions with few pieces.
+//! 8. [`limits`]: depth, nodes and time control.
+//! 9. [`control`]: stopping and pondering.
+//! 10. [`engine`](Engine): threads that search the same position and share the table.
+//! 11. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;
 pub mod control;
 mod draws;
+pub mod endgames;
 mod engine;
 mod evaluate;
 mod features;
@@ -31,6 +33,7 @@ mod table;
 mod weights;
 
 pub use control::Control;
+pub use endgames::{EndgameValue, Endgames};
 pub use engine::{Engine, Options};
 pub use evaluate::Evaluation;
 pub use features::{Feature, Features};

@@ -21,6 +21,9 @@ pub const MOST_PLIES: usize = 128;
 /// The score of the longest win; material scores stay below.
 pub const LEAST_WIN: Score = WIN - 2 * MOST_PLIES as Score;
 
+/// A win in an endgame table, without the plies to the end: a draw rule may come first.
+pub const ENDGAME_WIN: Score = LEAST_WIN - 1;
+
 /// The side to move has lost, a number of plies from the root.
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {

@@ -15,6 +15,7 @@ mod order;
 mod quiescence;
 mod reductions;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::{Board, Game, Move, MoveList, Position, Variant, Word};
 
 use crate::control::Control;
+use crate::endgames::{self, Endgames};
 use crate::evaluate::Evaluation;
 use crate::features::{Feature, Features};
 use crate::history::History;
@@ -88,6 +90,7 @@ pub(crate) struct Worker<V: Variant> {
     frames: Vec<Frame<V>>,
     /// The positions before the current node, from the start of the game.
     path: Vec<Position<V>>,
+    pub(crate) endgames: Option<Arc<dyn Endgames<V>>>,
 }
 
 impl<V: Variant> Worker<V> {
@@ -103,6 +106,7 @@ impl<V: Variant> Worker<V> {
             history: History::new(<V::Board as Board>::Word::BITS),
             frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
             path: Vec::new(),
+            endgames: None,
         }
     }
 
@@ -199,7 +203,9 @@ impl<V: Variant> Search<'_, V> {
         // A win within the depth is a shortest win.
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
-        is_late || is_over || plays && root.count_moves() == 1
+        // The first iteration has compared the values after all moves.
+        let is_in_table = self.endgame_score(root).is_some();
+        is_late || is_over || is_in_table || plays && root.count_moves() == 1
     }
 
     /// One iteration.
@@ -227,6 +233,11 @@ impl<V: Variant> Search<'_, V> {
                 return Ok(score);
             }
         }
+    }
+
+    #[inline]
+    fn endgame_score(&self, position: &Position<V>) -> Option<Score> {
+        endgames::score(self.worker.endgames.as_deref()?, position)
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::checkers;
+use crate::{assert_run, checkers, run};
 
 fn played(arguments: &[&str], typed: &str) -> String {
     let arguments = [&["--depth", "3", "--hash", "1"], arguments].concat();
@@ -56,4 +56,20 @@ fn a_bad_move_is_asked_for_again() {
     assert!(text.contains("White: c3-c4: "), "{text}");
     assert!(text.contains("; or type hint, moves, undo, board or quit\n"), "{text}");
     assert!(text.contains("\n1. c3-d4 "), "{text}");
+}
+
+#[test]
+fn the_engine_plays_the_best_move_of_a_table() {
+    let directory = tempfile::tempdir().unwrap();
+    let folder = directory.path().to_str().unwrap();
+    let build = run("endgame build --pieces 2", &[folder]);
+    assert_eq!(build.status.code(), Some(0));
+    // White wins in 13 plies, with one move only.
+    let probe = run("endgame probe", &[folder, "W:Wh4:Bb8"]);
+    let probe = String::from_utf8(probe.stdout).unwrap();
+    let best = probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13").expect(&probe);
+    let text = played(&["--endgames", folder, "--side", "black", "--fen", "W:Wh4:Bb8"], "quit\n");
+    assert!(text.contains(&format!("White: {best} ")), "{text}");
+    let missing = run("play --endgames", &["/nowhere"]);
+    assert_run(&missing, 2, "", "checkers: /nowhere/0101.endgame: missing; build it\n");
 }

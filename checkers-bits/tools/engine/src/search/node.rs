@@ -32,8 +32,14 @@ impl<V: Variant> Search<'_, V> {
         ply: usize,
     ) -> Searched {
         self.worker.frames[ply].line.clear();
-        if ply > 0 && self.is_draw(position, counters) {
-            return Ok(DRAW);
+        if ply > 0 {
+            if self.is_draw(position, counters) {
+                return Ok(DRAW);
+            }
+            if let Some(score) = self.endgame_score(position) {
+                self.count()?;
+                return Ok(score);
+            }
         }
         if depth <= 0 || ply >= MOST_PLIES - 1 {
             return self.quiescence(position, alpha, beta, ply);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod draws;
+mod endgames;
 mod evaluation;
 mod limits;
 mod minimax;
