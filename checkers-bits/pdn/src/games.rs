@@ -19,8 +19,9 @@ use checkers_bits::VariantName;
 
 /// The games of a file: tags, results, dates and moves, each game by the rules of its variant.
 ///
-/// The variant of a game comes from its tags and squares or, where they leave a doubt, from the other
-/// games. A broken game is an error; the next game follows.
+/// The variant of a game comes from its tags and squares or, where they leave a doubt, from the first
+/// games of the file. A game without a tag that is illegal by its likeliest rules is of a variant by whose
+/// rules it is legal. A broken game is an error; the next game follows.
 ///
 /// [`Reader`] is the faster way with less memory, where the variant is known.
 ///
@@ -48,10 +49,10 @@ use checkers_bits::VariantName;
 pub struct Games<R> {
     reader: Reader<R>,
     variant: Option<VariantName>,
-    tally: VariantTally,
-    /// Games that are counted in the tally and not yet replayed.
+    /// The variants of the first games, once they are read.
+    tally: Option<VariantTally>,
+    /// The first games that are not yet replayed.
     ahead: VecDeque<Result<GameBuffer, Error>>,
-    bytes_ahead: usize,
 }
 
 /// The bytes of the games to count before the first is replayed, and their number: broken games count as
@@ -98,30 +99,38 @@ impl<R: BufRead> Games<R> {
         Self { variant: Some(variant), ..self }
     }
 
-    fn read_ahead(&mut self) {
-        while self.ahead.is_empty() || self.bytes_ahead < AHEAD && self.ahead.len() < GAMES_AHEAD {
-            let game = match self.reader.next_game() {
-                Ok(None) => return,
-                Ok(Some(game)) => {
-                    self.tally.add(&game);
-                    self.bytes_ahead += game.as_bytes().len();
-                    Ok(game.to_buffer())
-                }
-                Err(error) => Err(error),
-            };
-            self.ahead.push_back(game);
-        }
+    fn read(&mut self) -> Option<Result<GameBuffer, Error>> {
+        let game = self.reader.next_game().transpose()?;
+        Some(game.map(|game| game.to_buffer()))
     }
 
-    fn replay(&self, game: &GameBuffer) -> Result<GameRecord, GameError> {
+    /// Reads the first games for the tally.
+    fn read_ahead(&mut self) -> VariantTally {
+        let mut bytes = 0;
+        while bytes < AHEAD && self.ahead.len() < GAMES_AHEAD {
+            let Some(game) = self.read() else { break };
+            bytes += game.as_ref().map_or(0, |game| game.as_text().as_bytes().len());
+            self.ahead.push_back(game);
+        }
+        VariantTally::of_first_games(self.ahead.iter().flatten())
+    }
+
+    fn replay(&self, game: &GameBuffer, tally: &VariantTally) -> Result<GameRecord, GameError> {
         let text = game.as_text();
-        let guess = || self.tally.guess_variant(&text).map(|guess| guess.variant);
+        let guess = || tally.guess_variant(&text).map(|guess| guess.variant);
         let variant = self.variant.map(AnyVariant::from).or_else(guess);
         let Some(AnyVariant::Known(name)) = variant else {
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
         };
-        let (game, warnings) = any_game::replay(&text, name)?;
+        let replayed = any_game::replay(&text, name).or_else(|error| {
+            let guess = self.variant.is_none().then(|| tally.guess_legal_variant(&text));
+            match guess.flatten().map(|guess| guess.variant) {
+                Some(AnyVariant::Known(name)) => any_game::replay(&text, name),
+                _ => Err(error),
+            }
+        });
+        let (game, warnings) = replayed?;
         Ok(GameRecord {
             number: text.number(),
             line: text.line(),
@@ -135,8 +144,7 @@ impl<R: BufRead> Games<R> {
 /// The games of a reader, with its encoding and its limit.
 impl<R: BufRead> From<Reader<R>> for Games<R> {
     fn from(reader: Reader<R>) -> Self {
-        let (variant, tally) = (None, VariantTally::default());
-        Self { reader, variant, tally, ahead: VecDeque::new(), bytes_ahead: 0 }
+        Self { reader, variant: None, tally: None, ahead: VecDeque::new() }
     }
 }
 
@@ -144,14 +152,14 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read_ahead();
-        Some(match self.ahead.pop_front()? {
-            Ok(game) => {
-                self.bytes_ahead -= game.as_text().as_bytes().len();
-                self.replay(&game)
-            }
-            Err(error) => Err(error.into()),
-        })
+        let tally = match self.tally.take() {
+            Some(tally) => tally,
+            None => self.read_ahead(),
+        };
+        let game = self.ahead.pop_front().or_else(|| self.read());
+        let record = game.map(|game| self.replay(&game?, &tally));
+        self.tally = Some(tally);
+        record
     }
 }
 

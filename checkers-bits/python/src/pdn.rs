@@ -133,7 +133,13 @@ impl Reading {
         let guess = || tally.guess_variant(text).map(|guess| guess.variant);
         let variant = self.variant.map(AnyVariant::from).or_else(guess);
         if let Some(AnyVariant::Known(name)) = variant {
-            return with_variant!(name, V => self.replay::<V>(text));
+            let found = with_variant!(name, V => self.replay::<V>(text));
+            let is_broken = matches!(found, Some(Found::Broken(_))) && self.variant.is_none();
+            let legal = is_broken.then(|| tally.guess_legal_variant(text)).flatten();
+            return match legal.map(|guess| guess.variant) {
+                Some(AnyVariant::Known(name)) => with_variant!(name, V => self.replay::<V>(text)),
+                _ => found,
+            };
         }
         if self.wanted.as_ref().is_some_and(|wanted| !wanted.filter.matches_text(text)) {
             return None;
@@ -173,6 +179,9 @@ impl Reading {
 /// Bytes per thread to read at once.
 const CHUNK: usize = 1 << 16;
 
+/// Bytes of the first games, which tell the variant of the others, with any number of threads.
+const FIRST_CHUNK: usize = 1 << 18;
+
 type Input = Box<dyn BufRead + Send + Sync>;
 
 /// The games of a file, one after the other: `Game`, or `BrokenGame` for an invalid one.
@@ -183,7 +192,8 @@ pub(crate) struct PyGames {
     reader: Reader<Input>,
     reading: Reading,
     /// The variants of the games read so far.
-    tally: VariantTally,
+    /// The variants of the first games, once they are read.
+    tally: Option<VariantTally>,
     threads: usize,
     found: VecDeque<Found>,
 }
@@ -209,7 +219,7 @@ impl PyGames {
             path,
             reader,
             reading: Reading { variant, wanted },
-            tally: VariantTally::default(),
+            tally: None,
             threads,
             found: VecDeque::new(),
         })
@@ -223,7 +233,8 @@ impl PyGames {
                 return;
             }
             let per_thread = read.len().div_ceil(self.threads);
-            let (reading, tally) = (&self.reading, &self.tally);
+            let Some(tally) = &self.tally else { return };
+            let reading = &self.reading;
             let parse = |read: Vec<Read>| -> Vec<Found> {
                 let parse = |read| match read {
                     Read::Game(game) => reading.parse(&game.as_text(), tally),
@@ -250,10 +261,11 @@ impl PyGames {
 
     fn read_chunk(&mut self) -> Vec<Read> {
         let (mut read, mut bytes) = (Vec::new(), 0);
-        while bytes < CHUNK * self.threads {
+        let is_first = self.tally.is_none();
+        let most = if is_first { FIRST_CHUNK } else { CHUNK * self.threads };
+        while bytes < most {
             match self.reader.next_game() {
                 Ok(Some(game)) => {
-                    self.tally.add(&game);
                     bytes += game.as_bytes().len();
                     read.push(Read::Game(game.to_buffer()));
                 }
@@ -264,6 +276,13 @@ impl PyGames {
                 }
                 Err(Error::Io(error)) => read.push(Read::Unreadable(error)),
             }
+        }
+        if is_first {
+            let games = read.iter().filter_map(|read| match read {
+                Read::Game(game) => Some(game),
+                _ => None,
+            });
+            self.tally = Some(VariantTally::of_first_games(games));
         }
         read
     }

@@ -114,6 +114,15 @@ impl GameText<'_> {
         VariantName::ALL.iter().copied().filter(|&name| is_legal(name)).collect()
     }
 
+    /// Whether a game without a tag is illegal by the rules of the variant that its squares suggest.
+    pub(super) fn is_illegal_by_squares(&self) -> bool {
+        let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
+        match self.guess_variant().filter(by_squares).map(|guess| guess.variant) {
+            Some(AnyVariant::Known(name)) => with_variant!(name, V => self.check::<V>().is_err()),
+            _ => false,
+        }
+    }
+
     pub(super) fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::new(|name| self.tag(name));
         for token in self.tokens().main_line() {

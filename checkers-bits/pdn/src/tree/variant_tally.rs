@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use super::any_variant::AnyVariant;
 use super::guess::{Doubt, Guess, KnownBy};
-use crate::text::GameText;
+use crate::text::{GameBuffer, GameText};
 
 /// The variants of the games of a file, by which a game is known that says little about itself.
 ///
@@ -37,6 +37,33 @@ pub struct VariantTally {
 }
 
 impl VariantTally {
+    /// The variants of the first games of a file: by squares or, if these make one of the games illegal, by
+    /// rules.
+    ///
+    /// ```
+    /// use checkers_bits::VariantName::Czech;
+    /// use checkers_pdn::{Reader, VariantTally};
+    ///
+    /// // By Russian rules the man on e5 must capture; Czech men capture forward only.
+    /// let mut reader = Reader::new(&b"[FEN \"W:We5:Bd4\"] 1. e5-f6 *"[..]);
+    /// let first = reader.next_game()?.unwrap().to_buffer();
+    /// let tally = VariantTally::of_first_games([&first]);
+    /// let mut reader = Reader::new(&b"1. g3-f4 f6-g5 *"[..]);
+    /// let next = reader.next_game()?.unwrap();
+    /// assert_eq!(tally.guess_variant(&next).unwrap().variant, Czech.into());
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
+        let texts = || games.clone().into_iter().map(GameBuffer::as_text);
+        let mut tally = Self::default();
+        if texts().any(|game| game.is_illegal_by_squares()) {
+            texts().for_each(|game| tally.add_legal(&game));
+        } else {
+            texts().for_each(|game| tally.add(&game));
+        }
+        tally
+    }
+
     /// Counts a game by its tags and squares, if they tell what it is.
     pub fn add(&mut self, game: &GameText<'_>) {
         if let Some(Guess { variant, .. }) = game.guess_variant() {

@@ -102,3 +102,18 @@ fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
     assert!(games.next().is_none());
     assert!(Games::open("no such file").is_err());
 }
+
+/// By Russian rules the man on e5 must capture; Czech men capture forward only.
+#[test]
+fn the_rules_tell_the_variant_of_games_without_tags() {
+    let file = "1. g3-f4 f6-g5 *\n\n[FEN \"W:We5:Bd4\"] 1. e5-f6 *\n";
+    let variants = |file: &str| {
+        let records = Games::new(file.as_bytes()).map(|record| record.unwrap().game.variant());
+        records.map(VariantName::as_str).collect::<Vec<_>>()
+    };
+    assert_eq!(variants(file), ["czech", "czech"]);
+    let (first, _) = file.split_once("\n\n").unwrap();
+    assert_eq!(variants(first), ["russian"]);
+    let by_name = Games::new(file.as_bytes()).with_variant(VariantName::Russian);
+    assert_eq!(by_name.filter(Result::is_err).count(), 1);
+}

@@ -97,27 +97,13 @@ impl Games {
         Ok((self.reader(bytes), Origin { tally: self.tally(&sample), was }))
     }
 
-    /// The variants of the first games: by their rules, if one of the games breaks those of its guess.
     fn tally(&self, sample: &[u8]) -> VariantTally {
-        let mut tally = VariantTally::default();
-        let mut is_doubtful = false;
-        self.for_each_of(sample, |game| {
-            tally.add(game);
-            is_doubtful = is_doubtful || rules::is_illegal_by_guess(game);
-        });
-        if is_doubtful {
-            tally = VariantTally::default();
-            self.for_each_of(sample, |game| tally.add_legal(game));
-        }
-        tally
-    }
-
-    fn for_each_of(&self, sample: &[u8], mut take: impl FnMut(&GameText<'_>)) {
         let mut reader = self.reader(sample);
+        let mut first = Vec::new();
         loop {
             match reader.next_game() {
-                Ok(Some(game)) => take(&game),
-                Ok(None) | Err(pdn::Error::Io(_)) => break,
+                Ok(Some(game)) => first.push(game.to_buffer()),
+                Ok(None) | Err(pdn::Error::Io(_)) => return VariantTally::of_first_games(&first),
                 Err(pdn::Error::Syntax(_)) => {}
             }
         }

@@ -52,12 +52,6 @@ pub(crate) fn is_illegal(text: &GameText<'_>, variant: AnyVariant) -> bool {
     with_variant!(name, V => text.check::<V>().is_err())
 }
 
-/// Whether a game without a tag is illegal by the rules of the variant that its squares tell.
-pub(crate) fn is_illegal_by_guess(text: &GameText<'_>) -> bool {
-    let is_by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
-    text.guess_variant().filter(is_by_squares).is_some_and(|guess| is_illegal(text, guess.variant))
-}
-
 /// The game up to its first illegal move, which is the defect.
 pub(crate) fn legal_part(
     text: &GameText<'_>,
