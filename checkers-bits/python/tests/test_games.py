@@ -187,6 +187,14 @@ def test_variant_of_a_game() -> None:
     assert isinstance(known, Game)
 
 
+def test_rules_tell_the_variant_of_games_without_tags() -> None:
+    # By Russian rules the man on e5 must capture; Czech men capture forward only.
+    file = '1. g3-f4 f6-g5 *\n\n[FEN "W:We5:Bd4"] 1. e5-f6 *\n'
+    for threads in 1, 3:
+        variants = [game.variant for game in pdn.games(file, threads=threads) if isinstance(game, Game)]
+        assert variants == ["czech", "czech"]
+
+
 def test_filters() -> None:
     text = '[White "Baas"] 1. c3-d4 d6-c5 1-0\n[White "Knecht"] 1. c3-b4 0-1\n1. c3-c4 *'
     found = [type(item).__name__ for item in pdn.games(text, filter="position=c3-b4")]
