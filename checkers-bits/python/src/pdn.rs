@@ -191,7 +191,6 @@ pub(crate) struct PyGames {
     path: Option<PathBuf>,
     reader: Reader<Input>,
     reading: Reading,
-    /// The variants of the games read so far.
     /// The variants of the first games, once they are read.
     tally: Option<VariantTally>,
     threads: usize,
