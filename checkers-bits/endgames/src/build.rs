@@ -5,7 +5,7 @@ use std::path::Path;
 
 use checkers_bits::Variant;
 
-use crate::error::{OpenError, Problem};
+use crate::error::{Problem, TableError};
 use crate::index::Index;
 use crate::material::Material;
 use crate::solve::{TooLong, solve};
@@ -19,16 +19,19 @@ pub struct Step {
     pub material: Material,
     /// The positions of both.
     pub positions: u64,
-    /// The positions of all tables of the build so far, and of the whole build.
-    pub done: [u64; 2],
+    /// The positions of the tables before it in the build.
+    pub done: u64,
+    /// The positions of all tables of the build.
+    pub total: u64,
 }
 
-/// Builds all tables with up to `pieces` pieces in a folder. Existing tables are checked and kept, so
-/// that a build that was stopped goes on.
+/// Builds all tables with up to `pieces` pieces in a folder. Existing tables are kept, so that a build
+/// that was stopped goes on.
 ///
 /// # Errors
 ///
-/// [`OpenError`] if a file cannot be written, or an existing table is damaged or of another variant.
+/// [`TableError`] if a file cannot be written, or if the header of an existing table, or a table that
+/// the next one needs, is damaged or of another variant.
 ///
 /// # Panics
 ///
@@ -37,27 +40,27 @@ pub fn build<V: Variant>(
     folder: &Path,
     pieces: u8,
     mut progress: impl FnMut(Step),
-) -> Result<(), OpenError> {
-    let io = |error| OpenError::new(folder, Problem::Io(error));
+) -> Result<(), TableError> {
+    if folder.is_file() {
+        return Err(TableError::new(folder, Problem::NotAFolder));
+    }
+    let io = |error| TableError::new(folder, Problem::Io(error));
     fs::create_dir_all(folder).map_err(io)?;
     let pairs: Vec<Material> = (2..=pieces)
         .flat_map(|pieces| Material::all::<V>(pieces))
         .filter(|&material| material <= material.swapped())
         .collect();
     let positions = |material: Material| {
-        let [one, other] = [material, material.swapped()].map(|m| Index::new::<V>(m).len());
-        if material == material.swapped() { one } else { one + other }
+        material.pair().into_iter().map(|material| Index::new::<V>(material).len()).sum::<u64>()
     };
     let total = pairs.iter().map(|&material| positions(material)).sum();
     let mut done = 0;
-    let mut known = Tables::<V>::empty();
+    let mut known = Tables::<V>::empty(folder);
     for material in pairs {
-        let step = Step { material, positions: positions(material), done: [done, total] };
+        let step = Step { material, positions: positions(material), done, total };
         progress(step);
         done += step.positions;
-        let mut halves = vec![material, material.swapped()];
-        halves.dedup();
-        let exist = halves.iter().map(|&half| exists::<V>(folder, half));
+        let exist = material.pair().into_iter().map(|half| exists::<V>(folder, half));
         if exist.collect::<Result<Vec<_>, _>>()?.into_iter().all(|exists| exists) {
             continue;
         }
@@ -66,17 +69,17 @@ pub fn build<V: Variant>(
             known.try_probe(position).expect("the tables that moves lead to are loaded")
         };
         let solved = solve::<V>(material, value)
-            .map_err(|TooLong| OpenError::new(&path(folder, material), Problem::TooLong))?;
+            .map_err(|TooLong| TableError::new(&path(folder, material), Problem::TooLong))?;
         for (index, values) in &solved {
             let path = path(folder, index.material());
-            let error = |io| OpenError::new(&path, Problem::Io(io));
+            let error = |io| TableError::new(&path, Problem::Io(io));
             write(folder, V::NAME, index.material(), values).map_err(error)?;
         }
     }
     Ok(())
 }
 
-fn exists<V: Variant>(folder: &Path, material: Material) -> Result<bool, OpenError> {
+fn exists<V: Variant>(folder: &Path, material: Material) -> Result<bool, TableError> {
     let len = Index::new::<V>(material).len();
     Ok(TableFile::open(folder, V::NAME, material, len)?.is_some())
 }
@@ -87,10 +90,10 @@ fn load<V: Variant>(
     known: &mut Tables<V>,
     folder: &Path,
     material: Material,
-) -> Result<(), OpenError> {
+) -> Result<(), TableError> {
     let mut needed: Vec<Material> =
         (2..material.pieces()).flat_map(|pieces| Material::all::<V>(pieces)).collect();
-    for material in [material, material.swapped()] {
+    for material in material.pair() {
         let promoted = [
             material.own_men.checked_sub(1).map(|own_men| Material {
                 own_men,
@@ -114,7 +117,7 @@ fn load<V: Variant>(
         if !known.contains(material) {
             let index = Index::new::<V>(material);
             let file = TableFile::open(folder, V::NAME, material, index.len())?;
-            let missing = || OpenError::new(&path(folder, material), Problem::Missing);
+            let missing = || TableError::new(&path(folder, material), Problem::Missing);
             let values = file.ok_or_else(missing)?.read_all()?;
             known.insert_values(index, values);
         }

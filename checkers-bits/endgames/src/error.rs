@@ -4,9 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A table cannot be opened or read.
+/// A table cannot be built, opened or read.
 #[derive(Debug)]
-pub struct OpenError {
+pub struct TableError {
     path: PathBuf,
     problem: Problem,
 }
@@ -15,6 +15,7 @@ pub struct OpenError {
 pub(crate) enum Problem {
     Io(io::Error),
     NotATable,
+    NotAFolder,
     OtherVersion,
     OtherVariant(String),
     Damaged,
@@ -22,7 +23,7 @@ pub(crate) enum Problem {
     TooLong,
 }
 
-impl OpenError {
+impl TableError {
     pub(crate) fn new(path: &Path, problem: Problem) -> Self {
         Self { path: path.to_owned(), problem }
     }
@@ -35,22 +36,23 @@ impl OpenError {
 }
 
 /// `tables/1001.endgame: damaged; delete it and build it again`
-impl fmt::Display for OpenError {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.path.display())?;
         match &self.problem {
             Problem::Io(error) => write!(f, "{error}"),
+            Problem::NotAFolder => f.write_str("expected a folder, found a file"),
             Problem::NotATable => f.write_str("not an endgame table"),
             Problem::OtherVersion => f.write_str("an endgame table of another version"),
             Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
             Problem::Damaged => f.write_str("damaged; delete it and build it again"),
-            Problem::Missing => f.write_str("missing; build it"),
+            Problem::Missing => f.write_str("missing; build it with `checkers endgame build`"),
             Problem::TooLong => f.write_str("a win longer than 253 plies does not fit a table"),
         }
     }
 }
 
-impl std::error::Error for OpenError {
+impl std::error::Error for TableError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.problem {
             Problem::Io(error) => Some(error),

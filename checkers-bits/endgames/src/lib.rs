@@ -13,7 +13,7 @@ mod unmoves;
 mod value;
 
 pub use build::{Step, build};
-pub use error::OpenError;
+pub use error::TableError;
 pub use index::Index;
 pub use material::Material;
 pub use statistics::Statistics;

@@ -48,6 +48,13 @@ impl Material {
         }
     }
 
+    /// The material and the swapped one; one if they are equal. They are solved together.
+    pub(crate) fn pair(self) -> Vec<Self> {
+        let mut pair = vec![self, self.swapped()];
+        pair.dedup();
+        pair
+    }
+
     /// The number of pieces of both sides.
     #[must_use]
     pub fn pieces(self) -> u8 {

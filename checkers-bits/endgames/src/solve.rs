@@ -57,10 +57,9 @@ pub(crate) fn solve<V: Variant>(
     material: Material,
     value: impl Fn(&Position<V>) -> Value + Sync,
 ) -> Result<Vec<Solved>, TooLong> {
-    let mut materials = vec![material, material.swapped()];
-    materials.dedup();
     let zeros = |len: u64| (0..len).map(|_| AtomicU8::new(0)).collect();
-    let halves: Vec<Half> = materials
+    let halves: Vec<Half> = material
+        .pair()
         .into_iter()
         .map(|material| {
             let index = Index::new::<V>(material);

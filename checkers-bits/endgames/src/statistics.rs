@@ -6,7 +6,7 @@ use std::ops::Range;
 use checkers_bits::{Position, Variant};
 use rayon::prelude::*;
 
-use crate::error::OpenError;
+use crate::error::TableError;
 use crate::index::Index;
 use crate::material::Material;
 use crate::tables::Tables;
@@ -35,8 +35,8 @@ impl<V: Variant> Tables<V> {
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if a table is missing or damaged.
-    pub fn statistics(&self, material: Material) -> Result<Statistics<V>, OpenError> {
+    /// [`TableError`] if a table is missing or damaged.
+    pub fn statistics(&self, material: Material) -> Result<Statistics<V>, TableError> {
         let none = Statistics { positions: 0, wins: 0, draws: 0, losses: 0, longest: None };
         let parts = self.in_parallel(material, |mut positions| {
             positions.try_fold(none, |mut sum, position| {
@@ -72,8 +72,8 @@ impl<V: Variant> Tables<V> {
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if a table is missing or damaged.
-    pub fn check(&self, material: Material) -> Result<Option<Position<V>>, OpenError> {
+    /// [`TableError`] if a table is missing or damaged.
+    pub fn check(&self, material: Material) -> Result<Option<Position<V>>, TableError> {
         let wrong = self.in_parallel(material, |mut positions| {
             positions.try_fold(None, |wrong, position| {
                 let by_moves = self.best(&position, &position.moves())?;
@@ -88,8 +88,8 @@ impl<V: Variant> Tables<V> {
     fn in_parallel<T: Send>(
         &self,
         material: Material,
-        f: impl Fn(Chunk<'_, V>) -> Result<T, OpenError> + Sync,
-    ) -> Result<Vec<T>, OpenError> {
+        f: impl Fn(Chunk<'_, V>) -> Result<T, TableError> + Sync,
+    ) -> Result<Vec<T>, TableError> {
         let index = Index::new::<V>(material);
         let chunks = (0..index.len().div_ceil(CHUNK)).into_par_iter();
         let results = chunks.map(|chunk| {

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
 
-use crate::error::{OpenError, Problem};
+use crate::error::{Problem, TableError};
 use crate::material::Material;
 use crate::value::CAPTURE;
 
@@ -30,7 +30,7 @@ const VERSION: u32 = 1;
 const HEADER: usize = 56;
 /// Where the checksummed part of the header begins.
 const CHECKED: usize = 16;
-/// A block decompresses in about two microseconds.
+/// The positions of a block: few, so that one probe decompresses little.
 pub(crate) const BLOCK: u64 = 4096;
 
 /// The file name of a material.
@@ -101,9 +101,9 @@ impl TableFile {
         variant: &str,
         material: Material,
         len: u64,
-    ) -> Result<Option<Self>, OpenError> {
+    ) -> Result<Option<Self>, TableError> {
         let path = path(folder, material);
-        let error = |problem| OpenError::new(&path, problem);
+        let error = |problem| TableError::new(&path, problem);
         let file = match File::open(&path) {
             Ok(file) => file,
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -153,8 +153,8 @@ impl TableFile {
     }
 
     /// Decompresses a block into `values`.
-    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), OpenError> {
-        let damaged = || OpenError::new(&self.path, Problem::Damaged);
+    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+        let damaged = || TableError::new(&self.path, Problem::Damaged);
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
@@ -174,7 +174,7 @@ impl TableFile {
     }
 
     /// All values.
-    pub(crate) fn read_all(&self) -> Result<Vec<u8>, OpenError> {
+    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
         let mut all = Vec::with_capacity(self.len as usize);
         let mut block = Vec::new();
         for number in 0..self.len.div_ceil(BLOCK) {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::marker::PhantomData;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use checkers_bits::{Color, Move, MoveList, Position, Variant};
 
-use crate::error::{OpenError, Problem};
+use crate::error::{Problem, TableError};
 use crate::index::Index;
 use crate::material::Material;
 use crate::table_file::{BLOCK, TableFile, path};
@@ -21,6 +21,8 @@ pub struct Tables<V: Variant> {
     tables: HashMap<Material, Table>,
     /// Decompressed blocks, each in the slot that a hash of its place selects.
     cache: Box<[Mutex<CachedBlock>]>,
+    /// For messages.
+    folder: PathBuf,
     variant: PhantomData<V>,
 }
 
@@ -52,10 +54,10 @@ impl<V: Variant> Tables<V> {
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if a table is damaged, of another variant, or cannot be read; also if the folder has
+    /// [`TableError`] if a table is damaged, of another variant, or cannot be read; also if the folder has
     /// no table.
-    pub fn open(folder: &Path) -> Result<Self, OpenError> {
-        let mut tables = Self::empty();
+    pub fn open(folder: &Path) -> Result<Self, TableError> {
+        let mut tables = Self::empty(folder);
         for pieces in 2.. {
             let materials = Material::all::<V>(pieces);
             let mut found = Vec::new();
@@ -74,14 +76,14 @@ impl<V: Variant> Tables<V> {
         }
         if tables.tables.is_empty() {
             let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-            return Err(OpenError::new(&path(folder, first), Problem::Missing));
+            return Err(TableError::new(&path(folder, first), Problem::Missing));
         }
         Ok(tables)
     }
 
-    pub(crate) fn empty() -> Self {
+    pub(crate) fn empty(folder: &Path) -> Self {
         let cache = (0..CACHED_BLOCKS).map(|_| Mutex::default()).collect();
-        Self { tables: HashMap::new(), cache, variant: PhantomData }
+        Self { tables: HashMap::new(), cache, folder: folder.to_owned(), variant: PhantomData }
     }
 
     fn insert(&mut self, index: Index, source: Source) {
@@ -134,8 +136,8 @@ impl<V: Variant> Tables<V> {
     ///
     /// # Errors
     ///
-    /// [`OpenError`] names the table that is missing or damaged.
-    pub fn try_probe(&self, position: &Position<V>) -> Result<Value, OpenError> {
+    /// [`TableError`] names the table that is missing or damaged.
+    pub fn try_probe(&self, position: &Position<V>) -> Result<Value, TableError> {
         let material = Material::of(position);
         if material.own_men + material.own_kings == 0 {
             return Ok(Value::Loss(0));
@@ -148,7 +150,7 @@ impl<V: Variant> Tables<V> {
             position.captures_into(&mut captures);
             return self.best(position, &captures);
         }
-        let missing = || OpenError::new(&path(Path::new(""), material), Problem::Missing);
+        let missing = || TableError::new(&path(&self.folder, material), Problem::Missing);
         let table = self.tables.get(&material).ok_or_else(missing)?;
         let white_to_move = match position.side_to_move() {
             Color::White => *position,
@@ -162,7 +164,7 @@ impl<V: Variant> Tables<V> {
         &self,
         position: &Position<V>,
         moves: &[Move<V>],
-    ) -> Result<Value, OpenError> {
+    ) -> Result<Value, TableError> {
         let mut best = Value::Loss(0);
         for &mv in moves {
             let value = self.try_probe(&position.make(mv))?.before();
@@ -185,7 +187,7 @@ impl<V: Variant> Tables<V> {
 }
 
 impl Table {
-    fn byte(&self, index: u64, cache: &[Mutex<CachedBlock>]) -> Result<u8, OpenError> {
+    fn byte(&self, index: u64, cache: &[Mutex<CachedBlock>]) -> Result<u8, TableError> {
         let file = match &self.source {
             Source::Memory(values) => return Ok(values[index as usize]),
             Source::File(file) => file,

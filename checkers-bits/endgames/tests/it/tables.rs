@@ -48,7 +48,7 @@ fn all_positions_of_three_pieces_agree_with_the_plain_solver() {
     all_variants_agree_with_the_plain_solver(3, 2);
 }
 
-/// Needs 20 GiB and half an hour, optimised.
+/// Not in the gate: the plain solver makes all moves of all positions for each ply.
 #[test]
 #[ignore = "very slow"]
 fn all_positions_of_four_pieces_agree_with_the_plain_solver() {

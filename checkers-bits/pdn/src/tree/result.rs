@@ -82,7 +82,7 @@ impl Tags {
         }
         let half = result.contains('½') || result.contains("1/2");
         let result = if half { "1/2-1/2" } else { result };
-        // What else is not ASCII is a dash.
+        // Any other sign outside ASCII is a dash.
         let result = result.replace(|sign: char| sign == ':' || !sign.is_ascii(), "-");
         self.put("Result", result.replace([' ', '\t'], ""));
     }

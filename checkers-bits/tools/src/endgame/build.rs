@@ -37,9 +37,8 @@ fn build_all<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let bar = progress(0, "{wide_bar} {human_pos}/{human_len} positions, {msg} {eta}");
     let built = arguments.threads.pool()?.install(|| {
         build::<V>(&arguments.folder.folder, arguments.pieces, |step| {
-            let [done, total] = step.done;
-            bar.set_length(total);
-            bar.set_position(done);
+            bar.set_length(step.total);
+            bar.set_position(step.done);
             bar.set_message(step.material.to_string());
         })
     });

@@ -57,6 +57,14 @@ fn what_has_no_table_is_named() {
     let probe = run("endgame probe --variant brazilian", &[&folder, "W:WKa1:BKh8"]);
     let error = String::from_utf8(probe.stderr).unwrap();
     assert!(error.ends_with("an endgame table of another variant, russian\n"), "{error}");
+    let file = format!("{folder}/0101.endgame");
+    let build = run("endgame build --pieces 2", &[&file]);
+    assert_run(&build, 2, "", &format!("checkers: {file}: expected a folder, found a file\n"));
     let nowhere = run("endgame stats", &["/nowhere"]);
-    assert_run(&nowhere, 2, "", "checkers: /nowhere/0101.endgame: missing; build it\n");
+    assert_run(
+        &nowhere,
+        2,
+        "",
+        "checkers: /nowhere/0101.endgame: missing; build it with `checkers endgame build`\n",
+    );
 }

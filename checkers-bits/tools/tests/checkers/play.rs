@@ -71,5 +71,10 @@ fn the_engine_plays_the_best_move_of_a_table() {
     let text = played(&["--endgames", folder, "--side", "black", "--fen", "W:Wh4:Bb8"], "quit\n");
     assert!(text.contains(&format!("White: {best} ")), "{text}");
     let missing = run("play --endgames", &["/nowhere"]);
-    assert_run(&missing, 2, "", "checkers: /nowhere/0101.endgame: missing; build it\n");
+    assert_run(
+        &missing,
+        2,
+        "",
+        "checkers: /nowhere/0101.endgame: missing; build it with `checkers endgame build`\n",
+    );
 }
