@@ -233,12 +233,15 @@ fn read_result<V: Variant>(_game: &Game<V>, text: &str) -> Option<RecordedResult
     Some(match text {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
-        "1-0" | "2-0" => RecordedResult::won_by(V::BEGINS),
-        "0-1" | "0-2" => RecordedResult::won_by(!V::BEGINS),
-        "draw" | "1/2-1/2" | "1-1" => RecordedResult::Draw,
-        "both lose" | "0-0" => RecordedResult::BothLose,
-        "unknown" | "*" => RecordedResult::Unknown,
-        _ => return None,
+        "draw" => RecordedResult::Draw,
+        "both lose" => RecordedResult::BothLose,
+        "unknown" => RecordedResult::Unknown,
+        _ => {
+            let mut tags = Tags::default();
+            tags.set("Result", text).ok()?;
+            let result = tags.recorded_result(V::BEGINS);
+            return Some(result).filter(|it| !matches!(it, RecordedResult::Other(_)));
+        }
     })
 }
 

@@ -105,6 +105,8 @@ RESULTS = [
     ("russian", "1/2-1/2", "draw", "1/2-1/2"),
     ("international", "1-1", "draw", "1-1"),
     ("russian", "0-0", "both lose", "0-0"),
+    ("russian", "1/2 : 1/2", "draw", "1/2-1/2"),
+    ("russian", "0:1", "black", "0-1"),
     ("russian", "*", "unknown", "*"),
 ]
 
