@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! 8 bytes   CHECKEND
-//! 4         version 1
+//! 4         version 2
 //! 4         CRC-32 of the rest of the header and of the block ends
 //! 24        name of the variant, padded with zeros
-//! 4         own men, own kings, enemy men, enemy kings
-//! 4         positions of a block
+//! 6         own men, own kings, enemy men, enemy kings, ranks of the own and the enemy foremost man
+//! 1         content: 0 win, draw or loss, 1 with plies
+//! 1         0
 //! 8         positions
 //! 4 a block the end of the block, counted from the first block
 //! blocks    CRC-32 of the compressed bytes, and an LZ4 block
@@ -19,71 +20,121 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use checkers_bits::Variant;
 use memmap2::Mmap;
+use rayon::prelude::*;
 
 use crate::error::{Problem, TableError};
+use crate::index::Index;
 use crate::material::Material;
-use crate::value::CAPTURE;
+use crate::slice::Slice;
+use crate::value::{CAPTURE, without_plies};
 
 const MAGIC: &[u8; 8] = b"CHECKEND";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 56;
 /// Where the checksummed part of the header begins.
 const CHECKED: usize = 16;
 /// The positions of a block: few, so that one probe decompresses little.
 pub(crate) const BLOCK: u64 = 4096;
 
-/// The file name of a material.
-pub(crate) fn path(folder: &Path, material: Material) -> PathBuf {
-    folder.join(format!("{material}.endgame"))
+/// What a table tells of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Content {
+    /// Win, draw or loss.
+    Wdl,
+    /// Also the plies to the end.
+    Plies,
 }
 
-/// Writes a table: whole or not at all.
+impl Content {
+    pub(crate) const ALL: [Self; 2] = [Self::Wdl, Self::Plies];
+
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Wdl => "wdl",
+            Self::Plies => "plies",
+        }
+    }
+
+    /// The slice and the content of a file, by its name.
+    pub(crate) fn of_name(name: &str) -> Option<(Slice, Self)> {
+        let (slice, extension) = name.split_once('.')?;
+        let content = Self::ALL.into_iter().find(|content| content.extension() == extension)?;
+        Some((slice.parse().ok()?, content))
+    }
+}
+
+/// The file of a slice.
+pub(crate) fn path(folder: &Path, slice: Slice, content: Content) -> PathBuf {
+    folder.join(format!("{}.{}", slice.file(), content.extension()))
+}
+
+/// The bytes of the header that depend on the slice.
+fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u8> {
+    let Slice { material, own_foremost, enemy_foremost } = slice.file();
+    let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
+    let mut bytes: Vec<u8> = variant.bytes().chain(std::iter::repeat(0)).take(24).collect();
+    bytes.extend([own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost]);
+    bytes.extend([content as u8, 0]);
+    bytes.extend(len.to_le_bytes());
+    bytes
+}
+
+/// Writes a table: whole or not at all. `values` are those of the slice of the file and then of the
+/// swapped slice, with plies.
 pub(crate) fn write(
     folder: &Path,
     variant: &str,
-    material: Material,
+    slice: Slice,
+    content: Content,
     values: &[u8],
 ) -> io::Result<()> {
-    let mut ends = Vec::new();
-    let mut blocks = Vec::new();
-    let mut block = Vec::with_capacity(BLOCK as usize);
-    for values in values.chunks(BLOCK as usize) {
-        block.clear();
-        let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
-        block.extend(values.iter().map(|&value| {
-            if value != CAPTURE {
-                last = value;
-            }
-            last
-        }));
-        let compressed = lz4_flex::block::compress(&block);
-        blocks.extend(crc32fast::hash(&compressed).to_le_bytes());
-        blocks.extend(compressed);
-        let end = u32::try_from(blocks.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
-        ends.extend(end.to_le_bytes());
-    }
+    let compressed: Vec<Vec<u8>> =
+        values.par_chunks(BLOCK as usize).map(|values| compress(values, content)).collect();
     let mut header = Vec::from(&MAGIC[..]);
     header.extend(VERSION.to_le_bytes());
     header.extend([0; 4]);
-    header.extend(variant.bytes().chain(std::iter::repeat(0)).take(24));
-    let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
-    header.extend([own_men, own_kings, enemy_men, enemy_kings]);
-    header.extend((BLOCK as u32).to_le_bytes());
-    header.extend((values.len() as u64).to_le_bytes());
+    header.extend(description(variant, slice, content, values.len() as u64));
     debug_assert_eq!(header.len(), HEADER);
-    header.extend(ends);
+    let mut end = 0;
+    for block in &compressed {
+        end += block.len();
+        let end = u32::try_from(end).map_err(|_| io::ErrorKind::FileTooLarge)?;
+        header.extend(end.to_le_bytes());
+    }
     let checksum = crc32fast::hash(&header[CHECKED..]);
     header[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.prefix(".tmp").tempfile_in(folder)?;
+    let mut file = io::BufWriter::new(builder.prefix(".tmp").tempfile_in(folder)?);
     file.write_all(&header)?;
-    file.write_all(&blocks)?;
+    for block in &compressed {
+        file.write_all(block)?;
+    }
+    let file = file.into_inner()?;
     file.as_file().sync_all()?;
-    file.persist(path(folder, material))?;
+    file.persist(path(folder, slice, content))?;
     Ok(())
+}
+
+/// A block: its checksum and its compressed bytes.
+fn compress(values: &[u8], content: Content) -> Vec<u8> {
+    let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
+    let filled = values.iter().map(|&value| {
+        if value != CAPTURE {
+            last = value;
+        }
+        match content {
+            Content::Wdl => without_plies(last),
+            Content::Plies => last,
+        }
+    });
+    let compressed = lz4_flex::block::compress(&filled.collect::<Vec<_>>());
+    let mut block = crc32fast::hash(&compressed).to_le_bytes().to_vec();
+    block.extend(compressed);
+    block
 }
 
 /// An open table.
@@ -95,30 +146,26 @@ pub(crate) struct TableFile {
 }
 
 impl TableFile {
-    /// Opens the table of a material with `len` positions; `None` if there is no file.
-    pub(crate) fn open(
+    /// Opens the table of a slice.
+    pub(crate) fn open<V: Variant>(
         folder: &Path,
-        variant: &str,
-        material: Material,
-        len: u64,
-    ) -> Result<Option<Self>, TableError> {
-        let path = path(folder, material);
+        slice: Slice,
+        content: Content,
+    ) -> Result<Self, TableError> {
+        let path = path(folder, slice, content);
         let error = |problem| TableError::new(&path, problem);
-        let file = match File::open(&path) {
-            Ok(file) => file,
-            Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(other) => return Err(error(Problem::Io(other))),
-        };
+        let file = File::open(&path).map_err(|io| error(Problem::of_reading(io)))?;
         #[expect(unsafe_code, reason = "a memory map is the way to open a large file at no cost")]
         // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
+        let len = slice.pair().into_iter().map(Index::<V>::count).sum();
         let table = Self { path: path.clone(), map, len };
-        table.check_header(variant, material).map_err(error)?;
-        Ok(Some(table))
+        table.check_header(&description(V::NAME, slice, content, len)).map_err(error)?;
+        Ok(table)
     }
 
-    fn check_header(&self, variant: &str, material: Material) -> Result<(), Problem> {
+    fn check_header(&self, description: &[u8]) -> Result<(), Problem> {
         let header = self.map.get(..HEADER).ok_or(Problem::NotATable)?;
         if header[..8] != *MAGIC {
             return Err(Problem::NotATable);
@@ -126,17 +173,15 @@ impl TableFile {
         if header[8..12] != VERSION.to_le_bytes() {
             return Err(Problem::OtherVersion);
         }
+        let (found, expected) = (&header[CHECKED..CHECKED + 24], &description[..24]);
+        if found != expected {
+            let name = found.split(|&byte| byte == 0).next().unwrap_or_default();
+            return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
+        }
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
         let checked = self.map.get(CHECKED..first_block).ok_or(Problem::Damaged)?;
-        let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
-        let name = header[16..40].split(|&byte| byte == 0).next().unwrap_or_default();
-        if name != variant.as_bytes() {
-            return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
-        }
-        if header[40..44] != [own_men, own_kings, enemy_men, enemy_kings]
-            || header[44..48] != (BLOCK as u32).to_le_bytes()
-            || header[48..56] != self.len.to_le_bytes()
+        if header[CHECKED..] != *description
             || header[12..CHECKED] != crc32fast::hash(checked).to_le_bytes()
             || self.map.len() != first_block + self.end(blocks).unwrap_or(usize::MAX)
         {
@@ -152,8 +197,8 @@ impl TableFile {
         Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
     }
 
-    /// Decompresses a block into `values`.
-    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+    /// The compressed bytes of a block.
+    fn block(&self, block: u64) -> Result<&[u8], TableError> {
         let damaged = || TableError::new(&self.path, Problem::Damaged);
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
@@ -165,23 +210,23 @@ impl TableFile {
         if crc32fast::hash(compressed) != u32::from_le_bytes(*checksum) {
             return Err(damaged());
         }
+        Ok(compressed)
+    }
+
+    /// Decompresses a block into `values`.
+    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+        let compressed = self.block(block)?;
         let len = (self.len - block * BLOCK).min(BLOCK) as usize;
         values.resize(len, 0);
         match lz4_flex::block::decompress_into(compressed, values) {
             Ok(found) if found == len => Ok(()),
-            _ => Err(damaged()),
+            _ => Err(TableError::new(&self.path, Problem::Damaged)),
         }
     }
 
-    /// All values.
-    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
-        let mut all = Vec::with_capacity(self.len as usize);
-        let mut block = Vec::new();
-        for number in 0..self.len.div_ceil(BLOCK) {
-            self.read(number, &mut block)?;
-            all.extend_from_slice(&block);
-        }
-        Ok(all)
+    /// Verifies the checksums of all blocks.
+    pub(crate) fn verify(&self) -> Result<(), TableError> {
+        (0..self.len.div_ceil(BLOCK)).try_for_each(|block| self.block(block).map(drop))
     }
 
     /// The size of the file in bytes.

@@ -33,11 +33,34 @@ impl Value {
         }
     }
 
+    /// A byte of a table of values with plies, or of one without: there all wins take one ply and all
+    /// losses none.
     pub(crate) fn from_byte(byte: u8) -> Self {
         match byte {
             DRAW => Self::Draw,
             byte if byte % 2 == 0 => Self::Win(byte - 1),
             byte => Self::Loss(byte - 1),
+        }
+    }
+}
+
+/// The value of a position for the side to move, without the plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wdl {
+    /// The side to move wins.
+    Win,
+    /// Neither side can win.
+    Draw,
+    /// The side to move loses.
+    Loss,
+}
+
+impl From<Value> for Wdl {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(_) => Self::Win,
+            Value::Draw => Self::Draw,
+            Value::Loss(_) => Self::Loss,
         }
     }
 }
@@ -49,3 +72,12 @@ pub(crate) const DRAW: u8 = 0;
 
 /// The side to move must capture: the value is that of the best capture and is not stored.
 pub(crate) const CAPTURE: u8 = 255;
+
+/// The byte without its plies.
+pub(crate) fn without_plies(byte: u8) -> u8 {
+    match byte {
+        DRAW | CAPTURE => byte,
+        byte if byte % 2 == 0 => 2,
+        _ => 1,
+    }
+}

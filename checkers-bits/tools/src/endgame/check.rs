@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 fn check<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let tables = Tables::<V>::open(&arguments.folder.folder)?;
     let pool = arguments.threads.pool()?;
-    let materials = tables.materials();
+    let materials = tables.materials()?;
     let bar = progress(materials.len() as u64, "{wide_bar} {pos}/{len} tables");
     let mut status = Status::Done;
     for &(material, _) in &materials {

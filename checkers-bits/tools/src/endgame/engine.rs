@@ -23,8 +23,8 @@ impl EngineTables {
     fn open<V: Variant>(&self) -> Result<Option<Arc<dyn Endgames<V>>>, Error> {
         let Some(folder) = &self.endgames else { return Ok(None) };
         let tables = Tables::<V>::open(folder)?;
-        let pieces = tables.materials().iter().map(|(material, _)| material.pieces()).max();
-        Ok(Some(Arc::new(Opened { tables, pieces: pieces.unwrap_or(0).into() })))
+        let pieces = tables.pieces().into();
+        Ok(Some(Arc::new(Opened { tables, pieces })))
     }
 
     /// Opens the tables for an engine.

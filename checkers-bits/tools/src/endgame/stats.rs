@@ -46,7 +46,7 @@ fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.tsv {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
     }
-    for (material, bytes) in tables.materials() {
+    for (material, bytes) in tables.materials()? {
         let found = pool.install(|| tables.statistics(material))?;
         let slice = Slice {
             white_men: material.own_men,

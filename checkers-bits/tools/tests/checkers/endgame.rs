@@ -42,10 +42,10 @@ fn tables_are_built_probed_counted_and_checked() {
 #[test]
 fn a_table_in_the_place_of_another_is_refused() {
     let (_directory, folder) = built("russian");
-    fs::copy(format!("{folder}/0101.endgame"), format!("{folder}/1010.endgame")).unwrap();
+    fs::copy(format!("{folder}/0101-0-0.wdl"), format!("{folder}/0110-0-1.wdl")).unwrap();
     let check = run("endgame check", &[&folder]);
     let message =
-        format!("checkers: {folder}/1010.endgame: damaged; delete it and build it again\n");
+        format!("checkers: {folder}/0110-0-1.wdl: damaged; delete it and build it again\n");
     assert_run(&check, 2, "", &message);
 }
 
@@ -57,7 +57,7 @@ fn what_has_no_table_is_named() {
     let probe = run("endgame probe --variant brazilian", &[&folder, "W:WKa1:BKh8"]);
     let error = String::from_utf8(probe.stderr).unwrap();
     assert!(error.ends_with("an endgame table of another variant, russian\n"), "{error}");
-    let file = format!("{folder}/0101.endgame");
+    let file = format!("{folder}/0101-0-0.wdl");
     let build = run("endgame build --pieces 2", &[&file]);
     assert_run(&build, 2, "", &format!("checkers: {file}: expected a folder, found a file\n"));
     let nowhere = run("endgame stats", &["/nowhere"]);
@@ -65,6 +65,6 @@ fn what_has_no_table_is_named() {
         &nowhere,
         2,
         "",
-        "checkers: /nowhere/0101.endgame: missing; build it with `checkers endgame build`\n",
+        "checkers: /nowhere: missing; build it with `checkers endgame build`\n",
     );
 }
