@@ -108,9 +108,14 @@ pub fn build_slice<V: Variant>(
     solve_and_write(&tables, slice, options)
 }
 
-/// The bytes that a build of a slice allocates at most, without the kept blocks of other tables.
+/// The least [`BuildOptions::memory`] with which [`build_slice`] builds a slice, in bytes.
 #[must_use]
-pub fn memory<V: Variant>(slice: Slice) -> u64 {
+pub fn least_memory<V: Variant>(slice: Slice) -> u64 {
+    memory::<V>(slice) * 4 / 3 + 4
+}
+
+/// The bytes that a build of a slice allocates at most, without the kept blocks of other tables.
+fn memory<V: Variant>(slice: Slice) -> u64 {
     // Two bytes a position, and the bytes that are written, hardly ever more than half a byte. A list of
     // numbers of placements of men.
     positions::<V>(slice) * 5 / 2 + Index::<V>::list_bytes(slice) + (1 << 16)
@@ -162,7 +167,7 @@ fn fitting<V: Variant>(
     match fit.count() {
         0 => Err(TableError::new(
             &path(folder, slices[0], Content::Wdl),
-            Problem::Memory(memory::<V>(slices[0]) * 4 / 3, options.memory),
+            Problem::Memory(least_memory::<V>(slices[0]), options.memory),
         )),
         count => Ok(count),
     }
@@ -177,7 +182,7 @@ fn solve_and_write<V: Variant>(
     // The first has the most.
     let elsewhere = |position: &_| tables.value(position, contents[0]);
     let folder = tables.folder();
-    let values = solve::<V>(slice, &elsewhere).map_err(|unsolved| match unsolved {
+    let values = solve::<V>(slice, contents[0], &elsewhere).map_err(|unsolved| match unsolved {
         Unsolved::TooLong => TableError::new(&path(folder, slice, contents[0]), Problem::TooLong),
         Unsolved::Table(error) => error,
     })?;

@@ -96,11 +96,16 @@ impl<V: Variant> Index<V> {
         self.len() == 0
     }
 
-    /// Whether a set of own men is one of the slice, its foremost man on the rank or behind it.
+    /// The foremost of a set of own men.
+    #[inline]
+    pub(crate) fn foremost(&self, own_men: Bitboard<V::Board>) -> Bitboard<V::Board> {
+        own_men & self.own.front
+    }
+
+    /// Whether a set of own men that is not ahead of the slice has its foremost man on the same rank.
     #[inline]
     pub(crate) fn has_foremost(&self, own_men: Bitboard<V::Board>) -> bool {
-        (own_men & !self.own.all()).is_empty()
-            && (self.own.front.is_empty() || !(own_men & self.own.front).is_empty())
+        !self.foremost(own_men).is_empty()
     }
 
     /// The number of a position of this slice, in which White is to move.
@@ -110,11 +115,26 @@ impl<V: Variant> Index<V> {
         let [own_men, enemy_men] = [Color::White, Color::Black].map(|color| position.men(color));
         let [own_kings, enemy_kings] =
             [Color::White, Color::Black].map(|color| position.kings(color));
-        let men = self.starts[self.own.rank(own_men) as usize]
-            + self.enemy.without(own_men).rank(enemy_men);
-        let free = !(own_men | enemy_men);
-        let kings = rank(own_kings, free) * self.kings[1] + rank(enemy_kings, free & !own_kings);
-        men * (self.kings[0] * self.kings[1]) + kings
+        self.men(own_men, enemy_men) + self.kings(own_men | enemy_men, own_kings, enemy_kings)
+    }
+
+    /// The number of the first position with a placement of men.
+    #[inline]
+    pub(crate) fn men(&self, own: Bitboard<V::Board>, enemy: Bitboard<V::Board>) -> u64 {
+        let placement =
+            self.starts[self.own.rank(own) as usize] + self.enemy.without(own).rank(enemy);
+        placement * (self.kings[0] * self.kings[1])
+    }
+
+    /// The number of a placement of kings on the squares without men.
+    #[inline]
+    pub(crate) fn kings(
+        &self,
+        men: Bitboard<V::Board>,
+        own: Bitboard<V::Board>,
+        enemy: Bitboard<V::Board>,
+    ) -> u64 {
+        rank(own, !men) * self.kings[1] + rank(enemy, !(men | own))
     }
 
     /// The position with a number below [`len`](Self::len), White to move.

@@ -1,9 +1,11 @@
 //! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
 //! Every position starts with its number of *open* moves: quiet moves to positions of the same two
-//! slices. Other moves lead to tables that exist already. Then, ply by ply from the shortest, each
-//! decided position is passed back to the positions before it. A position before a loss is a win. A
-//! position whose last open move leads to a win for the opponent is a loss. What stays open is a draw.
+//! slices. Moves of the foremost men lead to tables that exist already, and so do captures: a position
+//! with captures is decided at the start, once for all moves that lead to it. Then, ply by ply from the
+//! shortest, each decided position is passed back to the positions before it. A position before a loss is
+//! a win. A position whose last open move leads to a win for the opponent is a loss. What stays open is a
+//! draw.
 //!
 //! Each ply looks through all bytes, which is fast, instead of keeping lists, which would take several
 //! times the memory.
@@ -13,12 +15,13 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use checkers_bits::{Color, Move, Position, Variant};
+use checkers_bits::{Color, Position, Variant};
 use rayon::prelude::*;
 
 use crate::error::TableError;
 use crate::index::Index;
 use crate::slice::Slice;
+use crate::table_file::Content;
 use crate::unmoves;
 use crate::value::{CAPTURE, DRAW, MAX_PLIES, Value};
 
@@ -51,18 +54,21 @@ pub(crate) type Elsewhere<'a, V> = dyn Fn(&Position<V>) -> Result<Value, TableEr
 
 struct Solver<'a, V: Variant> {
     elsewhere: &'a Elsewhere<'a, V>,
+    content: Content,
     /// The bytes of decided positions; [`DRAW`] while open. A win by a move elsewhere stands here from the
     /// start, until a shorter one is found.
     values: Vec<AtomicU8>,
-    /// The open moves, plus one if a move elsewhere draws.
+    /// The open moves, plus one if a move elsewhere draws; [`CAPTURE`] if the side to move captures.
     open: Vec<AtomicU8>,
     /// The most plies of a decided position.
     longest: AtomicU8,
 }
 
-/// The bytes of the values of a slice and then of the swapped slice, if they differ.
+/// The bytes of the values of a slice and then of the swapped slice, if they differ; [`CAPTURE`] if the
+/// side to move captures. For [`Content::Wdl`] the plies mean nothing.
 pub(crate) fn solve<V: Variant>(
     slice: Slice,
+    content: Content,
     elsewhere: &Elsewhere<'_, V>,
 ) -> Result<Vec<u8>, Unsolved> {
     let mut len = 0;
@@ -74,7 +80,8 @@ pub(crate) fn solve<V: Variant>(
         halves.push(Half { index, start });
     }
     let zeros = || (0..len).map(|_| AtomicU8::new(0)).collect();
-    let solver = Solver { elsewhere, values: zeros(), open: zeros(), longest: AtomicU8::new(0) };
+    let solver =
+        Solver { elsewhere, content, values: zeros(), open: zeros(), longest: AtomicU8::new(0) };
     for half in &halves {
         solver.start(half)?;
     }
@@ -85,7 +92,12 @@ pub(crate) fn solve<V: Variant>(
         }
         plies += 1;
     }
-    Ok(solver.values.into_iter().map(AtomicU8::into_inner).collect())
+    let Solver { values, open, .. } = solver;
+    let bytes = values.into_iter().zip(&open).map(|(value, open)| match open.load(Relaxed) {
+        CAPTURE => CAPTURE,
+        _ => value.into_inner(),
+    });
+    Ok(bytes.collect())
 }
 
 impl<V: Variant> Solver<'_, V> {
@@ -106,17 +118,21 @@ impl<V: Variant> Solver<'_, V> {
         position: &Position<V>,
     ) -> Result<(), Unsolved> {
         let Some(quiet) = position.quiet_moves() else {
-            self.values[place].store(CAPTURE, Relaxed);
-            return Ok(());
+            self.open[place].store(CAPTURE, Relaxed);
+            return match (self.elsewhere)(position)? {
+                Value::Win(plies) | Value::Loss(plies) => self.decide(place, plies),
+                Value::Draw => Ok(()),
+            };
         };
-        let (mut open, mut win, mut longest_loss, mut is_draw) = (0, None::<u8>, 0, false);
-        for mv in quiet.iter() {
+        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
+        let open = (quiet.count() - leaving.count()) as u8;
+        let (mut win, mut longest_loss, mut is_draw) = (None::<u8>, 0, false);
+        for mv in leaving.iter() {
             let next = position.make(mv);
-            if half.has(mv, &next) {
-                open += 1;
-                continue;
-            }
             match (self.elsewhere)(&next)?.before() {
+                Value::Win(plies) if self.content == Content::Wdl => {
+                    return self.decide(place, plies);
+                }
                 Value::Win(plies) => win = Some(win.map_or(plies, |win| win.min(plies))),
                 Value::Draw => is_draw = true,
                 Value::Loss(plies) => longest_loss = longest_loss.max(plies),
@@ -137,13 +153,9 @@ impl<V: Variant> Solver<'_, V> {
             for number in numbers {
                 let value = &self.values[(half.start + number) as usize];
                 if value.load(Relaxed) == plies + 1 {
-                    let mut result = Ok(());
-                    unmoves::for_each(&cursor.position(number), |position| {
-                        if result.is_ok() && before.index.has_foremost(position.men(Color::White)) {
-                            result = self.decide_before(before, &position, plies);
-                        }
-                    });
-                    result?;
+                    before.for_each_before(&cursor.position(number), |number| {
+                        self.decide_before(before, number, plies)
+                    })?;
                 }
             }
             Ok(())
@@ -151,21 +163,22 @@ impl<V: Variant> Solver<'_, V> {
     }
 
     /// Decides a position, if a move that leads to a value decides it.
-    fn decide_before(
-        &self,
-        half: &Half<V>,
-        position: &Position<V>,
-        plies: u8,
-    ) -> Result<(), Unsolved> {
-        let place = (half.start + half.index.of(position)) as usize;
+    fn decide_before(&self, half: &Half<V>, number: u64, plies: u8) -> Result<(), Unsolved> {
+        let place = (half.start + number) as usize;
+        if self.open[place].load(Relaxed) == CAPTURE {
+            return Ok(());
+        }
         let value = self.values[place].load(Relaxed);
         if plies % 2 == 0 {
-            let is_shorter = value == DRAW || value != CAPTURE && value > plies + 2;
+            let is_shorter = value == DRAW || value > plies + 2;
             return if is_shorter { self.decide(place, plies + 1) } else { Ok(()) };
         }
         if value == DRAW && self.open[place].fetch_sub(1, Relaxed) == 1 {
-            let longest = self.longest_loss_elsewhere(half, position)?.max(plies + 1);
-            return self.decide(place, longest);
+            let elsewhere = match self.content {
+                Content::Wdl => 0,
+                Content::Plies => self.longest_loss_elsewhere(half, number)?,
+            };
+            return self.decide(place, elsewhere.max(plies + 1));
         }
         Ok(())
     }
@@ -180,17 +193,13 @@ impl<V: Variant> Solver<'_, V> {
     }
 
     /// The plies of the longest loss by a move elsewhere, of a position that is lost.
-    fn longest_loss_elsewhere(
-        &self,
-        half: &Half<V>,
-        position: &Position<V>,
-    ) -> Result<u8, TableError> {
+    fn longest_loss_elsewhere(&self, half: &Half<V>, number: u64) -> Result<u8, TableError> {
+        let position = half.index.position(number);
+        let Some(quiet) = position.quiet_moves() else { return Ok(0) };
+        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
         let mut longest = 0;
-        let quiet = position.quiet_moves();
-        for mv in quiet.iter().flat_map(|quiet| quiet.iter()) {
-            let next = position.make(mv);
-            if !half.has(mv, &next) {
-                let Value::Loss(plies) = (self.elsewhere)(&next)?.before() else { continue };
+        for mv in leaving.iter() {
+            if let Value::Loss(plies) = (self.elsewhere)(&position.make(mv))?.before() {
                 longest = longest.max(plies);
             }
         }
@@ -199,9 +208,30 @@ impl<V: Variant> Solver<'_, V> {
 }
 
 impl<V: Variant> Half<V> {
-    /// Whether a quiet move of White leads to a position of the two slices whose value is solved.
-    fn has(&self, mv: Move<V>, next: &Position<V>) -> bool {
-        !mv.promotes() && self.index.has_foremost(next.men(Color::White)) && !next.has_captures()
+    /// Calls `f` with the number of each position of this slice from which a quiet move leads to a
+    /// position of the other slice. In some of them the side to move must capture.
+    fn for_each_before(
+        &self,
+        position: &Position<V>,
+        mut f: impl FnMut(u64) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        // Black has just moved; rotated, White has.
+        let after = position.rotated_180();
+        let [men, enemy_men] = [Color::White, Color::Black].map(|color| after.men(color));
+        let [kings, enemy_kings] = [Color::White, Color::Black].map(|color| after.kings(color));
+        for men in unmoves::men(&after) {
+            if self.index.has_foremost(men) {
+                let start = self.index.men(men, enemy_men);
+                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
+            }
+        }
+        if !kings.is_empty() {
+            let start = self.index.men(men, enemy_men);
+            for kings in unmoves::kings(&after) {
+                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
+            }
+        }
+        Ok(())
     }
 
     /// The numbers of all positions in parts.
