@@ -1,5 +1,9 @@
 //! Whole tables: numbers of wins, draws and losses, and a check.
 
+use std::iter;
+use std::ops::Range;
+
+use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
 use checkers_bits::{Position, Variant};
 use rayon::prelude::*;
 
@@ -22,8 +26,10 @@ pub struct Statistics<V: Variant> {
     pub draws: u64,
     /// The number of losses.
     pub losses: u64,
-    /// The number of wins by their plies; `None` if a table has no plies.
-    pub wins_by_plies: Option<Vec<u64>>,
+    /// The number of wins whose [`line`](Tables::line) becomes a draw by the draw rules of the variant
+    /// before it ends, if the game begins there. Another line may win in time. `None` without plies, or
+    /// if they were not asked for.
+    pub late_wins: Option<u64>,
     /// The plies of the longest win, and the first position with it; `None` without wins or plies.
     pub longest: Option<(u8, Position<V>)>,
 }
@@ -33,14 +39,7 @@ const CHUNK: u64 = 1 << 14;
 
 impl<V: Variant> Statistics<V> {
     fn none() -> Self {
-        Self {
-            positions: 0,
-            wins: 0,
-            draws: 0,
-            losses: 0,
-            wins_by_plies: Some(vec![0; 256]),
-            longest: None,
-        }
+        Self { positions: 0, wins: 0, draws: 0, losses: 0, late_wins: None, longest: None }
     }
 
     fn add_value(&mut self, position: Position<V>, value: Value) {
@@ -48,11 +47,8 @@ impl<V: Variant> Statistics<V> {
         match value {
             Value::Win(plies) => {
                 self.wins += 1;
-                if let Some(wins) = &mut self.wins_by_plies {
-                    wins[usize::from(plies)] += 1;
-                    if self.longest.is_none_or(|(longest, _)| longest < plies) {
-                        self.longest = Some((plies, position));
-                    }
+                if self.longest.is_none_or(|(longest, _)| longest < plies) {
+                    self.longest = Some((plies, position));
                 }
             }
             Value::Draw => self.draws += 1,
@@ -66,11 +62,7 @@ impl<V: Variant> Statistics<V> {
         self.wins += other.wins;
         self.draws += other.draws;
         self.losses += other.losses;
-        self.wins_by_plies =
-            self.wins_by_plies.zip(other.wins_by_plies).map(|(mut wins, other)| {
-                wins.iter_mut().zip(other).for_each(|(wins, other)| *wins += other);
-                wins
-            });
+        self.late_wins = self.late_wins.zip(other.late_wins).map(|(late, more)| late + more);
         let plies = |longest: Option<(u8, Position<V>)>| longest.map(|(plies, _)| plies);
         if plies(other.longest) > plies(self.longest) {
             self.longest = other.longest;
@@ -80,18 +72,23 @@ impl<V: Variant> Statistics<V> {
 }
 
 impl<V: Variant> Tables<V> {
-    /// The statistics of a material, on all threads of the current rayon pool.
+    /// The statistics of a material, on all threads of the current rayon pool. Late wins take many times
+    /// as long as all else.
     ///
     /// # Errors
     ///
     /// [`TableError`] if a table is missing or damaged.
-    pub fn statistics(&self, material: Material) -> Result<Statistics<V>, TableError> {
+    pub fn statistics(
+        &self,
+        material: Material,
+        with_late_wins: bool,
+    ) -> Result<Statistics<V>, TableError> {
         let slices = self.slices(material);
         let has_plies = slices.iter().all(|&slice| self.has(slice, Content::Plies));
         let content = if has_plies { Content::Plies } else { Content::Wdl };
         let none = || {
-            let none = Statistics::none();
-            Statistics { wins_by_plies: none.wins_by_plies.filter(|_| has_plies), ..none }
+            let late_wins = (has_plies && with_late_wins).then_some(0);
+            Statistics { late_wins, ..Statistics::none() }
         };
         let mut all = none();
         for slice in slices {
@@ -99,7 +96,11 @@ impl<V: Variant> Tables<V> {
                 let (mut part, mut cursor) = (none(), index.cursor());
                 for number in numbers {
                     let position = cursor.position(number);
-                    part.add_value(position, self.value(&position, content)?);
+                    let value = self.value(&position, content)?;
+                    part.add_value(position, value);
+                    if let (Some(late), Value::Win(plies)) = (&mut part.late_wins, value) {
+                        *late += u64::from(self.is_late(position, plies)?);
+                    }
                 }
                 Ok(part)
             })?;
@@ -109,6 +110,28 @@ impl<V: Variant> Tables<V> {
             all.longest = None;
         }
         Ok(all)
+    }
+
+    /// Whether the line of a win becomes a draw by the draw rules before it ends.
+    fn is_late(&self, mut position: Position<V>, plies: u8) -> Result<bool, TableError> {
+        // A line never repeats a position.
+        let clauses = V::DRAW_RULES.clauses().iter().copied();
+        let clauses: Vec<_> =
+            clauses.filter(|clause| !matches!(clause, DrawClause::Repetition { .. })).collect();
+        let rules = DrawRules::new(&clauses);
+        if u32::from(plies) <= rules.least() {
+            return Ok(false);
+        }
+        let mut counters = DrawCounters::default();
+        while let Some(mv) = self.best_move(&position)? {
+            let next = position.make(mv);
+            counters = counters.after(&position, &next);
+            position = next;
+            if position.has_moves() && rules.draw(&position, counters, iter::empty()).is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Checks that the value of every position of a material is the best that its moves lead to. Returns
@@ -158,7 +181,7 @@ impl<V: Variant> Tables<V> {
 /// The results of a function of parts of all positions of a slice, in their order.
 fn in_parallel<V: Variant, T: Send>(
     slice: Slice,
-    f: impl Fn(&Index<V>, std::ops::Range<u64>) -> Result<T, TableError> + Sync,
+    f: impl Fn(&Index<V>, Range<u64>) -> Result<T, TableError> + Sync,
 ) -> Result<Vec<T>, TableError> {
     let index = Index::new(slice);
     let parts = (0..index.len().div_ceil(CHUNK)).into_par_iter();

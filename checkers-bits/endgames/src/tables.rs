@@ -258,6 +258,35 @@ impl<V: Variant> Tables<V> {
         Some(moves)
     }
 
+    /// The moves to the end of the game, the shortest win against the longest loss; none from a draw. Of
+    /// equal moves the first that [`Position::moves`] lists is taken.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] names a table that is missing or damaged.
+    pub fn line(&self, position: &Position<V>) -> Result<Vec<Move<V>>, TableError> {
+        let (mut position, mut line) = (*position, Vec::new());
+        while let Some(mv) = self.best_move(&position)? {
+            line.push(mv);
+            position = position.make(mv);
+        }
+        Ok(line)
+    }
+
+    /// The first move that keeps the value of a position that is won or lost.
+    pub(crate) fn best_move(&self, position: &Position<V>) -> Result<Option<Move<V>>, TableError> {
+        let value = self.try_probe(position)?;
+        if value == Value::Draw {
+            return Ok(None);
+        }
+        for mv in position.moves() {
+            if self.try_probe(&position.make(mv))?.before() == value {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
     /// The number of the table of a slice; where wins and losses are enough, one with plies will do.
     fn table(&self, slice: Slice, content: Content) -> Result<usize, TableError> {
         let number = self.number(slice, content).or_else(|| match content {

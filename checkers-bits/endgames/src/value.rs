@@ -55,6 +55,18 @@ pub enum Wdl {
     Loss,
 }
 
+impl Wdl {
+    /// The value for the player who moves to a position of this value for the opponent.
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
 impl From<Value> for Wdl {
     fn from(value: Value) -> Self {
         match value {
