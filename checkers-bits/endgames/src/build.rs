@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::slice::Slice;
 use crate::solve::{Unsolved, solve};
 use crate::table_file::{Content, path, write};
-use crate::tables::Tables;
+use crate::tables::{Access, Tables};
 
 /// What to build, and in how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +147,7 @@ fn open_or_create<V: Variant>(
         return Err(TableError::new(folder, Problem::NotAFolder));
     }
     fs::create_dir_all(folder).map_err(|io| TableError::new(folder, Problem::Io(io)))?;
-    let mut tables = Tables::empty(folder, cache(options));
+    let mut tables = Tables::empty(folder, Access::Sequential, cache(options));
     tables.add_files()?;
     Ok(tables)
 }
@@ -187,7 +187,7 @@ fn solve_and_write<V: Variant>(
         Unsolved::Table(error) => error,
     })?;
     contents.iter().try_for_each(|&content| {
-        write(folder, V::NAME, slice, content, &values)
+        write::<V>(folder, slice, content, &values)
             .map_err(|io| TableError::new(&path(folder, slice, content), Problem::Io(io)))
     })
 }

@@ -4,8 +4,11 @@
 //! counts most:
 //!
 //! ```text
-//! own men, enemy men, own kings, enemy kings
+//! own men, enemy men, enemy kings, own kings
 //! ```
+//!
+//! With the own kings last, outcomes change a tenth less often from one number to the next than with the
+//! enemy kings last (Russian, five pieces), which makes tables smaller.
 //!
 //! The own men take squares from the enemy men, in each of their sets others. So a list has the first number
 //! of each set of own men.
@@ -134,7 +137,7 @@ impl<V: Variant> Index<V> {
         own: Bitboard<V::Board>,
         enemy: Bitboard<V::Board>,
     ) -> u64 {
-        rank(own, !men) * self.kings[1] + rank(enemy, !(men | own))
+        rank(enemy, !men) * self.kings[0] + rank(own, !(men | enemy))
     }
 
     /// The position with a number below [`len`](Self::len), White to move.
@@ -149,7 +152,7 @@ impl<V: Variant> Index<V> {
 
     /// For positions one after another.
     pub(crate) fn cursor(&self) -> Cursor<'_, V> {
-        Cursor { index: self, men: None, own_kings: None }
+        Cursor { index: self, men: None, enemy_kings: None }
     }
 }
 
@@ -158,8 +161,8 @@ pub(crate) struct Cursor<'a, V: Variant> {
     index: &'a Index<V>,
     /// The number of the placement of men, with the own and the enemy men.
     men: Option<(u64, [Bitboard<V::Board>; 2])>,
-    /// The number of the placement of own kings on the squares without men.
-    own_kings: Option<(u64, Bitboard<V::Board>)>,
+    /// The number of the placement of enemy kings on the squares without men.
+    enemy_kings: Option<(u64, Bitboard<V::Board>)>,
 }
 
 impl<V: Variant> Cursor<'_, V> {
@@ -169,24 +172,24 @@ impl<V: Variant> Cursor<'_, V> {
         let index = self.index;
         assert!(number < index.len(), "expected a number below {}, found {number}", index.len());
         let material = index.slice.material;
-        let (rest, enemy_kings) = (number / index.kings[1], number % index.kings[1]);
-        let (men, own_kings) = (rest / index.kings[0], rest % index.kings[0]);
+        let (rest, own_kings) = (number / index.kings[0], number % index.kings[0]);
+        let (men, enemy_kings) = (rest / index.kings[1], rest % index.kings[1]);
         let [own_men, enemy_men] = match self.men {
             Some((known, sets)) if known == men => sets,
             _ => {
-                self.own_kings = None;
+                self.enemy_kings = None;
                 self.men(men)
             }
         };
         self.men = Some((men, [own_men, enemy_men]));
         let free = !(own_men | enemy_men);
-        let own_kings_set = match self.own_kings {
-            Some((known, set)) if known == own_kings => set,
-            _ => unrank(own_kings, material.own_kings.into(), free),
+        let enemy_kings_set = match self.enemy_kings {
+            Some((known, set)) if known == enemy_kings => set,
+            _ => unrank(enemy_kings, material.enemy_kings.into(), free),
         };
-        self.own_kings = Some((own_kings, own_kings_set));
-        let enemy_kings = unrank(enemy_kings, material.enemy_kings.into(), free & !own_kings_set);
-        let [white, black] = [(own_men, own_kings_set), (enemy_men, enemy_kings)]
+        self.enemy_kings = Some((enemy_kings, enemy_kings_set));
+        let own_kings = unrank(own_kings, material.own_kings.into(), free & !enemy_kings_set);
+        let [white, black] = [(own_men, own_kings), (enemy_men, enemy_kings_set)]
             .map(|(men, kings)| Pieces { men, kings });
         Position::new(white, black, Color::White).expect("the zones keep pieces apart")
     }
@@ -210,9 +213,6 @@ fn zones<V: Variant>(slice: Slice) -> [Zone<V::Board>; 2] {
 fn kings<V: Variant>(slice: Slice) -> [u64; 2] {
     let material = slice.material;
     let free = Bitboard::<V::Board>::FULL.count().saturating_sub(material.men().into());
-    let own_kings = material.own_kings.into();
-    [
-        binomial(free, own_kings),
-        binomial(free.saturating_sub(own_kings), material.enemy_kings.into()),
-    ]
+    let [own_kings, enemy_kings] = [material.own_kings, material.enemy_kings].map(u32::from);
+    [binomial(free.saturating_sub(enemy_kings), own_kings), binomial(free, enemy_kings)]
 }

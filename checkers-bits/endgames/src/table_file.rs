@@ -1,16 +1,21 @@
-//! The file of a table: a header, and blocks of compressed bytes.
+//! The file of a table: a header, and the values of a slice and then of the swapped slice.
 //!
 //! ```text
 //! 8 bytes   CHECKEND
 //! 4         version 2
-//! 4         CRC-32 of the rest of the header and of the block ends
+//! 4         CRC-32 of what follows: in a file of outcomes of all, else up to the blocks
 //! 24        name of the variant, padded with zeros
 //! 6         own men, own kings, enemy men, enemy kings, ranks of the own and the enemy foremost man
-//! 1         content: 0 win, draw or loss, 1 with plies
+//! 1         content: 0 outcomes, 1 values with plies
 //! 1         0
 //! 8         positions
+//! ```
+//!
+//! Outcomes follow as [runs](crate::runs), values with plies as
+//!
+//! ```text
 //! 4 a block the end of the block, counted from the first block
-//! blocks    CRC-32 of the compressed bytes, and an LZ4 block
+//! blocks    CRC-32 of the compressed bytes, and 4096 values as an LZ4 block
 //! ```
 //!
 //! Numbers are little-endian. A position in which the side to move captures has the byte of the position
@@ -27,21 +32,23 @@ use rayon::prelude::*;
 use crate::error::{Problem, TableError};
 use crate::index::Index;
 use crate::material::Material;
+use crate::runs::{self, Runs};
 use crate::slice::Slice;
-use crate::value::{CAPTURE, without_plies};
+use crate::value::CAPTURE;
 
 const MAGIC: &[u8; 8] = b"CHECKEND";
 const VERSION: u32 = 2;
 const HEADER: usize = 56;
-/// Where the checksummed part of the header begins.
+/// Where the checksummed part begins.
 const CHECKED: usize = 16;
-/// The positions of a block: few, so that one probe decompresses little.
+/// The values of a block with plies: few, so that one probe decompresses little. Blocks of outcomes are
+/// not larger.
 pub(crate) const BLOCK: u64 = 4096;
 
 /// What a table tells of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Content {
-    /// Win, draw or loss.
+    /// Win, draw or loss: the outcome.
     Wdl,
     /// Also the plies to the end.
     Plies,
@@ -81,55 +88,57 @@ fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u
     bytes
 }
 
-/// Writes a table: whole or not at all. `values` are those of the slice of the file and then of the
+/// Writes a table: whole or not at all. `values` are the bytes of the slice of the file and then of the
 /// swapped slice, with plies.
-pub(crate) fn write(
+pub(crate) fn write<V: Variant>(
     folder: &Path,
-    variant: &str,
     slice: Slice,
     content: Content,
     values: &[u8],
 ) -> io::Result<()> {
-    let compressed: Vec<Vec<u8>> =
-        values.par_chunks(BLOCK as usize).map(|values| compress(values, content)).collect();
-    let mut header = Vec::from(&MAGIC[..]);
-    header.extend(VERSION.to_le_bytes());
-    header.extend([0; 4]);
-    header.extend(description(variant, slice, content, values.len() as u64));
-    debug_assert_eq!(header.len(), HEADER);
-    let mut end = 0;
-    for block in &compressed {
-        end += block.len();
-        let end = u32::try_from(end).map_err(|_| io::ErrorKind::FileTooLarge)?;
-        header.extend(end.to_le_bytes());
-    }
-    let checksum = crc32fast::hash(&header[CHECKED..]);
-    header[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
+    let mut file = Vec::from(&MAGIC[..]);
+    file.extend(VERSION.to_le_bytes());
+    file.extend([0; 4]);
+    file.extend(description(V::NAME, slice, content, values.len() as u64));
+    debug_assert_eq!(file.len(), HEADER);
+    let checked = match content {
+        Content::Wdl => {
+            file.extend(runs::encode(values).ok_or(io::ErrorKind::FileTooLarge)?);
+            file.len()
+        }
+        Content::Plies => {
+            let blocks: Vec<_> = values.par_chunks(BLOCK as usize).map(compress).collect();
+            let mut end = 0;
+            for block in &blocks {
+                end += block.len();
+                let end = u32::try_from(end).map_err(|_| io::ErrorKind::FileTooLarge)?;
+                file.extend(end.to_le_bytes());
+            }
+            let checked = file.len();
+            file.extend(blocks.concat());
+            checked
+        }
+    };
+    let checksum = crc32fast::hash(&file[CHECKED..checked]);
+    file[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = io::BufWriter::new(builder.prefix(".tmp").tempfile_in(folder)?);
-    file.write_all(&header)?;
-    for block in &compressed {
-        file.write_all(block)?;
-    }
-    let file = file.into_inner()?;
-    file.as_file().sync_all()?;
-    file.persist(path(folder, slice, content))?;
+    let mut temporary = builder.prefix(".tmp").tempfile_in(folder)?;
+    temporary.write_all(&file)?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(path(folder, slice, content))?;
     Ok(())
 }
 
-/// A block: its checksum and its compressed bytes.
-fn compress(values: &[u8], content: Content) -> Vec<u8> {
+/// A block of values with plies: its checksum and its compressed bytes.
+fn compress(values: &[u8]) -> Vec<u8> {
     let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
     let filled = values.iter().map(|&value| {
         if value != CAPTURE {
             last = value;
         }
-        match content {
-            Content::Wdl => without_plies(last),
-            Content::Plies => last,
-        }
+        last
     });
     let compressed = lz4_flex::block::compress(&filled.collect::<Vec<_>>());
     let mut block = crc32fast::hash(&compressed).to_le_bytes().to_vec();
@@ -143,6 +152,8 @@ pub(crate) struct TableFile {
     path: PathBuf,
     map: Mmap,
     len: u64,
+    /// For a file of outcomes.
+    runs: Option<Runs>,
 }
 
 impl TableFile {
@@ -160,12 +171,16 @@ impl TableFile {
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
         let len = slice.pair().into_iter().map(Index::<V>::count).sum();
-        let table = Self { path: path.clone(), map, len };
-        table.check_header(&description(V::NAME, slice, content, len)).map_err(error)?;
+        let mut table = Self { path: path.clone(), map, len, runs: None };
+        table.check_header(&description(V::NAME, slice, content, len), content).map_err(error)?;
+        if content == Content::Wdl {
+            let runs = Runs::open(&table.map[HEADER..], len);
+            table.runs = Some(runs.ok_or_else(|| error(Problem::Damaged))?);
+        }
         Ok(table)
     }
 
-    fn check_header(&self, description: &[u8]) -> Result<(), Problem> {
+    fn check_header(&self, description: &[u8], content: Content) -> Result<(), Problem> {
         let header = self.map.get(..HEADER).ok_or(Problem::NotATable)?;
         if header[..8] != *MAGIC {
             return Err(Problem::NotATable);
@@ -180,10 +195,15 @@ impl TableFile {
         }
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
-        let checked = self.map.get(CHECKED..first_block).ok_or(Problem::Damaged)?;
+        let checked = match content {
+            Content::Wdl => self.map.get(CHECKED..),
+            Content::Plies => self.map.get(CHECKED..first_block),
+        };
+        let checked = checked.ok_or(Problem::Damaged)?;
+        let has_end = || self.map.len() == first_block + self.end(blocks).unwrap_or(usize::MAX);
         if header[CHECKED..] != *description
             || header[12..CHECKED] != crc32fast::hash(checked).to_le_bytes()
-            || self.map.len() != first_block + self.end(blocks).unwrap_or(usize::MAX)
+            || content == Content::Plies && !has_end()
         {
             return Err(Problem::Damaged);
         }
@@ -199,34 +219,52 @@ impl TableFile {
 
     /// The compressed bytes of a block.
     fn block(&self, block: u64) -> Result<&[u8], TableError> {
-        let damaged = || TableError::new(&self.path, Problem::Damaged);
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
             let end = first_block.checked_add(self.end(block as usize + 1)?)?;
             self.map.get(start..end)?.split_first_chunk::<4>()
         };
-        let (checksum, compressed) = range().ok_or_else(damaged)?;
+        let (checksum, compressed) = range().ok_or_else(|| self.damaged())?;
         if crc32fast::hash(compressed) != u32::from_le_bytes(*checksum) {
-            return Err(damaged());
+            return Err(self.damaged());
         }
         Ok(compressed)
     }
 
-    /// Decompresses a block into `values`.
+    /// The values of a block; the last may have fewer.
+    pub(crate) fn block_len(&self) -> u64 {
+        self.runs.as_ref().map_or(BLOCK, Runs::block_len)
+    }
+
+    /// Decodes a block into `values`.
     pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+        if let Some(runs) = &self.runs {
+            return runs.read(&self.map[HEADER..], block, values).ok_or_else(|| self.damaged());
+        }
         let compressed = self.block(block)?;
         let len = (self.len - block * BLOCK).min(BLOCK) as usize;
         values.resize(len, 0);
         match lz4_flex::block::decompress_into(compressed, values) {
             Ok(found) if found == len => Ok(()),
-            _ => Err(TableError::new(&self.path, Problem::Damaged)),
+            _ => Err(self.damaged()),
         }
     }
 
-    /// Verifies the checksums of all blocks.
+    /// The byte of one position, if it is found without decoding its block.
+    pub(crate) fn value(&self, place: u64) -> Option<Result<u8, TableError>> {
+        let runs = self.runs.as_ref()?;
+        Some(runs.value(&self.map[HEADER..], place).ok_or_else(|| self.damaged()))
+    }
+
+    pub(crate) fn damaged(&self) -> TableError {
+        TableError::new(&self.path, Problem::Damaged)
+    }
+
+    /// Verifies the checksums that were not verified when the table was opened.
     pub(crate) fn verify(&self) -> Result<(), TableError> {
-        (0..self.len.div_ceil(BLOCK)).try_for_each(|block| self.block(block).map(drop))
+        let blocks = if self.runs.is_some() { 0 } else { self.len.div_ceil(BLOCK) };
+        (0..blocks).try_for_each(|block| self.block(block).map(drop))
     }
 
     /// The size of the file in bytes.

@@ -17,15 +17,25 @@ use crate::value::{Value, Wdl};
 
 /// The tables of a folder.
 ///
-/// A table is opened and memory-mapped when a position of it is asked for; the latest decompressed blocks
-/// are kept. Threads can share `Tables`.
+/// A table is opened and memory-mapped when a position of it is asked for; the latest decoded blocks are
+/// kept. Threads can share `Tables`.
 #[derive(Debug)]
 pub struct Tables<V: Variant> {
     folder: PathBuf,
     tables: Vec<Table<V>>,
     /// For each content, by the key of a slice: the number of its table plus one, or 0.
     numbers: [Vec<u16>; 2],
+    access: Access,
     cache: Cache,
+}
+
+/// In which order tables are asked for positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Any order, as a search does. An outcome is found without decoding its block.
+    Random,
+    /// Mostly one after another. Blocks are decoded and kept.
+    Sequential,
 }
 
 /// The values of a slice.
@@ -36,7 +46,7 @@ struct Table<V: Variant> {
     opened: OnceLock<(Index<V>, TableFile)>,
 }
 
-/// Decompressed blocks, each in the slot that a hash of its place selects.
+/// Decoded blocks, each in the slot that a hash of its place selects.
 #[derive(Debug)]
 struct Cache(Box<[Mutex<CachedBlock>]>);
 
@@ -46,7 +56,7 @@ struct CachedBlock {
     values: Vec<u8>,
 }
 
-/// The decompressed blocks that are kept: 32 MiB.
+/// The decoded blocks that are kept: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
 impl<V: Variant> Tables<V> {
@@ -56,8 +66,8 @@ impl<V: Variant> Tables<V> {
     ///
     /// [`TableError`] if the folder cannot be read, or has not all tables with two pieces, or if these are
     /// damaged or of another variant.
-    pub fn open(folder: &Path) -> Result<Self, TableError> {
-        let mut tables = Self::empty(folder, CACHE);
+    pub fn open(folder: &Path, access: Access) -> Result<Self, TableError> {
+        let mut tables = Self::empty(folder, access, CACHE);
         tables.add_files()?;
         let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
         for slice in Slice::all_of::<V>(first) {
@@ -66,11 +76,12 @@ impl<V: Variant> Tables<V> {
         Ok(tables)
     }
 
-    /// No tables yet. The decompressed blocks take up to `cache` bytes.
-    pub(crate) fn empty(folder: &Path, cache: u64) -> Self {
+    /// No tables yet. The decoded blocks take up to `cache` bytes.
+    pub(crate) fn empty(folder: &Path, access: Access, cache: u64) -> Self {
         let cache = (0..(cache / BLOCK).max(1)).map(|_| Mutex::default()).collect();
         let numbers = [(); 2].map(|()| vec![0; Slice::KEYS]);
-        Self { folder: folder.to_owned(), tables: Vec::new(), numbers, cache: Cache(cache) }
+        let folder = folder.to_owned();
+        Self { folder, tables: Vec::new(), numbers, access, cache: Cache(cache) }
     }
 
     /// Adds the tables whose files are in the folder.
@@ -160,9 +171,9 @@ impl<V: Variant> Tables<V> {
     ///
     /// ```no_run
     /// use checkers_bits::{Position, Russian};
-    /// use checkers_endgames::{Tables, Value};
+    /// use checkers_endgames::{Access, Tables, Value};
     ///
-    /// let tables = Tables::<Russian>::open("tables/russian".as_ref())?;
+    /// let tables = Tables::<Russian>::open("tables/russian".as_ref(), Access::Random)?;
     /// let position: Position<Russian> = "W:WKa1:BKh8".parse()?;
     /// assert_eq!(tables.probe(&position), Some(Value::Draw));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -225,7 +236,11 @@ impl<V: Variant> Tables<V> {
         // The swapped slice follows the slice of the file.
         let start = if slice == slice.file() { 0 } else { index.len() };
         let place = start + index.of(&white_to_move);
-        self.cache.byte(number, file, place).map(Value::from_byte)
+        let byte = match self.access {
+            Access::Random => file.value(place),
+            Access::Sequential => None,
+        };
+        byte.unwrap_or_else(|| self.cache.byte(number, file, place)).map(Value::from_byte)
     }
 
     /// The best value that some moves lead to; a loss at once without a move.
@@ -315,7 +330,8 @@ impl<V: Variant> Tables<V> {
 impl Cache {
     /// A byte of a table.
     fn byte(&self, table: usize, file: &TableFile, place: u64) -> Result<u8, TableError> {
-        let (block, offset) = (place / BLOCK, (place % BLOCK) as usize);
+        let block_len = file.block_len();
+        let (block, offset) = (place / block_len, (place % block_len) as usize);
         let place = (table, block);
         let hash = (block as usize).wrapping_mul(31).wrapping_add(table.wrapping_mul(7919));
         let slot = &self.0[hash % self.0.len()];
@@ -325,6 +341,6 @@ impl Cache {
             file.read(block, &mut cached.values)?;
             cached.place = Some(place);
         }
-        Ok(cached.values[offset])
+        cached.values.get(offset).copied().ok_or_else(|| file.damaged())
     }
 }

@@ -81,15 +81,8 @@ impl From<Value> for Wdl {
 pub const MAX_PLIES: u8 = 253;
 
 pub(crate) const DRAW: u8 = 0;
+pub(crate) const LOSS_IN_0: u8 = 1;
+pub(crate) const WIN_IN_1: u8 = 2;
 
 /// The side to move must capture: the value is that of the best capture and is not stored.
 pub(crate) const CAPTURE: u8 = 255;
-
-/// The byte without its plies.
-pub(crate) fn without_plies(byte: u8) -> u8 {
-    match byte {
-        DRAW | CAPTURE => byte,
-        byte if byte % 2 == 0 => 2,
-        _ => 1,
-    }
-}

@@ -6,14 +6,14 @@ use checkers_bits::{
     English, International, Position, Russian, Spantsireti, Square, Variant, VariantName,
     with_variant,
 };
-use checkers_endgames::{BuildOptions, Index, Slice, Tables, Value, Wdl, build};
+use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, Value, Wdl, build};
 
 use crate::plain;
 
 fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
     let folder = tempfile::tempdir().unwrap();
     build::<V>(folder.path(), BuildOptions::new(pieces), |_| {}).unwrap();
-    let tables = Tables::open(folder.path()).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random).unwrap();
     (folder, tables)
 }
 
@@ -142,15 +142,17 @@ fn damage_is_named_and_never_believed() {
         let mut flipped = whole.clone();
         flipped[byte] ^= 1;
         fs::write(&path, &flipped).unwrap();
-        let probed = Tables::<Russian>::open(folder.path()).and_then(|t| t.try_probe(&quiet));
+        let probed = Tables::<Russian>::open(folder.path(), Access::Random)
+            .and_then(|t| t.try_probe(&quiet));
         let error = probed.expect_err("a flipped bit").to_string();
         assert!(error.contains("0101-0-0.plies: "), "{error}");
     }
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    let tables = Tables::<Russian>::open(folder.path()).unwrap();
+    let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
     assert_eq!(tables.probe(&quiet), None);
     fs::write(&path, &whole).unwrap();
-    let error = Tables::<checkers_bits::Brazilian>::open(folder.path()).unwrap_err();
+    let error =
+        Tables::<checkers_bits::Brazilian>::open(folder.path(), Access::Random).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
 }
 

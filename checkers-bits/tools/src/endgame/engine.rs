@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use checkers_bits::{Position, Variant};
-use checkers_endgames::{Tables, Value};
+use checkers_endgames::{Access, Tables, Value};
 use clap::Args;
 use draughts_engine::{EndgameValue, Endgames, Engine};
 
@@ -22,7 +22,7 @@ impl EngineTables {
     /// Opens the tables, if there are any.
     fn open<V: Variant>(&self) -> Result<Option<Arc<dyn Endgames<V>>>, Error> {
         let Some(folder) = &self.endgames else { return Ok(None) };
-        let tables = Tables::<V>::open(folder)?;
+        let tables = Tables::<V>::open(folder, Access::Random)?;
         let pieces = tables.pieces().into();
         Ok(Some(Arc::new(Opened { tables, pieces })))
     }

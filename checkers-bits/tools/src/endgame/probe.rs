@@ -3,7 +3,7 @@
 use std::fmt;
 
 use checkers_bits::{Position, Variant, with_variant};
-use checkers_endgames::{Tables, Value, Wdl};
+use checkers_endgames::{Access, Tables, Value, Wdl};
 use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn probe<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Random)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
         let position: Position<V> = fen.parse().map_err(|error| format!("{fen}: {error}"))?;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::Write;
 
 use checkers_bits::{Position, Variant, with_variant};
-use checkers_endgames::Tables;
+use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
