@@ -1,0 +1,86 @@
+//! Probes of endgame tables, at random positions: the walk over runs of `wdl`, and the decompression
+//! of a block by `probe`.
+//!
+//! Builds Russian tables of three pieces. For larger ones:
+//! `ENDGAMES=tables cargo bench -p benches --bench endgames`, with the folder of `checkers endgame build`.
+
+use std::hint::black_box;
+use std::path::PathBuf;
+
+use checkers_bits::{Position, Russian};
+use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The positions of a case.
+const POSITIONS: usize = 1 << 16;
+
+fn probes(criterion: &mut Criterion) {
+    let built = tempfile::tempdir().expect("a temporary folder");
+    let folder = std::env::var_os("ENDGAMES").map(PathBuf::from).unwrap_or_else(|| {
+        build::<Russian>(built.path(), BuildOptions::new(3), |_| {}).expect("tables are built");
+        built.path().to_owned()
+    });
+    let tables = Tables::<Russian>::open(&folder, Access::Random).expect("tables are opened");
+    for pieces in 2..=tables.pieces() {
+        let all = random_positions(pieces);
+        let quiet: Vec<_> =
+            all.iter().copied().filter(|position| !position.has_captures()).collect();
+        let mut group = criterion.benchmark_group(format!("endgames/{pieces} pieces"));
+        for (name, positions) in [("all positions", &all), ("without captures", &quiet)] {
+            group.throughput(Throughput::Elements(positions.len() as u64));
+            group.bench_function(format!("wdl/{name}"), |bencher| {
+                bencher.iter(|| {
+                    positions.iter().for_each(|position| {
+                        black_box(tables.wdl(position));
+                    })
+                });
+            });
+            if pieces <= tables.pieces_with_plies() {
+                group.bench_function(format!("probe/{name}"), |bencher| {
+                    bencher.iter(|| {
+                        positions.iter().for_each(|position| {
+                            black_box(tables.probe(position));
+                        })
+                    });
+                });
+            }
+        }
+        group.finish();
+    }
+}
+
+/// Positions of all slices, each position as likely as any other.
+fn random_positions(pieces: u8) -> Vec<Position<Russian>> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let files = Slice::groups::<Russian>(pieces).concat().into_iter();
+    let slices: Vec<Slice> = files.flat_map(Slice::pair).collect();
+    let mut end = 0;
+    let ends: Vec<u64> = slices
+        .iter()
+        .map(|&slice| {
+            end += Index::<Russian>::count(slice);
+            end
+        })
+        .collect();
+    let mut numbers: Vec<u64> = (0..POSITIONS).map(|_| random.random_range(0..end)).collect();
+    numbers.sort_unstable();
+    let mut index: Option<Index<Russian>> = None;
+    let mut positions = Vec::new();
+    for number in numbers {
+        let slice = ends.partition_point(|&end| end <= number);
+        let known = index.take().filter(|index| index.slice() == slices[slice]);
+        let index = index.insert(known.unwrap_or_else(|| Index::new(slices[slice])));
+        let start = if slice == 0 { 0 } else { ends[slice - 1] };
+        positions.push(index.position(number - start));
+    }
+    // In random order.
+    for last in (1..positions.len()).rev() {
+        positions.swap(last, random.random_range(0..=last));
+    }
+    positions
+}
+
+criterion_group!(benches, probes);
+criterion_main!(benches);
