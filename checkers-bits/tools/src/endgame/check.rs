@@ -1,7 +1,7 @@
 //! `checkers endgame check`: checks tables.
 
 use checkers_bits::{Variant, with_variant};
-use checkers_endgames::{Access, Tables};
+use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
 use super::Folder;
@@ -11,13 +11,18 @@ use crate::options::Threads;
 /// Check that every position has the best value of its moves
 #[derive(Args)]
 #[command(after_help = "\
-Example:
+Examples:
   checkers endgame check tables
+  checkers endgame check --pieces 4 tables
 
 Exit status: 0 all values agree; 1 one does not; 2 bad arguments or damaged tables.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
+
+    /// Only tables with up to N pieces
+    #[arg(long, value_name = "N", default_value_t = MAX_PIECES)]
+    pieces: u8,
 
     #[command(flatten)]
     threads: Threads,
@@ -30,7 +35,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 fn check<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
     let pool = arguments.threads.pool()?;
-    let materials = tables.materials()?;
+    let mut materials = tables.materials()?;
+    materials.retain(|(material, _)| material.pieces() <= arguments.pieces);
     let bar = progress(materials.len() as u64, "{wide_bar} {pos}/{len} tables");
     let mut status = Status::Done;
     for &(material, _) in &materials {

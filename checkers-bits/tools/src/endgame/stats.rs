@@ -36,9 +36,10 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
 
-    /// Count the wins that the draw rules end as a draw before the shortest line wins
-    #[arg(long)]
-    late: bool,
+    /// With up to N pieces, count the wins that the draw rules end as a draw before the shortest line
+    /// wins; slow
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    late: u8,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -52,7 +53,7 @@ fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
     }
     for (material, bytes) in tables.materials()? {
-        let found = pool.install(|| tables.statistics(material, arguments.late))?;
+        let found = pool.install(|| tables.statistics(material, material.pieces() <= arguments.late))?;
         let slice = Slice {
             white_men: material.own_men,
             white_kings: material.own_kings,
