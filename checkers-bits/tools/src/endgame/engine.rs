@@ -48,9 +48,9 @@ impl<V: Variant> Endgames<V> for Opened<V> {
 
     fn probe(&self, position: &Position<V>) -> Option<EndgameValue> {
         Some(match self.tables.probe(position)? {
-            Value::Win(plies) => EndgameValue::Win(plies),
+            Value::Win(plies) => EndgameValue::Win(Some(plies)),
             Value::Draw => EndgameValue::Draw,
-            Value::Loss(plies) => EndgameValue::Loss(plies),
+            Value::Loss(plies) => EndgameValue::Loss(Some(plies)),
         })
     }
 }
