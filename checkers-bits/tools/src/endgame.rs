@@ -6,7 +6,7 @@ mod engine;
 mod probe;
 mod stats;
 
-pub(crate) use engine::EngineTables;
+pub(crate) use engine::{EngineTables, open};
 
 use std::path::PathBuf;
 

@@ -1,39 +1,33 @@
 //! Endgame tables for the engine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use checkers_bits::{Position, Variant};
-use checkers_endgames::{Tables, Value};
+use checkers_endgames::{TableError, Tables, Value};
 use clap::Args;
-use draughts_engine::{EndgameValue, Endgames, Engine};
-
-use crate::console::Error;
+use draughts_engine::{EndgameValue, Endgames};
 
 /// The tables that an engine uses.
 #[derive(Args)]
 pub(crate) struct EngineTables {
-    /// Folder of endgame tables, made by `checkers endgame build`
+    /// Folder of endgame tables of the variant, made by `checkers endgame build`
     #[arg(long, value_name = "DIR")]
-    endgames: Option<PathBuf>,
+    pub(crate) endgames: Option<PathBuf>,
 }
 
 impl EngineTables {
     /// Opens the tables, if there are any.
-    fn open<V: Variant>(&self) -> Result<Option<Arc<dyn Endgames<V>>>, Error> {
-        let Some(folder) = &self.endgames else { return Ok(None) };
-        let tables = Tables::<V>::open(folder)?;
-        let pieces = tables.materials().iter().map(|(material, _)| material.pieces()).max();
-        Ok(Some(Arc::new(Opened { tables, pieces: pieces.unwrap_or(0).into() })))
+    pub(crate) fn open<V: Variant>(&self) -> Result<Option<Arc<dyn Endgames<V>>>, TableError> {
+        self.endgames.as_deref().map(open).transpose()
     }
+}
 
-    /// Opens the tables for an engine.
-    pub(crate) fn give<V: Variant>(&self, engine: &mut Engine<V>) -> Result<(), Error> {
-        if let Some(endgames) = self.open()? {
-            engine.set_endgames(&endgames);
-        }
-        Ok(())
-    }
+/// Opens the tables of a folder.
+pub(crate) fn open<V: Variant>(folder: &Path) -> Result<Arc<dyn Endgames<V>>, TableError> {
+    let tables = Tables::<V>::open(folder)?;
+    let pieces = tables.materials().iter().map(|(material, _)| material.pieces()).max();
+    Ok(Arc::new(Opened { tables, pieces: pieces.unwrap_or(0).into() }))
 }
 
 struct Opened<V: Variant> {
