@@ -32,13 +32,11 @@ impl DrawRules<'_> {
         };
         self.clauses().iter().copied().find(holds)
     }
-}
 
-impl DrawRules<'_> {
-    /// The number of plies that can be played before a clause holds, if no move changes what counts: a win
-    /// within them comes in time. [`u32::MAX`] if no clause counts. Repetitions are left out.
+    /// The number of plies until a clause can hold, if no move resets a count or starts another: a win within them
+    /// comes in time. [`u32::MAX`] if nothing counts. Repetitions are left out.
     ///
-    /// A capture, a promotion or the move of a man may give more plies, or start a clause with a lower limit.
+    /// Captures, promotions and moves of men reset counts, and can start one with a lower limit.
     ///
     /// ```
     /// use checkers_bits::draw::DrawRules;
