@@ -4,123 +4,190 @@ use std::fs;
 use std::path::Path;
 
 use checkers_bits::Variant;
+use rayon::prelude::*;
 
 use crate::error::{Problem, TableError};
 use crate::index::Index;
-use crate::material::Material;
-use crate::solve::{TooLong, solve};
-use crate::table_file::{TableFile, path, write};
-use crate::tables::Tables;
+use crate::slice::Slice;
+use crate::solve::{Unsolved, solve};
+use crate::table_file::{Content, path, write};
+use crate::tables::{Access, Tables};
+
+/// What to build, and in how much memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuildOptions {
+    /// The largest number of pieces.
+    pub pieces: u8,
+    /// The largest number of pieces of tables with plies. Tables with win, draw or loss have all.
+    pub plies: u8,
+    /// The bytes that a build may allocate. The system may keep more of the files in memory.
+    pub memory: u64,
+}
+
+impl BuildOptions {
+    /// Plies for up to five pieces, and 1 GB of memory.
+    #[must_use]
+    pub fn new(pieces: u8) -> Self {
+        Self { pieces, plies: 5, memory: 1_000_000_000 }
+    }
+}
 
 /// A step of a build, for a progress report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The material that is solved next, with the swapped material.
-    pub material: Material,
-    /// The positions of both.
-    pub positions: u64,
-    /// The positions of the tables before it in the build.
+    /// The slices that are solved next, one of each pair.
+    pub slices: Vec<Slice>,
+    /// The positions of the tables that are done.
     pub done: u64,
     /// The positions of all tables of the build.
     pub total: u64,
 }
 
-/// Builds all tables with up to `pieces` pieces in a folder. Existing tables are kept, so that a build
+/// Builds all tables with up to a number of pieces in a folder. Existing tables are kept, so that a build
 /// that was stopped goes on.
 ///
 /// # Errors
 ///
-/// [`TableError`] if a file cannot be written, or if the header of an existing table, or a table that
-/// the next one needs, is damaged or of another variant.
-///
-/// # Panics
-///
-/// If a table that moves lead to was not loaded: a fault of this crate.
+/// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, or
+/// if a slice needs more memory than it may.
 pub fn build<V: Variant>(
     folder: &Path,
-    pieces: u8,
+    options: BuildOptions,
     mut progress: impl FnMut(Step),
 ) -> Result<(), TableError> {
+    let mut tables = open_or_create::<V>(folder, options)?;
+    let groups: Vec<_> = (2..=options.pieces).flat_map(Slice::groups::<V>).collect();
+    let total = groups.iter().flatten().copied().map(positions::<V>).sum();
+    let mut done = 0;
+    for group in groups {
+        let mut missing = Vec::new();
+        for slice in group {
+            let contents = contents(slice, options);
+            if contents.iter().all(|&content| tables.has(slice, content)) {
+                contents.iter().try_for_each(|&content| tables.verify(slice, content))?;
+                done += positions::<V>(slice);
+            } else {
+                missing.push(slice);
+            }
+        }
+        let mut rest = &missing[..];
+        while !rest.is_empty() {
+            let batch;
+            (batch, rest) = rest.split_at(fitting::<V>(rest, folder, options)?);
+            progress(Step { slices: batch.to_vec(), done, total });
+            batch.par_iter().try_for_each(|&slice| solve_and_write(&tables, slice, options))?;
+            for &slice in batch {
+                contents(slice, options).iter().for_each(|&content| tables.add(slice, content));
+                done += positions::<V>(slice);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Builds the tables of a slice and of the swapped slice. Needs those of the slices that moves lead to, and
+/// no others. Does nothing if they exist; of several builds at a time one wins, and all are alike.
+///
+/// # Errors
+///
+/// [`TableError`] as for [`build`], also if a table that it needs is missing.
+pub fn build_slice<V: Variant>(
+    folder: &Path,
+    slice: Slice,
+    options: BuildOptions,
+) -> Result<(), TableError> {
+    let tables = open_or_create::<V>(folder, options)?;
+    let contents = contents(slice, options);
+    if !slice.exists::<V>() {
+        return Err(TableError::new(&path(folder, slice, contents[0]), Problem::NoPositions));
+    }
+    if contents.iter().all(|&content| tables.has(slice, content)) {
+        return contents.iter().try_for_each(|&content| tables.verify(slice, content));
+    }
+    fitting::<V>(&[slice], folder, options)?;
+    solve_and_write(&tables, slice, options)
+}
+
+/// The least [`BuildOptions::memory`] with which [`build_slice`] builds a slice, in bytes.
+#[must_use]
+pub fn least_memory<V: Variant>(slice: Slice) -> u64 {
+    memory::<V>(slice) * 4 / 3 + 4
+}
+
+/// The bytes that a build of a slice allocates at most, without the kept blocks of other tables.
+fn memory<V: Variant>(slice: Slice) -> u64 {
+    // Two bytes a position, and the bytes that are written, hardly ever more than half a byte. A list of
+    // numbers of placements of men.
+    positions::<V>(slice) * 5 / 2 + Index::<V>::list_bytes(slice) + (1 << 16)
+}
+
+/// The positions of a file.
+fn positions<V: Variant>(slice: Slice) -> u64 {
+    slice.pair().into_iter().map(Index::<V>::count).sum()
+}
+
+/// The files of a slice.
+fn contents(slice: Slice, options: BuildOptions) -> &'static [Content] {
+    match slice.material.pieces() <= options.plies {
+        true => &[Content::Plies, Content::Wdl],
+        false => &[Content::Wdl],
+    }
+}
+
+/// The part of the memory that is for blocks of other tables.
+fn cache(options: BuildOptions) -> u64 {
+    options.memory / 4
+}
+
+fn open_or_create<V: Variant>(
+    folder: &Path,
+    options: BuildOptions,
+) -> Result<Tables<V>, TableError> {
     if folder.is_file() {
         return Err(TableError::new(folder, Problem::NotAFolder));
     }
-    let io = |error| TableError::new(folder, Problem::Io(error));
-    fs::create_dir_all(folder).map_err(io)?;
-    let pairs: Vec<Material> = (2..=pieces)
-        .flat_map(|pieces| Material::all::<V>(pieces))
-        .filter(|&material| material <= material.swapped())
-        .collect();
-    let positions = |material: Material| {
-        material.pair().into_iter().map(|material| Index::new::<V>(material).len()).sum::<u64>()
-    };
-    let total = pairs.iter().map(|&material| positions(material)).sum();
-    let mut done = 0;
-    let mut known = Tables::<V>::empty(folder);
-    for material in pairs {
-        let step = Step { material, positions: positions(material), done, total };
-        progress(step);
-        done += step.positions;
-        let exist = material.pair().into_iter().map(|half| exists::<V>(folder, half));
-        if exist.collect::<Result<Vec<_>, _>>()?.into_iter().all(|exists| exists) {
-            continue;
-        }
-        load(&mut known, folder, material)?;
-        let value = |position: &_| {
-            known.try_probe(position).expect("the tables that moves lead to are loaded")
-        };
-        let solved = solve::<V>(material, value)
-            .map_err(|TooLong| TableError::new(&path(folder, material), Problem::TooLong))?;
-        for (index, values) in &solved {
-            let path = path(folder, index.material());
-            let error = |io| TableError::new(&path, Problem::Io(io));
-            write(folder, V::NAME, index.material(), values).map_err(error)?;
-        }
-    }
-    Ok(())
+    fs::create_dir_all(folder).map_err(|io| TableError::new(folder, Problem::Io(io)))?;
+    let mut tables = Tables::empty(folder, Access::Sequential, cache(options));
+    tables.add_files()?;
+    Ok(tables)
 }
 
-fn exists<V: Variant>(folder: &Path, material: Material) -> Result<bool, TableError> {
-    let len = Index::new::<V>(material).len();
-    Ok(TableFile::open(folder, V::NAME, material, len)?.is_some())
-}
-
-/// Loads the tables that the moves of a material and of the swapped material lead to, and drops others of
-/// as many pieces.
-fn load<V: Variant>(
-    known: &mut Tables<V>,
+/// The number of slices, at least one, that fit in the memory together.
+fn fitting<V: Variant>(
+    slices: &[Slice],
     folder: &Path,
-    material: Material,
+    options: BuildOptions,
+) -> Result<usize, TableError> {
+    let bound = options.memory - cache(options);
+    let mut sum = 0;
+    let fit = slices.iter().take_while(|&&slice| {
+        sum += memory::<V>(slice);
+        sum <= bound
+    });
+    match fit.count() {
+        0 => Err(TableError::new(
+            &path(folder, slices[0], Content::Wdl),
+            Problem::Memory(least_memory::<V>(slices[0]), options.memory),
+        )),
+        count => Ok(count),
+    }
+}
+
+fn solve_and_write<V: Variant>(
+    tables: &Tables<V>,
+    slice: Slice,
+    options: BuildOptions,
 ) -> Result<(), TableError> {
-    let mut needed: Vec<Material> =
-        (2..material.pieces()).flat_map(|pieces| Material::all::<V>(pieces)).collect();
-    for material in material.pair() {
-        let promoted = [
-            material.own_men.checked_sub(1).map(|own_men| Material {
-                own_men,
-                own_kings: material.own_kings + 1,
-                ..material
-            }),
-            material.enemy_men.checked_sub(1).map(|enemy_men| Material {
-                enemy_men,
-                enemy_kings: material.enemy_kings + 1,
-                ..material
-            }),
-        ];
-        needed.extend(promoted.into_iter().flatten());
-    }
-    for (loaded, _) in known.materials() {
-        if !needed.contains(&loaded) {
-            known.remove(loaded);
-        }
-    }
-    for material in needed {
-        if !known.contains(material) {
-            let index = Index::new::<V>(material);
-            let file = TableFile::open(folder, V::NAME, material, index.len())?;
-            let missing = || TableError::new(&path(folder, material), Problem::Missing);
-            let values = file.ok_or_else(missing)?.read_all()?;
-            known.insert_values(index, values);
-        }
-    }
-    Ok(())
+    let contents = contents(slice, options);
+    // The first has the most.
+    let elsewhere = |position: &_| tables.value(position, contents[0]);
+    let folder = tables.folder();
+    let values = solve::<V>(slice, contents[0], &elsewhere).map_err(|unsolved| match unsolved {
+        Unsolved::TooLong => TableError::new(&path(folder, slice, contents[0]), Problem::TooLong),
+        Unsolved::Table(error) => error,
+    })?;
+    contents.iter().try_for_each(|&content| {
+        write::<V>(folder, slice, content, &values)
+            .map_err(|io| TableError::new(&path(folder, slice, content), Problem::Io(io)))
+    })
 }

@@ -9,7 +9,7 @@ use checkers_bits::{Bitboard, Board, Word};
 /// The most squares of a board.
 const MAX_SQUARES: usize = 128;
 /// The most pieces of one kind.
-const MAX_PIECES: usize = 9;
+const MAX_PIECES: usize = crate::material::MAX_PIECES as usize;
 
 /// `BINOMIALS[k][n]` is the number of ways to choose `k` of `n`.
 static BINOMIALS: [[u64; MAX_SQUARES + 1]; MAX_PIECES + 1] = {

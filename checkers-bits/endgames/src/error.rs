@@ -21,6 +21,18 @@ pub(crate) enum Problem {
     Damaged,
     Missing,
     TooLong,
+    NoPositions,
+    /// The slice needs so many bytes, and may have so many.
+    Memory(u64, u64),
+}
+
+impl Problem {
+    pub(crate) fn of_reading(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Missing,
+            _ => Self::Io(error),
+        }
+    }
 }
 
 impl TableError {
@@ -35,7 +47,7 @@ impl TableError {
     }
 }
 
-/// `tables/1001.endgame: damaged; delete it and build it again`
+/// `tables/0101-0-0.wdl: damaged; delete it and build it again`
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.path.display())?;
@@ -47,6 +59,13 @@ impl fmt::Display for TableError {
             Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
             Problem::Damaged => f.write_str("damaged; delete it and build it again"),
             Problem::Missing => f.write_str("missing; build it with `checkers endgame build`"),
+            Problem::Memory(needed, bound) => write!(
+                f,
+                "needs {} MB of memory to build, and the bound is {} MB",
+                needed.div_ceil(1_000_000),
+                bound / 1_000_000
+            ),
+            Problem::NoPositions => f.write_str("a slice without positions in this variant"),
             Problem::TooLong => f.write_str("a win longer than 253 plies does not fit a table"),
         }
     }

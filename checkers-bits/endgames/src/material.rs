@@ -4,6 +4,9 @@ use core::fmt;
 
 use checkers_bits::{Board, Color, Position, Square, Variant};
 
+/// The largest number of pieces of a table: each number of [`Material`] is one digit.
+pub const MAX_PIECES: u8 = 9;
+
 /// The numbers of pieces, from the point of view of the side to move.
 ///
 /// `Display` writes the digits of own men, own kings, enemy men and enemy kings: `1002` is a man
@@ -46,13 +49,6 @@ impl Material {
             enemy_men: self.own_men,
             enemy_kings: self.own_kings,
         }
-    }
-
-    /// The material and the swapped one; one if they are equal. They are solved together.
-    pub(crate) fn pair(self) -> Vec<Self> {
-        let mut pair = vec![self, self.swapped()];
-        pair.dedup();
-        pair
     }
 
     /// The number of pieces of both sides.

@@ -1,190 +1,243 @@
-//! Retrograde analysis: the values of all positions of two materials, each the other's opponent.
+//! Retrograde analysis: the values of all positions of a slice and of the swapped slice.
 //!
 //! Every position starts with its number of *open* moves: quiet moves to positions of the same two
-//! materials. Other moves lead to tables that exist already. Then, ply by ply from the shortest, each
-//! decided position is passed back to the positions before it. A position before a loss is a win. A
-//! position whose last open move leads to a win for the opponent is a loss. What stays open is a draw.
+//! slices. Moves of the foremost men lead to tables that exist already, and so do captures: a position
+//! with captures is decided at the start, once for all moves that lead to it. Then, ply by ply from the
+//! shortest, each decided position is passed back to the positions before it. A position before a loss is
+//! a win. A position whose last open move leads to a win for the opponent is a loss. What stays open is a
+//! draw.
+//!
+//! Each ply looks through all bytes, which is fast, instead of keeping lists, which would take several
+//! times the memory.
 //!
 //! Source: Thompson, *Retrograde analysis of certain endgames* (1986).
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Color, Position, Variant};
 use rayon::prelude::*;
 
+use crate::error::TableError;
 use crate::index::Index;
-use crate::material::Material;
+use crate::slice::Slice;
+use crate::table_file::Content;
 use crate::unmoves;
 use crate::value::{CAPTURE, DRAW, MAX_PLIES, Value};
 
-/// A material with the byte of each of its positions.
-pub(crate) type Solved = (Index, Vec<u8>);
+/// Why a slice was not solved.
+#[derive(Debug)]
+pub(crate) enum Unsolved {
+    /// A win or loss lasts longer than a table can hold.
+    TooLong,
+    Table(TableError),
+}
 
-/// A win or loss lasts longer than a table can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooLong;
+impl From<TableError> for Unsolved {
+    fn from(error: TableError) -> Self {
+        Self::Table(error)
+    }
+}
 
 /// The positions that one task processes.
 const CHUNK: u64 = 1 << 14;
 
-/// One of the two materials.
-struct Half {
-    index: Index,
-    /// The bytes of decided positions; [`DRAW`] while open.
+/// One of the two slices.
+struct Half<V: Variant> {
+    index: Index<V>,
+    /// The place of its first position.
+    start: u64,
+}
+
+/// The value of a position of another slice, or in which the side to move captures.
+pub(crate) type Elsewhere<'a, V> = dyn Fn(&Position<V>) -> Result<Value, TableError> + Sync + 'a;
+
+struct Solver<'a, V: Variant> {
+    elsewhere: &'a Elsewhere<'a, V>,
+    content: Content,
+    /// The bytes of decided positions; [`DRAW`] while open. A win by a move elsewhere stands here from the
+    /// start, until a shorter one is found.
     values: Vec<AtomicU8>,
-    /// The open moves, plus one if a move elsewhere does not lose.
+    /// The open moves, plus one if a move elsewhere draws; [`CAPTURE`] if the side to move captures.
     open: Vec<AtomicU8>,
-    /// The plies of the longest loss by a move elsewhere.
-    longest_loss: Vec<AtomicU8>,
+    /// The most plies of a decided position.
+    longest: AtomicU8,
 }
 
-/// A position: its index, and the half in the lowest bit.
-type Entry = u64;
-
-/// Decided positions by the plies of their value.
-struct Decided {
-    certain: Vec<Vec<Entry>>,
-    /// Wins by a move elsewhere. A shorter win may be found.
-    wins_elsewhere: Vec<Vec<Entry>>,
-}
-
-/// Decisions of one task: `true` for wins elsewhere.
-type Found = Vec<(u8, bool, Entry)>;
-
-/// The values of a material and of the swapped material; one if they are equal. `value` is asked for
-/// positions with fewer pieces or fewer men, and for positions in which the side to move captures.
+/// The bytes of the values of a slice and then of the swapped slice, if they differ; [`CAPTURE`] if the
+/// side to move captures. For [`Content::Wdl`] the plies mean nothing.
 pub(crate) fn solve<V: Variant>(
-    material: Material,
-    value: impl Fn(&Position<V>) -> Value + Sync,
-) -> Result<Vec<Solved>, TooLong> {
-    let zeros = |len: u64| (0..len).map(|_| AtomicU8::new(0)).collect();
-    let halves: Vec<Half> = material
-        .pair()
-        .into_iter()
-        .map(|material| {
-            let index = Index::new::<V>(material);
-            let len = index.len();
-            Half { index, values: zeros(len), open: zeros(len), longest_loss: zeros(len) }
+    slice: Slice,
+    content: Content,
+    elsewhere: &Elsewhere<'_, V>,
+) -> Result<Vec<u8>, Unsolved> {
+    let mut len = 0;
+    let mut halves = Vec::new();
+    for slice in slice.pair() {
+        let index = Index::<V>::new(slice);
+        let start = len;
+        len += index.len();
+        halves.push(Half { index, start });
+    }
+    let zeros = || (0..len).map(|_| AtomicU8::new(0)).collect();
+    let solver =
+        Solver { elsewhere, content, values: zeros(), open: zeros(), longest: AtomicU8::new(0) };
+    for half in &halves {
+        solver.start(half)?;
+    }
+    let mut plies = 0;
+    while plies <= solver.longest.load(Relaxed) {
+        for (half, before) in halves.iter().zip(halves.iter().rev()) {
+            solver.pass_back(half, before, plies)?;
+        }
+        plies += 1;
+    }
+    let Solver { values, open, .. } = solver;
+    let bytes = values.into_iter().zip(&open).map(|(value, open)| match open.load(Relaxed) {
+        CAPTURE => CAPTURE,
+        _ => value.into_inner(),
+    });
+    Ok(bytes.collect())
+}
+
+impl<V: Variant> Solver<'_, V> {
+    /// Decides the positions whose moves elsewhere decide them, and counts the open moves of all.
+    fn start(&self, half: &Half<V>) -> Result<(), Unsolved> {
+        half.chunks().try_for_each(|mut numbers| {
+            let mut cursor = half.index.cursor();
+            numbers.try_for_each(|number| {
+                self.start_at((half.start + number) as usize, half, &cursor.position(number))
+            })
         })
-        .collect();
-    let plies = usize::from(u8::MAX) + 1;
-    let mut decided =
-        Decided { certain: vec![Vec::new(); plies], wins_elsewhere: vec![Vec::new(); plies] };
-    for (number, half) in halves.iter().enumerate() {
-        let len = half.index.len();
-        let chunks = (0..len.div_ceil(CHUNK)).into_par_iter();
-        let found = chunks.map(|chunk| {
-            let mut found = Found::new();
-            for index in chunk * CHUNK..len.min((chunk + 1) * CHUNK) {
-                half.start(index, number as u64, &value, &mut found);
-            }
-            found
-        });
-        decided.add(found.collect());
     }
-    for plies in 0..=u8::MAX {
-        let mut entries = std::mem::take(&mut decided.certain[usize::from(plies)]);
-        for entry in std::mem::take(&mut decided.wins_elsewhere[usize::from(plies)]) {
-            let half = &halves[(entry & 1) as usize];
-            if half.decide(entry >> 1, plies) {
-                entries.push(entry);
-            }
-        }
-        if plies > MAX_PLIES && !entries.is_empty() {
-            return Err(TooLong);
-        }
-        let chunks = entries.par_chunks(CHUNK as usize);
-        let found = chunks.map(|entries| {
-            let mut found = Found::new();
-            for &entry in entries {
-                pass_back::<V>(&halves, entry, plies, &mut found);
-            }
-            found
-        });
-        decided.add(found.collect());
-    }
-    let bytes = |values: Vec<AtomicU8>| values.into_iter().map(AtomicU8::into_inner).collect();
-    Ok(halves.into_iter().map(|half| (half.index, bytes(half.values))).collect())
-}
 
-impl Decided {
-    fn add(&mut self, found: Vec<Found>) {
-        for (plies, elsewhere, entry) in found.into_iter().flatten() {
-            let lists = if elsewhere { &mut self.wins_elsewhere } else { &mut self.certain };
-            lists[usize::from(plies)].push(entry);
-        }
-    }
-}
-
-impl Half {
-    /// Decides a position as far as its moves elsewhere do, and counts its open moves.
-    fn start<V: Variant>(
+    fn start_at(
         &self,
-        index: u64,
-        number: u64,
-        value: &impl Fn(&Position<V>) -> Value,
-        found: &mut Found,
-    ) {
-        let place = index as usize;
-        let entry = index << 1 | number;
-        let position = self.index.position::<V>(index);
+        place: usize,
+        half: &Half<V>,
+        position: &Position<V>,
+    ) -> Result<(), Unsolved> {
         let Some(quiet) = position.quiet_moves() else {
-            self.values[place].store(CAPTURE, Relaxed);
-            return;
+            self.open[place].store(CAPTURE, Relaxed);
+            return match (self.elsewhere)(position)? {
+                Value::Win(plies) | Value::Loss(plies) => self.decide(place, plies),
+                Value::Draw => Ok(()),
+            };
         };
-        let (mut open, mut win, mut longest_loss, mut is_draw) = (0, None::<u8>, 0, false);
-        for mv in quiet.iter() {
+        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
+        let open = (quiet.count() - leaving.count()) as u8;
+        let (mut win, mut longest_loss, mut is_draw) = (None::<u8>, 0, false);
+        for mv in leaving.iter() {
             let next = position.make(mv);
-            if !mv.promotes() && !next.has_captures() {
-                open += 1;
-                continue;
-            }
-            match value(&next).before() {
+            match (self.elsewhere)(&next)?.before() {
+                Value::Win(plies) if self.content == Content::Wdl => {
+                    return self.decide(place, plies);
+                }
                 Value::Win(plies) => win = Some(win.map_or(plies, |win| win.min(plies))),
                 Value::Draw => is_draw = true,
                 Value::Loss(plies) => longest_loss = longest_loss.max(plies),
             }
         }
-        if let Some(win) = win {
-            found.push((win, true, entry));
-        }
-        open += u8::from(win.is_some() || is_draw);
-        self.open[place].store(open, Relaxed);
-        self.longest_loss[place].store(longest_loss, Relaxed);
-        if open == 0 {
-            self.values[place].store(longest_loss.saturating_add(1), Relaxed);
-            found.push((longest_loss, false, entry));
+        self.open[place].store(open + u8::from(is_draw), Relaxed);
+        match win {
+            Some(plies) => self.decide(place, plies),
+            None if open == 0 && !is_draw => self.decide(place, longest_loss),
+            None => Ok(()),
         }
     }
 
-    /// Decides a position unless it is decided already.
-    fn decide(&self, index: u64, plies: u8) -> bool {
-        let value = &self.values[index as usize];
-        value.compare_exchange(DRAW, plies.saturating_add(1), Relaxed, Relaxed).is_ok()
+    /// Passes the positions that are decided in a number of plies back to the positions before them.
+    fn pass_back(&self, half: &Half<V>, before: &Half<V>, plies: u8) -> Result<(), Unsolved> {
+        half.chunks().try_for_each(|numbers| {
+            let mut cursor = half.index.cursor();
+            for number in numbers {
+                let value = &self.values[(half.start + number) as usize];
+                if value.load(Relaxed) == plies + 1 {
+                    before.for_each_before(&cursor.position(number), |number| {
+                        self.decide_before(before, number, plies)
+                    })?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Decides a position, if a move that leads to a value decides it.
+    fn decide_before(&self, half: &Half<V>, number: u64, plies: u8) -> Result<(), Unsolved> {
+        let place = (half.start + number) as usize;
+        if self.open[place].load(Relaxed) == CAPTURE {
+            return Ok(());
+        }
+        let value = self.values[place].load(Relaxed);
+        if plies % 2 == 0 {
+            let is_shorter = value == DRAW || value > plies + 2;
+            return if is_shorter { self.decide(place, plies + 1) } else { Ok(()) };
+        }
+        if value == DRAW && self.open[place].fetch_sub(1, Relaxed) == 1 {
+            let elsewhere = match self.content {
+                Content::Wdl => 0,
+                Content::Plies => self.longest_loss_elsewhere(half, number)?,
+            };
+            return self.decide(place, elsewhere.max(plies + 1));
+        }
+        Ok(())
+    }
+
+    fn decide(&self, place: usize, plies: u8) -> Result<(), Unsolved> {
+        if plies > MAX_PLIES {
+            return Err(Unsolved::TooLong);
+        }
+        self.values[place].store(plies + 1, Relaxed);
+        self.longest.fetch_max(plies, Relaxed);
+        Ok(())
+    }
+
+    /// The plies of the longest loss by a move elsewhere, of a position that is lost.
+    fn longest_loss_elsewhere(&self, half: &Half<V>, number: u64) -> Result<u8, TableError> {
+        let position = half.index.position(number);
+        let Some(quiet) = position.quiet_moves() else { return Ok(0) };
+        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
+        let mut longest = 0;
+        for mv in leaving.iter() {
+            if let Value::Loss(plies) = (self.elsewhere)(&position.make(mv))?.before() {
+                longest = longest.max(plies);
+            }
+        }
+        Ok(longest)
     }
 }
 
-/// Passes a decided position back to the positions before it.
-fn pass_back<V: Variant>(halves: &[Half], entry: Entry, plies: u8, found: &mut Found) {
-    let number = (entry & 1) as usize;
-    let before = halves.len() - 1 - number;
-    let half = &halves[before];
-    let position = halves[number].index.position::<V>(entry >> 1);
-    unmoves::for_each(&position, |position| {
-        let index = half.index.of(&position);
-        let place = index as usize;
-        if half.values[place].load(Relaxed) != DRAW {
-            return;
-        }
-        let entry = index << 1 | before as u64;
-        if plies % 2 == 0 {
-            if half.decide(index, plies + 1) {
-                found.push((plies + 1, false, entry));
+impl<V: Variant> Half<V> {
+    /// Calls `f` with the number of each position of this slice from which a quiet move leads to a
+    /// position of the other slice. In some of them the side to move must capture.
+    fn for_each_before(
+        &self,
+        position: &Position<V>,
+        mut f: impl FnMut(u64) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        // Black has just moved; rotated, White has.
+        let after = position.rotated_180();
+        let [men, enemy_men] = [Color::White, Color::Black].map(|color| after.men(color));
+        let [kings, enemy_kings] = [Color::White, Color::Black].map(|color| after.kings(color));
+        for men in unmoves::men(&after) {
+            if self.index.has_foremost(men) {
+                let start = self.index.men(men, enemy_men);
+                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
             }
-        } else if half.open[place].fetch_sub(1, Relaxed) == 1 {
-            let loss = half.longest_loss[place].load(Relaxed).max(plies + 1);
-            half.values[place].store(loss.saturating_add(1), Relaxed);
-            found.push((loss, false, entry));
         }
-    });
+        if !kings.is_empty() {
+            let start = self.index.men(men, enemy_men);
+            for kings in unmoves::kings(&after) {
+                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of all positions in parts.
+    fn chunks(&self) -> impl ParallelIterator<Item = Range<u64>> {
+        let len = self.index.len();
+        let chunks = (0..len.div_ceil(CHUNK)).into_par_iter();
+        chunks.map(move |chunk| chunk * CHUNK..len.min((chunk + 1) * CHUNK))
+    }
 }

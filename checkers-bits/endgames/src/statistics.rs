@@ -1,19 +1,22 @@
 //! Whole tables: numbers of wins, draws and losses, and a check.
 
-use std::marker::PhantomData;
+use std::iter;
 use std::ops::Range;
 
+use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
 use checkers_bits::{Position, Variant};
 use rayon::prelude::*;
 
 use crate::error::TableError;
 use crate::index::Index;
 use crate::material::Material;
+use crate::slice::Slice;
+use crate::table_file::Content;
 use crate::tables::Tables;
 use crate::value::Value;
 
 /// The values of all positions of a material, for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics<V: Variant> {
     /// The number of positions.
     pub positions: u64,
@@ -23,48 +26,112 @@ pub struct Statistics<V: Variant> {
     pub draws: u64,
     /// The number of losses.
     pub losses: u64,
-    /// The plies of the longest win, and the first position with it.
+    /// The number of wins whose [`line`](Tables::line) becomes a draw by the draw rules of the variant
+    /// before it ends, if the game begins there. Another line may win in time. `None` without plies, or
+    /// if they were not asked for.
+    pub late_wins: Option<u64>,
+    /// The plies of the longest win, and the first position with it; `None` without wins or plies.
     pub longest: Option<(u8, Position<V>)>,
 }
 
 /// The positions that one task processes.
 const CHUNK: u64 = 1 << 14;
 
+impl<V: Variant> Statistics<V> {
+    fn none() -> Self {
+        Self { positions: 0, wins: 0, draws: 0, losses: 0, late_wins: None, longest: None }
+    }
+
+    fn add_value(&mut self, position: Position<V>, value: Value) {
+        self.positions += 1;
+        match value {
+            Value::Win(plies) => {
+                self.wins += 1;
+                if self.longest.is_none_or(|(longest, _)| longest < plies) {
+                    self.longest = Some((plies, position));
+                }
+            }
+            Value::Draw => self.draws += 1,
+            Value::Loss(_) => self.losses += 1,
+        }
+    }
+
+    /// The sum. Of two longest wins the one of `self`.
+    fn plus(mut self, other: Self) -> Self {
+        self.positions += other.positions;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.late_wins = self.late_wins.zip(other.late_wins).map(|(late, more)| late + more);
+        let plies = |longest: Option<(u8, Position<V>)>| longest.map(|(plies, _)| plies);
+        if plies(other.longest) > plies(self.longest) {
+            self.longest = other.longest;
+        }
+        self
+    }
+}
+
 impl<V: Variant> Tables<V> {
-    /// The statistics of a material, on all threads of the current rayon pool.
+    /// The statistics of a material, on all threads of the current rayon pool. Late wins take many times
+    /// as long as all else.
     ///
     /// # Errors
     ///
     /// [`TableError`] if a table is missing or damaged.
-    pub fn statistics(&self, material: Material) -> Result<Statistics<V>, TableError> {
-        let none = Statistics { positions: 0, wins: 0, draws: 0, losses: 0, longest: None };
-        let parts = self.in_parallel(material, |mut positions| {
-            positions.try_fold(none, |mut sum, position| {
-                sum.positions += 1;
-                match self.try_probe(&position)? {
-                    Value::Win(plies) => {
-                        sum.wins += 1;
-                        if sum.longest.is_none_or(|(longest, _)| longest < plies) {
-                            sum.longest = Some((plies, position));
-                        }
+    pub fn statistics(
+        &self,
+        material: Material,
+        with_late_wins: bool,
+    ) -> Result<Statistics<V>, TableError> {
+        let slices = self.slices(material);
+        let has_plies = slices.iter().all(|&slice| self.has(slice, Content::Plies));
+        let content = if has_plies { Content::Plies } else { Content::Wdl };
+        let none = || {
+            let late_wins = (has_plies && with_late_wins).then_some(0);
+            Statistics { late_wins, ..Statistics::none() }
+        };
+        let mut all = none();
+        for slice in slices {
+            let parts = in_parallel(slice, |index, numbers| {
+                let (mut part, mut cursor) = (none(), index.cursor());
+                for number in numbers {
+                    let position = cursor.position(number);
+                    let value = self.value(&position, content)?;
+                    part.add_value(position, value);
+                    if let (Some(late), Value::Win(plies)) = (&mut part.late_wins, value) {
+                        *late += u64::from(self.is_late(position, plies)?);
                     }
-                    Value::Draw => sum.draws += 1,
-                    Value::Loss(_) => sum.losses += 1,
                 }
-                Ok(sum)
-            })
-        })?;
-        Ok(parts.into_iter().fold(none, |sum, part| Statistics {
-            positions: sum.positions + part.positions,
-            wins: sum.wins + part.wins,
-            draws: sum.draws + part.draws,
-            losses: sum.losses + part.losses,
-            longest: match (sum.longest, part.longest) {
-                (Some((longest, _)), Some((plies, _))) if longest >= plies => sum.longest,
-                (longest, None) => longest,
-                (_, longest) => longest,
-            },
-        }))
+                Ok(part)
+            })?;
+            all = parts.into_iter().fold(all, Statistics::plus);
+        }
+        if !has_plies {
+            all.longest = None;
+        }
+        Ok(all)
+    }
+
+    /// Whether the line of a win becomes a draw by the draw rules before it ends.
+    fn is_late(&self, mut position: Position<V>, plies: u8) -> Result<bool, TableError> {
+        // A line never repeats a position.
+        let clauses = V::DRAW_RULES.clauses().iter().copied();
+        let clauses: Vec<_> =
+            clauses.filter(|clause| !matches!(clause, DrawClause::Repetition { .. })).collect();
+        let rules = DrawRules::new(&clauses);
+        if u32::from(plies) <= rules.least() {
+            return Ok(false);
+        }
+        let mut counters = DrawCounters::default();
+        while let Some(mv) = self.best_move(&position)? {
+            let next = position.make(mv);
+            counters = counters.after(&position, &next);
+            position = next;
+            if position.has_moves() && rules.draw(&position, counters, iter::empty()).is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Checks that the value of every position of a material is the best that its moves lead to. Returns
@@ -74,43 +141,49 @@ impl<V: Variant> Tables<V> {
     ///
     /// [`TableError`] if a table is missing or damaged.
     pub fn check(&self, material: Material) -> Result<Option<Position<V>>, TableError> {
-        let wrong = self.in_parallel(material, |mut positions| {
-            positions.try_fold(None, |wrong, position| {
-                let by_moves = self.best(&position, &position.moves())?;
-                let is_wrong = self.try_probe(&position)? != by_moves;
-                Ok(wrong.or(is_wrong.then_some(position)))
-            })
-        })?;
-        Ok(wrong.into_iter().flatten().next())
+        for slice in self.slices(material) {
+            let contents = Content::ALL.into_iter().filter(|&content| self.has(slice, content));
+            for content in contents {
+                let wrong = in_parallel(slice, |index, numbers| {
+                    let mut cursor = index.cursor();
+                    for number in numbers {
+                        let position = cursor.position(number);
+                        let by_moves = self.best(&position, &position.moves(), content)?;
+                        let value = self.value(&position, content)?;
+                        let agrees = match content {
+                            Content::Plies => value == by_moves,
+                            Content::Wdl => value.rank().signum() == by_moves.rank().signum(),
+                        };
+                        if !agrees {
+                            return Ok(Some(position));
+                        }
+                    }
+                    Ok(None)
+                })?;
+                if let Some(position) = wrong.into_iter().flatten().next() {
+                    return Ok(Some(position));
+                }
+            }
+        }
+        Ok(None)
     }
 
-    /// The results of a function of chunks of all positions of a material, in their order.
-    fn in_parallel<T: Send>(
-        &self,
-        material: Material,
-        f: impl Fn(Chunk<'_, V>) -> Result<T, TableError> + Sync,
-    ) -> Result<Vec<T>, TableError> {
-        let index = Index::new::<V>(material);
-        let chunks = (0..index.len().div_ceil(CHUNK)).into_par_iter();
-        let results = chunks.map(|chunk| {
-            let numbers = chunk * CHUNK..index.len().min((chunk + 1) * CHUNK);
-            f(Chunk { index: &index, numbers, variant: PhantomData })
-        });
-        results.collect()
+    /// The slices of a material, in their order.
+    fn slices(&self, material: Material) -> Vec<Slice> {
+        let files = Slice::all_of::<V>(material).into_iter();
+        let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
+        slices.retain(|slice| slice.material == material);
+        slices.sort();
+        slices
     }
 }
 
-/// Successive positions of a material.
-struct Chunk<'a, V> {
-    index: &'a Index,
-    numbers: Range<u64>,
-    variant: PhantomData<V>,
-}
-
-impl<V: Variant> Iterator for Chunk<'_, V> {
-    type Item = Position<V>;
-
-    fn next(&mut self) -> Option<Position<V>> {
-        self.numbers.next().map(|number| self.index.position(number))
-    }
+/// The results of a function of parts of all positions of a slice, in their order.
+fn in_parallel<V: Variant, T: Send>(
+    slice: Slice,
+    f: impl Fn(&Index<V>, Range<u64>) -> Result<T, TableError> + Sync,
+) -> Result<Vec<T>, TableError> {
+    let index = Index::new(slice);
+    let parts = (0..index.len().div_ceil(CHUNK)).into_par_iter();
+    parts.map(|part| f(&index, part * CHUNK..index.len().min((part + 1) * CHUNK))).collect()
 }

@@ -1,15 +1,21 @@
-//! The file of a table: a header, and blocks of compressed bytes.
+//! The file of a table: a header, and the values of a slice and then of the swapped slice.
 //!
 //! ```text
 //! 8 bytes   CHECKEND
-//! 4         version 1
-//! 4         CRC-32 of the rest of the header and of the block ends
+//! 4         version 2
+//! 4         CRC-32 of what follows: in a file of outcomes of all, else up to the blocks
 //! 24        name of the variant, padded with zeros
-//! 4         own men, own kings, enemy men, enemy kings
-//! 4         positions of a block
+//! 6         own men, own kings, enemy men, enemy kings, ranks of the own and the enemy foremost man
+//! 1         content: 0 outcomes, 1 values with plies
+//! 1         0
 //! 8         positions
+//! ```
+//!
+//! Outcomes follow as [runs](crate::runs), values with plies as
+//!
+//! ```text
 //! 4 a block the end of the block, counted from the first block
-//! blocks    CRC-32 of the compressed bytes, and an LZ4 block
+//! blocks    CRC-32 of the compressed bytes, and 4096 values as an LZ4 block
 //! ```
 //!
 //! Numbers are little-endian. A position in which the side to move captures has the byte of the position
@@ -19,71 +25,125 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use checkers_bits::Variant;
 use memmap2::Mmap;
+use rayon::prelude::*;
 
 use crate::error::{Problem, TableError};
+use crate::index::Index;
 use crate::material::Material;
+use crate::runs::{self, Runs};
+use crate::slice::Slice;
 use crate::value::CAPTURE;
 
 const MAGIC: &[u8; 8] = b"CHECKEND";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 56;
-/// Where the checksummed part of the header begins.
+/// Where the checksummed part begins.
 const CHECKED: usize = 16;
-/// The positions of a block: few, so that one probe decompresses little.
+/// The values of a block with plies: few, so that one probe decompresses little. Blocks of outcomes are
+/// not larger.
 pub(crate) const BLOCK: u64 = 4096;
 
-/// The file name of a material.
-pub(crate) fn path(folder: &Path, material: Material) -> PathBuf {
-    folder.join(format!("{material}.endgame"))
+/// What a table tells of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Content {
+    /// Win, draw or loss: the outcome.
+    Wdl,
+    /// Also the plies to the end.
+    Plies,
 }
 
-/// Writes a table: whole or not at all.
-pub(crate) fn write(
+impl Content {
+    pub(crate) const ALL: [Self; 2] = [Self::Wdl, Self::Plies];
+
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Wdl => "wdl",
+            Self::Plies => "plies",
+        }
+    }
+
+    /// The slice and the content of a file, by its name.
+    pub(crate) fn of_name(name: &str) -> Option<(Slice, Self)> {
+        let (slice, extension) = name.split_once('.')?;
+        let content = Self::ALL.into_iter().find(|content| content.extension() == extension)?;
+        Some((slice.parse().ok()?, content))
+    }
+}
+
+/// The file of a slice.
+pub(crate) fn path(folder: &Path, slice: Slice, content: Content) -> PathBuf {
+    folder.join(format!("{}.{}", slice.file(), content.extension()))
+}
+
+/// The bytes of the header that depend on the slice.
+fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u8> {
+    let Slice { material, own_foremost, enemy_foremost } = slice.file();
+    let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
+    let mut bytes: Vec<u8> = variant.bytes().chain(std::iter::repeat(0)).take(24).collect();
+    bytes.extend([own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost]);
+    bytes.extend([content as u8, 0]);
+    bytes.extend(len.to_le_bytes());
+    bytes
+}
+
+/// Writes a table: whole or not at all. `values` are the bytes of the slice of the file and then of the
+/// swapped slice, with plies.
+pub(crate) fn write<V: Variant>(
     folder: &Path,
-    variant: &str,
-    material: Material,
+    slice: Slice,
+    content: Content,
     values: &[u8],
 ) -> io::Result<()> {
-    let mut ends = Vec::new();
-    let mut blocks = Vec::new();
-    let mut block = Vec::with_capacity(BLOCK as usize);
-    for values in values.chunks(BLOCK as usize) {
-        block.clear();
-        let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
-        block.extend(values.iter().map(|&value| {
-            if value != CAPTURE {
-                last = value;
+    let mut file = Vec::from(&MAGIC[..]);
+    file.extend(VERSION.to_le_bytes());
+    file.extend([0; 4]);
+    file.extend(description(V::NAME, slice, content, values.len() as u64));
+    debug_assert_eq!(file.len(), HEADER);
+    let checked = match content {
+        Content::Wdl => {
+            file.extend(runs::encode(values).ok_or(io::ErrorKind::FileTooLarge)?);
+            file.len()
+        }
+        Content::Plies => {
+            let blocks: Vec<_> = values.par_chunks(BLOCK as usize).map(compress).collect();
+            let mut end = 0;
+            for block in &blocks {
+                end += block.len();
+                let end = u32::try_from(end).map_err(|_| io::ErrorKind::FileTooLarge)?;
+                file.extend(end.to_le_bytes());
             }
-            last
-        }));
-        let compressed = lz4_flex::block::compress(&block);
-        blocks.extend(crc32fast::hash(&compressed).to_le_bytes());
-        blocks.extend(compressed);
-        let end = u32::try_from(blocks.len()).map_err(|_| io::ErrorKind::FileTooLarge)?;
-        ends.extend(end.to_le_bytes());
-    }
-    let mut header = Vec::from(&MAGIC[..]);
-    header.extend(VERSION.to_le_bytes());
-    header.extend([0; 4]);
-    header.extend(variant.bytes().chain(std::iter::repeat(0)).take(24));
-    let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
-    header.extend([own_men, own_kings, enemy_men, enemy_kings]);
-    header.extend((BLOCK as u32).to_le_bytes());
-    header.extend((values.len() as u64).to_le_bytes());
-    debug_assert_eq!(header.len(), HEADER);
-    header.extend(ends);
-    let checksum = crc32fast::hash(&header[CHECKED..]);
-    header[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
+            let checked = file.len();
+            file.extend(blocks.concat());
+            checked
+        }
+    };
+    let checksum = crc32fast::hash(&file[CHECKED..checked]);
+    file[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.prefix(".tmp").tempfile_in(folder)?;
-    file.write_all(&header)?;
-    file.write_all(&blocks)?;
-    file.as_file().sync_all()?;
-    file.persist(path(folder, material))?;
+    let mut temporary = builder.prefix(".tmp").tempfile_in(folder)?;
+    temporary.write_all(&file)?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(path(folder, slice, content))?;
     Ok(())
+}
+
+/// A block of values with plies: its checksum and its compressed bytes.
+fn compress(values: &[u8]) -> Vec<u8> {
+    let mut last = values.iter().copied().find(|&value| value != CAPTURE).unwrap_or(0);
+    let filled = values.iter().map(|&value| {
+        if value != CAPTURE {
+            last = value;
+        }
+        last
+    });
+    let compressed = lz4_flex::block::compress(&filled.collect::<Vec<_>>());
+    let mut block = crc32fast::hash(&compressed).to_le_bytes().to_vec();
+    block.extend(compressed);
+    block
 }
 
 /// An open table.
@@ -92,33 +152,35 @@ pub(crate) struct TableFile {
     path: PathBuf,
     map: Mmap,
     len: u64,
+    /// For a file of outcomes.
+    runs: Option<Runs>,
 }
 
 impl TableFile {
-    /// Opens the table of a material with `len` positions; `None` if there is no file.
-    pub(crate) fn open(
+    /// Opens the table of a slice.
+    pub(crate) fn open<V: Variant>(
         folder: &Path,
-        variant: &str,
-        material: Material,
-        len: u64,
-    ) -> Result<Option<Self>, TableError> {
-        let path = path(folder, material);
+        slice: Slice,
+        content: Content,
+    ) -> Result<Self, TableError> {
+        let path = path(folder, slice, content);
         let error = |problem| TableError::new(&path, problem);
-        let file = match File::open(&path) {
-            Ok(file) => file,
-            Err(missing) if missing.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(other) => return Err(error(Problem::Io(other))),
-        };
+        let file = File::open(&path).map_err(|io| error(Problem::of_reading(io)))?;
         #[expect(unsafe_code, reason = "a memory map is the way to open a large file at no cost")]
         // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
-        let table = Self { path: path.clone(), map, len };
-        table.check_header(variant, material).map_err(error)?;
-        Ok(Some(table))
+        let len = slice.pair().into_iter().map(Index::<V>::count).sum();
+        let mut table = Self { path: path.clone(), map, len, runs: None };
+        table.check_header(&description(V::NAME, slice, content, len), content).map_err(error)?;
+        if content == Content::Wdl {
+            let runs = Runs::open(&table.map[HEADER..], len);
+            table.runs = Some(runs.ok_or_else(|| error(Problem::Damaged))?);
+        }
+        Ok(table)
     }
 
-    fn check_header(&self, variant: &str, material: Material) -> Result<(), Problem> {
+    fn check_header(&self, description: &[u8], content: Content) -> Result<(), Problem> {
         let header = self.map.get(..HEADER).ok_or(Problem::NotATable)?;
         if header[..8] != *MAGIC {
             return Err(Problem::NotATable);
@@ -126,19 +188,22 @@ impl TableFile {
         if header[8..12] != VERSION.to_le_bytes() {
             return Err(Problem::OtherVersion);
         }
-        let blocks = self.len.div_ceil(BLOCK) as usize;
-        let first_block = HEADER + 4 * blocks;
-        let checked = self.map.get(CHECKED..first_block).ok_or(Problem::Damaged)?;
-        let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
-        let name = header[16..40].split(|&byte| byte == 0).next().unwrap_or_default();
-        if name != variant.as_bytes() {
+        let (found, expected) = (&header[CHECKED..CHECKED + 24], &description[..24]);
+        if found != expected {
+            let name = found.split(|&byte| byte == 0).next().unwrap_or_default();
             return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
         }
-        if header[40..44] != [own_men, own_kings, enemy_men, enemy_kings]
-            || header[44..48] != (BLOCK as u32).to_le_bytes()
-            || header[48..56] != self.len.to_le_bytes()
+        let blocks = self.len.div_ceil(BLOCK) as usize;
+        let first_block = HEADER + 4 * blocks;
+        let checked = match content {
+            Content::Wdl => self.map.get(CHECKED..),
+            Content::Plies => self.map.get(CHECKED..first_block),
+        };
+        let checked = checked.ok_or(Problem::Damaged)?;
+        let has_end = || self.map.len() == first_block + self.end(blocks).unwrap_or(usize::MAX);
+        if header[CHECKED..] != *description
             || header[12..CHECKED] != crc32fast::hash(checked).to_le_bytes()
-            || self.map.len() != first_block + self.end(blocks).unwrap_or(usize::MAX)
+            || content == Content::Plies && !has_end()
         {
             return Err(Problem::Damaged);
         }
@@ -152,36 +217,54 @@ impl TableFile {
         Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
     }
 
-    /// Decompresses a block into `values`.
-    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
-        let damaged = || TableError::new(&self.path, Problem::Damaged);
+    /// The compressed bytes of a block.
+    fn block(&self, block: u64) -> Result<&[u8], TableError> {
         let first_block = HEADER + 4 * self.len.div_ceil(BLOCK) as usize;
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
             let end = first_block.checked_add(self.end(block as usize + 1)?)?;
             self.map.get(start..end)?.split_first_chunk::<4>()
         };
-        let (checksum, compressed) = range().ok_or_else(damaged)?;
+        let (checksum, compressed) = range().ok_or_else(|| self.damaged())?;
         if crc32fast::hash(compressed) != u32::from_le_bytes(*checksum) {
-            return Err(damaged());
+            return Err(self.damaged());
         }
+        Ok(compressed)
+    }
+
+    /// The values of a block; the last may have fewer.
+    pub(crate) fn block_len(&self) -> u64 {
+        self.runs.as_ref().map_or(BLOCK, Runs::block_len)
+    }
+
+    /// Decodes a block into `values`.
+    pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
+        if let Some(runs) = &self.runs {
+            return runs.read(&self.map[HEADER..], block, values).ok_or_else(|| self.damaged());
+        }
+        let compressed = self.block(block)?;
         let len = (self.len - block * BLOCK).min(BLOCK) as usize;
         values.resize(len, 0);
         match lz4_flex::block::decompress_into(compressed, values) {
             Ok(found) if found == len => Ok(()),
-            _ => Err(damaged()),
+            _ => Err(self.damaged()),
         }
     }
 
-    /// All values.
-    pub(crate) fn read_all(&self) -> Result<Vec<u8>, TableError> {
-        let mut all = Vec::with_capacity(self.len as usize);
-        let mut block = Vec::new();
-        for number in 0..self.len.div_ceil(BLOCK) {
-            self.read(number, &mut block)?;
-            all.extend_from_slice(&block);
-        }
-        Ok(all)
+    /// The byte of one position, if it is found without decoding its block.
+    pub(crate) fn value(&self, place: u64) -> Option<Result<u8, TableError>> {
+        let runs = self.runs.as_ref()?;
+        Some(runs.value(&self.map[HEADER..], place).ok_or_else(|| self.damaged()))
+    }
+
+    pub(crate) fn damaged(&self) -> TableError {
+        TableError::new(&self.path, Problem::Damaged)
+    }
+
+    /// Verifies the checksums that were not verified when the table was opened.
+    pub(crate) fn verify(&self) -> Result<(), TableError> {
+        let blocks = if self.runs.is_some() { 0 } else { self.len.div_ceil(BLOCK) };
+        (0..blocks).try_for_each(|block| self.block(block).map(drop))
     }
 
     /// The size of the file in bytes.

@@ -1,44 +1,54 @@
 //! Open tables, and the values of positions.
 
 use std::collections::HashMap;
-use std::marker::PhantomData;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use checkers_bits::{Color, Move, MoveList, Position, Variant};
 
 use crate::error::{Problem, TableError};
 use crate::index::Index;
-use crate::material::Material;
-use crate::table_file::{BLOCK, TableFile, path};
-use crate::value::Value;
+use crate::material::{MAX_PIECES, Material};
+use crate::slice::Slice;
+use crate::table_file::{BLOCK, Content, TableFile, path};
+use crate::value::{Value, Wdl};
 
 /// The tables of a folder.
 ///
-/// Tables are memory-mapped; the latest decompressed blocks are kept. Threads can share `Tables`.
+/// A table is opened and memory-mapped when a position of it is asked for; the latest decoded blocks are
+/// kept. Threads can share `Tables`.
 #[derive(Debug)]
 pub struct Tables<V: Variant> {
-    tables: HashMap<Material, Table>,
-    /// Decompressed blocks, each in the slot that a hash of its place selects.
-    cache: Box<[Mutex<CachedBlock>]>,
-    /// For messages.
     folder: PathBuf,
-    variant: PhantomData<V>,
+    tables: Vec<Table<V>>,
+    /// For each content, by the key of a slice: the number of its table plus one, or 0.
+    numbers: [Vec<u16>; 2],
+    access: Access,
+    cache: Cache,
 }
 
-#[derive(Debug)]
-struct Table {
-    index: Index,
-    source: Source,
-    /// Distinguishes the tables in the cache.
-    number: usize,
+/// In which order tables are asked for positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Any order, as a search does. An outcome is found without decoding its block.
+    Random,
+    /// Mostly one after another. Blocks are decoded and kept.
+    Sequential,
 }
 
+/// The values of a slice.
 #[derive(Debug)]
-enum Source {
-    File(TableFile),
-    Memory(Vec<u8>),
+struct Table<V: Variant> {
+    slice: Slice,
+    content: Content,
+    opened: OnceLock<(Index<V>, TableFile)>,
 }
+
+/// Decoded blocks, each in the slot that a hash of its place selects.
+#[derive(Debug)]
+struct Cache(Box<[Mutex<CachedBlock>]>);
 
 #[derive(Debug, Default)]
 struct CachedBlock {
@@ -46,83 +56,124 @@ struct CachedBlock {
     values: Vec<u8>,
 }
 
-/// The number of decompressed blocks that are kept: 32 MiB.
-const CACHED_BLOCKS: usize = 8192;
+/// The decoded blocks that are kept: 32 MiB.
+const CACHE: u64 = 1 << 25;
 
 impl<V: Variant> Tables<V> {
     /// Opens the tables of a folder, for all numbers of pieces up to the first that is incomplete.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if a table is damaged, of another variant, or cannot be read; also if the folder has
-    /// no table.
-    pub fn open(folder: &Path) -> Result<Self, TableError> {
-        let mut tables = Self::empty(folder);
-        for pieces in 2.. {
-            let materials = Material::all::<V>(pieces);
-            let mut found = Vec::new();
-            for &material in &materials {
-                let index = Index::new::<V>(material);
-                if let Some(file) = TableFile::open(folder, V::NAME, material, index.len())? {
-                    found.push((index, file));
-                }
-            }
-            if found.len() < materials.len() || materials.is_empty() {
-                break;
-            }
-            for (index, file) in found {
-                tables.insert(index, Source::File(file));
-            }
-        }
-        if tables.tables.is_empty() {
-            let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-            return Err(TableError::new(&path(folder, first), Problem::Missing));
+    /// [`TableError`] if the folder cannot be read, or has not all tables with two pieces, or if these are
+    /// damaged or of another variant.
+    pub fn open(folder: &Path, access: Access) -> Result<Self, TableError> {
+        let mut tables = Self::empty(folder, access, CACHE);
+        tables.add_files()?;
+        let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
+        for slice in Slice::all_of::<V>(first) {
+            tables.opened(tables.table(slice, Content::Wdl)?)?;
         }
         Ok(tables)
     }
 
-    pub(crate) fn empty(folder: &Path) -> Self {
-        let cache = (0..CACHED_BLOCKS).map(|_| Mutex::default()).collect();
-        Self { tables: HashMap::new(), cache, folder: folder.to_owned(), variant: PhantomData }
+    /// No tables yet. The decoded blocks take up to `cache` bytes.
+    pub(crate) fn empty(folder: &Path, access: Access, cache: u64) -> Self {
+        let cache = (0..(cache / BLOCK).max(1)).map(|_| Mutex::default()).collect();
+        let numbers = [(); 2].map(|()| vec![0; Slice::KEYS]);
+        let folder = folder.to_owned();
+        Self { folder, tables: Vec::new(), numbers, access, cache: Cache(cache) }
     }
 
-    fn insert(&mut self, index: Index, source: Source) {
-        let number = self.tables.len();
-        self.tables.insert(index.material(), Table { index, source, number });
+    /// Adds the tables whose files are in the folder.
+    pub(crate) fn add_files(&mut self) -> Result<(), TableError> {
+        let error = |io: io::Error| TableError::new(&self.folder, Problem::of_reading(io));
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(error)? {
+            names.extend(entry.map_err(error)?.file_name().into_string());
+        }
+        for (slice, content) in names.iter().filter_map(|name| Content::of_name(name)) {
+            if slice.exists::<V>() {
+                self.add(slice, content);
+            }
+        }
+        Ok(())
     }
 
-    pub(crate) fn insert_values(&mut self, index: Index, values: Vec<u8>) {
-        self.insert(index, Source::Memory(values));
+    /// Adds the tables of a file: of a slice and the swapped slice.
+    pub(crate) fn add(&mut self, slice: Slice, content: Content) {
+        for slice in slice.pair() {
+            let number = &mut self.numbers[content as usize][slice.key()];
+            if let (0, Ok(next)) = (*number, u16::try_from(self.tables.len() + 1)) {
+                *number = next;
+                self.tables.push(Table { slice, content, opened: OnceLock::new() });
+            }
+        }
     }
 
-    pub(crate) fn contains(&self, material: Material) -> bool {
-        self.tables.contains_key(&material)
+    /// The number of the table of a slice.
+    #[inline]
+    fn number(&self, slice: Slice, content: Content) -> Option<usize> {
+        if slice.material.pieces() > MAX_PIECES {
+            return None;
+        }
+        usize::from(self.numbers[content as usize][slice.key()]).checked_sub(1)
     }
 
-    pub(crate) fn remove(&mut self, material: Material) {
-        self.tables.remove(&material);
+    /// Whether a file was added.
+    pub(crate) fn has(&self, slice: Slice, content: Content) -> bool {
+        self.number(slice, content).is_some()
     }
 
-    /// The materials with a table, and the size of each file in bytes.
+    /// The folder.
     #[must_use]
-    pub fn materials(&self) -> Vec<(Material, u64)> {
-        let bytes = |table: &Table| match &table.source {
-            Source::File(file) => file.bytes(),
-            Source::Memory(values) => values.len() as u64,
-        };
-        let mut materials: Vec<_> =
-            self.tables.iter().map(|(&material, table)| (material, bytes(table))).collect();
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The largest number of pieces up to which every position has a win, a draw or a loss.
+    #[must_use]
+    pub fn pieces(&self) -> u8 {
+        self.complete(|slice| Content::ALL.into_iter().any(|content| self.has(slice, content)))
+    }
+
+    /// The largest number of pieces up to which every position has a value with plies.
+    #[must_use]
+    pub fn pieces_with_plies(&self) -> u8 {
+        self.complete(|slice| self.has(slice, Content::Plies))
+    }
+
+    /// The largest number of pieces up to which all slices have a property.
+    fn complete(&self, has: impl Fn(Slice) -> bool) -> u8 {
+        let most = self.tables.iter().map(|table| table.slice.material.pieces()).max().unwrap_or(0);
+        let all = |&pieces: &u8| Slice::groups::<V>(pieces).concat().into_iter().all(&has);
+        (2..=most).take_while(all).last().unwrap_or(0)
+    }
+
+    /// The materials with tables, and the bytes that their files add to the folder.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if a table is damaged.
+    pub fn materials(&self) -> Result<Vec<(Material, u64)>, TableError> {
+        let mut materials = HashMap::<Material, u64>::new();
+        for (number, table) in self.tables.iter().enumerate() {
+            let bytes = materials.entry(table.slice.material).or_default();
+            if table.slice == table.slice.file() {
+                *bytes += self.opened(number)?.1.bytes();
+            }
+        }
+        let mut materials: Vec<_> = materials.into_iter().collect();
         materials.sort_by_key(|(material, _)| (material.pieces(), material.men(), *material));
-        materials
+        Ok(materials)
     }
 
     /// The value of a position; `None` if a table for it is missing or damaged.
     ///
     /// ```no_run
     /// use checkers_bits::{Position, Russian};
-    /// use checkers_endgames::{Tables, Value};
+    /// use checkers_endgames::{Access, Tables, Value};
     ///
-    /// let tables = Tables::<Russian>::open("tables/russian".as_ref())?;
+    /// let tables = Tables::<Russian>::open("tables/russian".as_ref(), Access::Random)?;
     /// let position: Position<Russian> = "W:WKa1:BKh8".parse()?;
     /// assert_eq!(tables.probe(&position), Some(Value::Draw));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -138,25 +189,58 @@ impl<V: Variant> Tables<V> {
     ///
     /// [`TableError`] names the table that is missing or damaged.
     pub fn try_probe(&self, position: &Position<V>) -> Result<Value, TableError> {
-        let material = Material::of(position);
-        if material.own_men + material.own_kings == 0 {
+        self.value(position, Content::Plies)
+    }
+
+    /// Whether the side to move wins, draws or loses; `None` if a table for the position is missing or
+    /// damaged. Tables without plies are small, so folders often have them for more pieces.
+    #[must_use]
+    pub fn wdl(&self, position: &Position<V>) -> Option<Wdl> {
+        self.try_wdl(position).ok()
+    }
+
+    /// [`wdl`](Self::wdl) with the reason for a missing value.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] names the table that is missing or damaged.
+    pub fn try_wdl(&self, position: &Position<V>) -> Result<Wdl, TableError> {
+        self.value(position, Content::Wdl).map(Wdl::from)
+    }
+
+    /// The value of a position. For [`Content::Wdl`] the plies mean nothing.
+    pub(crate) fn value(
+        &self,
+        position: &Position<V>,
+        content: Content,
+    ) -> Result<Value, TableError> {
+        let slice = Slice::of(position);
+        let Material { own_men, own_kings, enemy_men, enemy_kings } = slice.material;
+        if own_men + own_kings == 0 {
             return Ok(Value::Loss(0));
         }
-        if material.enemy_men + material.enemy_kings == 0 {
+        if enemy_men + enemy_kings == 0 {
             return Ok(if position.has_moves() { Value::Win(1) } else { Value::Loss(0) });
         }
-        if position.has_captures() {
-            let mut captures = MoveList::new();
-            position.captures_into(&mut captures);
-            return self.best(position, &captures);
+        let mut captures = MoveList::new();
+        position.captures_into(&mut captures);
+        if !captures.is_empty() {
+            return self.best(position, &captures, content);
         }
-        let missing = || TableError::new(&path(&self.folder, material), Problem::Missing);
-        let table = self.tables.get(&material).ok_or_else(missing)?;
+        let number = self.table(slice, content)?;
+        let (index, file) = self.opened(number)?;
         let white_to_move = match position.side_to_move() {
             Color::White => *position,
             Color::Black => position.rotated_180(),
         };
-        table.byte(table.index.of(&white_to_move), &self.cache).map(Value::from_byte)
+        // The swapped slice follows the slice of the file.
+        let start = if slice == slice.file() { 0 } else { index.len() };
+        let place = start + index.of(&white_to_move);
+        let byte = match self.access {
+            Access::Random => file.value(place),
+            Access::Sequential => None,
+        };
+        byte.unwrap_or_else(|| self.cache.byte(number, file, place)).map(Value::from_byte)
     }
 
     /// The best value that some moves lead to; a loss at once without a move.
@@ -164,12 +248,16 @@ impl<V: Variant> Tables<V> {
         &self,
         position: &Position<V>,
         moves: &[Move<V>],
+        content: Content,
     ) -> Result<Value, TableError> {
         let mut best = Value::Loss(0);
         for &mv in moves {
-            let value = self.try_probe(&position.make(mv))?.before();
+            let value = self.value(&position.make(mv), content)?.before();
             if value.rank() > best.rank() {
                 best = value;
+            }
+            if content == Content::Wdl && matches!(best, Value::Win(_)) {
+                break;
             }
         }
         Ok(best)
@@ -184,24 +272,75 @@ impl<V: Variant> Tables<V> {
         moves.sort_by_key(|(_, value)| -value.rank());
         Some(moves)
     }
+
+    /// The moves to the end of the game, the shortest win against the longest loss; none from a draw. Of
+    /// equal moves the first that [`Position::moves`] lists is taken.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] names a table that is missing or damaged.
+    pub fn line(&self, position: &Position<V>) -> Result<Vec<Move<V>>, TableError> {
+        let (mut position, mut line) = (*position, Vec::new());
+        while let Some(mv) = self.best_move(&position)? {
+            line.push(mv);
+            position = position.make(mv);
+        }
+        Ok(line)
+    }
+
+    /// The first move that keeps the value of a position that is won or lost.
+    pub(crate) fn best_move(&self, position: &Position<V>) -> Result<Option<Move<V>>, TableError> {
+        let value = self.try_probe(position)?;
+        if value == Value::Draw {
+            return Ok(None);
+        }
+        for mv in position.moves() {
+            if self.try_probe(&position.make(mv))?.before() == value {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of the table of a slice; where wins and losses are enough, one with plies will do.
+    fn table(&self, slice: Slice, content: Content) -> Result<usize, TableError> {
+        let number = self.number(slice, content).or_else(|| match content {
+            Content::Wdl => self.number(slice, Content::Plies),
+            Content::Plies => None,
+        });
+        number.ok_or_else(|| TableError::new(&path(&self.folder, slice, content), Problem::Missing))
+    }
+
+    /// The index and the file of a table.
+    fn opened(&self, number: usize) -> Result<&(Index<V>, TableFile), TableError> {
+        let Table { slice, content, opened } = &self.tables[number];
+        if let Some(opened) = opened.get() {
+            return Ok(opened);
+        }
+        let file = TableFile::open::<V>(&self.folder, *slice, *content)?;
+        Ok(opened.get_or_init(|| (Index::new(*slice), file)))
+    }
+
+    /// Opens a table and verifies its checksums.
+    pub(crate) fn verify(&self, slice: Slice, content: Content) -> Result<(), TableError> {
+        self.opened(self.table(slice, content)?)?.1.verify()
+    }
 }
 
-impl Table {
-    fn byte(&self, index: u64, cache: &[Mutex<CachedBlock>]) -> Result<u8, TableError> {
-        let file = match &self.source {
-            Source::Memory(values) => return Ok(values[index as usize]),
-            Source::File(file) => file,
-        };
-        let (block, offset) = (index / BLOCK, (index % BLOCK) as usize);
-        let place = (self.number, block);
-        let hash = (block as usize).wrapping_mul(31).wrapping_add(self.number.wrapping_mul(7919));
-        let slot = &cache[hash % cache.len()];
+impl Cache {
+    /// A byte of a table.
+    fn byte(&self, table: usize, file: &TableFile, place: u64) -> Result<u8, TableError> {
+        let block_len = file.block_len();
+        let (block, offset) = (place / block_len, (place % block_len) as usize);
+        let place = (table, block);
+        let hash = (block as usize).wrapping_mul(31).wrapping_add(table.wrapping_mul(7919));
+        let slot = &self.0[hash % self.0.len()];
         let mut cached = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if cached.place != Some(place) {
             cached.place = None;
             file.read(block, &mut cached.values)?;
             cached.place = Some(place);
         }
-        Ok(cached.values[offset])
+        cached.values.get(offset).copied().ok_or_else(|| file.damaged())
     }
 }

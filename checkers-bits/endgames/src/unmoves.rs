@@ -1,35 +1,31 @@
-//! Quiet moves backwards.
+//! Quiet moves of White backwards, from positions with Black to move.
 
 use checkers_bits::attacks::{Auxiliary, SliderAttacks};
-use checkers_bits::{Axis, Bitboard, Color, Direction, KingRange, Pieces, Position, Variant};
+use checkers_bits::{Axis, Bitboard, Color, Direction, KingRange, Position, Variant};
 
 type Set<V> = Bitboard<<V as Variant>::Board>;
 
-/// Calls `f` with each position from which a quiet move without promotion leads to `position`, rotated
-/// so that White is to move there as well. In some of them the side to move must capture.
-pub(crate) fn for_each<V: Variant>(position: &Position<V>, mut f: impl FnMut(Position<V>)) {
-    // Black has just moved; rotated, White has.
-    let after = position.rotated_180();
-    debug_assert_eq!(after.side_to_move(), Color::Black);
-    let [own, enemy] = [Color::White, Color::Black]
-        .map(|color| Pieces { men: after.men(color), kings: after.kings(color) });
-    let mut before = |own: Pieces<V::Board>| {
-        f(Position::new(own, enemy, Color::White).expect("a piece goes back to an empty square"));
-    };
-    let occupied = after.occupied();
-    for direction in [Direction::DownLeft, Direction::DownRight] {
-        let origins = own.men.step(direction) & !occupied;
-        for origin in origins {
-            let step = Bitboard::from(origin) | Bitboard::from(origin).step(direction.opposite());
-            before(Pieces { men: own.men ^ step, ..own });
-        }
-    }
-    for king in own.kings {
-        for origin in slides::<V>(king.into(), occupied) {
-            let kings = own.kings ^ (Bitboard::from(king) | origin.into());
-            before(Pieces { kings, ..own });
-        }
-    }
+/// The sets of White's men from which a move of a man without promotion leads to a position.
+pub(crate) fn men<V: Variant>(after: &Position<V>) -> impl Iterator<Item = Set<V>> + use<V> {
+    let (men, occupied) = (after.men(Color::White), after.occupied());
+    [Direction::DownLeft, Direction::DownRight].into_iter().flat_map(move |direction| {
+        let origins = men.step(direction) & !occupied;
+        origins.into_iter().map(move |origin| {
+            let origin = Bitboard::from(origin);
+            men ^ (origin | origin.step(direction.opposite()))
+        })
+    })
+}
+
+/// The sets of White's kings from which a move of a king leads to a position.
+pub(crate) fn kings<V: Variant>(after: &Position<V>) -> impl Iterator<Item = Set<V>> + use<V> {
+    let (kings, occupied) = (after.kings(Color::White), after.occupied());
+    kings.into_iter().flat_map(move |king| {
+        let king = Bitboard::from(king);
+        slides::<V>(king, occupied)
+            .into_iter()
+            .map(move |origin| kings ^ (king | Bitboard::from(origin)))
+    })
 }
 
 /// The squares between which and `king` a king moves without capture.

@@ -33,6 +33,8 @@ impl Value {
         }
     }
 
+    /// A byte of a table of values with plies, or of one without: there all wins take one ply and all
+    /// losses none.
     pub(crate) fn from_byte(byte: u8) -> Self {
         match byte {
             DRAW => Self::Draw,
@@ -42,10 +44,45 @@ impl Value {
     }
 }
 
+/// The value of a position for the side to move, without the plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wdl {
+    /// The side to move wins.
+    Win,
+    /// Neither side can win.
+    Draw,
+    /// The side to move loses.
+    Loss,
+}
+
+impl Wdl {
+    /// The value for the player who moves to a position of this value for the opponent.
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
+impl From<Value> for Wdl {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(_) => Self::Win,
+            Value::Draw => Self::Draw,
+            Value::Loss(_) => Self::Loss,
+        }
+    }
+}
+
 /// The longest win or loss that a table can hold, in plies.
 pub const MAX_PLIES: u8 = 253;
 
 pub(crate) const DRAW: u8 = 0;
+pub(crate) const LOSS_IN_0: u8 = 1;
+pub(crate) const WIN_IN_1: u8 = 2;
 
 /// The side to move must capture: the value is that of the best capture and is not stored.
 pub(crate) const CAPTURE: u8 = 255;

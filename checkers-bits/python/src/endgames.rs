@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{Game, Variant, with_variant};
-use checkers_endgames::{TableError as Error, Tables, Value, build};
+use checkers_bits::{Game, Position, Variant, with_variant};
+use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, Value, Wdl, build};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -64,7 +64,7 @@ impl PyEndgameTables {
     #[pyo3(signature = (folder, variant = "russian"))]
     fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        with_variant!(name, V => match Tables::<V>::open(&folder) {
+        with_variant!(name, V => match Tables::<V>::open(&folder, Access::Random) {
             Ok(tables) => Ok(Self(V::wrap(tables))),
             Err(error) => Err(table_error(&error)),
         })
@@ -73,7 +73,8 @@ impl PyEndgameTables {
     /// Builds the tables of a variant with up to `pieces` pieces, 2 to 8, in a folder.
     ///
     /// Existing tables are kept, so a build that was stopped goes on. Four pieces of Russian draughts take five
-    /// seconds and 2 MB, and each further piece some twenty times as much. `threads` is the number of cores (default: all).
+    /// seconds and 2 MB, and each further piece some twenty times as much. Tables of more than `plies` pieces have
+    /// outcomes without plies and are smaller. `threads` is the number of cores (default: all).
     /// Other Python threads go on meanwhile. Ctrl-C stops it before the next number of pieces.
     ///
     /// >>> import tempfile
@@ -83,12 +84,13 @@ impl PyEndgameTables {
     /// ...     EndgameTables(folder, "brazilian")
     /// <EndgameTables brazilian: up to 2 pieces>
     #[staticmethod]
-    #[pyo3(signature = (folder, pieces, variant = "russian", *, threads = None))]
+    #[pyo3(signature = (folder, pieces, variant = "russian", *, plies = 5, threads = None))]
     fn build(
         py: Python<'_>,
         folder: PathBuf,
         #[pyo3(from_py_with = natural)] pieces: u8,
         variant: &str,
+        #[pyo3(from_py_with = natural)] plies: u8,
         #[pyo3(from_py_with = natural)] threads: Option<usize>,
     ) -> PyResult<()> {
         let name = argument::variant(variant)?;
@@ -101,9 +103,12 @@ impl PyEndgameTables {
         let threads = threads.map_or(Ok(0), argument::threads)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
         for pieces in 2..=pieces {
             let built = py.detach(|| {
-                pool.install(|| with_variant!(name, V => build::<V>(&folder, pieces, |_| {})))
+                pool.install(
+                    || with_variant!(name, V => build::<V>(&folder, options(pieces), |_| {})),
+                )
             });
             built.map_err(|error| table_error(&error))?;
             py.check_signals()?;
@@ -120,10 +125,7 @@ impl PyEndgameTables {
     /// The maximum number of pieces of both sides together.
     #[getter]
     fn pieces(&self) -> u8 {
-        with_any!(&self.0, tables => {
-            let pieces = tables.materials().into_iter().map(|(material, _)| material.pieces());
-            pieces.max().unwrap_or(0)
-        })
+        with_any!(&self.0, tables => tables.pieces())
     }
 
     /// The value of the position of a board; `None` if the tables do not have it.
@@ -140,7 +142,7 @@ impl PyEndgameTables {
     fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
         with_any!(&self.0, tables => {
             let position = of_variant(tables, &board.0)?.position();
-            Ok(py.detach(|| tables.probe(&position)).map(PyEndgameValue::from))
+            Ok(py.detach(|| value(tables, &position)))
         })
     }
 
@@ -160,9 +162,12 @@ impl PyEndgameTables {
     ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
         with_any!(&self.0, tables => {
             let position = of_variant(tables, &board.0)?.position();
-            let moves = py.detach(|| tables.moves(&position));
-            Ok(moves.map(|moves| {
-                moves.into_iter().map(|(mv, value)| (placed(&position, mv), value.into())).collect()
+            let after = |mv| value(tables, &position.make(mv)).map(|value| (mv, value.before()));
+            let moves = py.detach(|| position.moves().into_iter().map(after).collect());
+            let moves: Option<Vec<_>> = moves;
+            Ok(moves.map(|mut moves| {
+                moves.sort_by_key(|(_, value)| -value.rank());
+                moves.into_iter().map(|(mv, value)| (placed(&position, mv), value)).collect()
             }))
         })
     }
@@ -171,7 +176,7 @@ impl PyEndgameTables {
     ///
     /// An outcome is 1 where the side to move wins, 0 for a draw, -1 for a loss, and 2 if the tables do not
     /// have the position; the names are `EndgameTables.WIN`, `DRAW`, `LOSS` and `UNKNOWN`. `plies` are those to
-    /// the end of the game, -1 without a win or a loss. Uses the threads of the batch.
+    /// the end of the game, -1 for a draw or where the tables have no plies. Uses the threads of the batch.
     ///
     /// >>> import tempfile
     /// >>> from checkers_bits import Batch, EndgameTables
@@ -223,10 +228,8 @@ fn probe_batch<V: Named>(
     let mut plies = Output::<i32>::new(None, &[n])?;
     let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
     py.detach(|| {
-        games.fill_pairs(results, |position| match tables.probe(position) {
-            Some(Value::Win(plies)) => (WIN, plies.into()),
-            Some(Value::Draw) => (DRAW, NO_PLIES),
-            Some(Value::Loss(plies)) => (LOSS, plies.into()),
+        games.fill_pairs(results, |position| match value(tables, position) {
+            Some(value) => (value.outcome as i8, value.plies.map_or(NO_PLIES, i32::from)),
             None => (UNKNOWN, NO_PLIES),
         });
     });
@@ -245,8 +248,52 @@ fn probe_batch<V: Named>(
 #[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PyEndgameValue {
-    outcome: &'static str,
+    outcome: Outcome,
     plies: Option<u8>,
+}
+
+/// The numbers are those of `probe_batch`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Outcome {
+    Loss = LOSS as isize,
+    Draw = DRAW as isize,
+    Win = WIN as isize,
+}
+
+/// The value of a position, with plies if the tables have them.
+fn value<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<PyEndgameValue> {
+    if position.occupied().count() > u32::from(tables.pieces()) {
+        return None;
+    }
+    let (outcome, plies) = match tables.probe(position) {
+        Some(Value::Win(plies)) => (Outcome::Win, Some(plies)),
+        Some(Value::Draw) => (Outcome::Draw, None),
+        Some(Value::Loss(plies)) => (Outcome::Loss, Some(plies)),
+        None => match tables.wdl(position)? {
+            Wdl::Win => (Outcome::Win, None),
+            Wdl::Draw => (Outcome::Draw, None),
+            Wdl::Loss => (Outcome::Loss, None),
+        },
+    };
+    Some(PyEndgameValue { outcome, plies })
+}
+
+impl PyEndgameValue {
+    /// The value for the player who moves to a position of this value.
+    fn before(&self) -> Self {
+        let outcome = match self.outcome {
+            Outcome::Loss => Outcome::Win,
+            Outcome::Draw => Outcome::Draw,
+            Outcome::Win => Outcome::Loss,
+        };
+        Self { outcome, plies: self.plies.map(|plies| plies.saturating_add(1)) }
+    }
+
+    /// A number for comparisons: a short win is the greatest, a short loss the smallest.
+    fn rank(&self) -> i32 {
+        let plies = self.plies.map_or(i32::from(u8::MAX), i32::from);
+        self.outcome as i32 * (1000 - plies)
+    }
 }
 
 #[pymethods]
@@ -254,10 +301,14 @@ impl PyEndgameValue {
     /// `"win"`, `"draw"` or `"loss"`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        self.outcome
+        match self.outcome {
+            Outcome::Loss => "loss",
+            Outcome::Draw => "draw",
+            Outcome::Win => "win",
+        }
     }
 
-    /// The plies to the end of the game; `None` for a draw.
+    /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
     #[getter]
     fn plies(&self) -> Option<u8> {
         self.plies
@@ -265,19 +316,8 @@ impl PyEndgameValue {
 
     fn __repr__(&self) -> String {
         match self.plies {
-            Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome),
-            None => format!("<EndgameValue {}>", self.outcome),
+            Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome()),
+            None => format!("<EndgameValue {}>", self.outcome()),
         }
-    }
-}
-
-impl From<Value> for PyEndgameValue {
-    fn from(value: Value) -> Self {
-        let (outcome, plies) = match value {
-            Value::Win(plies) => ("win", Some(plies)),
-            Value::Draw => ("draw", None),
-            Value::Loss(plies) => ("loss", Some(plies)),
-        };
-        Self { outcome, plies }
     }
 }

@@ -75,6 +75,19 @@ def test_a_batch_has_the_values_of_its_boards(tables: EndgameTables) -> None:
     assert seen == {-1, 0, 1, 2}
 
 
+def test_a_value_may_have_no_plies(tmp_path: pathlib.Path, tables: EndgameTables) -> None:
+    EndgameTables.build(tmp_path, 2, plies=0, threads=1)
+    outcomes = EndgameTables(tmp_path)
+    assert outcomes.pieces == 2
+    for fen in ("W:Wh4:Bb8", "W:WKa1:BKg1", "W:WKa1:BKh8"):
+        value = probed(outcomes, fen)
+        assert (value.outcome, value.plies) == (probed(tables, fen).outcome, None)
+    moves = outcomes.moves(Board("russian", "W:WKa1:BKg1"))
+    assert moves is not None
+    # The last one gives the king away.
+    assert [value.outcome for _, value in moves] == ["draw"] * 6 + ["loss"]
+
+
 def test_threads_share_tables(tables: EndgameTables) -> None:
     board = Board("russian", "W:Wh4:Bb8")
     values: list[EndgameValue | None] = []
@@ -93,7 +106,7 @@ def test_what_is_wrong_is_named(
 ) -> None:
     assert tables.probe(Board("russian")) is None
     assert tables.moves(Board("russian")) is None
-    with pytest.raises(TableError, match="0101.endgame: missing"):
+    with pytest.raises(TableError, match="0101.*: missing; build it"):
         EndgameTables(tmp_path)
     with pytest.raises(TableError, match="of another variant, russian"):
         EndgameTables(folder, "brazilian")

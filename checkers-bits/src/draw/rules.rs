@@ -22,7 +22,6 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRules<'a> {
     clauses: &'a [DrawClause],
-    /// The smallest number of half-moves for which a clause can hold.
     least: u32,
 }
 
@@ -107,8 +106,10 @@ impl<'a> DrawRules<'a> {
         self.clauses
     }
 
+    /// The smallest number of half-moves after which a clause can hold; `u32::MAX` without clauses.
     #[inline]
-    pub(super) const fn least(&self) -> u32 {
+    #[must_use]
+    pub const fn least(&self) -> u32 {
         self.least
     }
 }

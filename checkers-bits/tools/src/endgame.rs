@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod engine;
+mod plan;
 mod probe;
 mod stats;
 
@@ -20,6 +21,7 @@ use crate::variant::Played;
 #[command(after_help = "\
 Examples:
   checkers endgame build --pieces 4 tables      all positions with 2 to 4 pieces
+  checkers endgame plan --pieces 7              jobs for many machines
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
   checkers endgame stats tables                 wins, draws and losses of each table
   checkers endgame check tables                 every value against its moves
@@ -27,6 +29,7 @@ Examples:
 `checkers endgame COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Build(build::Arguments),
+    Plan(plan::Arguments),
     Probe(probe::Arguments),
     Stats(stats::Arguments),
     Check(check::Arguments),
@@ -45,6 +48,7 @@ pub(crate) struct Folder {
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
     match command {
         Command::Build(arguments) => build::run(arguments),
+        Command::Plan(arguments) => plan::run(arguments),
         Command::Probe(arguments) => probe::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
         Command::Check(arguments) => check::run(arguments),

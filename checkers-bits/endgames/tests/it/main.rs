@@ -1,4 +1,5 @@
 //! Tests of the endgame tables.
 
+mod own_game;
 mod plain;
 mod tables;

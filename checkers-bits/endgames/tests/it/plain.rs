@@ -1,4 +1,4 @@
-//! A plain solver: all positions, all moves, values until nothing changes. No symmetry, no index.
+//! A plain solver: all positions, all moves, values ply by ply. No symmetry, no index, no moves backwards.
 
 use std::collections::HashMap;
 
@@ -6,65 +6,65 @@ use checkers_bits::{Bitboard, Color, Pieces, Position, Square, Variant};
 use checkers_endgames::Value;
 
 /// The values of all positions with 2 to `pieces` pieces, at least one on each side.
-pub(crate) fn values<V: Variant>(pieces: u32) -> HashMap<Position<V>, Option<Value>> {
-    let mut values = HashMap::new();
-    let none = Pieces::default();
-    place(&mut values, [none, none], 0, pieces);
-    let mut open: Vec<Position<V>> = values.keys().copied().collect();
-    let mut unchanged = 0;
-    for plies in 0..=u8::MAX {
-        let decided: Vec<_> = open
-            .iter()
-            .filter_map(|position| Some((*position, value(&values, position, plies)?)))
-            .collect();
-        unchanged = if decided.is_empty() { unchanged + 1 } else { 0 };
-        if unchanged == 2 {
-            break;
+pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<V>, Value)> {
+    let mut positions = Vec::new();
+    place(&mut positions, [Pieces::default(); 2], 0, pieces);
+    let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
+    // All positions in which the side to move has no pieces have this number.
+    let lost = positions.len() as u32;
+    let mut values = vec![None; positions.len() + 1];
+    values[lost as usize] = Some(Value::Loss(0));
+    let mut decided = vec![lost];
+    let mut open = Vec::new();
+    // Moves, the position that they lead to first.
+    let mut moves = Vec::new();
+    for (before, position) in (0..).zip(&positions) {
+        let legal = position.moves();
+        open.push(legal.len());
+        for mv in legal {
+            let next = position.make(mv);
+            let is_lost = next.all(next.side_to_move()).is_empty();
+            moves.push((if is_lost { lost } else { numbers[&next] }, before));
         }
-        values.extend(decided.into_iter().map(|(position, value)| (position, Some(value))));
-        open.retain(|position| values[position].is_none());
-    }
-    for position in open {
-        values.insert(position, Some(Value::Draw));
-    }
-    values
-}
-
-/// The value of a position if it is a win or loss in exactly `plies` plies.
-fn value<V: Variant>(
-    values: &HashMap<Position<V>, Option<Value>>,
-    position: &Position<V>,
-    plies: u8,
-) -> Option<Value> {
-    let moves = position.moves();
-    if moves.is_empty() {
-        return (plies == 0).then_some(Value::Loss(0));
-    }
-    let mut longest = Some(0);
-    for &mv in &moves {
-        let next = position.make(mv);
-        let has_pieces = !next.all(next.side_to_move()).is_empty();
-        match if has_pieces { values[&next] } else { Some(Value::Loss(0)) } {
-            Some(Value::Loss(loss)) if loss + 1 == plies => return Some(Value::Win(plies)),
-            Some(Value::Win(win)) => longest = longest.map(|longest| win.max(longest)),
-            _ => longest = None,
+        if open[before as usize] == 0 {
+            values[before as usize] = Some(Value::Loss(0));
+            decided.push(before);
         }
     }
-    (longest? + 1 == plies).then_some(Value::Loss(plies))
+    moves.sort_unstable();
+    while !decided.is_empty() {
+        let mut next = Vec::new();
+        for number in decided {
+            let value = values[number as usize].expect("decided").before();
+            let first = moves.partition_point(|&(to, _)| to < number);
+            for &(_, before) in moves[first..].iter().take_while(|&&(to, _)| to == number) {
+                let before_value = &mut values[before as usize];
+                open[before as usize] -= 1;
+                let is_decided = matches!(value, Value::Win(_)) || open[before as usize] == 0;
+                if before_value.is_none() && is_decided {
+                    *before_value = Some(value);
+                    next.push(before);
+                }
+            }
+        }
+        decided = next;
+    }
+    positions
+        .into_iter()
+        .zip(values)
+        .map(|(position, value)| (position, value.unwrap_or(Value::Draw)))
 }
 
 /// Adds all positions that have pieces on the squares from number `from` on, up to `left` more.
 fn place<V: Variant>(
-    values: &mut HashMap<Position<V>, Option<Value>>,
+    positions: &mut Vec<Position<V>>,
     sides: [Pieces<V::Board>; 2],
     from: usize,
     left: u32,
 ) {
     if sides.iter().all(|side| !(side.men | side.kings).is_empty()) {
         for side_to_move in [Color::White, Color::Black] {
-            if let Ok(position) = Position::new(sides[0], sides[1], side_to_move) {
-                values.insert(position, None);
-            }
+            positions.extend(Position::new(sides[0], sides[1], side_to_move));
         }
     }
     if left == 0 {
@@ -75,11 +75,11 @@ fn place<V: Variant>(
         for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
             let mut with = sides;
             with[side].kings |= set;
-            place(values, with, number + 1, left - 1);
+            place(positions, with, number + 1, left - 1);
             if !Bitboard::promotion(color).contains(square) {
                 let mut with = sides;
                 with[side].men |= set;
-                place(values, with, number + 1, left - 1);
+                place(positions, with, number + 1, left - 1);
             }
         }
     }

@@ -6,24 +6,25 @@ use checkers_bits::{
     English, International, Position, Russian, Spantsireti, Square, Variant, VariantName,
     with_variant,
 };
-use checkers_endgames::{Index, Material, Tables, Value, build};
+use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, Value, build};
 
 use crate::plain;
 
 fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
     let folder = tempfile::tempdir().unwrap();
-    build::<V>(folder.path(), pieces, |_| {}).unwrap();
-    let tables = Tables::open(folder.path()).unwrap();
+    build::<V>(folder.path(), BuildOptions::new(pieces), |_| {}).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random).unwrap();
     (folder, tables)
 }
 
-fn agree_with_the_plain_solver<V: Variant>(pieces: u8) {
+pub(crate) fn agree_with_the_plain_solver<V: Variant>(pieces: u8) {
     if pieces == 0 {
         return;
     }
     let (_folder, tables) = built::<V>(pieces);
     for (position, value) in plain::values::<V>(pieces.into()) {
-        assert_eq!(tables.probe(&position), value, "{}: {position}", V::NAME);
+        assert_eq!(tables.probe(&position), Some(value), "{}: {position}", V::NAME);
+        assert_eq!(tables.wdl(&position), Some(value.into()), "{}: {position}", V::NAME);
     }
 }
 
@@ -59,7 +60,8 @@ fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
 #[test]
 fn an_index_has_each_position_once() {
     fn len<V: Variant>(pieces: u8) -> u64 {
-        Material::all::<V>(pieces).into_iter().map(|m| Index::new::<V>(m).len()).sum()
+        let files = Slice::groups::<V>(pieces).concat().into_iter();
+        files.flat_map(Slice::pair).map(Index::<V>::count).sum()
     }
     assert_eq!(
         (2..=6).map(len::<Russian>).collect::<Vec<_>>(),
@@ -70,17 +72,18 @@ fn an_index_has_each_position_once() {
         [8_845, 806_300, 41_971_200, 1_570_600_750]
     );
     assert_eq!(len::<Russian>(7), 34_243_113_624);
-    fn places<V: Variant>(material: Material) {
-        let index = Index::new::<V>(material);
+    fn places<V: Variant>(slice: Slice) {
+        let index = Index::<V>::new(slice);
+        assert_eq!(index.len(), Index::<V>::count(slice));
         let mut seen = std::collections::HashSet::new();
         for number in 0..index.len() {
-            let position = index.position::<V>(number);
-            assert_eq!(Material::of(&position), material);
+            let position = index.position(number);
+            assert_eq!(Slice::of(&position), slice);
             assert!(seen.insert(position));
         }
     }
-    for material in Material::all::<Spantsireti>(2) {
-        places::<Spantsireti>(material);
+    for slice in Slice::groups::<Spantsireti>(2).concat().into_iter().flat_map(Slice::pair) {
+        places::<Spantsireti>(slice);
     }
 }
 
@@ -90,11 +93,10 @@ fn an_index_has_each_position_once() {
 #[test]
 fn english_kings_one_on_one() {
     let (_folder, tables) = built::<English>(2);
-    let kings = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-    let index = Index::new::<English>(kings);
+    let index = Index::<English>::new("0101-0-0".parse().unwrap());
     let (mut wins, mut draws, mut losses, mut longest) = (0, 0, 0, Vec::new());
     for number in 0..index.len() {
-        match tables.probe(&index.position::<English>(number)).unwrap() {
+        match tables.probe(&index.position(number)).unwrap() {
             Value::Win(plies) => {
                 wins += 1;
                 longest.push(plies);
@@ -129,25 +131,28 @@ fn a_position_without_a_table_has_no_value() {
 #[test]
 fn damage_is_named_and_never_believed() {
     let (folder, _) = built::<Russian>(2);
-    let path = folder.path().join("0101.endgame");
+    let path = folder.path().join("0101-0-0.plies");
     let whole = fs::read(&path).unwrap();
-    let kings = |number| {
-        let material = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-        Index::new::<Russian>(material).position::<Russian>(number)
-    };
-    let quiet = (0..).map(kings).find(|position| !position.has_captures()).unwrap();
+    let kings = Index::<Russian>::new("0101-0-0".parse().unwrap());
+    let quiet = (0..)
+        .map(|number| kings.position(number))
+        .find(|position| !position.has_captures())
+        .unwrap();
     for byte in 0..whole.len() {
         let mut flipped = whole.clone();
         flipped[byte] ^= 1;
         fs::write(&path, &flipped).unwrap();
-        let probed = Tables::<Russian>::open(folder.path()).and_then(|t| t.try_probe(&quiet));
+        let probed = Tables::<Russian>::open(folder.path(), Access::Random)
+            .and_then(|t| t.try_probe(&quiet));
         let error = probed.expect_err("a flipped bit").to_string();
-        assert!(error.contains("0101.endgame: "), "{error}");
+        assert!(error.contains("0101-0-0.plies: "), "{error}");
     }
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    assert!(Tables::<Russian>::open(folder.path()).is_err());
+    let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
+    assert_eq!(tables.probe(&quiet), None);
     fs::write(&path, &whole).unwrap();
-    let error = Tables::<checkers_bits::Brazilian>::open(folder.path()).unwrap_err();
+    let error =
+        Tables::<checkers_bits::Brazilian>::open(folder.path(), Access::Random).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
 }
 
@@ -155,10 +160,10 @@ fn damage_is_named_and_never_believed() {
 fn a_build_goes_on_where_it_stopped() {
     let (folder, _) = built::<Russian>(2);
     let path = |name: &str| folder.path().join(name);
-    let before = fs::read(path("1001.endgame")).unwrap();
-    let untouched = fs::metadata(path("1010.endgame")).unwrap().modified().unwrap();
-    fs::remove_file(path("1001.endgame")).unwrap();
-    build::<Russian>(folder.path(), 2, |_| {}).unwrap();
-    assert_eq!(fs::read(path("1001.endgame")).unwrap(), before);
-    assert_eq!(fs::metadata(path("1010.endgame")).unwrap().modified().unwrap(), untouched);
+    let before = fs::read(path("0110-0-3.wdl")).unwrap();
+    let untouched = fs::metadata(path("1010-1-2.plies")).unwrap().modified().unwrap();
+    fs::remove_file(path("0110-0-3.wdl")).unwrap();
+    build::<Russian>(folder.path(), BuildOptions::new(2), |_| {}).unwrap();
+    assert_eq!(fs::read(path("0110-0-3.wdl")).unwrap(), before);
+    assert_eq!(fs::metadata(path("1010-1-2.plies")).unwrap().modified().unwrap(), untouched);
 }

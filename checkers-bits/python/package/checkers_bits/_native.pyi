@@ -357,6 +357,7 @@ class EndgameTables:
         pieces: int,
         variant: str = "russian",
         *,
+        plies: int = 5,
         threads: int | None = None,
     ) -> None: ...
     @property

@@ -1,7 +1,7 @@
 //! `checkers endgame build`: builds tables.
 
 use checkers_bits::{Variant, with_variant};
-use checkers_endgames::build;
+use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
 
 use super::Folder;
@@ -13,8 +13,10 @@ use crate::options::Threads;
 #[command(after_help = "\
 Existing tables are kept, so a build that was stopped goes on.
 
-Example:
+Examples:
   checkers endgame build --variant english --pieces 5 english-tables
+  checkers endgame build --pieces 6 --memory 2000 tables
+  checkers endgame build --slice 1102-5-0 tables     one job of `checkers endgame plan`
 
 Exit status: 0 success; 2 bad arguments, damaged tables, or a folder that cannot be written.")]
 pub(crate) struct Arguments {
@@ -23,25 +25,60 @@ pub(crate) struct Arguments {
 
     /// Maximum number of pieces
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]
-    pieces: u8,
+    #[arg(required_unless_present = "slice")]
+    pieces: Option<u8>,
+
+    /// Build one slice; the tables that it needs must exist
+    #[arg(long, value_name = "S", conflicts_with = "pieces")]
+    slice: Option<Slice>,
+
+    #[command(flatten)]
+    resources: Resources,
 
     #[command(flatten)]
     threads: Threads,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.folder.played.variant, V => build_all::<V>(arguments))
+/// What a build may write and use.
+#[derive(Args)]
+pub(super) struct Resources {
+    /// Maximum number of pieces of tables with plies; others have win, draw or loss
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(value_parser = value_parser!(u8).range(0..=8))]
+    pub(super) plies: u8,
+
+    /// Maximum memory in MB
+    #[arg(long, value_name = "MB", default_value_t = 1000)]
+    #[arg(value_parser = value_parser!(u64).range(10..=1_000_000_000))]
+    pub(super) memory: u64,
 }
 
-fn build_all<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+impl Resources {
+    pub(super) fn options(&self, pieces: u8) -> BuildOptions {
+        BuildOptions { pieces, plies: self.plies, memory: self.memory * 1_000_000 }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.folder.played.variant, V => run_variant::<V>(arguments))
+}
+
+fn run_variant<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let folder = &arguments.folder.folder;
+    let pool = arguments.threads.pool()?;
+    if let Some(slice) = arguments.slice {
+        let options = arguments.resources.options(slice.material.pieces());
+        pool.install(|| build_slice::<V>(folder, slice, options))?;
+        return Ok(Status::Done);
+    }
+    let options = arguments.resources.options(arguments.pieces.unwrap_or_default());
     let bar = progress(0, "{wide_bar} {human_pos}/{human_len} positions, {msg} {eta}");
-    let built = arguments.threads.pool()?.install(|| {
-        build::<V>(&arguments.folder.folder, arguments.pieces, |step| {
-            bar.set_length(step.total);
-            bar.set_position(step.done);
-            bar.set_message(step.material.to_string());
-        })
-    });
+    let show = |step: Step| {
+        bar.set_length(step.total);
+        bar.set_position(step.done);
+        bar.set_message(step.slices.first().map(Slice::to_string).unwrap_or_default());
+    };
+    let built = pool.install(|| build::<V>(folder, options, show));
     bar.finish_and_clear();
     built?;
     Ok(Status::Done)

@@ -1,7 +1,7 @@
 //! `checkers endgame check`: checks tables.
 
 use checkers_bits::{Variant, with_variant};
-use checkers_endgames::Tables;
+use checkers_endgames::{Access, Tables};
 use clap::Args;
 
 use super::Folder;
@@ -28,9 +28,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn check<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
     let pool = arguments.threads.pool()?;
-    let materials = tables.materials();
+    let materials = tables.materials()?;
     let bar = progress(materials.len() as u64, "{wide_bar} {pos}/{len} tables");
     let mut status = Status::Done;
     for &(material, _) in &materials {

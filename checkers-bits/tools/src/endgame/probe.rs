@@ -3,9 +3,10 @@
 use std::fmt;
 
 use checkers_bits::{Position, Variant, with_variant};
-use checkers_endgames::{Tables, Value};
+use checkers_endgames::{Access, Tables, Value, Wdl};
 use clap::Args;
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use super::Folder;
 use crate::console::{Error, Status};
@@ -14,7 +15,7 @@ use crate::options::Json;
 /// Print the value of positions and of their moves
 #[derive(Args)]
 #[command(after_help = "\
-Plies are counted to the end of the game, without draw rules.
+Plies are counted to the end of the game, without draw rules. Tables without plies tell win, draw or loss.
 
 Example:
   checkers endgame probe tables 'W:WKa1,Kc1:BKb8'
@@ -37,19 +38,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn probe<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Random)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
         let position: Position<V> = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
-        let value = tables.probe(&position);
-        let moves = tables.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, value)| (position.notation(mv).to_string(), value));
-        let probed = Probed {
-            fen: position.to_string(),
-            value: value.map(Outcome::from),
-            moves: moves.map(|(mv, value)| Moved { mv, value: value.into() }).collect(),
-        };
-        if value.is_none() {
+        let value = known(&tables, &position);
+        let moves = position.moves().into_iter().map(|mv| {
+            let outcome = known(&tables, &position.make(mv))?.before();
+            Some(Moved { mv: position.notation(mv).to_string(), outcome })
+        });
+        let mut moves: Vec<_> = moves.collect::<Option<_>>().unwrap_or_default();
+        moves.sort_by_key(|moved| -moved.outcome.rank());
+        let probed = Probed { fen: position.to_string(), value, moves };
+        if probed.value.is_none() {
             status = Status::Wrong;
         }
         arguments.json.print(&probed)?;
@@ -70,33 +71,70 @@ struct Moved {
     #[serde(rename = "move")]
     mv: String,
     #[serde(flatten)]
-    value: Outcome,
+    outcome: Outcome,
+}
+
+/// The value of a position, with plies if a table has them.
+fn known<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<Outcome> {
+    if let Some(value) = tables.probe(position) {
+        let plies = match value {
+            Value::Win(plies) | Value::Loss(plies) => Some(plies),
+            Value::Draw => None,
+        };
+        return Some(Outcome { value: value.into(), plies });
+    }
+    tables.wdl(position).map(|value| Outcome { value, plies: None })
 }
 
 /// A value for the side to move.
-#[derive(Serialize)]
+#[derive(Clone, Copy)]
 struct Outcome {
-    value: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Wdl,
     plies: Option<u8>,
 }
 
-impl From<Value> for Outcome {
-    fn from(value: Value) -> Self {
-        let (value, plies) = match value {
-            Value::Win(plies) => ("win", Some(plies)),
-            Value::Loss(plies) => ("loss", Some(plies)),
-            Value::Draw => ("draw", None),
-        };
-        Self { value, plies }
+impl Outcome {
+    /// The outcome for the player who moves to it.
+    fn before(self) -> Self {
+        let plies = self.plies.map(|plies| plies.saturating_add(1));
+        Self { value: self.value.before(), plies }
+    }
+
+    /// Greater is better.
+    fn rank(self) -> i32 {
+        let plies = self.plies.map_or(0, i32::from);
+        match self.value {
+            Wdl::Win => 1000 - plies,
+            Wdl::Draw => 0,
+            Wdl::Loss => plies - 1000,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self.value {
+            Wdl::Win => "win",
+            Wdl::Draw => "draw",
+            Wdl::Loss => "loss",
+        }
+    }
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("value", self.name())?;
+        if let Some(plies) = self.plies {
+            fields.serialize_entry("plies", &plies)?;
+        }
+        fields.end()
     }
 }
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plies {
-            Some(plies) => write!(f, "{} in {plies}", self.value),
-            None => f.write_str(self.value),
+            Some(plies) => write!(f, "{} in {plies}", self.name()),
+            None => f.write_str(self.name()),
         }
     }
 }
@@ -107,6 +145,6 @@ impl fmt::Display for Probed {
             Some(value) => write!(f, "{}: {value}", self.fen)?,
             None => write!(f, "{}: no table", self.fen)?,
         }
-        self.moves.iter().try_for_each(|moved| write!(f, "\n  {}: {}", moved.mv, moved.value))
+        self.moves.iter().try_for_each(|moved| write!(f, "\n  {}: {}", moved.mv, moved.outcome))
     }
 }

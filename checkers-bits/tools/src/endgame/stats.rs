@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::Write;
 
-use checkers_bits::{Variant, with_variant};
-use checkers_endgames::Tables;
+use checkers_bits::{Position, Variant, with_variant};
+use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
 
@@ -15,7 +15,8 @@ use crate::options::{Json, Threads};
 /// Print the wins, draws and losses of each table, White to move
 #[derive(Args)]
 #[command(after_help = "\
-With Black to move the numbers are those of the table with the colours swapped.
+With Black to move the numbers are those of the table with the colours swapped. Tables without plies have
+no longest win.
 
 Example:
   checkers endgame stats --json tables
@@ -31,9 +32,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
-    /// Print tab-separated values, with a header
+    /// Print tab-separated values, with a header and with the line of the longest win
     #[arg(long, conflicts_with = "json")]
     tsv: bool,
+
+    /// Count the wins that the draw rules end as a draw before the shortest line wins
+    #[arg(long)]
+    late: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -41,13 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder)?;
+    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
     }
-    for (material, bytes) in tables.materials() {
-        let found = pool.install(|| tables.statistics(material))?;
+    for (material, bytes) in tables.materials()? {
+        let found = pool.install(|| tables.statistics(material, arguments.late))?;
         let slice = Slice {
             white_men: material.own_men,
             white_kings: material.own_kings,
@@ -60,10 +65,12 @@ fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
             losses: found.losses,
             longest: found.longest.map(|(plies, _)| plies),
             fen: found.longest.map(|(_, position)| position.to_string()),
+            late_wins: found.late_wins,
             bytes,
         };
         if arguments.tsv {
-            writeln!(tool_output::stdout(), "{}", slice.tsv())?;
+            let line = found.longest.map(|(_, position)| line(&tables, position)).transpose()?;
+            writeln!(tool_output::stdout(), "{}\t{}", slice.tsv(), line.unwrap_or_default())?;
         } else {
             arguments.json.print(&slice)?;
         }
@@ -84,10 +91,23 @@ struct Slice {
     losses: u64,
     longest: Option<u8>,
     fen: Option<String>,
+    /// Wins that take longer than the draw rules allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late_wins: Option<u64>,
     bytes: u64,
 }
 
-const TSV: [&str; 10] = [
+/// The moves to the end in the notation of the variant.
+fn line<V: Variant>(tables: &Tables<V>, mut position: Position<V>) -> Result<String, Error> {
+    let mut names = Vec::new();
+    for mv in tables.line(&position)? {
+        names.push(position.notation(mv).to_string());
+        position = position.make(mv);
+    }
+    Ok(names.join(" "))
+}
+
+const TSV: [&str; 12] = [
     "white_men",
     "white_kings",
     "black_men",
@@ -96,8 +116,10 @@ const TSV: [&str; 10] = [
     "wins",
     "draws",
     "losses",
+    "late_wins",
     "longest",
     "fen",
+    "line",
 ];
 
 impl Slice {
@@ -106,9 +128,10 @@ impl Slice {
         let Self { wins, draws, losses, .. } = self;
         let longest = self.longest.map(|plies| plies.to_string()).unwrap_or_default();
         let fen = self.fen.as_deref().unwrap_or_default();
+        let late = self.late_wins.map(|wins| wins.to_string()).unwrap_or_default();
         format!(
             "{white_men}\t{white_kings}\t{black_men}\t{black_kings}\t{positions}\t{wins}\t{draws}\t\
-             {losses}\t{longest}\t{fen}"
+             {losses}\t{late}\t{longest}\t{fen}"
         )
     }
 }
@@ -122,6 +145,9 @@ impl fmt::Display for Slice {
             "{white_men} men {white_kings} kings against {black_men} men {black_kings} kings: "
         )?;
         write!(f, "{positions} positions, {wins} wins, {draws} draws, {losses} losses")?;
+        if let Some(late) = self.late_wins {
+            write!(f, ", {late} wins later than the draw rules allow")?;
+        }
         match (self.longest, &self.fen) {
             (Some(longest), Some(fen)) => write!(f, "; longest win {longest} plies, {fen}"),
             _ => Ok(()),

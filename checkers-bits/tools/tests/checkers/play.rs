@@ -75,6 +75,6 @@ fn the_engine_plays_the_best_move_of_a_table() {
         &missing,
         2,
         "",
-        "checkers: /nowhere/0101.endgame: missing; build it with `checkers endgame build`\n",
+        "checkers: /nowhere: missing; build it with `checkers endgame build`\n",
     );
 }

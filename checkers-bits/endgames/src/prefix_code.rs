@@ -1,0 +1,122 @@
+//! Canonical prefix codes: the lengths of the code words say all.
+//!
+//! Words of a length are consecutive numbers in the order of their symbols, and follow the shorter words.
+//! Source: Huffman, *A Method for the Construction of Minimum-Redundancy Codes* (1952).
+
+/// The longest code word: a length fits into 4 bits.
+pub(crate) const LONGEST: usize = 15;
+/// The longest code word that is found without a search.
+const SHORT: usize = 8;
+
+/// The lengths of the code words of symbols with these counts; 0 for a symbol that does not occur.
+pub(crate) fn lengths<const N: usize>(counts: &[u32; N]) -> [u8; N] {
+    let mut counts = counts.map(u64::from);
+    loop {
+        let lengths = shortest(&counts);
+        if lengths.iter().all(|&length| usize::from(length) <= LONGEST) {
+            return lengths;
+        }
+        // Rare symbols made less rare have shorter words.
+        counts = counts.map(|count| count.div_ceil(2));
+    }
+}
+
+/// Joins the two rarest groups of symbols until one is left; the words of both grow by a bit.
+fn shortest<const N: usize>(counts: &[u64; N]) -> [u8; N] {
+    let used = (0..N).filter(|&symbol| counts[symbol] > 0);
+    let mut groups: Vec<(u64, Vec<usize>)> =
+        used.map(|symbol| (counts[symbol], vec![symbol])).collect();
+    let mut lengths = [0; N];
+    if let [(_, only)] = &groups[..] {
+        lengths[only[0]] = 1;
+    }
+    while groups.len() > 1 {
+        groups.sort_by_key(|group| std::cmp::Reverse(group.0));
+        let [one, other] = [groups.pop(), groups.pop()].map(Option::unwrap_or_default);
+        let joined = [one.1, other.1].concat();
+        for &symbol in &joined {
+            lengths[symbol] += 1;
+        }
+        groups.push((one.0 + other.0, joined));
+    }
+    lengths
+}
+
+/// The code words.
+pub(crate) fn words<const N: usize>(lengths: &[u8; N]) -> [u16; N] {
+    let mut words = [0; N];
+    let mut word = 0;
+    for length in 1..=LONGEST {
+        for symbol in (0..N).filter(|&symbol| usize::from(lengths[symbol]) == length) {
+            words[symbol] = word;
+            word += 1;
+        }
+        word <<= 1;
+    }
+    words
+}
+
+/// A code as a decoder needs it.
+#[derive(Debug)]
+pub(crate) struct PrefixCode {
+    /// For all starts of [`SHORT`] bits: the symbol of the word at their beginning, and its length; 0 if it is
+    /// longer. Most words are short, and a search through the lengths takes several times as long.
+    short: Vec<(u8, u8)>,
+    /// For each length: the least number of [`LONGEST`] bits that begins with no word of this length or a
+    /// shorter one.
+    limits: [u16; LONGEST + 1],
+    /// For each length: what to add to a word for its place among `symbols`, wrapping.
+    places: [u16; LONGEST + 1],
+    /// The symbols in the order of their words.
+    symbols: Vec<u8>,
+}
+
+impl PrefixCode {
+    /// The code of words with these lengths; `None` if there are too many words.
+    pub(crate) fn new(lengths: &[u8]) -> Option<Self> {
+        let mut code = Self {
+            short: Vec::new(),
+            limits: [0; LONGEST + 1],
+            places: [0; LONGEST + 1],
+            symbols: Vec::new(),
+        };
+        let mut word = 0u32;
+        for length in 1..=LONGEST {
+            code.places[length] = (code.symbols.len() as u16).wrapping_sub(word as u16);
+            let symbols =
+                (0..lengths.len()).filter(|&symbol| usize::from(lengths[symbol]) == length);
+            let before = code.symbols.len();
+            code.symbols.extend(symbols.map(|symbol| symbol as u8));
+            word += (code.symbols.len() - before) as u32;
+            if word > 1 << length {
+                return None;
+            }
+            code.limits[length] = (word << (LONGEST - length)) as u16;
+            word <<= 1;
+        }
+        let short = (0..1u64 << SHORT).map(|start| match code.search(start << (64 - SHORT)) {
+            Some((symbol, length)) if length as usize <= SHORT => (symbol as u8, length as u8),
+            _ => (0, 0),
+        });
+        code.short = short.collect();
+        Some(code)
+    }
+
+    /// The symbol whose word is at the top of `bits`, and the length of the word.
+    #[inline]
+    pub(crate) fn decode(&self, bits: u64) -> Option<(usize, u32)> {
+        match *self.short.get((bits >> (64 - SHORT)) as usize)? {
+            (_, 0) => self.search(bits),
+            (symbol, length) => Some((usize::from(symbol), length.into())),
+        }
+    }
+
+    #[cold]
+    fn search(&self, bits: u64) -> Option<(usize, u32)> {
+        let top = (bits >> (64 - LONGEST)) as u16;
+        let length = (1..=LONGEST).find(|&length| top < self.limits[length])?;
+        let word = top >> (LONGEST - length);
+        let symbol = self.symbols.get(usize::from(word.wrapping_add(self.places[length])))?;
+        Some((usize::from(*symbol), length as u32))
+    }
+}

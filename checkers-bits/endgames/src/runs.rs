@@ -1,0 +1,462 @@
+//! Wins, draws and losses as coded run lengths: small, and one is found in a fraction of a microsecond.
+//!
+//! The positions are cut into blocks, and a block into runs of one outcome. A run is written as one symbol,
+//! which says its length, exact or by class, and which of the two other outcomes comes next; or that it
+//! goes on to the end of the block. Each outcome has its own prefix code for the symbols of its runs. A
+//! position in which the side to move captures belongs to the run before or after it, whichever makes the
+//! file smaller.
+//!
+//! The blocks of a file are as large as they can be for a probe to walk few runs: 64 positions if outcomes
+//! change all the time, 4096 if they hardly do.
+//!
+//! ```text
+//! 1 byte    n: a block has 2^n positions
+//! codes     for draw, win and loss: 1 byte, the number of symbols; for each symbol 4 bits, the length
+//!           of its code word, low half first; 0 for a symbol that does not occur
+//! 4 a block the bit at which the block begins, counted from the first block
+//! blocks    2 bits, the first outcome; then the runs, each a code word and the low bits of its length
+//! 8         zeros, so that a reader may load 8 bytes anywhere
+//! ```
+//!
+//! Numbers are little-endian; bits are taken from the highest of each byte down. Draws are 0, wins 1,
+//! losses 2.
+
+use std::ops::RangeInclusive;
+
+use crate::prefix_code::{self, PrefixCode};
+use crate::value::{CAPTURE, DRAW, LOSS_IN_0, WIN_IN_1};
+
+/// The bytes of draws, wins and losses.
+const VALUES: [u8; OUTCOMES] = [DRAW, WIN_IN_1, LOSS_IN_0];
+
+/// Draw, win and loss.
+const OUTCOMES: usize = 3;
+/// The runs that a block may have on average. More make a file smaller and a probe slower.
+const RUNS_OF_BLOCK: usize = 192;
+/// The places in a gap at which a run may end that are tried, from the first.
+const ENDS_TRIED: u16 = 31;
+/// In smaller blocks most runs would be cut, and larger ones would hardly save anything.
+const BLOCK_BITS: RangeInclusive<u32> = 6..=12;
+
+const PADDING: usize = 8;
+
+/// The run goes on to the end of the block.
+const TO_END: usize = 0;
+/// Runs shorter than this have a symbol for each length, longer ones for a quarter of an octave.
+const EXACT: usize = 16;
+const SYMBOLS: usize = symbol(LONGEST, true).0 + 1;
+/// The longest run.
+const LONGEST: usize = (1 << *BLOCK_BITS.end()) - 1;
+
+/// The symbol of a run, and the number of low bits of its length that follow.
+/// `skips` tells that the next outcome is the second after this one, in the order of their numbers.
+const fn symbol(len: usize, skips: bool) -> (usize, u32) {
+    let (class, low_bits) = if len < EXACT {
+        (len - 1, 0)
+    } else {
+        let low_bits = len.ilog2() - 2;
+        (EXACT - 1 + 4 * (low_bits as usize - 2) + ((len >> low_bits) & 3), low_bits)
+    };
+    (1 + 2 * class + skips as usize, low_bits)
+}
+
+/// The reverse of [`symbol`], for each symbol: the length without the low bits, their number, and whether an
+/// outcome is skipped. A table, since a branch here would be predicted badly.
+static RUNS: [(u32, u8, bool); SYMBOLS] = {
+    let mut runs = [(0, 0, false); SYMBOLS];
+    // From the longest, so that the shortest run of a class remains.
+    let mut len = LONGEST;
+    while len > 0 {
+        let (skipping, low_bits) = symbol(len, true);
+        runs[skipping - 1] = (len as u32, low_bits as u8, false);
+        runs[skipping] = (len as u32, low_bits as u8, true);
+        len -= 1;
+    }
+    runs
+};
+
+/// Encodes the bytes of values, whose plies are dropped; `None` if the blocks take more bits than the
+/// index can count, half a gigabyte.
+pub(crate) fn encode(values: &[u8]) -> Option<Vec<u8>> {
+    let block_bits = (values.len() * RUNS_OF_BLOCK / count_runs(values)).max(1).ilog2();
+    let block_bits = block_bits.clamp(*BLOCK_BITS.start(), *BLOCK_BITS.end());
+    let blocks: Vec<Vec<Stretch>> = values.chunks(1 << block_bits).map(stretches).collect();
+
+    // Runs that fill the gaps give a code, this code tells which runs are cheap, and those give the
+    // final code.
+    let first_codes = codes(blocks.iter().map(|stretches| longest_ends(stretches)), &blocks);
+    let ends: Vec<Vec<u16>> =
+        blocks.iter().map(|stretches| cheapest_ends(stretches, &first_codes)).collect();
+    let codes = codes(ends.iter().cloned(), &blocks);
+
+    let mut file = vec![block_bits as u8];
+    for lengths in &codes {
+        let used = lengths.iter().rposition(|&length| length > 0).map_or(0, |last| last + 1);
+        file.push(used as u8);
+        file.extend(lengths[..used].chunks(2).map(|pair| pair[0] | pair.get(1).unwrap_or(&0) << 4));
+    }
+    let words = codes.map(|lengths| prefix_code::words(&lengths));
+    let mut bits = BitWriter::default();
+    for (stretches, ends) in blocks.iter().zip(&ends) {
+        file.extend(u32::try_from(bits.len).ok()?.to_le_bytes());
+        bits.write(stretches[0].outcome.into(), 2);
+        for Run { outcome, len, symbol, low_bits } in runs_of(stretches, ends) {
+            let outcome = usize::from(outcome);
+            bits.write(words[outcome][symbol].into(), codes[outcome][symbol].into());
+            bits.write(len as u32 & ((1 << low_bits) - 1), low_bits);
+        }
+    }
+    file.extend(bits.bytes);
+    file.extend([0; PADDING]);
+    Some(file)
+}
+
+/// The outcome of a value; `None` if it is never asked for.
+fn outcome(value: u8) -> Option<u8> {
+    match value {
+        CAPTURE => None,
+        DRAW => Some(0),
+        value => Some(1 + value % 2),
+    }
+}
+
+/// The fewest runs, at least one.
+fn count_runs(values: &[u8]) -> usize {
+    let mut outcomes = values.iter().filter_map(|&value| outcome(value));
+    let mut last = outcomes.next();
+    let changes = outcomes.filter(|&outcome| last.replace(outcome) != Some(outcome));
+    1 + changes.count()
+}
+
+/// Positions of one outcome, and gaps before and after them.
+struct Stretch {
+    outcome: u8,
+    /// Where the run may end: from the last position of the outcome to the first of the next one.
+    earliest: u16,
+    latest: u16,
+}
+
+/// Cuts a block into as few runs as possible.
+fn stretches(block: &[u8]) -> Vec<Stretch> {
+    let len = block.len() as u16;
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for (place, &value) in (0..).zip(block) {
+        let Some(outcome) = outcome(value) else { continue };
+        match stretches.last_mut() {
+            Some(last) if last.outcome == outcome => last.earliest = place + 1,
+            last => {
+                if let Some(last) = last {
+                    last.latest = place;
+                }
+                stretches.push(Stretch { outcome, earliest: place + 1, latest: len });
+            }
+        }
+    }
+    match stretches.last_mut() {
+        Some(last) => last.earliest = len,
+        None => stretches.push(Stretch { outcome: 0, earliest: len, latest: len }),
+    }
+    stretches
+}
+
+/// A run as it is written.
+struct Run {
+    outcome: u8,
+    len: usize,
+    symbol: usize,
+    low_bits: u32,
+}
+
+/// The runs of a block, which end where `ends` says.
+fn runs_of(stretches: &[Stretch], ends: &[u16]) -> impl Iterator<Item = Run> {
+    (0..stretches.len()).map(|number| {
+        let start = if number > 0 { ends[number - 1] } else { 0 };
+        run(stretches, number, usize::from(ends[number] - start))
+    })
+}
+
+fn run(stretches: &[Stretch], number: usize, len: usize) -> Run {
+    let outcome = stretches[number].outcome;
+    let (symbol, low_bits) = match stretches.get(number + 1) {
+        Some(next) => symbol(len, next.outcome == (outcome + 2) % 3),
+        None => (TO_END, 0),
+    };
+    Run { outcome, len, symbol, low_bits }
+}
+
+fn longest_ends(stretches: &[Stretch]) -> Vec<u16> {
+    stretches.iter().map(|stretch| stretch.latest).collect()
+}
+
+/// The ends for which a code takes the fewest bits. Shortest paths from end to end.
+fn cheapest_ends(stretches: &[Stretch], codes: &Codes) -> Vec<u16> {
+    // For each stretch and each of its ends: the bits up to there, and which end before it takes the fewest.
+    let mut paths: Vec<Vec<(u32, u16)>> = Vec::new();
+    let start = Stretch { outcome: 0, earliest: 0, latest: 0 };
+    for (number, stretch) in stretches.iter().enumerate() {
+        let before = if number > 0 { &stretches[number - 1] } else { &start };
+        let bits_before = paths.last().map_or(&[(0, 0)][..], |path| path);
+        let bits = |end: u16| {
+            let bits = (0..).zip(bits_before).map(|(choice, &(bits, _))| {
+                let run = run(stretches, number, usize::from(end - (before.earliest + choice)));
+                let length = codes[usize::from(run.outcome)][run.symbol];
+                // A symbol without a word so far will be rare.
+                let length = if length == 0 { prefix_code::LONGEST as u32 } else { length.into() };
+                (bits + length + run.low_bits, choice)
+            });
+            bits.min().unwrap_or_default()
+        };
+        let latest = stretch.latest.min(stretch.earliest + ENDS_TRIED);
+        paths.push((stretch.earliest..=latest).map(bits).collect());
+    }
+    let mut choice = 0;
+    let mut ends: Vec<u16> = stretches.iter().map(|stretch| stretch.earliest).collect();
+    for (end, path) in ends.iter_mut().zip(&paths).rev() {
+        *end += choice;
+        choice = path[usize::from(choice)].1;
+    }
+    ends
+}
+
+/// For each outcome, the lengths of the code words of the symbols of its runs.
+type Codes = [[u8; SYMBOLS]; OUTCOMES];
+
+fn codes(ends: impl Iterator<Item = Vec<u16>>, blocks: &[Vec<Stretch>]) -> Codes {
+    let mut counts = [[0; SYMBOLS]; OUTCOMES];
+    for (stretches, ends) in blocks.iter().zip(ends) {
+        for run in runs_of(stretches, &ends) {
+            counts[usize::from(run.outcome)][run.symbol] += 1;
+        }
+    }
+    counts.map(|counts| prefix_code::lengths(&counts))
+}
+
+#[derive(Default)]
+struct BitWriter {
+    bytes: Vec<u8>,
+    /// In bits.
+    len: usize,
+}
+
+impl BitWriter {
+    fn write(&mut self, value: u32, bits: u32) {
+        for bit in (0..bits).rev() {
+            if self.len % 8 == 0 {
+                self.bytes.push(0);
+            }
+            let last = self.bytes.len() - 1;
+            self.bytes[last] |= (((value >> bit) & 1) as u8) << (7 - self.len % 8);
+            self.len += 1;
+        }
+    }
+}
+
+/// What the head of encoded values says. Their bytes are passed to each function, so that they may be
+/// a part of a memory map.
+#[derive(Debug)]
+pub(crate) struct Runs {
+    len: u64,
+    block_bits: u32,
+    codes: [PrefixCode; OUTCOMES],
+    /// Where the index begins, and where the blocks do.
+    index: usize,
+    blocks: usize,
+}
+
+impl Runs {
+    /// Reads the head; `None` if it is damaged.
+    pub(crate) fn open(bytes: &[u8], len: u64) -> Option<Self> {
+        let block_bits = u32::from(*bytes.first()?);
+        if !BLOCK_BITS.contains(&block_bits) {
+            return None;
+        }
+        let mut at = 1;
+        let mut code = || {
+            let used = usize::from(*bytes.get(at)?);
+            let nibbles = bytes.get(at + 1..at + 1 + used.div_ceil(2))?;
+            at += 1 + nibbles.len();
+            PrefixCode::new(
+                &nibbles.iter().flat_map(|byte| [byte & 15, byte >> 4]).collect::<Vec<_>>(),
+            )
+        };
+        let codes = [code()?, code()?, code()?];
+        let blocks = usize::try_from(len.div_ceil(1 << block_bits)).ok()?;
+        let blocks = at.checked_add(blocks.checked_mul(4)?)?;
+        let is_whole = bytes.len() >= blocks.checked_add(PADDING)?;
+        is_whole.then_some(Self { len, block_bits, codes, index: at, blocks })
+    }
+
+    /// The number of positions of a block; the last may have fewer.
+    pub(crate) fn block_len(&self) -> u64 {
+        1 << self.block_bits
+    }
+
+    /// The value of a position, without plies; `None` if the block is damaged, or there is no such position.
+    pub(crate) fn value(&self, bytes: &[u8], position: u64) -> Option<u8> {
+        let offset = (position % self.block_len()) as usize;
+        let mut found = None;
+        self.visit(bytes, position / self.block_len(), |outcome, end| {
+            found = (end > offset).then_some(VALUES[outcome]);
+            found.is_none()
+        })?;
+        found
+    }
+
+    /// The values of a block, without plies; `None` if it is damaged, or there is no such block.
+    pub(crate) fn read(&self, bytes: &[u8], block: u64, values: &mut Vec<u8>) -> Option<()> {
+        values.clear();
+        self.visit(bytes, block, |outcome, end| {
+            values.resize(end, VALUES[outcome]);
+            true
+        })
+    }
+
+    /// Calls a function with the outcome and the end of each run of a block, as long as it returns true.
+    #[inline]
+    fn visit(
+        &self,
+        bytes: &[u8],
+        block: u64,
+        mut more: impl FnMut(usize, usize) -> bool,
+    ) -> Option<()> {
+        let start = block.checked_mul(self.block_len())?;
+        let block_len =
+            self.len.checked_sub(start).filter(|&rest| rest > 0)?.min(self.block_len()) as usize;
+        let at = self.index + 4 * block as usize;
+        let bit = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?) as usize;
+        let blocks = bytes.get(self.blocks..)?;
+        // 57 bits or more: enough for a run.
+        let load = |bit: usize| {
+            let bytes = blocks.get(bit / 8..bit / 8 + 8)?;
+            Some(u64::from_be_bytes(bytes.try_into().ok()?) << (bit % 8))
+        };
+        let mut outcome = (load(bit)? >> 62) as usize;
+        let mut bit = bit + 2;
+        let mut end = 0;
+        loop {
+            let window = load(bit)?;
+            let (symbol, length) = self.codes.get(outcome)?.decode(window)?;
+            if symbol == TO_END {
+                more(outcome, block_len);
+                return Some(());
+            }
+            let &(len, low_bits, skips) = RUNS.get(symbol)?;
+            // Two shifts, since one by 64 is not allowed.
+            let low = window << length >> 1 >> (63 - low_bits);
+            end += len as usize + low as usize;
+            if end >= block_len {
+                return None;
+            }
+            if !more(outcome, end) {
+                return Some(());
+            }
+            bit += length as usize + usize::from(low_bits);
+            outcome = (outcome + 1 + usize::from(skips)) % OUTCOMES;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIN: u8 = WIN_IN_1;
+    const LOSS: u8 = LOSS_IN_0;
+
+    /// Values in runs of many lengths, with gaps.
+    fn sample(len: usize, longest: u64) -> Vec<u8> {
+        let mut seed = 1u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % below
+        };
+        let mut values = Vec::new();
+        while values.len() < len {
+            let longest = 1 + random(longest);
+            let run = 1 + random(longest) as usize;
+            let value = [DRAW, WIN, LOSS, CAPTURE][random(4) as usize];
+            values.resize(values.len() + run, value);
+        }
+        values.truncate(len);
+        values
+    }
+
+    fn check(values: &[u8]) {
+        let bytes = encode(values).unwrap();
+        let len = values.len() as u64;
+        let runs = Runs::open(&bytes, len).unwrap();
+        let mut decoded = Vec::new();
+        let mut block = Vec::new();
+        for number in 0..len.div_ceil(runs.block_len()) {
+            runs.read(&bytes, number, &mut block).unwrap();
+            decoded.append(&mut block);
+        }
+        assert_eq!(decoded.len(), values.len());
+        for (place, (&value, &found)) in values.iter().zip(&decoded).enumerate() {
+            assert!(value == CAPTURE || value == found);
+            assert_eq!(runs.value(&bytes, place as u64), Some(found));
+        }
+        assert_eq!(runs.value(&bytes, len), None);
+    }
+
+    #[test]
+    fn values_are_the_same_after_encoding() {
+        for values in [vec![], vec![CAPTURE], vec![WIN], vec![CAPTURE; 9000], vec![LOSS; 9000]] {
+            check(&values);
+        }
+        for longest in [1, 2, 20, 300, 10_000] {
+            check(&sample(20_000, longest));
+        }
+    }
+
+    #[test]
+    fn plies_are_dropped() {
+        assert!(encode(&[4, 6, 3, 0]) == encode(&[WIN, WIN, LOSS, DRAW]));
+    }
+
+    #[test]
+    fn gaps_make_runs_cheap() {
+        // Each run may end at two places; with one of them all runs have the same length.
+        let even = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, DRAW, CAPTURE].repeat(1000);
+        let odd = [WIN, WIN, WIN, CAPTURE, DRAW, DRAW, CAPTURE, DRAW].repeat(1000);
+        check(&even);
+        check(&odd);
+        assert!(encode(&even).unwrap().len() < 400);
+    }
+
+    #[test]
+    fn an_outcome_that_never_changes_takes_no_space() {
+        assert!(encode(&[LOSS; 100_000]).unwrap().len() < 130);
+    }
+
+    #[test]
+    fn a_run_is_the_same_after_encoding_as_a_symbol() {
+        for len in 1..=LONGEST {
+            for skips in [false, true] {
+                let (symbol, low_bits) = symbol(len, skips);
+                let without_low_bits = (len >> low_bits << low_bits) as u32;
+                assert_eq!(RUNS[symbol], (without_low_bits, low_bits as u8, skips));
+            }
+        }
+    }
+
+    #[test]
+    fn damage_never_panics() {
+        let values = sample(600, 30);
+        let len = values.len() as u64;
+        let bytes = encode(&values).unwrap();
+        for place in 0..bytes.len() {
+            for change in [1, 0x80, 0xff] {
+                let mut damaged = bytes.clone();
+                damaged[place] ^= change;
+                let Some(runs) = Runs::open(&damaged, len) else { continue };
+                for position in 0..len + 10 {
+                    let _ = runs.value(&damaged, position);
+                }
+            }
+            if let Some(runs) = Runs::open(&bytes[..place], len) {
+                let _ = runs.value(&bytes[..place], len - 1);
+            }
+        }
+    }
+}

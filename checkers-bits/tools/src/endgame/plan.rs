@@ -1,0 +1,199 @@
+//! `checkers endgame plan`: a build as jobs for many machines.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use checkers_bits::{Variant, with_variant};
+use checkers_endgames::{Index, Material, Slice, least_memory};
+use clap::{Args, ValueEnum, value_parser};
+
+use crate::console::{Error, Status};
+use crate::variant::Played;
+
+/// Print a build as jobs for many machines that share a folder
+#[derive(Args)]
+#[command(after_help = "\
+A job builds one slice: the positions of a material with the foremost man of each side on a given rank.
+It waits for the slices that it needs. Jobs can be repeated: a slice that exists is verified and kept.
+
+Examples:
+  checkers endgame plan --pieces 7 >tables.mk
+  make -f tables.mk -j 8 DIR=/shared/tables
+  checkers endgame plan --pieces 7 --format slurm >tables.sh
+  DIR=/shared/tables sh tables.sh
+  checkers endgame plan --pieces 7 --format tsv     positions, memory and needs of each slice
+
+Exit status: 0 success; 2 bad arguments.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Maximum number of pieces
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=8))]
+    pieces: u8,
+
+    /// Form of the plan
+    #[arg(long, value_enum, default_value_t = Format::Make)]
+    format: Format,
+
+    /// Maximum number of pieces of tables with plies; others have win, draw or loss
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(value_parser = value_parser!(u8).range(0..=8))]
+    plies: u8,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// A makefile
+    Make,
+    /// A shell script that submits job arrays to Slurm
+    Slurm,
+    /// A table with a line for each slice
+    Tsv,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.played.variant, V => Plan::new::<V>(arguments).print(arguments.format))
+}
+
+/// All jobs.
+struct Plan {
+    /// The command without slice, memory and folder.
+    build: String,
+    /// The jobs of a group need only the groups before it.
+    groups: Vec<Vec<Job>>,
+}
+
+/// A job for a slice.
+struct Job {
+    slice: Slice,
+    /// Of both sides to move.
+    positions: u64,
+    /// In MB.
+    memory: u64,
+    next: Vec<Slice>,
+    captured: Vec<Material>,
+}
+
+/// The memory that a job has at least, in MB: enough to keep blocks of other tables.
+const MEMORY: u64 = 256;
+
+/// The most jobs of an array that Slurm accepts by default (`MaxArraySize`).
+const JOBS_OF_ARRAY: usize = 1000;
+
+impl Plan {
+    fn new<V: Variant>(arguments: &Arguments) -> Self {
+        let job = |slice: Slice| Job {
+            slice,
+            positions: slice.pair().into_iter().map(Index::<V>::count).sum(),
+            memory: least_memory::<V>(slice).div_ceil(1_000_000).max(MEMORY),
+            next: slice.next::<V>(),
+            captured: slice.captured(),
+        };
+        let groups = (2..=arguments.pieces).flat_map(Slice::groups::<V>);
+        Self {
+            build: format!(
+                "endgame build --variant {} --plies {} --threads 1",
+                V::NAME,
+                arguments.plies
+            ),
+            groups: groups.map(|group| group.into_iter().map(job).collect()).collect(),
+        }
+    }
+
+    fn print(&self, format: Format) -> Result<Status, Error> {
+        let mut out = tool_output::stdout();
+        match format {
+            Format::Make => self.make(&mut out),
+            Format::Slurm => self.slurm(&mut out),
+            Format::Tsv => self.tsv(&mut out),
+        }?;
+        Ok(Status::Done)
+    }
+
+    fn jobs(&self) -> impl Iterator<Item = &Job> {
+        self.groups.iter().flatten()
+    }
+
+    /// Each material has a variable with its files. A slice waits for what it needs and is not built again
+    /// when that is newer: order-only prerequisites.
+    fn make(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let mut materials = BTreeMap::<Material, Vec<String>>::new();
+        for job in self.jobs() {
+            let file = format!("$(DIR)/{}.wdl", job.slice);
+            materials.entry(job.slice.material).or_default().push(file);
+        }
+        writeln!(out, "# make -f FILE -j JOBS DIR=FOLDER")?;
+        writeln!(out, "CHECKERS = checkers")?;
+        writeln!(out, "DIR = tables")?;
+        writeln!(out, "BUILD = $(CHECKERS) {}\n", self.build)?;
+        for (material, files) in &materials {
+            writeln!(out, "M{material} = {}", files.join(" "))?;
+        }
+        write!(out, "\nall:")?;
+        for material in materials.keys() {
+            write!(out, " $(M{material})")?;
+        }
+        writeln!(out)?;
+        for Job { slice, positions, memory, next, captured } in self.jobs() {
+            write!(out, "\n# {positions} positions, {memory} MB of memory\n$(DIR)/{slice}.wdl: |")?;
+            for slice in next {
+                write!(out, " $(DIR)/{slice}.wdl")?;
+            }
+            for material in captured {
+                write!(out, " $(M{material})")?;
+            }
+            writeln!(out, "\n\t$(BUILD) --memory {memory} --slice {slice} $(DIR)")?;
+        }
+        Ok(())
+    }
+
+    fn slurm(&self, out: &mut impl Write) -> std::io::Result<()> {
+        writeln!(out, "#!/bin/sh\n# DIR=FOLDER sh FILE")?;
+        writeln!(out, "set -eu")?;
+        writeln!(out, "export CHECKERS=\"${{CHECKERS:-checkers}}\" DIR=\"${{DIR:-tables}}\"\n")?;
+        writeln!(
+            out,
+            "# Submits an array of jobs that waits for all arrays of the group before it."
+        )?;
+        writeln!(out, "# Arguments: memory in MB, slices.")?;
+        writeln!(out, "before= group=\nsubmit() {{\n    memory=$1\n    shift")?;
+        writeln!(out, "    group=$group:$(sbatch --parsable --mem=\"${{memory}}M\" \\")?;
+        writeln!(out, "        --array=0-$(($# - 1)) ${{before:+--dependency=afterok$before}} \\")?;
+        writeln!(out, "        --wrap=\"set -- $*; shift \\$SLURM_ARRAY_TASK_ID; \\")?;
+        writeln!(
+            out,
+            "\\\"\\$CHECKERS\\\" {} --memory $memory --slice \\$1 \\\"\\$DIR\\\"\")\n}}",
+            self.build
+        )?;
+        writeln!(out, "next_group() {{\n    before=$group group=\n}}")?;
+        for group in &self.groups {
+            writeln!(out)?;
+            for jobs in group.chunks(JOBS_OF_ARRAY) {
+                let memory = jobs.iter().map(|job| job.memory).max().unwrap_or(MEMORY);
+                write!(out, "submit {memory}")?;
+                jobs.iter().try_for_each(|job| write!(out, " {}", job.slice))?;
+                writeln!(out)?;
+            }
+            writeln!(out, "next_group")?;
+        }
+        Ok(())
+    }
+
+    fn tsv(&self, out: &mut impl Write) -> std::io::Result<()> {
+        writeln!(out, "slice\tgroup\tpositions\tmemory_mb\tneeds_slices\tneeds_materials")?;
+        for (number, group) in self.groups.iter().enumerate() {
+            for Job { slice, positions, memory, next, captured } in group {
+                let next: Vec<_> = next.iter().map(Slice::to_string).collect();
+                let captured: Vec<_> = captured.iter().map(Material::to_string).collect();
+                writeln!(
+                    out,
+                    "{slice}\t{number}\t{positions}\t{memory}\t{}\t{}",
+                    next.join(","),
+                    captured.join(",")
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
