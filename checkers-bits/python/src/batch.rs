@@ -15,6 +15,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+pub(crate) use self::games::Games;
 use self::games::{GamesFamily, NO_MOVE};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::pickle::{GameState, State};
@@ -57,7 +58,7 @@ use crate::draw::PyDrawRules;
 /// ((1000, 4, 8, 8), (1000, 1024))
 #[pyclass(name = "Batch", module = "checkers_bits")]
 pub(crate) struct PyBatch {
-    games: Any<GamesFamily>,
+    pub(crate) games: Any<GamesFamily>,
     rules: Py<PyDrawRules>,
 }
 

@@ -27,6 +27,13 @@ create_exception!(
     "The text fits more than one legal move."
 );
 
+create_exception!(
+    checkers_bits,
+    TableError,
+    PyValueError,
+    "An endgame table is missing, damaged or of another variant."
+);
+
 pub(crate) fn fen_error(error: impl Display) -> PyErr {
     FenError::new_err(error.to_string())
 }
@@ -57,5 +64,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FenError", py.get_type::<FenError>())?;
     module.add("InvalidMoveError", py.get_type::<InvalidMoveError>())?;
     module.add("IllegalMoveError", py.get_type::<IllegalMoveError>())?;
-    module.add("AmbiguousMoveError", py.get_type::<AmbiguousMoveError>())
+    module.add("AmbiguousMoveError", py.get_type::<AmbiguousMoveError>())?;
+    module.add("TableError", py.get_type::<TableError>())
 }

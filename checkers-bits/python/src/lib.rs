@@ -9,6 +9,7 @@ mod array;
 mod batch;
 mod board;
 mod draw;
+mod endgames;
 mod engine;
 mod error;
 mod game;
@@ -37,6 +38,8 @@ mod _native {
     use crate::board::PyBoard;
     #[pymodule_export]
     use crate::draw::{PyDrawClause, PyDrawRules, PyOutcome};
+    #[pymodule_export]
+    use crate::endgames::{PyEndgameTables, PyEndgameValue};
     #[pymodule_export]
     use crate::engine::{PyEngine, PyReport};
     #[pymodule_export]

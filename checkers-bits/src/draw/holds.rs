@@ -32,6 +32,28 @@ impl DrawRules<'_> {
         };
         self.clauses().iter().copied().find(holds)
     }
+
+    /// The number of plies until a clause can hold, if no move resets a count or starts another: a win within them
+    /// comes in time. [`u32::MAX`] if nothing counts. Repetitions are left out.
+    ///
+    /// Captures, promotions and moves of men reset counts, and can start one with a lower limit.
+    ///
+    /// ```
+    /// use checkers_bits::draw::DrawRules;
+    /// use checkers_bits::{Fen, Russian};
+    ///
+    /// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H4".parse()?;
+    /// let left = DrawRules::fmjd64().plies_left(&fen.position, fen.draw_counters());
+    /// assert_eq!(left, 5, "of the nine of two kings against one");
+    /// # Ok::<(), checkers_bits::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn plies_left<V: Variant>(&self, position: &Position<V>, counters: DrawCounters) -> u32 {
+        let left = |clause: &DrawClause| {
+            Some(clause.least().saturating_sub(counters.counted(*clause, position)?))
+        };
+        self.clauses().iter().filter_map(left).min().unwrap_or(u32::MAX)
+    }
 }
 
 /// Each side moves a king to a square and back.
@@ -130,6 +152,34 @@ impl DrawCounters {
                         .any(|&color| holds_main_road_against_three(position, color))
             }
         }
+    }
+
+    /// The plies that count for a clause; `None` if it does not apply to the pieces.
+    fn counted<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> Option<u32> {
+        let pieces = position.occupied().count();
+        let against = |opponents| LoneKing::opponents(position) == Some(opponents);
+        let (applies, plies) = match clause {
+            DrawClause::Repetition { .. } => (false, 0),
+            DrawClause::KingMoves { at_least, .. } => {
+                (!position.kings.is_empty() && pieces >= at_least, self.king_moves)
+            }
+            DrawClause::Balance { at_least, at_most, .. } => (
+                (at_least..=at_most).contains(&pieces) && both_have_kings(position),
+                self.same_balance,
+            ),
+            DrawClause::ThreeKingsAgainstKing(_) => {
+                let is_without_men =
+                    |king: LoneKing| pieces >= 4 && position.men(!king.color).is_empty();
+                (LoneKing::find(position).is_some_and(is_without_men), self.same_balance)
+            }
+            DrawClause::ThreeAgainstKing(_) => (against(Opponents::Three), self.same_lone_king),
+            DrawClause::TwoAgainstKing(_) => (against(Opponents::UpToTwo), self.same_lone_king),
+            DrawClause::MainRoad { .. } => {
+                let is_held = |&color: &Color| holds_main_road_against_three(position, color);
+                ([Color::White, Color::Black].iter().any(is_held), self.main_road.saturating_mul(2))
+            }
+        };
+        applies.then_some(plies)
     }
 
     #[inline]

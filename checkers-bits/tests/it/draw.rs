@@ -339,6 +339,36 @@ fn three_pieces_against_a_king() {
     );
 }
 
+/// The plies left fall to zero with the draw; a limit of the stronger side may leave one more.
+#[test]
+fn the_plies_left_are_those_to_the_draw() {
+    const ROAD: &str = "c1-d2 h8-g7 d2-c1 g7-h8";
+    let fens = [
+        ("W:WKa3,Kc1:BKb8", CORNER),
+        ("B:WKa3,Kc1:BKb8", CORNER_BLACK_FIRST),
+        ("W:WKc1:BKb8", CORNER),
+        ("W:WKa3,Kc1,Kh4:BKb8", CORNER),
+        ("W:WKa3,Kc1,h4:BKb8", CORNER),
+        ("W:WKa3,Kc1,h2:BKb8,f6", CORNER),
+        ("W:WKa3,Kc1,Kh2:BKh8", ROAD),
+    ];
+    for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
+        for (fen, moves) in fens {
+            let (plies, clause) = first_draw::<Russian>(&rules, fen, moves);
+            let mut game = game::<Russian>(fen);
+            for (played, name) in moves.split_whitespace().cycle().enumerate().take(plies) {
+                let left = rules.plies_left(&game.position(), game.draw_counters()) as usize;
+                let expected = plies - played;
+                assert!(left == expected || left + 1 == expected, "{fen} {clause}: {left}");
+                play(&mut game, name);
+            }
+            assert_eq!(rules.plies_left(&game.position(), game.draw_counters()), 0, "{fen}");
+        }
+    }
+    let men = game::<Russian>("W:Wc3:Bf6");
+    assert_eq!(FMJD64.plies_left(&men.position(), men.draw_counters()), u32::MAX);
+}
+
 #[test]
 fn a_game_goes_on_from_the_clock_of_its_fen() {
     let game = |fen: &str| Game::<Russian>::from_fen(fen.parse().unwrap());

@@ -24,6 +24,7 @@ use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
@@ -49,9 +50,11 @@ Examples:
   checkers analyse --move-time 2 games.pdn -o judged.pdn  two seconds per position
   checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn -o judged.pdn
   checkers analyse --json --nodes 20000 games.pdn         one JSON object per game
+  checkers analyse --endgames tables games.pdn            endings by tables of their variant
 
 With --depth or --nodes and one search thread the output is the same on every machine. JSON scores are in men
-from White's view, a win in n plies is 100 - n/100; losses are in hundredths of a man.
+from White's view; a win in n plies is 100 - n/100, or 97 - n/100 by an endgame table. Losses are in hundredths
+of a man. With --endgames, a game of another variant than the tables is reported and left out.
 
 Exit status: 0 success; 1 a game is broken and left out; 2 bad arguments, or a file that cannot be read
 or written.")]
@@ -71,6 +74,9 @@ pub(crate) struct Arguments {
     search_threads: u32,
 
     #[command(flatten)]
+    tables: EngineTables,
+
+    #[command(flatten)]
     json: Json,
 
     /// Output file, replaced if all inputs could be read [default: standard output]
@@ -86,6 +92,9 @@ struct Judged {
 
 pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
     let arguments = Arguments { games: arguments.games.one_by_one(), ..arguments };
+    if let Some(folder) = &arguments.tables.endgames {
+        folder.read_dir().map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
     let mut summary = Summary::default();
     let status = match &arguments.output {
         Some(path) => {
@@ -163,6 +172,10 @@ impl Arguments {
             features: Features::all(),
         };
         let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
+        let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
+        if let Some(endgames) = self.tables.open().map_err(foreign)? {
+            engine.set_endgames(&endgames);
+        }
         let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {

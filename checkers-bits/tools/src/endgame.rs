@@ -7,7 +7,7 @@ mod plan;
 mod probe;
 mod stats;
 
-pub(crate) use engine::EngineTables;
+pub(crate) use engine::{EngineTables, open};
 
 use std::path::PathBuf;
 

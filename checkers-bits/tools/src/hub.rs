@@ -17,6 +17,7 @@ use self::line::Line;
 use self::parameters::Parameters;
 use self::server::Server;
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::options::{Threads, one_thread};
 use crate::variant;
 
@@ -29,6 +30,10 @@ Examples:
   checkers hub                      International draughts
   checkers hub --variant russian
   checkers hub --variant russian --threads 2 --hash 256
+  checkers hub --variant russian --endgames tables
+
+Every option is also a parameter of the protocol. Tables are opened with the engine, so that a bad folder is an
+`error message=…` of the first line that needs it.
 
 The end of the input or `quit` stops a running search. An unusable line is answered by `error message=…`.
 
@@ -40,6 +45,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     power: Power,
+
+    #[command(flatten)]
+    tables: EngineTables,
 }
 
 /// The resources of the engine.
@@ -67,8 +75,10 @@ impl Power {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { variant, power } = arguments;
-    let mut server = Server::new(Parameters { variant: *variant, options: power.options() });
+    let Arguments { variant, power, tables } = arguments;
+    let endgames = tables.endgames.clone().unwrap_or_default();
+    let parameters = Parameters { variant: *variant, options: power.options(), endgames };
+    let mut server = Server::new(parameters);
     let mut input = io::stdin().lock();
     loop {
         let text =

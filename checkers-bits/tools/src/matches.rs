@@ -41,6 +41,7 @@ use crate::variant::Played;
 Examples:
   checkers match 'checkers hub' 'checkers sparring material' --move-time 0.1 -o games.pdn
   checkers match 'checkers hub' 'checkers hub' --set-b threads=2 --time 10 --increment 0.1
+  checkers match 'checkers hub' 'checkers hub' --set-a endgames=tables --nodes 20000 --games 400
   checkers match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
 With -o, the same command resumes an interrupted match, or extends a finished one by more --games.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
-use draughts_engine::score::plies_to_end;
+use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
 use draughts_engine::{Control, Engine, Limits, Report, Time};
 
 use crate::console::{Error, Status};
@@ -74,7 +74,9 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         None => Position::start().into(),
     };
     let mut engine = Engine::new(arguments.power.options())?;
-    arguments.tables.give(&mut engine)?;
+    if let Some(endgames) = arguments.tables.open()? {
+        engine.set_endgames(&endgames);
+    }
     let mut table = Table {
         engine,
         game: Game::from_fen(start),
@@ -184,12 +186,13 @@ impl<V: Variant> Table<V> {
 fn judged<V: Variant>(position: &Position<V>, found: &Report<V>) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();
-    let depth = found.depth;
+    let verb = if found.score > 0 { "wins" } else { "loses" };
     match plies_to_end(found.score) {
-        Some(plies) if found.score > 0 => format!("{side}: {name} (wins in {plies} plies)"),
-        Some(plies) => format!("{side}: {name} (loses in {plies} plies)"),
+        Some(plies) => format!("{side}: {name} ({verb} in {plies} plies)"),
+        None if found.score.abs() > MOST_MATERIAL => format!("{side}: {name} ({verb})"),
         None => {
-            format!("{side}: {name} ({:+.2} at depth {depth})", f64::from(found.score) / 100.0)
+            let score = f64::from(found.score) / 100.0;
+            format!("{side}: {name} ({score:+.2} at depth {})", found.depth)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Fen, Game, Move, MoveList, Variant};
+use checkers_bits::{Fen, Game, Move, MoveList, Position, Variant};
 
 use super::line::{Line, ONGOING};
 use super::move_index::Numbers;
@@ -146,6 +146,25 @@ impl<V: Variant> Games<V> {
             let captures = &mut MoveList::new();
             for (game, row) in games.iter().zip(out.chunks_exact_mut(width)) {
                 f(game, row, captures);
+            }
+        });
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Writes two numbers for each position.
+    pub(crate) fn fill_pairs<A: Send, B: Send>(
+        &self,
+        (first, second): (&mut [A], &mut [B]),
+        f: impl Fn(&Position<V>) -> (A, B) + Sync,
+    ) {
+        let results = first.chunks_mut(threads::PART).zip(second.chunks_mut(threads::PART));
+        let parts = self.games.chunks(threads::PART).zip(results);
+        threads::share(self.threads(), parts, |(games, (first, second))| {
+            for ((game, first), second) in games.iter().zip(first).zip(second) {
+                (*first, *second) = f(&game.line.position);
             }
         });
     }

@@ -90,8 +90,9 @@ impl<V: Variant> Engine<V> {
         control: &Control,
         report: &mut dyn FnMut(&Report<V>),
     ) -> Option<Report<V>> {
-        let root = game.position();
-        let first = *root.moves().first()?;
+        if !game.position().has_moves() {
+            return None;
+        }
         self.table.next_search();
         let shared = Shared {
             table: &self.table,
@@ -107,21 +108,14 @@ impl<V: Variant> Engine<V> {
         let found = thread::scope(|scope| {
             for (number, worker) in (1..).zip(helpers) {
                 let shared = &shared;
-                scope.spawn(move || worker.search(shared, game, number, &mut |_| {}));
+                scope.spawn(move || {
+                    worker.search(shared, game, number, &mut |_| {});
+                });
             }
             let found = main.search(&shared, game, 0, report);
             control.stop();
             found
         });
-        Some(found.map_or_else(
-            || Report {
-                depth: 0,
-                score: 0,
-                nodes: shared.nodes.load(Relaxed),
-                time: control.elapsed(),
-                line: vec![first],
-            },
-            |found| Report { nodes: shared.nodes.load(Relaxed), ..found },
-        ))
+        Some(Report { nodes: shared.nodes.load(Relaxed), ..found })
     }
 }

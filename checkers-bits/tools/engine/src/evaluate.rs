@@ -15,11 +15,8 @@ use checkers_bits::{
     Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant,
 };
 
-use crate::score::{DRAW, Score};
+use crate::score::{DRAW, MOST_MATERIAL, Score};
 use crate::weights::{Term, Weights};
-
-/// The largest score of a position that is not won.
-const MOST: Score = 9_000;
 
 /// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation<V: Variant> {
@@ -75,7 +72,7 @@ impl<V: Variant> Evaluation<V> {
     ) -> Score {
         let counts = self.counts_with(position, quiet);
         let products = counts.iter().zip(&self.weights.0).map(|(count, weight)| count * weight);
-        let score = (products.sum::<i32>() / 10).clamp(-MOST, MOST);
+        let score = (products.sum::<i32>() / 10).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
         match position.side_to_move() {

@@ -1,7 +1,14 @@
 //! Scores for the side to move.
 //!
-//! A score counts hundredths of a man. A win `n` plies from the root scores [`WIN`] minus `n`, more
-//! than any material. So the best score is the shortest win or the longest defence.
+//! A score counts hundredths of a man. Wins score more than any material, the surest first:
+//!
+//! | win | score |
+//! |---|---|
+//! | seen by the search, `n` plies from the root | [`WIN`] minus `n` |
+//! | of an endgame table, `n` plies from the root | [`ENDGAME_WIN`] minus `n` |
+//! | of a table without distances | [`OUTCOME_WIN`] minus plies and pieces |
+//!
+//! So the best score is the shortest win or the longest defence.
 //!
 //! Read more: <https://www.chessprogramming.org/Score>, and on wins in the table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
@@ -18,11 +25,26 @@ pub const WIN: Score = 10_000;
 /// More plies than any line of a search has.
 pub const MOST_PLIES: usize = 128;
 
-/// The score of the longest win; material scores stay below.
+/// The score of the longest win that a search sees.
 pub const LEAST_WIN: Score = WIN - 2 * MOST_PLIES as Score;
 
-/// A win in an endgame table, without the plies to the end: a draw rule may come first.
-pub const ENDGAME_WIN: Score = LEAST_WIN - 1;
+/// A win of an endgame table, without the plies to the end.
+pub const ENDGAME_WIN: Score = 9_700;
+
+/// The score of the longest win of an endgame table.
+pub(crate) const LEAST_ENDGAME_WIN: Score = ENDGAME_WIN - u8::MAX as Score - MOST_PLIES as Score;
+
+/// A win of an endgame table that does not tell the plies to the end.
+pub const OUTCOME_WIN: Score = 9_300;
+
+/// Each piece on the board makes such a win worse by so much: a trade is progress.
+pub(crate) const OUTCOME_PIECE: Score = 4;
+
+/// Scores from here on count plies from the root.
+pub(crate) const LEAST_COUNTED: Score = 8_500;
+
+/// The largest score of a position that is not won.
+pub const MOST_MATERIAL: Score = 8_000;
 
 /// The side to move has lost, a number of plies from the root.
 #[must_use]
@@ -33,32 +55,44 @@ pub const fn lost_at(ply: usize) -> Score {
 /// The number of plies to the win, or to the loss for a negative score; `None` for other scores.
 ///
 /// ```
-/// use draughts_engine::score::{lost_at, plies_to_end};
+/// use draughts_engine::score::{ENDGAME_WIN, lost_at, plies_to_end};
 ///
 /// assert_eq!(plies_to_end(-lost_at(5)), Some(5));
+/// assert_eq!(plies_to_end(13 - ENDGAME_WIN), Some(13), "by an endgame table");
 /// assert_eq!(plies_to_end(310), None);
 /// ```
 #[must_use]
 pub const fn plies_to_end(score: Score) -> Option<u32> {
-    let distance = WIN - score.abs();
-    if score.abs() >= LEAST_WIN { Some(distance as u32) } else { None }
+    match score.abs() {
+        win @ LEAST_WIN.. => Some((WIN - win) as u32),
+        win @ LEAST_ENDGAME_WIN..=ENDGAME_WIN => Some((ENDGAME_WIN - win) as u32),
+        _ => None,
+    }
 }
 
-/// The score as the table stores it. An entry may be read at another distance from the root, so win
-/// distances are relative to the position.
-pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
+/// The score of a position, `ply` plies later than where it counts from.
+///
+/// ```
+/// use draughts_engine::score::{WIN, later};
+///
+/// assert_eq!(later(WIN - 3, 2), WIN - 5, "a win in five plies");
+/// assert_eq!(later(310, 2), 310);
+/// ```
+#[must_use]
+pub const fn later(score: Score, ply: usize) -> Score {
     match score {
-        LEAST_WIN.. => score + ply as Score,
-        _ if score <= -LEAST_WIN => score - ply as Score,
+        LEAST_COUNTED.. => score - ply as Score,
+        _ if score <= -LEAST_COUNTED => score + ply as Score,
         _ => score,
     }
 }
 
-/// Back from the table.
-pub(crate) const fn from_table(score: Score, ply: usize) -> Score {
+/// The score as the transposition table stores it. An entry may be read at another distance from the root, so win
+/// distances are relative to the position; [`later`] brings the score back.
+pub(crate) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
-        LEAST_WIN.. => score - ply as Score,
-        _ if score <= -LEAST_WIN => score + ply as Score,
+        LEAST_COUNTED.. => score + ply as Score,
+        _ if score <= -LEAST_COUNTED => score - ply as Score,
         _ => score,
     }
 }
@@ -69,10 +103,27 @@ mod tests {
 
     #[test]
     fn scores_come_back_from_the_table_as_they_went() {
-        for score in [0, 57, -9_000, WIN - 3, 3 - WIN, LEAST_WIN, -LEAST_WIN] {
-            assert_eq!(from_table(to_table(score, 2), 2), score);
+        for score in
+            [0, 57, MOST_MATERIAL, WIN - 3, 3 - WIN, LEAST_WIN, -LEAST_WIN, 5 - ENDGAME_WIN]
+        {
+            assert_eq!(later(to_table(score, 2), 2), score);
         }
         assert_eq!(to_table(-lost_at(7), 4), -lost_at(3), "three plies on from there");
         assert_eq!(to_table(lost_at(7), 4), lost_at(3));
+    }
+
+    /// Kinds of wins do not overlap.
+    const _: () = {
+        let plies = MOST_PLIES as Score;
+        assert!(ENDGAME_WIN < LEAST_WIN && OUTCOME_WIN < LEAST_ENDGAME_WIN);
+        // A board has at most 128 squares.
+        assert!(LEAST_COUNTED <= OUTCOME_WIN - 128 * OUTCOME_PIECE - plies);
+        assert!(MOST_MATERIAL < LEAST_COUNTED - 2 * plies);
+    };
+
+    #[test]
+    fn wins_of_tables_have_plies_if_the_table_has() {
+        assert_eq!(plies_to_end(LEAST_ENDGAME_WIN), Some(255 + 128));
+        assert_eq!(plies_to_end(OUTCOME_WIN), None);
     }
 }

@@ -23,12 +23,12 @@ use checkers_bits::draw::{DrawCounters, DrawRules};
 use checkers_bits::{Board, Game, Move, MoveList, Position, Variant, Word};
 
 use crate::control::Control;
-use crate::endgames::{self, Endgames};
+use crate::endgames::{self, Endgames, Known, KnownRoot};
 use crate::evaluate::Evaluation;
 use crate::features::{Feature, Features};
 use crate::history::History;
 use crate::limits::{Budget, Limits, Time};
-use crate::score::{MOST_PLIES, Score, WIN, plies_to_end};
+use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::Table;
 
 /// The search was stopped or reached a limit.
@@ -122,7 +122,7 @@ impl<V: Variant> Worker<V> {
         game: &Game<V>,
         number: u32,
         report: &mut dyn FnMut(&Report<V>),
-    ) -> Option<Report<V>> {
+    ) -> Report<V> {
         self.path.clear();
         self.path.extend(game.positions());
         self.path.pop();
@@ -131,8 +131,7 @@ impl<V: Variant> Worker<V> {
         }
         let root = game.position();
         let counters = game.draw_counters();
-        let mut search = Search { worker: self, shared, counted: 0, nodes: 0, check_at: 0 };
-        search.deepen(&root, counters, number, report)
+        Search::new(self, shared).deepen(&root, counters, number, report)
     }
 }
 
@@ -146,6 +145,10 @@ struct Search<'a, V: Variant> {
     counted: u64,
     /// The node count of the next check of the limits.
     check_at: u64,
+    /// The moves to search at the root.
+    root_moves: MoveList<V>,
+    /// The root, if it is in an endgame table.
+    known_root: Option<KnownRoot<V>>,
 }
 
 /// Nodes between two checks of the clock.
@@ -158,54 +161,87 @@ const LEAST_ASPIRING: u32 = 5;
 /// The maximum depth: the largest that a table entry can hold.
 const DEEPEST: u32 = MOST_PLIES as u32 - 1;
 
-impl<V: Variant> Search<'_, V> {
+impl<'a, V: Variant> Search<'a, V> {
+    fn new(worker: &'a mut Worker<V>, shared: &'a Shared<'a>) -> Self {
+        let (root_moves, known_root) = (MoveList::new(), None);
+        Self { worker, shared, nodes: 0, counted: 0, check_at: 0, root_moves, known_root }
+    }
+
+    /// Chooses the moves to search at the root: all, or those that keep its outcome in a table.
+    fn set_root(&mut self, root: &Position<V>) {
+        let endgames = self.worker.endgames.as_deref();
+        self.known_root = endgames.and_then(|endgames| KnownRoot::new(endgames, root));
+        self.root_moves = match &self.known_root {
+            Some(known) => known.moves.iter().copied().collect(),
+            None => root.moves(),
+        };
+    }
+
     fn deepen(
         &mut self,
         root: &Position<V>,
         counters: DrawCounters,
         number: u32,
         report: &mut dyn FnMut(&Report<V>),
-    ) -> Option<Report<V>> {
-        let mut found: Option<Report<V>> = None;
+    ) -> Report<V> {
+        self.set_root(root);
+        let mut found = self.report(root, 0, 0, vec![self.root_moves[0]]);
+        let mut last = None;
         // Helper threads start at other depths, to do different work.
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
-            let last = found.as_ref().map(|report| report.score);
             let searched = self.aspire(root, counters, depth, last);
             let line = self.worker.frames[0].line.clone();
             // A stopped search has already searched the best move of the last iteration first.
             if line.is_empty() {
                 break;
             }
-            let score = searched.as_ref().map_or(last.unwrap_or_default(), |&score| score);
-            let now = Report {
-                depth,
-                score,
-                nodes: self.count_all(),
-                time: self.shared.control.elapsed(),
-                line,
-            };
-            if searched.is_ok() {
-                report(&now);
+            let score = searched.as_ref().ok().copied().or(last).unwrap_or_default();
+            found = self.report(root, depth, score, line);
+            if searched.is_err() {
+                break;
             }
-            found = Some(now);
-            if searched.is_err() || self.is_enough(root, score, depth) {
+            report(&found);
+            last = Some(score);
+            if self.is_enough(score, depth) {
                 break;
             }
         }
         found
     }
 
+    fn report(
+        &mut self,
+        root: &Position<V>,
+        depth: u32,
+        score: Score,
+        mut line: Vec<Move<V>>,
+    ) -> Report<V> {
+        let known = self.known_root.as_ref();
+        if let (Some(_), Some(endgames)) = (known, self.worker.endgames.as_deref()) {
+            if plies_to_end(score).is_some() {
+                endgames::extend_line(endgames, root, &mut line);
+            }
+        }
+        Report {
+            depth,
+            score: known.map_or(score, |known| known.score(score)),
+            nodes: self.count_all(),
+            time: self.shared.control.elapsed(),
+            line,
+        }
+    }
+
     /// Whether another iteration is not worth its time.
-    fn is_enough(&self, root: &Position<V>, score: Score, depth: u32) -> bool {
+    fn is_enough(&self, score: Score, depth: u32) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
-        // A win within the depth is a shortest win.
-        let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth);
+        // A win within the depth is a shortest win. So is one of a root in a table: the first iteration has compared
+        // all moves.
+        let is_known = self.known_root.is_some();
+        let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
-        // The first iteration has compared the values after all moves.
-        let is_in_table = self.endgame_score(root).is_some();
-        is_late || is_over || is_in_table || plays && root.count_moves() == 1
+        is_late || is_over || plays && self.root_moves.len() == 1
     }
 
     /// One iteration.
@@ -235,9 +271,18 @@ impl<V: Variant> Search<'_, V> {
         }
     }
 
+    /// What endgame tables tell about a position, from the root.
     #[inline]
-    fn endgame_score(&self, position: &Position<V>) -> Option<Score> {
-        endgames::score(self.worker.endgames.as_deref()?, position)
+    fn known(&self, position: &Position<V>, counters: DrawCounters, ply: usize) -> Option<Known> {
+        let value = endgames::probe(self.worker.endgames.as_deref()?, position)?;
+        if self.known_root.as_ref().is_some_and(|root| root.is_like(position, value)) {
+            return None;
+        }
+        let left = || self.shared.rules.plies_left(position, counters);
+        Some(match value.score(position.occupied().count(), left) {
+            Known::Exact(score) => Known::Exact(later(score, ply)),
+            unsure @ Known::Unsure(_) => unsure,
+        })
     }
 
     #[inline]
@@ -296,7 +341,6 @@ mod tests {
             nodes: AtomicU64::new(0),
         };
         let mut worker = Worker::new();
-        let worker = &mut worker;
-        use_search(&mut Search { worker, shared: &shared, counted: 0, nodes: 0, check_at: 0 })
+        use_search(&mut Search::new(&mut worker, &shared))
     }
 }

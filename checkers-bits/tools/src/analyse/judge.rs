@@ -6,7 +6,7 @@
 
 use checkers_bits::game::PlyKind;
 use checkers_bits::{Color, Game, Move, Variant};
-use draughts_engine::score::{LEAST_WIN, Score, WIN};
+use draughts_engine::score::{Score, WIN, later};
 use draughts_engine::{Control, Engine, Limits};
 
 use super::mark::Mark;
@@ -100,11 +100,7 @@ pub(super) fn judge<V: Variant>(
 
 /// Converts a score after a move to the position before it: negated, and wins a ply longer.
 fn before_move(score: Score) -> Score {
-    match -score {
-        score @ LEAST_WIN.. => score - 1,
-        score if score <= -LEAST_WIN => score + 1,
-        score => score,
-    }
+    later(-score, 1)
 }
 
 /// Scores are clamped to this many hundredths of a man.

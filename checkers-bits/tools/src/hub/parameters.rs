@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use checkers_bits::{ParseVariantNameError, VariantName};
@@ -9,10 +10,12 @@ use draughts_engine::{Feature, Features, Options};
 
 use super::line::Line;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) variant: VariantName,
     pub(super) options: Options,
+    /// The folder of endgame tables; empty without tables.
+    pub(super) endgames: PathBuf,
 }
 
 const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
@@ -37,6 +40,7 @@ impl Parameters {
             param("threads", &threads, "int")
                 .with("min", THREADS.start())
                 .with("max", THREADS.end()),
+            param("endgames", &self.endgames.display(), "string"),
         ];
         for feature in Feature::ALL {
             lines.push(param(feature.name(), &features.has(feature), "bool"));
@@ -57,6 +61,10 @@ impl Parameters {
                 .map_err(|error: ParseVariantNameError| error.to_string()),
             "hash" => within(value, &TABLE_MIB).map(|mebibytes| *table_mib = mebibytes),
             "threads" => within(value, &THREADS).map(|number| *threads = number),
+            "endgames" => {
+                self.endgames = value.into();
+                Ok(())
+            }
             _ => {
                 let mut all = Feature::ALL.into_iter();
                 let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {

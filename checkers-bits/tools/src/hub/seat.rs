@@ -1,10 +1,12 @@
 //! The engine and its game, for any variant.
 
-use checkers_bits::{Game, Move, Position, Variant, VariantName, with_variant};
-use draughts_engine::{Control, Engine, Limits, Options, Report};
+use checkers_bits::{Game, Move, Position, Variant, with_variant};
+use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::line::Line;
+use super::parameters::Parameters;
 use crate::console::Error;
+use crate::endgame::open;
 
 /// An engine and its game. Hides the variant.
 pub(super) trait Seat: Send {
@@ -20,10 +22,15 @@ pub(super) trait Seat: Send {
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line));
 }
 
-pub(super) fn new(variant: VariantName, options: Options) -> Result<Box<dyn Seat>, Error> {
-    with_variant!(variant, V => {
+pub(super) fn new(parameters: &Parameters) -> Result<Box<dyn Seat>, Error> {
+    let Parameters { variant, options, endgames } = parameters;
+    with_variant!(*variant, V => {
         let error = |error| format!("hash: {} MiB: {error}", options.table_mib);
-        let engine = Engine::<V>::new(options).map_err(error)?;
+        let mut engine = Engine::<V>::new(*options).map_err(error)?;
+        if !endgames.as_os_str().is_empty() {
+            let opened = open(endgames).map_err(|error| format!("endgames: {error}"))?;
+            engine.set_endgames(&opened);
+        }
         Ok(Box::new(AtBoard { engine, game: Game::new() }))
     })
 }

@@ -129,7 +129,7 @@ impl Server {
         let [name, value] = ["name", "value"].map(|name| line.get(name));
         let name = name.ok_or("set-param: expected name=")?;
         let value = value.ok_or("set-param: expected value=")?;
-        let before = self.parameters;
+        let before = self.parameters.clone();
         self.parameters.set(name, value)?;
         if self.parameters.variant != before.variant {
             self.position = None;
@@ -143,8 +143,7 @@ impl Server {
     /// The engine, built when it is first needed.
     fn seat(&mut self) -> Result<&mut Box<dyn Seat>, Refusal> {
         if let State::Unbuilt = self.state {
-            let Parameters { variant, options } = self.parameters;
-            let seat = seat::new(variant, options);
+            let seat = seat::new(&self.parameters);
             let mut seat = seat.map_err(|error| Refusal::Told(error.to_string()))?;
             if let Some([position, moves]) = &self.position {
                 seat.set_up(position, moves)?;

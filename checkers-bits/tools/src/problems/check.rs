@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::problem::{ProblemLine, read_lines};
 use super::solver::TooMany;
 use crate::console::{Error, Status, complain, printed};
+use crate::endgame::EngineTables;
 use crate::options::Json;
 
 /// Prove by exhaustive search that each problem has one solution
@@ -23,6 +24,7 @@ use crate::options::Json;
 Examples:
   checkers problems check checkers-bits/tools/suite/problems
   checkers problems check --max-nodes 30000 checkers-bits/tools/suite/problems    easy ones
+  checkers problems check --endgames tables endings       tables rule out wins
 
 Exit status: 0 success; 1 a problem is wrong; 2 bad arguments or an unusable line.")]
 pub(crate) struct Arguments {
@@ -33,13 +35,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     max_nodes: u64,
 
+    #[command(flatten)]
+    tables: EngineTables,
+
     /// Problem file; - for standard input
     file: PathBuf,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let (lines, mut status) = read_lines(&arguments.file)?;
-    let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments.max_nodes)).collect();
+    let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments)).collect();
     let mut summary = Summary::default();
     for ((number, _), flaw) in lines.iter().zip(flaws) {
         match flaw.map_err(|error| error.to_string()) {
@@ -60,11 +65,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// The flaw of the problem of a line.
-fn flaw(text: &str, most: u64) -> Result<Result<Option<String>, TooMany>, FlawError> {
+fn flaw(text: &str, arguments: &Arguments) -> Result<Result<Option<String>, TooMany>, FlawError> {
     let line = ProblemLine::parse(text).map_err(|error| FlawError(error.to_string()))?;
     with_variant!(line.variant, V => {
         let problem = line.problem::<V>().map_err(|error| FlawError(error.to_string()))?;
-        Ok(problem.flaw(most))
+        let endgames = arguments.tables.open().map_err(|error| FlawError(error.to_string()))?;
+        Ok(problem.flaw(arguments.max_nodes, endgames.as_ref()))
     })
 }
 

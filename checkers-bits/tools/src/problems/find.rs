@@ -1,9 +1,11 @@
 //! `checkers problems find`: finds problems in random games and random endings.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant, with_variant};
 use clap::{Args, ValueEnum};
+use draughts_engine::Endgames;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -12,6 +14,7 @@ use tool_output::{Audience, print};
 use super::problem::{Goal, Problem};
 use super::solver::{Node, Solver, TooMany};
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::options::Seed;
 use crate::sparring::material;
 use crate::variant::Played;
@@ -22,7 +25,7 @@ use crate::variant::Played;
 Examples:
   checkers problems find shots --variant brazilian --plies 3,5,7,9 --count 4
   checkers problems find endings --pieces KKK,K --plies 9,11 --count 3
-  checkers problems find draws --pieces K,KKK --count 6
+  checkers problems find draws --pieces K,KKK --count 6 --endgames tables
 
 Exit status: 0 success; 1 fewer problems found than requested; 2 bad arguments.")]
 pub(crate) struct Arguments {
@@ -52,6 +55,9 @@ pub(crate) struct Arguments {
     /// Node limit per proof
     #[arg(long, value_name = "N", default_value_t = 300_000)]
     max_nodes: u64,
+
+    #[command(flatten)]
+    tables: EngineTables,
 
     #[command(flatten)]
     seed: Seed,
@@ -85,6 +91,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let endgames = arguments.tables.open()?;
+    let endgames = endgames.as_ref();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed);
     let mut goals: BTreeMap<Goal, usize> = match arguments.kind {
         Kind::Draws => [(Goal::Draw, arguments.count)].into(),
@@ -114,9 +122,9 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         if !seen.insert(position.key()) || !seen.insert(position.rotated_180().key()) {
             continue;
         }
-        let Ok(Some(problem)) = problem(position, arguments, &goals) else { continue };
+        let Ok(Some(problem)) = problem(position, arguments, endgames, &goals) else { continue };
         let Some(left) = goals.get_mut(&problem.goal).filter(|left| **left > 0) else { continue };
-        if problem.flaw(arguments.max_nodes) != Ok(None) {
+        if problem.flaw(arguments.max_nodes, endgames) != Ok(None) {
             continue;
         }
         *left -= 1;
@@ -136,6 +144,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
 fn problem<V: Variant>(
     position: Position<V>,
     arguments: &Arguments,
+    endgames: Option<&Arc<dyn Endgames<V>>>,
     goals: &BTreeMap<Goal, usize>,
 ) -> Result<Option<Problem<V>>, TooMany> {
     let root = Node::new(position);
@@ -143,7 +152,7 @@ fn problem<V: Variant>(
     if moves.len() < 2 {
         return Ok(None);
     }
-    let mut solver = Solver::new(arguments.max_nodes);
+    let mut solver = Solver::new(arguments.max_nodes, endgames);
     if arguments.kind == Kind::Draws {
         let goal = Goal::Draw;
         let mut answers = Vec::new();

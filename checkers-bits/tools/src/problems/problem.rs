@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
+use std::sync::Arc;
 
 use checkers_bits::{Color, Move, Position, Variant, VariantName};
+use draughts_engine::{EndgameValue, Endgames};
 
 use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
@@ -112,16 +114,20 @@ impl Display for Goal {
 
 impl<V: Variant> Problem<V> {
     /// The flaw of the problem, if there is one, within a node limit.
-    pub(super) fn flaw(&self, max_nodes: u64) -> Result<Option<String>, TooMany> {
+    pub(super) fn flaw(
+        &self,
+        max_nodes: u64,
+        endgames: Option<&Arc<dyn Endgames<V>>>,
+    ) -> Result<Option<String>, TooMany> {
+        let solver = Solver::new(max_nodes, endgames);
         match self.goal {
-            Goal::Win(plies) => self.flaw_of_win(plies, max_nodes),
-            Goal::Draw => self.flaw_of_draw(max_nodes),
+            Goal::Win(plies) => self.flaw_of_win(plies, solver),
+            Goal::Draw => self.flaw_of_draw(max_nodes, solver),
         }
     }
 
-    fn flaw_of_win(&self, plies: u32, max_nodes: u64) -> Result<Option<String>, TooMany> {
+    fn flaw_of_win(&self, plies: u32, mut solver: Solver<V>) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
-        let mut solver = Solver::new(max_nodes);
         if plies > 2 && solver.wins(&root, plies - 2)? {
             return Ok(Some(format!("there is a win in fewer than {plies} plies")));
         }
@@ -141,15 +147,21 @@ impl<V: Variant> Problem<V> {
         Ok(None)
     }
 
-    fn flaw_of_draw(&self, max_nodes: u64) -> Result<Option<String>, TooMany> {
+    fn flaw_of_draw(
+        &self,
+        max_nodes: u64,
+        mut solver: Solver<V>,
+    ) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
-        let mut solver = Solver::new(max_nodes);
         for other in self.others() {
             if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
                 return Ok(Some(format!("{} does not lose", self.name(other))));
             }
         }
         let best = root.after(self.best);
+        if solver.value(&best) == Some(EndgameValue::Draw) {
+            return Ok(None);
+        }
         if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
             // A side that can hold out forever can hold out until a draw rule ends the game.
             if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {

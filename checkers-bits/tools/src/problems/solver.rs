@@ -3,12 +3,17 @@
 //! It has no evaluation and no move ordering. Its table keys are positions with their draw counters. Repetition is
 //! ignored: a shortest win never repeats a position, and a draw without the repetition rule is also a draw
 //! with it.
+//!
+//! Endgame tables know no draw rules, which only take wins away. So a win is ruled out where a table has none, or
+//! only a longer one.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Move, Position, Variant};
+use draughts_engine::{EndgameValue, Endgames};
 
 /// A position and its draw counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,9 +52,9 @@ const NEVER: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-#[derive(Debug)]
 pub(super) struct Solver<V: Variant> {
     known: HashMap<Node<V>, Known>,
+    endgames: Option<Arc<dyn Endgames<V>>>,
     /// Remaining nodes.
     left: u64,
     /// Whether the last `false` depends on a line that was cut at the depth limit.
@@ -59,8 +64,21 @@ pub(super) struct Solver<V: Variant> {
 }
 
 impl<V: Variant> Solver<V> {
-    pub(super) fn new(max_nodes: u64) -> Self {
-        Self { known: HashMap::new(), left: max_nodes, was_cut: false, seeks_the_end: false }
+    pub(super) fn new(max_nodes: u64, endgames: Option<&Arc<dyn Endgames<V>>>) -> Self {
+        Self {
+            known: HashMap::new(),
+            endgames: endgames.cloned(),
+            left: max_nodes,
+            was_cut: false,
+            seeks_the_end: false,
+        }
+    }
+
+    /// The value of a position in a table, without draw rules.
+    pub(super) fn value(&self, node: &Node<V>) -> Option<EndgameValue> {
+        let endgames = self.endgames.as_deref()?;
+        let has_table = node.position.occupied().count() <= endgames.pieces();
+        has_table.then(|| endgames.probe(&node.position))?
     }
 
     /// Whether the side to move can win at all; `None` if `max_plies` do not decide.
@@ -96,6 +114,14 @@ impl<V: Variant> Solver<V> {
         self.was_cut = false;
         if node.is_draw() || !node.position.has_moves() {
             return Ok(false);
+        }
+        match self.value(node) {
+            Some(EndgameValue::Draw | EndgameValue::Loss(_)) => return Ok(false),
+            Some(EndgameValue::Win(Some(least))) if u32::from(least) > plies => {
+                self.was_cut = true;
+                return Ok(false);
+            }
+            _ => {}
         }
         if plies == 0 {
             self.was_cut = true;
@@ -134,6 +160,14 @@ impl<V: Variant> Solver<V> {
         if node.is_draw() {
             return Ok(false);
         }
+        match self.value(node) {
+            Some(EndgameValue::Draw | EndgameValue::Win(_)) => return Ok(false),
+            Some(EndgameValue::Loss(Some(least))) if u32::from(least) > plies => {
+                self.was_cut = true;
+                return Ok(false);
+            }
+            _ => {}
+        }
         if plies == 0 {
             self.was_cut = true;
             return Ok(false);
@@ -166,7 +200,7 @@ mod tests {
 
     fn shortest(fen: &str) -> Option<u32> {
         let node = Node::<Russian>::new(fen.parse().unwrap());
-        let mut solver = Solver::new(1_000_000);
+        let mut solver = Solver::new(1_000_000, None);
         (1..=11).find(|&plies| solver.wins(&node, plies).unwrap())
     }
 
@@ -184,7 +218,7 @@ mod tests {
     fn the_draw_rule_leaves_one_defence() {
         let node = Node::<Russian>::new("W:WKh2:BKb8,Kc1".parse().unwrap());
         let results = node.position.moves().into_iter().map(|mv| {
-            let wins = Solver::new(1_000_000).wins_at_all(&node.after(mv), 20).unwrap();
+            let wins = Solver::new(1_000_000, None).wins_at_all(&node.after(mv), 20).unwrap();
             (node.position.notation(mv).to_string(), wins)
         });
         let held: Vec<_> = results.filter(|(_, wins)| *wins != Some(true)).collect();
@@ -194,7 +228,7 @@ mod tests {
     #[test]
     fn the_node_limit_is_an_error() {
         let node = Node::<Russian>::new(Position::start());
-        assert_eq!(Solver::new(100).wins(&node, 9), Err(TooMany));
-        assert_eq!(Solver::new(100_000).wins_at_all(&node, 4), Ok(None));
+        assert_eq!(Solver::new(100, None).wins(&node, 9), Err(TooMany));
+        assert_eq!(Solver::new(100_000, None).wins_at_all(&node, 4), Ok(None));
     }
 }

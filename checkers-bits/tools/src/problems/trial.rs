@@ -31,6 +31,7 @@ use crate::variant;
 Examples:
   checkers problems try --move-time 5 checkers-bits/tools/suite/problems
   checkers problems try --nodes 100000 --set threads=2 checkers-bits/tools/suite/problems
+  checkers problems try --nodes 1000 --variant russian --set endgames=tables endings
   checkers problems try --depth 12 --variant international problems './scan hub'
 
 Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]

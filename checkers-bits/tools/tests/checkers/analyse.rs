@@ -171,3 +171,22 @@ fn a_closed_pipe_ends_the_search() {
         assert_eq!(analyse.wait().unwrap().code(), Some(0));
     }
 }
+
+/// A search of one ply sees the win in 13 plies.
+#[test]
+fn endings_are_judged_by_tables() {
+    let (directory, folder) = super::endgame::built("russian");
+    let text = "[GameType \"25\"]\n[FEN \"W:Wh4:Bb8\"]\n1. h4-g5 b8-a7 *\n\n\
+        [GameType \"26\"]\n1. c3-d4 *\n";
+    let games = written(directory.path(), "games.pdn", text);
+    let output = run("analyse --depth 1 --hash 1 --endgames", &[&folder, &games]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("1. h4-g5 {[%eval #6]}"), "{text}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let foreign = "game 2, line 5: ";
+    assert!(errors.contains(foreign) && errors.contains("another variant, russian"), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+    let missing = run("analyse --endgames /nowhere", &[&games]);
+    let message = "checkers: /nowhere: No such file or directory (os error 2)\n";
+    assert_run(&missing, 2, "", message);
+}

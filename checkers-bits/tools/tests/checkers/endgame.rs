@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use super::{assert_run, run};
 
 /// The tables of two pieces.
-fn built(variant: &str) -> (TempDir, String) {
+pub(super) fn built(variant: &str) -> (TempDir, String) {
     let directory = tempfile::tempdir().unwrap();
     let folder = directory.path().join("tables").to_str().unwrap().to_owned();
     let build = run("endgame build --pieces 2 --variant", &[variant, &folder]);

@@ -198,6 +198,39 @@ fn earlier_moves_count_for_repetition() {
 }
 
 #[test]
+fn endgame_tables_are_a_parameter() {
+    let (_directory, folder) = super::endgame::built("russian");
+    // The best line of `checkers endgame probe`, to the end.
+    let position: Position<Russian> = "W:Wh4:Bb8".parse().unwrap();
+    let think = format!("pos pos={}\nlevel depth=9\ngo think\n", position.hub());
+    let mut engine = Engine::start(&["--variant", "russian", "--endgames", &folder]);
+    engine.write("hub\n");
+    let declared = format!("param name=endgames value={folder} type=string");
+    assert!(engine.until("wait").contains(&declared));
+    engine.write(&think);
+    let lines = engine.until("done");
+    assert!(lines[0].starts_with("info depth=1 score=96.87 nodes="), "{lines:?}");
+    let (_, line) = lines[0].split_once("pv=").unwrap();
+    assert_eq!((lines.len(), line.split(' ').count()), (2, 13), "{lines:?}");
+    assert!(lines[1].contains(" ponder="), "{lines:?}");
+
+    // Tables are opened for the variant when it is known; until then other lines are refused.
+    assert_eq!(engine.answers("set-param name=variant value=brazilian"), [""; 0]);
+    let error = |answers: Vec<String>| {
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        answers[0].strip_prefix("error message=\"endgames: ").expect(&answers[0]).to_owned()
+    };
+    let foreign = error(engine.answers("init"));
+    assert!(foreign.ends_with("an endgame table of another variant, russian\""), "{foreign}");
+    let text = "set-param name=variant value=russian\nset-param name=endgames value=/nowhere\ninit";
+    assert!(error(engine.answers(text)).starts_with("/nowhere"));
+    assert_eq!(engine.answers("set-param name=endgames value=\"\"\ninit"), ["ready"]);
+    engine.write(&think);
+    assert!(engine.until("done").len() > 2, "without tables it is a search");
+    assert_eq!(engine.end(), Some(0));
+}
+
+#[test]
 fn bad_lines_are_answered_by_errors() {
     let mut engine = Engine::start(&["--variant", "russian"]);
     let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();

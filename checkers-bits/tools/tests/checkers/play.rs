@@ -69,7 +69,7 @@ fn the_engine_plays_the_best_move_of_a_table() {
     let probe = String::from_utf8(probe.stdout).unwrap();
     let best = probe.lines().nth(1).unwrap().trim().strip_suffix(": win in 13").expect(&probe);
     let text = played(&["--endgames", folder, "--side", "black", "--fen", "W:Wh4:Bb8"], "quit\n");
-    assert!(text.contains(&format!("White: {best} ")), "{text}");
+    assert!(text.contains(&format!("White: {best} (wins in 13 plies)\n")), "{text}");
     let missing = run("play --endgames", &["/nowhere"]);
     assert_run(
         &missing,

@@ -239,3 +239,15 @@ fn a_solution_counts_from_when_it_stayed() {
     assert!(says(&["done move=3-9"])["fault"].as_str().unwrap().starts_with("illegal move: 3-9: "));
     assert!(says(&["done"])["fault"].as_str().unwrap().starts_with("bad protocol: `done` without"));
 }
+
+/// The node limit is too low for the proof, unless a table rules out what does not win.
+#[test]
+fn tables_rule_out_wins() {
+    let (_directory, folder) = super::endgame::built("russian");
+    let lines = ["W:Wh4:Bb8 ;russian ;win 13 ;best h4-g5".to_owned()];
+    let limit = ["--max-nodes", "40"];
+    let without = check(&lines, &limit);
+    assert_run(&without, 0, "0 right, 0 wrong, 1 left out\n", "");
+    let with = check(&lines, &[&limit[..], &["--endgames", &folder]].concat());
+    assert_run(&with, 0, "1 right, 0 wrong, 0 left out\n", "");
+}

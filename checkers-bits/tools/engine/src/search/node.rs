@@ -17,8 +17,9 @@ use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Move, Position, Variant};
 
 use super::{Search, Searched};
+use crate::endgames::Known;
 use crate::features::Feature;
-use crate::score::{DRAW, MOST_PLIES, Score, WIN, from_table, lost_at, to_table};
+use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, lost_at, to_table};
 use crate::table::{Bound, Entry};
 
 impl<V: Variant> Search<'_, V> {
@@ -36,9 +37,19 @@ impl<V: Variant> Search<'_, V> {
             if self.is_draw(position, counters) {
                 return Ok(DRAW);
             }
-            if let Some(score) = self.endgame_score(position) {
-                self.count()?;
-                return Ok(score);
+            match self.known(position, counters, ply) {
+                Some(Known::Exact(score)) => {
+                    self.count()?;
+                    return Ok(score);
+                }
+                Some(Known::Unsure(estimate)) => {
+                    let is_cut = if estimate > DRAW { beta <= DRAW } else { alpha >= DRAW };
+                    if is_cut || depth <= 0 {
+                        self.count()?;
+                        return Ok(if is_cut { DRAW } else { estimate });
+                    }
+                }
+                None => {}
             }
         }
         if depth <= 0 || ply >= MOST_PLIES - 1 {
@@ -50,7 +61,7 @@ impl<V: Variant> Search<'_, V> {
         let known = self.has(Feature::Table).then(|| self.shared.table.get(key)).flatten();
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
-            let score = from_table(entry.score, ply);
+            let score = later(entry.score, ply);
             // Where the score itself is asked for, so is the line.
             let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
@@ -58,7 +69,11 @@ impl<V: Variant> Search<'_, V> {
             }
         }
 
-        position.moves_into(&mut self.worker.frames[ply].moves);
+        if ply > 0 {
+            position.moves_into(&mut self.worker.frames[ply].moves);
+        } else {
+            self.worker.frames[0].moves.clone_from(&self.root_moves);
+        }
         let count = self.worker.frames[ply].moves.len();
         if count == 0 {
             return Ok(lost_at(ply));

@@ -2,13 +2,15 @@
 //!
 //! A position in the middle of an exchange has no useful static score. Captures are mandatory, so
 //! unlike chess there is no choice to stand pat: if there is a capture, all captures are searched;
-//! otherwise the position is evaluated.
+//! otherwise the position is evaluated. An endgame table ends the captures that lead into it.
 //!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
+use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
 
 use super::{Search, Searched};
+use crate::endgames::Known;
 use crate::features::Feature;
 use crate::score::{MOST_PLIES, Score, WIN, lost_at};
 
@@ -35,7 +37,15 @@ impl<V: Variant> Search<'_, V> {
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
             let child = position.make(mv);
-            let score = -self.quiescence(&child, -beta, -alpha.max(best), ply + 1)?;
+            // A capture resets the draw counters, except against a lone king.
+            let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
+                Some(Known::Exact(score) | Known::Unsure(score)) => {
+                    self.worker.frames[ply + 1].line.clear();
+                    self.count()?;
+                    score
+                }
+                None => self.quiescence(&child, -beta, -alpha.max(best), ply + 1)?,
+            };
             if score > best {
                 best = score;
                 if score > alpha && beta - alpha > 1 {

@@ -2,56 +2,176 @@
 
 use std::sync::Arc;
 
-use checkers_bits::{Position, Russian};
-use draughts_engine::score::{DRAW, ENDGAME_WIN, plies_to_end};
-use draughts_engine::{EndgameValue, Endgames, Features};
+use checkers_bits::{Color, Fen, Game, Position, Russian};
+use draughts_engine::score::{DRAW, ENDGAME_WIN, OUTCOME_WIN, plies_to_end};
+use draughts_engine::{Control, EndgameValue, Endgames, Features, Limits, Report};
 
-use crate::{depth, engine, search};
+use EndgameValue::{Draw, Loss, Win};
 
-/// Tables of three pieces in which the value depends on the last square of White's king.
-struct ByKing(fn(u8) -> Option<EndgameValue>);
+use crate::{depth, engine};
 
-impl Endgames<Russian> for ByKing {
+type Probe = fn(&Position<Russian>) -> Option<EndgameValue>;
+
+/// Tables of up to four pieces.
+struct Mock(Probe);
+
+impl Endgames<Russian> for Mock {
     fn pieces(&self) -> u32 {
-        3
+        4
     }
 
     fn probe(&self, position: &Position<Russian>) -> Option<EndgameValue> {
-        assert!(position.occupied().count() <= 3, "{position}");
-        let king = position.kings(checkers_bits::Color::White).first()?;
-        (self.0)(king.number())
+        assert!(position.occupied().count() <= 4, "{position}");
+        (self.0)(position)
     }
 }
 
-fn found(fen: &str, value: fn(u8) -> Option<EndgameValue>) -> (String, i32, u32) {
+fn search(game: &Game<Russian>, limits: Limits, probe: Probe) -> Report<Russian> {
     let mut engine = engine::<Russian>(Features::all());
-    engine.set_endgames(&(Arc::new(ByKing(value)) as Arc<dyn Endgames<Russian>>));
-    let position: Position<Russian> = fen.parse().unwrap();
-    let found = search(&mut engine, position, &depth(9));
-    (position.notation(found.best()).to_string(), found.score, found.depth)
+    engine.set_endgames(&(Arc::new(Mock(probe)) as Arc<dyn Endgames<Russian>>));
+    engine.search(game, &limits, &Control::new(), &mut |_| {}).unwrap()
 }
+
+fn game(fen: &str) -> Game<Russian> {
+    Game::from_fen(fen.parse::<Fen<Russian>>().unwrap())
+}
+
+/// The best move, the score and the depth.
+fn found(fen: &str, probe: Probe) -> (String, i32, u32) {
+    let game = game(fen);
+    let found = search(&game, depth(5), probe);
+    (game.position().notation(found.best()).to_string(), found.score, found.depth)
+}
+
+/// White wins; Black is lost in a number of plies.
+fn lost(position: &Position<Russian>, plies: Option<u8>) -> Option<EndgameValue> {
+    Some(match position.side_to_move() {
+        Color::White => Win(plies.map(|plies| plies + 1)),
+        Color::Black => Loss(plies),
+    })
+}
+
+fn white_king_is_on(position: &Position<Russian>, square: &str) -> bool {
+    position.kings(Color::White).first().is_some_and(|king| king.to_string() == square)
+}
+
+const QUIET: &str = "W:WKa1:BKb8,a7";
 
 #[test]
 fn the_shortest_win_of_a_table_is_played_at_once() {
-    // From a1: 29 is a1, 4 is h8, and Black's loss is the shortest on c3, number 22.
-    let value = |king: u8| Some(EndgameValue::Loss(if king == 22 { 4 } else { 10 }));
-    let (mv, score, depth) = found("W:WKa1:BKb8,a7", value);
-    assert_eq!((mv.as_str(), score, depth), ("a1-c3", ENDGAME_WIN - 4, 1));
-    // A draw rule may come before the win of a table.
-    assert_eq!(plies_to_end(score), None);
+    let value: Probe =
+        |position| lost(position, Some(if white_king_is_on(position, "c3") { 4 } else { 10 }));
+    let (mv, score, depth) = found(QUIET, value);
+    assert_eq!((mv.as_str(), score, depth), ("a1-c3", ENDGAME_WIN - 5, 1));
+    assert_eq!(plies_to_end(score), Some(5));
+}
+
+/// The line goes on with the moves of the table.
+#[test]
+fn a_line_ends_where_the_table_does() {
+    let value: Probe = |position| {
+        let played = u8::from(!white_king_is_on(position, "a1"));
+        lost(position, (position.men(Color::Black).count() == 1).then_some(10 - 2 * played))
+    };
+    let line = search(&game(QUIET), depth(5), value).line;
+    assert!(line.len() > 5, "{line:?}");
+    let value: Probe = |position| lost(position, None);
+    assert!(search(&game(QUIET), depth(1), value).line.len() < 3);
 }
 
 #[test]
 fn a_draw_of_a_table_is_better_than_a_loss() {
-    let value = |king: u8| Some(if king == 22 { EndgameValue::Draw } else { EndgameValue::Win(9) });
-    let (mv, score, _) = found("W:WKa1:BKb8,a7", value);
+    let value: Probe = |position| {
+        let is_draw = position.side_to_move() == Color::White || white_king_is_on(position, "c3");
+        Some(if is_draw { Draw } else { Win(Some(9)) })
+    };
+    let (mv, score, _) = found(QUIET, value);
     assert_eq!((mv.as_str(), score), ("a1-c3", DRAW));
+    // Even a search without time keeps the outcome.
+    let stopped = search(&game(QUIET), Limits { nodes: 1, ..Limits::default() }, value);
+    assert_eq!(game(QUIET).position().notation(stopped.best()).to_string(), "a1-c3");
+}
+
+/// All moves draw, and the search chooses the one that it would play without a table.
+#[test]
+fn in_a_drawn_position_the_search_chooses() {
+    for fen in ["W:WKa1,c1:Bb8,h8", "W:Wc1,g1:Bb8,g7", "B:Wc1,g1:Bb8,g7"] {
+        let drawn: Probe = |position| (position.occupied().count() == 4).then_some(Draw);
+        let (with, score, depth) = found(fen, drawn);
+        let (without, other, _) = found(fen, |_| None);
+        assert_eq!((with, score, depth), (without, DRAW, 5), "{fen}");
+        assert_ne!(other, DRAW);
+    }
 }
 
 #[test]
 fn positions_without_a_table_are_searched() {
-    let (_, _, depth) = found("W:WKa1:BKb8,a7", |_| None);
-    assert_eq!(depth, 9);
-    let (_, _, depth) = found("W:WKa1,c1:BKb8,a7", |_| Some(EndgameValue::Draw));
-    assert_eq!(depth, 9);
+    assert_eq!(found(QUIET, |_| None).2, 5);
+    assert_eq!(found("W:WKa1,c1,e1:BKb8,a7", |_| Some(Draw)).2, 5);
+}
+
+/// King moves, the balance, and the moves against a lone king count 28 plies.
+const LATE: &str = "W:WKa1,e1:BKb8,a7:H28:R28,28,28,0";
+
+#[test]
+fn a_longer_win_that_comes_before_a_draw_rule_is_preferred() {
+    let value: Probe = |position| {
+        let man = position.men(Color::White).first();
+        let has_moved = man.is_some_and(|man| man.to_string() != "e1");
+        lost(position, Some(if has_moved { 8 } else { 4 }))
+    };
+    // Without king moves that count, the shorter one.
+    let (mv, score, _) = found("W:WKa1,e1:BKb8,a7", value);
+    assert!(mv.starts_with("a1") && score == ENDGAME_WIN - 5, "{mv} {score}");
+    let (mv, score, depth) = found(LATE, value);
+    assert!(mv.starts_with("e1"), "{mv}");
+    assert_eq!((score, depth), (ENDGAME_WIN - 9, 1));
+}
+
+#[test]
+fn a_win_that_comes_after_a_draw_rule_is_not_sure() {
+    let (_, score, depth) = found(LATE, |position| lost(position, Some(40)));
+    assert!((DRAW..1_000).contains(&score), "{score}");
+    assert_eq!((plies_to_end(score), depth), (None, 5));
+    // The loser plays for the draw.
+    let late = LATE.replace("W:WKa1", "B:WKa1");
+    let (_, score, _) = found(&late, |position| lost(position, Some(40)));
+    assert!((-1_000..=DRAW).contains(&score), "{score}");
+}
+
+#[test]
+fn a_win_is_not_repeated_away() {
+    let mut game = game("W:WKb2:BKb8,a5");
+    for name in ["b2-a1", "b8-c7", "a1-b2", "c7-b8"] {
+        game.play(game.position().read_move(name).unwrap()).unwrap();
+    }
+    let value: Probe =
+        |position| lost(position, Some(if white_king_is_on(position, "a1") { 2 } else { 4 }));
+    let found = search(&game, depth(5), value);
+    assert_eq!(found.score, ENDGAME_WIN - 5);
+    assert_ne!(game.position().notation(found.best()).to_string(), "b2-a1");
+}
+
+/// Three pieces are lost for Black, nobody knows when; of two pieces a table knows.
+#[test]
+fn a_win_without_plies_is_traded_for_one_with_plies() {
+    let value: Probe = |position| lost(position, (position.occupied().count() < 3).then_some(4));
+    let (mv, score, _) = found("W:WKe1,c3:Ba5", value);
+    // c3-b4 a5:c3, and five plies.
+    assert_eq!((mv.as_str(), score), ("c3-b4", ENDGAME_WIN - 7));
+}
+
+#[test]
+fn a_win_without_plies_is_searched_and_kept() {
+    let value: Probe = |position| {
+        let is_won = position.side_to_move() == Color::White || !white_king_is_on(position, "c3");
+        if is_won { lost(position, None) } else { Some(Draw) }
+    };
+    let (mv, score, depth) = found(QUIET, value);
+    assert_ne!(mv, "a1-c3");
+    assert!((OUTCOME_WIN - 12..OUTCOME_WIN).contains(&score), "{score}");
+    assert_eq!(depth, 5);
+    // Seen from five pieces, fewer are better.
+    let (_, score, _) = found("W:WKe1,c3,a1:Ba5,h8", |position| lost(position, None));
+    assert!((OUTCOME_WIN - 20..OUTCOME_WIN - 8).contains(&score), "{score}");
 }

@@ -1,0 +1,323 @@
+//! `EndgameTables` and `EndgameValue`.
+
+use std::path::PathBuf;
+
+use checkers_bits::{Game, Position, Variant, with_variant};
+use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, Value, Wdl, build};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::any::{Any, Family, Named, with_any};
+use crate::argument::{self, natural};
+use crate::array::Output;
+use crate::batch::{Games, PyBatch};
+use crate::board::{GameFamily, PyBoard};
+use crate::error::TableError;
+use crate::legal_moves::placed;
+use crate::moves::PyMove;
+
+struct TablesFamily;
+
+impl Family for TablesFamily {
+    type Of<V: Variant> = Tables<V>;
+}
+
+/// Endgame tables: the values of all positions with few pieces.
+///
+/// `folder` has the tables of a variant, made by `EndgameTables.build` or by `checkers endgame build`.
+/// `TableError` if it has none, or if they are damaged or of another variant.
+///
+/// Values are those of the side to move with best play, without draw rules. Threads can share tables.
+///
+/// >>> import tempfile
+/// >>> from checkers_bits import Board, EndgameTables
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     EndgameTables.build(folder, 2)
+/// ...     tables = EndgameTables(folder)
+/// ...     tables.probe(Board("russian", "W:Wh4:Bb8"))
+/// <EndgameValue win in 13>
+#[pyclass(frozen, name = "EndgameTables", module = "checkers_bits")]
+pub(crate) struct PyEndgameTables(Any<TablesFamily>);
+
+const WIN: i8 = 1;
+const DRAW: i8 = 0;
+const LOSS: i8 = -1;
+const UNKNOWN: i8 = 2;
+const NO_PLIES: i32 = -1;
+
+#[pymethods]
+impl PyEndgameTables {
+    /// Outcome in `probe_batch`: the side to move wins.
+    #[classattr]
+    const WIN: i8 = WIN;
+    /// Outcome in `probe_batch`: neither side wins.
+    #[classattr]
+    const DRAW: i8 = DRAW;
+    /// Outcome in `probe_batch`: the side to move loses.
+    #[classattr]
+    const LOSS: i8 = LOSS;
+    /// Outcome in `probe_batch`: the tables do not have the position.
+    #[classattr]
+    const UNKNOWN: i8 = UNKNOWN;
+
+    #[new]
+    #[pyo3(signature = (folder, variant = "russian"))]
+    fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
+        let name = argument::variant(variant)?;
+        with_variant!(name, V => match Tables::<V>::open(&folder, Access::Random) {
+            Ok(tables) => Ok(Self(V::wrap(tables))),
+            Err(error) => Err(table_error(&error)),
+        })
+    }
+
+    /// Builds the tables of a variant with up to `pieces` pieces, 2 to 8, in a folder.
+    ///
+    /// Existing tables are kept, so a build that was stopped goes on. Four pieces of Russian draughts take five
+    /// seconds and 2 MB, and each further piece some twenty times as much. Tables of more than `plies` pieces have
+    /// outcomes without plies and are smaller. `threads` is the number of cores (default: all).
+    /// Other Python threads go on meanwhile. Ctrl-C stops it before the next number of pieces.
+    ///
+    /// >>> import tempfile
+    /// >>> from checkers_bits import EndgameTables
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     EndgameTables.build(folder, 2, "brazilian")
+    /// ...     EndgameTables(folder, "brazilian")
+    /// <EndgameTables brazilian: up to 2 pieces>
+    #[staticmethod]
+    #[pyo3(signature = (folder, pieces, variant = "russian", *, plies = 5, threads = None))]
+    fn build(
+        py: Python<'_>,
+        folder: PathBuf,
+        #[pyo3(from_py_with = natural)] pieces: u8,
+        variant: &str,
+        #[pyo3(from_py_with = natural)] plies: u8,
+        #[pyo3(from_py_with = natural)] threads: Option<usize>,
+    ) -> PyResult<()> {
+        let name = argument::variant(variant)?;
+        if !(2..=8).contains(&pieces) {
+            return Err(PyValueError::new_err(format!(
+                "pieces: expected a number from 2 to 8, found {pieces}"
+            )));
+        }
+        // A pool of its own, because the common one is missing in a forked process. 0 is one thread per core.
+        let threads = threads.map_or(Ok(0), argument::threads)?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
+        for pieces in 2..=pieces {
+            let built = py.detach(|| {
+                pool.install(
+                    || with_variant!(name, V => build::<V>(&folder, options(pieces), |_| {})),
+                )
+            });
+            built.map_err(|error| table_error(&error))?;
+            py.check_signals()?;
+        }
+        Ok(())
+    }
+
+    /// The name of the variant.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.0.variant().as_str()
+    }
+
+    /// The maximum number of pieces of both sides together.
+    #[getter]
+    fn pieces(&self) -> u8 {
+        with_any!(&self.0, tables => tables.pieces())
+    }
+
+    /// The value of the position of a board; `None` if the tables do not have it.
+    ///
+    /// >>> import tempfile
+    /// >>> from checkers_bits import Board, EndgameTables
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     EndgameTables.build(folder, 2)
+    /// ...     tables = EndgameTables(folder)
+    /// ...     value = tables.probe(Board("russian", "W:WKa1:BKg1"))
+    /// ...     tables.probe(Board("russian"))
+    /// >>> value.outcome, value.plies
+    /// ('draw', None)
+    fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
+        with_any!(&self.0, tables => {
+            let position = of_variant(tables, &board.0)?.position();
+            Ok(py.detach(|| value(tables, &position)))
+        })
+    }
+
+    /// The legal moves with their values for the side to move, best first; `None` if the tables do not
+    /// have the position after each of them.
+    ///
+    /// >>> import tempfile
+    /// >>> from checkers_bits import Board, EndgameTables
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     EndgameTables.build(folder, 2)
+    /// ...     EndgameTables(folder).moves(Board("russian", "W:Wh4:Bb8"))
+    /// [(<Move h4-g5>, <EndgameValue win in 13>)]
+    fn moves(
+        &self,
+        py: Python<'_>,
+        board: PyRef<'_, PyBoard>,
+    ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
+        with_any!(&self.0, tables => {
+            let position = of_variant(tables, &board.0)?.position();
+            let after = |mv| value(tables, &position.make(mv)).map(|value| (mv, value.before()));
+            let moves = py.detach(|| position.moves().into_iter().map(after).collect());
+            let moves: Option<Vec<_>> = moves;
+            Ok(moves.map(|mut moves| {
+                moves.sort_by_key(|(_, value)| -value.rank());
+                moves.into_iter().map(|(mv, value)| (placed(&position, mv), value)).collect()
+            }))
+        })
+    }
+
+    /// The values of the positions of a batch: `(outcomes, plies)`, int8 and int32 of shape `(n,)`.
+    ///
+    /// An outcome is 1 where the side to move wins, 0 for a draw, -1 for a loss, and 2 if the tables do not
+    /// have the position; the names are `EndgameTables.WIN`, `DRAW`, `LOSS` and `UNKNOWN`. `plies` are those to
+    /// the end of the game, -1 for a draw or where the tables have no plies. Uses the threads of the batch.
+    ///
+    /// >>> import tempfile
+    /// >>> from checkers_bits import Batch, EndgameTables
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     EndgameTables.build(folder, 2)
+    /// ...     tables = EndgameTables(folder)
+    /// ...     outcomes, plies = tables.probe_batch(Batch("russian", 3, fen="W:Wh4:Bb8"))
+    /// >>> outcomes.tolist(), plies.tolist()
+    /// ([1, 1, 1], [13, 13, 13])
+    fn probe_batch(
+        &self,
+        py: Python<'_>,
+        batch: PyRef<'_, PyBatch>,
+    ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        with_any!(&self.0, tables => probe_batch(py, tables, &batch))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<EndgameTables {}: up to {} pieces>", self.variant(), self.pieces())
+    }
+}
+
+fn table_error(error: &Error) -> PyErr {
+    TableError::new_err(error.to_string())
+}
+
+/// The game of a board, if it has the variant of the tables.
+fn of_variant<'a, V: Named>(
+    _tables: &Tables<V>,
+    board: &'a Any<GameFamily>,
+) -> PyResult<&'a Game<V>> {
+    V::get(board).ok_or_else(|| {
+        let (expected, found) = (V::VARIANT, board.variant());
+        PyValueError::new_err(format!("board: expected one of {expected}, found one of {found}"))
+    })
+}
+
+fn probe_batch<V: Named>(
+    py: Python<'_>,
+    tables: &Tables<V>,
+    batch: &PyBatch,
+) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    let games: &Games<V> = V::get(&batch.games).ok_or_else(|| {
+        let (expected, found) = (V::VARIANT, batch.games.variant());
+        PyValueError::new_err(format!("batch: expected one of {expected}, found one of {found}"))
+    })?;
+    let n = games.len();
+    let mut outcomes = Output::<i8>::new(None, &[n])?;
+    let mut plies = Output::<i32>::new(None, &[n])?;
+    let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
+    py.detach(|| {
+        games.fill_pairs(results, |position| match value(tables, position) {
+            Some(value) => (value.outcome as i8, value.plies.map_or(NO_PLIES, i32::from)),
+            None => (UNKNOWN, NO_PLIES),
+        });
+    });
+    Ok((outcomes.finish(py)?, plies.finish(py)?))
+}
+
+/// The value of a position for the side to move.
+///
+/// >>> import tempfile
+/// >>> from checkers_bits import Board, EndgameTables
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     EndgameTables.build(folder, 2)
+/// ...     value = EndgameTables(folder).probe(Board("russian", "W:Wh4:Bb8"))
+/// >>> value.outcome, value.plies
+/// ('win', 13)
+#[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct PyEndgameValue {
+    outcome: Outcome,
+    plies: Option<u8>,
+}
+
+/// The numbers are those of `probe_batch`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Outcome {
+    Loss = LOSS as isize,
+    Draw = DRAW as isize,
+    Win = WIN as isize,
+}
+
+/// The value of a position, with plies if the tables have them.
+fn value<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<PyEndgameValue> {
+    if position.occupied().count() > u32::from(tables.pieces()) {
+        return None;
+    }
+    let (outcome, plies) = match tables.probe(position) {
+        Some(Value::Win(plies)) => (Outcome::Win, Some(plies)),
+        Some(Value::Draw) => (Outcome::Draw, None),
+        Some(Value::Loss(plies)) => (Outcome::Loss, Some(plies)),
+        None => match tables.wdl(position)? {
+            Wdl::Win => (Outcome::Win, None),
+            Wdl::Draw => (Outcome::Draw, None),
+            Wdl::Loss => (Outcome::Loss, None),
+        },
+    };
+    Some(PyEndgameValue { outcome, plies })
+}
+
+impl PyEndgameValue {
+    /// The value for the player who moves to a position of this value.
+    fn before(&self) -> Self {
+        let outcome = match self.outcome {
+            Outcome::Loss => Outcome::Win,
+            Outcome::Draw => Outcome::Draw,
+            Outcome::Win => Outcome::Loss,
+        };
+        Self { outcome, plies: self.plies.map(|plies| plies.saturating_add(1)) }
+    }
+
+    /// A number for comparisons: a short win is the greatest, a short loss the smallest.
+    fn rank(&self) -> i32 {
+        let plies = self.plies.map_or(i32::from(u8::MAX), i32::from);
+        self.outcome as i32 * (1000 - plies)
+    }
+}
+
+#[pymethods]
+impl PyEndgameValue {
+    /// `"win"`, `"draw"` or `"loss"`.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        match self.outcome {
+            Outcome::Loss => "loss",
+            Outcome::Draw => "draw",
+            Outcome::Win => "win",
+        }
+    }
+
+    /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
+    #[getter]
+    fn plies(&self) -> Option<u8> {
+        self.plies
+    }
+
+    fn __repr__(&self) -> String {
+        match self.plies {
+            Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome()),
+            None => format!("<EndgameValue {}>", self.outcome()),
+        }
+    }
+}
