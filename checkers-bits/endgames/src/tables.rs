@@ -174,8 +174,8 @@ impl<V: Variant> Tables<V> {
     /// use checkers_endgames::{Access, Tables, Value};
     ///
     /// let tables = Tables::<Russian>::open("tables/russian".as_ref(), Access::Random)?;
-    /// let position: Position<Russian> = "W:WKa1:BKh8".parse()?;
-    /// assert_eq!(tables.probe(&position), Some(Value::Draw));
+    /// let position: Position<Russian> = "W:Wh4:Bb8".parse()?;
+    /// assert_eq!(tables.probe(&position), Some(Value::Win(13)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
