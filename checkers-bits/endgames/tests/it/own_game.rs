@@ -1,8 +1,10 @@
 //! A game of one's own on a small board: also its tables are exact.
 
-use checkers_bits::{Board, Preference, Russian, SquareNames, Variant, attacks};
+use checkers_bits::draw::{DrawClause, DrawRules};
+use checkers_bits::{Board, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks};
+use checkers_endgames::{Index, Slice, Value};
 
-use crate::tables::agree_with_the_plain_solver;
+use crate::tables::{agree_with_the_plain_solver, built};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Board6x6;
@@ -27,6 +29,8 @@ impl Variant for Greedy {
     const NAME: &'static str = "greedy";
     const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = &[Preference::MostPieces];
+    const DRAW_RULES: DrawRules<'static> =
+        DrawRules::new(&[DrawClause::KingMoves { moves: 3, at_least: 0 }]);
     const PDN_GAME_TYPE: u8 = 99;
     const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
@@ -42,4 +46,30 @@ fn all_positions_of_three_pieces_on_a_small_board_agree_with_the_plain_solver() 
 #[ignore = "slow"]
 fn all_positions_of_four_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(4);
+}
+
+/// A game with the draw rules is played along the line of each win.
+#[test]
+fn late_wins_are_drawn_in_a_game() {
+    let (_folder, tables) = built::<Greedy>(3);
+    let kings: Slice = "0201-0-0".parse().unwrap();
+    let index = Index::<Greedy>::new(kings);
+    let late = |&number: &u64| {
+        let position = index.position(number);
+        let mut game = Game::from_position(position);
+        let line = tables.line(&position).unwrap();
+        if let Some(Value::Win(plies)) = tables.probe(&position) {
+            assert_eq!(line.len(), usize::from(plies));
+        }
+        line.into_iter().any(|mv| {
+            game.play(mv).unwrap();
+            matches!(game.outcome(&Greedy::DRAW_RULES), Some(Outcome::Draw { .. }))
+        })
+    };
+    let is_win =
+        |&number: &u64| matches!(tables.probe(&index.position(number)), Some(Value::Win(_)));
+    let expected = (0..index.len()).filter(is_win).filter(late).count() as u64;
+    let statistics = tables.statistics(kings.material, true).unwrap();
+    assert!(expected > 0 && expected < statistics.wins);
+    assert_eq!(statistics.late_wins, Some(expected));
 }

@@ -10,7 +10,7 @@ use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, Value, build
 
 use crate::plain;
 
-fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
+pub(crate) fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
     let folder = tempfile::tempdir().unwrap();
     build::<V>(folder.path(), BuildOptions::new(pieces), |_| {}).unwrap();
     let tables = Tables::open(folder.path(), Access::Random).unwrap();

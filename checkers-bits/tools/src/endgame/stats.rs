@@ -53,7 +53,8 @@ fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
     }
     for (material, bytes) in tables.materials()? {
-        let found = pool.install(|| tables.statistics(material, material.pieces() <= arguments.late))?;
+        let found =
+            pool.install(|| tables.statistics(material, material.pieces() <= arguments.late))?;
         let slice = Slice {
             white_men: material.own_men,
             white_kings: material.own_kings,
