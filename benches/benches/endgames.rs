@@ -4,7 +4,6 @@
 //! Builds Russian tables of three pieces. For larger ones:
 //! `ENDGAMES=tables cargo bench -p benches --bench endgames`, with the folder of `checkers endgame build`.
 
-use std::hint::black_box;
 use std::path::PathBuf;
 
 use checkers_bits::{Position, Russian};
@@ -32,17 +31,13 @@ fn probes(criterion: &mut Criterion) {
             group.throughput(Throughput::Elements(positions.len() as u64));
             group.bench_function(format!("wdl/{name}"), |bencher| {
                 bencher.iter(|| {
-                    positions.iter().for_each(|position| {
-                        black_box(tables.wdl(position));
-                    })
+                    positions.iter().filter(|position| tables.wdl(position).is_some()).count()
                 });
             });
             if pieces <= tables.pieces_with_plies() {
                 group.bench_function(format!("probe/{name}"), |bencher| {
                     bencher.iter(|| {
-                        positions.iter().for_each(|position| {
-                            black_box(tables.probe(position));
-                        })
+                        positions.iter().filter(|position| tables.probe(position).is_some()).count()
                     });
                 });
             }

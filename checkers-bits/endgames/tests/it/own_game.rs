@@ -38,13 +38,13 @@ impl Variant for Greedy {
 
 /// Three pieces in the usual tests: men of one side on several ranks, and slices that need each other.
 #[test]
-fn all_positions_of_three_pieces_on_a_small_board_agree_with_the_plain_solver() {
+fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(3);
 }
 
 #[test]
 #[ignore = "slow"]
-fn all_positions_of_four_pieces_on_a_small_board_agree_with_the_plain_solver() {
+fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
     agree_with_the_plain_solver::<Greedy>(4);
 }
 
