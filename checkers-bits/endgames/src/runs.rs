@@ -37,6 +37,7 @@ const RUNS_OF_BLOCK: usize = 192;
 const ENDS_TRIED: u16 = 31;
 /// In smaller blocks most runs would be cut, and larger ones would hardly save anything.
 const BLOCK_BITS: RangeInclusive<u32> = 6..=12;
+pub(crate) const LARGEST_BLOCK: u64 = 1 << *BLOCK_BITS.end();
 
 const PADDING: usize = 8;
 

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! 4 a block the end of the block, counted from the first block
-//! blocks    CRC-32 of the compressed bytes, and 4096 values as an LZ4 block
+//! blocks    CRC-32 of the compressed bytes, and 1024 values as an LZ4 block
 //! ```
 //!
 //! Numbers are little-endian. A position in which the side to move captures has the byte of the position
@@ -41,9 +41,10 @@ const VERSION: u32 = 2;
 const HEADER: usize = 56;
 /// Where the checksummed part begins.
 const CHECKED: usize = 16;
-/// The values of a block with plies: few, so that one probe decompresses little. Blocks of outcomes are
-/// not larger.
-pub(crate) const BLOCK: u64 = 4096;
+/// The values of a block with plies: few, so that one probe decompresses little.
+const BLOCK: u64 = 1024;
+/// The values of the largest block, one of outcomes.
+pub(crate) const LARGEST_BLOCK: u64 = runs::LARGEST_BLOCK;
 
 /// What a table tells of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

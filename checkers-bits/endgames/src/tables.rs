@@ -12,7 +12,7 @@ use crate::error::{Problem, TableError};
 use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
 use crate::slice::Slice;
-use crate::table_file::{BLOCK, Content, TableFile, path};
+use crate::table_file::{Content, LARGEST_BLOCK, TableFile, path};
 use crate::value::{Value, Wdl};
 
 /// The tables of a folder.
@@ -24,7 +24,7 @@ pub struct Tables<V: Variant> {
     folder: PathBuf,
     tables: Vec<Table<V>>,
     /// For each content, by the key of a slice: the number of its table plus one, or 0.
-    numbers: [Vec<u16>; 2],
+    numbers: [Vec<u32>; 2],
     access: Access,
     cache: Cache,
 }
@@ -60,11 +60,11 @@ struct CachedBlock {
 const CACHE: u64 = 1 << 25;
 
 impl<V: Variant> Tables<V> {
-    /// Opens the tables of a folder, for all numbers of pieces up to the first that is incomplete.
+    /// Opens the tables of a folder. They are read when a position of them is asked for.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the folder cannot be read, or has not all tables with two pieces, or if these are
+    /// [`TableError`] if the folder cannot be read, or if the table of king against king is missing,
     /// damaged or of another variant.
     pub fn open(folder: &Path, access: Access) -> Result<Self, TableError> {
         let mut tables = Self::empty(folder, access, CACHE);
@@ -78,7 +78,7 @@ impl<V: Variant> Tables<V> {
 
     /// No tables yet. The decoded blocks take up to `cache` bytes.
     pub(crate) fn empty(folder: &Path, access: Access, cache: u64) -> Self {
-        let cache = (0..(cache / BLOCK).max(1)).map(|_| Mutex::default()).collect();
+        let cache = (0..(cache / LARGEST_BLOCK).max(1)).map(|_| Mutex::default()).collect();
         let numbers = [(); 2].map(|()| vec![0; Slice::KEYS]);
         let folder = folder.to_owned();
         Self { folder, tables: Vec::new(), numbers, access, cache: Cache(cache) }
@@ -103,9 +103,9 @@ impl<V: Variant> Tables<V> {
     pub(crate) fn add(&mut self, slice: Slice, content: Content) {
         for slice in slice.pair() {
             let number = &mut self.numbers[content as usize][slice.key()];
-            if let (0, Ok(next)) = (*number, u16::try_from(self.tables.len() + 1)) {
-                *number = next;
+            if *number == 0 {
                 self.tables.push(Table { slice, content, opened: OnceLock::new() });
+                *number = self.tables.len() as u32;
             }
         }
     }
@@ -116,7 +116,7 @@ impl<V: Variant> Tables<V> {
         if slice.material.pieces() > MAX_PIECES {
             return None;
         }
-        usize::from(self.numbers[content as usize][slice.key()]).checked_sub(1)
+        (self.numbers[content as usize][slice.key()] as usize).checked_sub(1)
     }
 
     /// Whether a file was added.
