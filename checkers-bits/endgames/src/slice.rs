@@ -157,35 +157,20 @@ impl Slice {
         next
     }
 
-    /// The materials that captures lead to, one of each pair, with one piece less. Further captures lead to
-    /// what those need.
+    /// The materials that captures lead to, one of each pair, with one piece less. Further captures, and
+    /// promotions by a capture, lead to what those need.
     #[must_use]
     pub fn captured(self) -> Vec<Material> {
-        let Material { own_men, own_kings, enemy_men, enemy_kings } = self.material;
         let mut captured = Vec::new();
-        let mut add = |own_men: u8, own_kings: u8, enemy_men: u8, enemy_kings: u8| {
-            if own_men + own_kings > 0 && enemy_men + enemy_kings > 0 {
-                let material = Material { own_men, own_kings, enemy_men, enemy_kings };
-                captured.push(material.min(material.swapped()));
-            }
-        };
-        // A man may promote as it captures.
-        for promoted in 0..=own_men.min(1) {
-            let (own_men, own_kings) = (own_men - promoted, own_kings + promoted);
-            if enemy_men > 0 {
-                add(own_men, own_kings, enemy_men - 1, enemy_kings);
-            }
-            if enemy_kings > 0 {
-                add(own_men, own_kings, enemy_men, enemy_kings - 1);
-            }
-        }
-        for promoted in 0..=enemy_men.min(1) {
-            let (enemy_men, enemy_kings) = (enemy_men - promoted, enemy_kings + promoted);
-            if own_men > 0 {
-                add(own_men - 1, own_kings, enemy_men, enemy_kings);
-            }
-            if own_kings > 0 {
-                add(own_men, own_kings - 1, enemy_men, enemy_kings);
+        for material in [self.material, self.material.swapped()] {
+            let Material { enemy_men, enemy_kings, .. } = material;
+            let fewer_men = enemy_men.checked_sub(1).map(|men| (men, enemy_kings));
+            let fewer_kings = enemy_kings.checked_sub(1).map(|kings| (enemy_men, kings));
+            for (enemy_men, enemy_kings) in fewer_men.into_iter().chain(fewer_kings) {
+                let left = Material { enemy_men, enemy_kings, ..material };
+                if enemy_men + enemy_kings > 0 {
+                    captured.push(left.min(left.swapped()));
+                }
             }
         }
         captured.sort();

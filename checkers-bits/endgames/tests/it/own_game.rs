@@ -1,8 +1,10 @@
 //! A game of one's own on a small board: also its tables are exact.
 
+use std::fs;
+
 use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{Board, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks};
-use checkers_endgames::{Index, Slice, Value};
+use checkers_endgames::{BuildOptions, Index, Slice, Value, build_slice};
 
 use crate::tables::{agree_with_the_plain_solver, built};
 
@@ -72,4 +74,30 @@ fn late_wins_are_drawn_in_a_game() {
     let statistics = tables.statistics(kings.material, true).unwrap();
     assert!(expected > 0 && expected < statistics.wins);
     assert_eq!(statistics.late_wins, Some(expected));
+}
+
+/// A folder that has what a slice needs, and what that needs, and nothing else.
+#[test]
+fn a_slice_needs_no_more_than_it_names() {
+    let (folder, _) = built::<Greedy>(3);
+    for slice in Slice::groups::<Greedy>(3).concat() {
+        let needed = tempfile::tempdir().unwrap();
+        let mut slices = needs(slice);
+        while let Some(slice) = slices.pop() {
+            for content in ["wdl", "plies"] {
+                let name = format!("{slice}.{content}");
+                let [from, to] = [&folder, &needed].map(|folder| folder.path().join(&name));
+                if !to.exists() {
+                    fs::hard_link(from, to).unwrap();
+                    slices.extend(needs(slice));
+                }
+            }
+        }
+        build_slice::<Greedy>(needed.path(), slice, BuildOptions::new(3)).unwrap();
+    }
+}
+
+fn needs(slice: Slice) -> Vec<Slice> {
+    let captured = slice.captured().into_iter().flat_map(Slice::all_of::<Greedy>);
+    slice.next::<Greedy>().into_iter().chain(captured).collect()
 }
