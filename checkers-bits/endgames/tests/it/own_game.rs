@@ -1,10 +1,12 @@
 //! A game of one's own on a small board: also its tables are exact.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use checkers_bits::draw::{DrawClause, DrawRules};
 use checkers_bits::{Board, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks};
-use checkers_endgames::{BuildOptions, Index, Slice, Value, build_slice};
+use checkers_endgames::{BuildOptions, Index, Slice, Tables, Value, build_slice};
+use tempfile::TempDir;
 
 use crate::tables::{agree_with_the_plain_solver, built};
 
@@ -38,22 +40,25 @@ impl Variant for Greedy {
     const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
 }
 
+/// Tables of three pieces.
+static BUILT: LazyLock<(TempDir, Tables<Greedy>)> = LazyLock::new(|| built(3));
+
 /// Three pieces in the usual tests: men of one side on several ranks, and slices that need each other.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver::<Greedy>(3);
+    agree_with_the_plain_solver(&BUILT.1, 3);
 }
 
 #[test]
 #[ignore = "slow"]
 fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver::<Greedy>(4);
+    agree_with_the_plain_solver(&built::<Greedy>(4).1, 4);
 }
 
 /// A game with the draw rules is played along the line of each win.
 #[test]
 fn late_wins_are_drawn_in_a_game() {
-    let (_folder, tables) = built::<Greedy>(3);
+    let (_, tables) = &*BUILT;
     let kings: Slice = "0201-0-0".parse().unwrap();
     let index = Index::<Greedy>::new(kings);
     let late = |&number: &u64| {
@@ -79,14 +84,14 @@ fn late_wins_are_drawn_in_a_game() {
 /// A folder that has what a slice needs, and what that needs, and nothing else.
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
-    let (folder, _) = built::<Greedy>(3);
+    let (folder, _) = &*BUILT;
     for slice in Slice::groups::<Greedy>(3).concat() {
         let needed = tempfile::tempdir().unwrap();
         let mut slices = needs(slice);
         while let Some(slice) = slices.pop() {
             for content in ["wdl", "plies"] {
                 let name = format!("{slice}.{content}");
-                let [from, to] = [&folder, &needed].map(|folder| folder.path().join(&name));
+                let [from, to] = [folder, &needed].map(|folder| folder.path().join(&name));
                 if !to.exists() {
                     fs::hard_link(from, to).unwrap();
                     slices.extend(needs(slice));

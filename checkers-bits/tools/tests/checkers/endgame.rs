@@ -162,6 +162,7 @@ echo 1
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: starts a process for each slice"]
 fn a_script_for_slurm_builds_the_same_tables() {
     use std::os::unix::fs::PermissionsExt;
 
@@ -186,6 +187,7 @@ fn a_script_for_slurm_builds_the_same_tables() {
 }
 
 #[test]
+#[ignore = "slow: builds several times"]
 fn a_build_that_is_killed_goes_on() {
     let (_directory, folder) = built("russian");
     let killed = tempfile::tempdir().unwrap();
