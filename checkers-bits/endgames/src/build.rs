@@ -57,7 +57,7 @@ pub fn build<V: Variant>(
 ) -> Result<(), TableError> {
     let mut tables = open_or_create::<V>(folder, options)?;
     let groups: Vec<_> = (2..=options.pieces).flat_map(Slice::groups::<V>).collect();
-    let total = groups.iter().flatten().copied().map(positions::<V>).sum();
+    let total = groups.iter().flatten().map(|slice| slice.positions::<V>()).sum();
     let mut done = 0;
     for group in groups {
         let mut missing = Vec::new();
@@ -65,7 +65,7 @@ pub fn build<V: Variant>(
             let contents = contents(slice, options);
             if contents.iter().all(|&content| tables.has(slice, content)) {
                 contents.iter().try_for_each(|&content| tables.verify(slice, content))?;
-                done += positions::<V>(slice);
+                done += slice.positions::<V>();
             } else {
                 missing.push(slice);
             }
@@ -78,7 +78,7 @@ pub fn build<V: Variant>(
             batch.par_iter().try_for_each(|&slice| solve_and_write(&tables, slice, options))?;
             for &slice in batch {
                 contents(slice, options).iter().for_each(|&content| tables.add(slice, content));
-                done += positions::<V>(slice);
+                done += slice.positions::<V>();
             }
         }
     }
@@ -118,12 +118,7 @@ pub fn least_memory<V: Variant>(slice: Slice) -> u64 {
 fn memory<V: Variant>(slice: Slice) -> u64 {
     // Two bytes a position, and the bytes that are written, hardly ever more than half a byte. A list of
     // numbers of placements of men.
-    positions::<V>(slice) * 5 / 2 + Index::<V>::list_bytes(slice) + (1 << 16)
-}
-
-/// The positions of a file.
-fn positions<V: Variant>(slice: Slice) -> u64 {
-    slice.pair().into_iter().map(Index::<V>::count).sum()
+    slice.positions::<V>() * 5 / 2 + Index::<V>::list_bytes(slice) + (1 << 16)
 }
 
 /// The files of a slice.

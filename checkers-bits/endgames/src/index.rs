@@ -13,11 +13,18 @@
 //! The own men take squares from the enemy men, in each of their sets others. So a list has the first number
 //! of each set of own men.
 
+use std::ops::Range;
+
 use checkers_bits::{Bitboard, Color, Pieces, Position, Variant};
+
+use rayon::prelude::*;
 
 use crate::combinations::{binomial, rank, unrank};
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
+
+/// The positions that one task processes.
+const PART: u64 = 1 << 14;
 
 /// The numbering of the positions of a slice.
 #[derive(Clone, Debug)]
@@ -148,6 +155,13 @@ impl<V: Variant> Index<V> {
     #[must_use]
     pub fn position(&self, number: u64) -> Position<V> {
         self.cursor().position(number)
+    }
+
+    /// The numbers of all positions in parts, each for a task of a thread.
+    pub(crate) fn parts(&self) -> impl ParallelIterator<Item = Range<u64>> + use<V> {
+        let len = self.len();
+        let parts = (0..len.div_ceil(PART)).into_par_iter();
+        parts.map(move |part| part * PART..len.min((part + 1) * PART))
     }
 
     /// For positions one after another.

@@ -85,6 +85,12 @@ impl Slice {
         pair
     }
 
+    /// The number of positions of its file, with either side to move.
+    #[must_use]
+    pub fn positions<V: Variant>(self) -> u64 {
+        self.pair().into_iter().map(Index::<V>::count).sum()
+    }
+
     /// The ranks that the men can still walk within their materials: less than before after each step
     /// of a foremost man.
     fn ranks_left<V: Variant>(self) -> u8 {

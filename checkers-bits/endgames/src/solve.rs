@@ -12,7 +12,6 @@
 //!
 //! Source: Thompson, *Retrograde analysis of certain endgames* (1986).
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use checkers_bits::{Color, Position, Variant};
@@ -38,9 +37,6 @@ impl From<TableError> for Unsolved {
         Self::Table(error)
     }
 }
-
-/// The positions that one task processes.
-const CHUNK: u64 = 1 << 14;
 
 /// One of the two slices.
 struct Half<V: Variant> {
@@ -103,7 +99,7 @@ pub(crate) fn solve<V: Variant>(
 impl<V: Variant> Solver<'_, V> {
     /// Decides the positions whose moves elsewhere decide them, and counts the open moves of all.
     fn start(&self, half: &Half<V>) -> Result<(), Unsolved> {
-        half.chunks().try_for_each(|mut numbers| {
+        half.index.parts().try_for_each(|mut numbers| {
             let mut cursor = half.index.cursor();
             numbers.try_for_each(|number| {
                 self.start_at((half.start + number) as usize, half, &cursor.position(number))
@@ -148,7 +144,7 @@ impl<V: Variant> Solver<'_, V> {
 
     /// Passes the positions that are decided in a number of plies back to the positions before them.
     fn pass_back(&self, half: &Half<V>, before: &Half<V>, plies: u8) -> Result<(), Unsolved> {
-        half.chunks().try_for_each(|numbers| {
+        half.index.parts().try_for_each(|numbers| {
             let mut cursor = half.index.cursor();
             for number in numbers {
                 let value = &self.values[(half.start + number) as usize];
@@ -232,12 +228,5 @@ impl<V: Variant> Half<V> {
             }
         }
         Ok(())
-    }
-
-    /// The numbers of all positions in parts.
-    fn chunks(&self) -> impl ParallelIterator<Item = Range<u64>> {
-        let len = self.index.len();
-        let chunks = (0..len.div_ceil(CHUNK)).into_par_iter();
-        chunks.map(move |chunk| chunk * CHUNK..len.min((chunk + 1) * CHUNK))
     }
 }

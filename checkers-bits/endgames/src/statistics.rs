@@ -34,9 +34,6 @@ pub struct Statistics<V: Variant> {
     pub longest: Option<(u8, Position<V>)>,
 }
 
-/// The positions that one task processes.
-const CHUNK: u64 = 1 << 14;
-
 impl<V: Variant> Statistics<V> {
     fn none() -> Self {
         Self { positions: 0, wins: 0, draws: 0, losses: 0, late_wins: None, longest: None }
@@ -184,6 +181,5 @@ fn in_parallel<V: Variant, T: Send>(
     f: impl Fn(&Index<V>, Range<u64>) -> Result<T, TableError> + Sync,
 ) -> Result<Vec<T>, TableError> {
     let index = Index::new(slice);
-    let parts = (0..index.len().div_ceil(CHUNK)).into_par_iter();
-    parts.map(|part| f(&index, part * CHUNK..index.len().min((part + 1) * CHUNK))).collect()
+    index.parts().map(|numbers| f(&index, numbers)).collect()
 }

@@ -30,7 +30,6 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::error::{Problem, TableError};
-use crate::index::Index;
 use crate::material::Material;
 use crate::runs::{self, Runs};
 use crate::slice::Slice;
@@ -171,7 +170,7 @@ impl TableFile {
         // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
-        let len = slice.pair().into_iter().map(Index::<V>::count).sum();
+        let len = slice.positions::<V>();
         let mut table = Self { path: path.clone(), map, len, runs: None };
         table.check_header(&description(V::NAME, slice, content, len), content).map_err(error)?;
         if content == Content::Wdl {

@@ -59,8 +59,7 @@ fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
 #[test]
 fn an_index_has_each_position_once() {
     fn len<V: Variant>(pieces: u8) -> u64 {
-        let files = Slice::groups::<V>(pieces).concat().into_iter();
-        files.flat_map(Slice::pair).map(Index::<V>::count).sum()
+        Slice::groups::<V>(pieces).concat().into_iter().map(Slice::positions::<V>).sum()
     }
     assert_eq!(
         (2..=6).map(len::<Russian>).collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use checkers_bits::{Variant, with_variant};
-use checkers_endgames::{Index, Material, Slice, least_memory};
+use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
 use crate::console::{Error, Status};
@@ -85,7 +85,7 @@ impl Plan {
     fn new<V: Variant>(arguments: &Arguments) -> Self {
         let job = |slice: Slice| Job {
             slice,
-            positions: slice.pair().into_iter().map(Index::<V>::count).sum(),
+            positions: slice.positions::<V>(),
             memory: least_memory::<V>(slice).div_ceil(1_000_000).max(MEMORY),
             next: slice.next::<V>(),
             captured: slice.captured(),
