@@ -23,8 +23,8 @@ use crate::value::{Value, Wdl};
 pub struct Tables<V: Variant> {
     folder: PathBuf,
     tables: Vec<Table<V>>,
-    /// For each content, by the key of a slice: the number of its table plus one, or 0.
-    numbers: [Vec<u32>; 2],
+    /// By the key of a slice: the number of its table plus one, or 0.
+    numbers: Vec<u32>,
     access: Access,
     cache: Cache,
 }
@@ -38,12 +38,15 @@ pub enum Access {
     Sequential,
 }
 
-/// The values of a slice.
+/// The values of a slice and of the swapped slice.
 #[derive(Debug)]
 struct Table<V: Variant> {
+    /// The one that names the files.
     slice: Slice,
-    content: Content,
-    opened: OnceLock<(Index<V>, TableFile)>,
+    /// Of `slice` and of the swapped slice.
+    indexes: [OnceLock<Index<V>>; 2],
+    /// For each content, if there is a file of it.
+    files: [Option<OnceLock<TableFile>>; 2],
 }
 
 /// Decoded blocks, each in the slot that a hash of its place selects.
@@ -52,9 +55,12 @@ struct Cache(Box<[Mutex<CachedBlock>]>);
 
 #[derive(Debug, Default)]
 struct CachedBlock {
-    place: Option<(usize, u64)>,
+    place: Option<Place>,
     values: Vec<u8>,
 }
+
+/// The number of a table, its content, and the number of a block.
+type Place = (usize, Content, u64);
 
 /// The decoded blocks that are kept: 32 MiB.
 const CACHE: u64 = 1 << 25;
@@ -71,7 +77,7 @@ impl<V: Variant> Tables<V> {
         tables.add_files()?;
         let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
         for slice in Slice::all_of::<V>(first) {
-            tables.opened(tables.table(slice, Content::Wdl)?)?;
+            tables.file(slice, Content::Wdl)?;
         }
         Ok(tables)
     }
@@ -79,7 +85,7 @@ impl<V: Variant> Tables<V> {
     /// No tables yet. The decoded blocks take up to `cache` bytes.
     pub(crate) fn empty(folder: &Path, access: Access, cache: u64) -> Self {
         let cache = (0..(cache / LARGEST_BLOCK).max(1)).map(|_| Mutex::default()).collect();
-        let numbers = [(); 2].map(|()| vec![0; Slice::KEYS]);
+        let numbers = vec![0; Slice::KEYS];
         let folder = folder.to_owned();
         Self { folder, tables: Vec::new(), numbers, access, cache: Cache(cache) }
     }
@@ -101,27 +107,30 @@ impl<V: Variant> Tables<V> {
 
     /// Adds the tables of a file: of a slice and the swapped slice.
     pub(crate) fn add(&mut self, slice: Slice, content: Content) {
-        for slice in slice.pair() {
-            let number = &mut self.numbers[content as usize][slice.key()];
-            if *number == 0 {
-                self.tables.push(Table { slice, content, opened: OnceLock::new() });
-                *number = self.tables.len() as u32;
+        let slice = slice.file();
+        let number = self.number(slice).unwrap_or_else(|| {
+            self.tables.push(Table { slice, indexes: Default::default(), files: [None, None] });
+            for slice in slice.pair() {
+                self.numbers[slice.key()] = self.tables.len() as u32;
             }
-        }
+            self.tables.len() - 1
+        });
+        self.tables[number].files[content as usize].get_or_insert_default();
     }
 
-    /// The number of the table of a slice.
+    /// The number of the table of a slice and of the swapped slice.
     #[inline]
-    fn number(&self, slice: Slice, content: Content) -> Option<usize> {
+    fn number(&self, slice: Slice) -> Option<usize> {
         if slice.material.pieces() > MAX_PIECES {
             return None;
         }
-        (self.numbers[content as usize][slice.key()] as usize).checked_sub(1)
+        (self.numbers[slice.key()] as usize).checked_sub(1)
     }
 
     /// Whether a file was added.
     pub(crate) fn has(&self, slice: Slice, content: Content) -> bool {
-        self.number(slice, content).is_some()
+        let files = self.number(slice).map(|number| &self.tables[number].files);
+        files.is_some_and(|files| files[content as usize].is_some())
     }
 
     /// The folder.
@@ -149,20 +158,31 @@ impl<V: Variant> Tables<V> {
         (2..=most).take_while(all).last().unwrap_or(0)
     }
 
-    /// The materials with tables, and the bytes that their files add to the folder.
+    /// The materials whose slices all have tables, and the bytes that their files add to the folder.
     ///
     /// # Errors
     ///
     /// [`TableError`] if a table is damaged.
     pub fn materials(&self) -> Result<Vec<(Material, u64)>, TableError> {
         let mut materials = HashMap::<Material, u64>::new();
-        for (number, table) in self.tables.iter().enumerate() {
-            let bytes = materials.entry(table.slice.material).or_default();
-            if table.slice == table.slice.file() {
-                *bytes += self.opened(number)?.1.bytes();
+        for table in &self.tables {
+            let mut bytes = 0;
+            for content in Content::ALL {
+                if self.has(table.slice, content) {
+                    bytes += self.file(table.slice, content)?.2.bytes();
+                }
+            }
+            // The bytes of a file count for the material that names it.
+            for slice in table.slice.pair() {
+                *materials.entry(slice.material).or_default() += std::mem::take(&mut bytes);
             }
         }
-        let mut materials: Vec<_> = materials.into_iter().collect();
+        let is_whole = |material: Material| {
+            let mut slices = Slice::all_of::<V>(material).into_iter();
+            slices.all(|slice| self.number(slice).is_some())
+        };
+        let mut materials: Vec<_> =
+            materials.into_iter().filter(|&(material, _)| is_whole(material)).collect();
         materials.sort_by_key(|(material, _)| (material.pieces(), material.men(), *material));
         Ok(materials)
     }
@@ -227,20 +247,23 @@ impl<V: Variant> Tables<V> {
         if !captures.is_empty() {
             return self.best(position, &captures, content);
         }
-        let number = self.table(slice, content)?;
-        let (index, file) = self.opened(number)?;
+        let (number, content, file) = self.file(slice, content)?;
+        let table = &self.tables[number];
+        let is_swapped = slice != table.slice;
+        let index = table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(slice));
         let white_to_move = match position.side_to_move() {
             Color::White => *position,
             Color::Black => position.rotated_180(),
         };
-        // The swapped slice follows the slice of the file.
-        let start = if slice == slice.file() { 0 } else { index.len() };
+        // The swapped slice follows the one that names the file.
+        let start = if is_swapped { index.len() } else { 0 };
         let place = start + index.of(&white_to_move);
         let byte = match self.access {
             Access::Random => file.value(place),
             Access::Sequential => None,
         };
-        byte.unwrap_or_else(|| self.cache.byte(number, file, place)).map(Value::from_byte)
+        byte.unwrap_or_else(|| self.cache.byte((number, content), file, place))
+            .map(Value::from_byte)
     }
 
     /// The best value that some moves lead to; a loss at once without a move.
@@ -302,39 +325,47 @@ impl<V: Variant> Tables<V> {
         Ok(None)
     }
 
-    /// The number of the table of a slice; where wins and losses are enough, one with plies will do.
-    fn table(&self, slice: Slice, content: Content) -> Result<usize, TableError> {
-        let number = self.number(slice, content).or_else(|| match content {
-            Content::Wdl => self.number(slice, Content::Plies),
-            Content::Plies => None,
-        });
-        number.ok_or_else(|| TableError::new(&path(&self.folder, slice, content), Problem::Missing))
-    }
-
-    /// The index and the file of a table.
-    fn opened(&self, number: usize) -> Result<&(Index<V>, TableFile), TableError> {
-        let Table { slice, content, opened } = &self.tables[number];
-        if let Some(opened) = opened.get() {
-            return Ok(opened);
+    /// The number of the table of a slice, its content, and its file. Where wins and losses are enough, one with plies
+    /// will do.
+    #[inline]
+    fn file(
+        &self,
+        slice: Slice,
+        content: Content,
+    ) -> Result<(usize, Content, &TableFile), TableError> {
+        let missing = || TableError::new(&path(&self.folder, slice, content), Problem::Missing);
+        let number = self.number(slice).ok_or_else(missing)?;
+        let (content, file) = match (content, &self.tables[number].files) {
+            (Content::Wdl, [Some(file), _]) => (Content::Wdl, file),
+            (_, [_, Some(file)]) => (Content::Plies, file),
+            _ => return Err(missing()),
+        };
+        if let Some(opened) = file.get() {
+            return Ok((number, content, opened));
         }
-        let file = TableFile::open::<V>(&self.folder, *slice, *content)?;
-        Ok(opened.get_or_init(|| (Index::new(*slice), file)))
+        let opened = TableFile::open::<V>(&self.folder, slice, content)?;
+        Ok((number, content, file.get_or_init(|| opened)))
     }
 
     /// Opens a table and verifies its checksums.
     pub(crate) fn verify(&self, slice: Slice, content: Content) -> Result<(), TableError> {
-        self.opened(self.table(slice, content)?)?.1.verify()
+        self.file(slice, content)?.2.verify()
     }
 }
 
 impl Cache {
-    /// A byte of a table.
-    fn byte(&self, table: usize, file: &TableFile, place: u64) -> Result<u8, TableError> {
+    /// A byte of a table, which has a number and a content.
+    fn byte(
+        &self,
+        (table, content): (usize, Content),
+        file: &TableFile,
+        place: u64,
+    ) -> Result<u8, TableError> {
         let block_len = file.block_len();
         let (block, offset) = (place / block_len, (place % block_len) as usize);
-        let place = (table, block);
+        let place = (table, content, block);
         let hash = (block as usize).wrapping_mul(31).wrapping_add(table.wrapping_mul(7919));
-        let slot = &self.0[hash % self.0.len()];
+        let slot = &self.0[hash.wrapping_add(content as usize) % self.0.len()];
         let mut cached = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if cached.place != Some(place) {
             cached.place = None;

@@ -155,6 +155,27 @@ fn damage_is_named_and_never_believed() {
 }
 
 #[test]
+fn a_material_without_one_of_its_slices_is_left_out() {
+    let (folder, tables) = built::<Russian>(2);
+    let materials = |tables: &Tables<Russian>| {
+        let materials = tables.materials().unwrap().into_iter();
+        materials.map(|(material, _)| material.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (materials(&tables), tables.pieces()),
+        (["0101", "0110", "1001", "1010"].map(str::to_owned).to_vec(), 2)
+    );
+    for content in ["wdl", "plies"] {
+        fs::remove_file(folder.path().join(format!("0110-0-3.{content}"))).unwrap();
+    }
+    let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
+    assert_eq!(
+        (materials(&tables), tables.pieces()),
+        (["0101", "1010"].map(str::to_owned).to_vec(), 0)
+    );
+}
+
+#[test]
 fn a_build_goes_on_where_it_stopped() {
     let (folder, _) = built::<Russian>(2);
     let path = |name: &str| folder.path().join(name);
