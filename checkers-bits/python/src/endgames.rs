@@ -262,9 +262,6 @@ enum Outcome {
 
 /// The value of a position, with plies if the tables have them.
 fn value<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<PyEndgameValue> {
-    if position.occupied().count() > u32::from(tables.pieces()) {
-        return None;
-    }
     let (outcome, plies) = match tables.probe(position) {
         Some(Value::Win(plies)) => (Outcome::Win, Some(plies)),
         Some(Value::Draw) => (Outcome::Draw, None),
