@@ -23,4 +23,4 @@ pub use material::{MAX_PIECES, Material};
 pub use slice::{Slice, SliceError};
 pub use statistics::Statistics;
 pub use tables::{Access, Tables};
-pub use value::{MAX_PLIES, Value, Wdl};
+pub use value::{Known, MAX_PLIES, Value, Wdl};

@@ -13,7 +13,7 @@ use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
 use crate::slice::Slice;
 use crate::table_file::{Content, LARGEST_BLOCK, TableFile, path};
-use crate::value::{Value, Wdl};
+use crate::value::{Known, Value, Wdl};
 
 /// The tables of a folder.
 ///
@@ -286,13 +286,24 @@ impl<V: Variant> Tables<V> {
         Ok(best)
     }
 
-    /// The legal moves with their values for the side to move, best first; `None` if a value is missing.
+    /// The value of a position, with plies if a table has them; `None` if all tables for it are missing or
+    /// damaged.
     #[must_use]
-    pub fn moves(&self, position: &Position<V>) -> Option<Vec<(Move<V>, Value)>> {
-        let moves = position.moves();
-        let value = |mv| Some((mv, self.probe(&position.make(mv))?.before()));
-        let mut moves: Vec<_> = moves.into_iter().map(value).collect::<Option<_>>()?;
-        moves.sort_by_key(|(_, value)| -value.rank());
+    pub fn known(&self, position: &Position<V>) -> Option<Known> {
+        // Captures may lead to a table with plies.
+        let may_have_plies =
+            self.has(Slice::of(position), Content::Plies) || position.has_captures();
+        let with_plies = may_have_plies.then(|| self.probe(position)).flatten();
+        with_plies.map(Known::from).or_else(|| self.wdl(position).map(Known::from))
+    }
+
+    /// The legal moves with what tables know of them for the side to move, best first; `None` if they do
+    /// not know one of them.
+    #[must_use]
+    pub fn moves(&self, position: &Position<V>) -> Option<Vec<(Move<V>, Known)>> {
+        let known = |mv| Some((mv, self.known(&position.make(mv))?.before()));
+        let mut moves: Vec<_> = position.moves().into_iter().map(known).collect::<Option<_>>()?;
+        moves.sort_by_key(|(_, known)| -known.rank());
         Some(moves)
     }
 

@@ -77,6 +77,52 @@ impl From<Value> for Wdl {
     }
 }
 
+/// What tables know of a position: win, draw or loss, and the plies if a table has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Known {
+    /// Win, draw or loss for the side to move.
+    pub wdl: Wdl,
+    /// The plies to the end of the game; `None` for a draw, or if no table has them.
+    pub plies: Option<u8>,
+}
+
+impl Known {
+    /// The same for the player who moves to such a position.
+    #[must_use]
+    pub fn before(self) -> Self {
+        let plies = self.plies.map(|plies| plies.saturating_add(1));
+        Self { wdl: self.wdl.before(), plies }
+    }
+
+    /// A number for comparisons: a short win is the greatest, a short loss the smallest. Without plies a
+    /// win counts as the longest.
+    #[must_use]
+    pub fn rank(self) -> i32 {
+        let plies = self.plies.unwrap_or(u8::MAX);
+        match self.wdl {
+            Wdl::Win => Value::Win(plies).rank(),
+            Wdl::Draw => Value::Draw.rank(),
+            Wdl::Loss => Value::Loss(plies).rank(),
+        }
+    }
+}
+
+impl From<Value> for Known {
+    fn from(value: Value) -> Self {
+        let plies = match value {
+            Value::Win(plies) | Value::Loss(plies) => Some(plies),
+            Value::Draw => None,
+        };
+        Self { wdl: value.into(), plies }
+    }
+}
+
+impl From<Wdl> for Known {
+    fn from(wdl: Wdl) -> Self {
+        Self { wdl, plies: None }
+    }
+}
+
 /// The longest win or loss that a table can hold, in plies.
 pub const MAX_PLIES: u8 = 253;
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{Game, Position, Variant, with_variant};
-use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, Value, Wdl, build};
+use checkers_bits::{Game, Variant, with_variant};
+use checkers_endgames::{Access, BuildOptions, Known, TableError as Error, Tables, Wdl, build};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -142,7 +142,7 @@ impl PyEndgameTables {
     fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
         with_any!(&self.0, tables => {
             let position = of_variant(tables, &board.0)?.position();
-            Ok(py.detach(|| value(tables, &position)))
+            Ok(py.detach(|| tables.known(&position)).map(PyEndgameValue))
         })
     }
 
@@ -162,12 +162,12 @@ impl PyEndgameTables {
     ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
         with_any!(&self.0, tables => {
             let position = of_variant(tables, &board.0)?.position();
-            let after = |mv| value(tables, &position.make(mv)).map(|value| (mv, value.before()));
-            let moves = py.detach(|| position.moves().into_iter().map(after).collect());
-            let moves: Option<Vec<_>> = moves;
-            Ok(moves.map(|mut moves| {
-                moves.sort_by_key(|(_, value)| -value.rank());
-                moves.into_iter().map(|(mv, value)| (placed(&position, mv), value)).collect()
+            let moves = py.detach(|| tables.moves(&position));
+            Ok(moves.map(|moves| {
+                moves
+                    .into_iter()
+                    .map(|(mv, known)| (placed(&position, mv), PyEndgameValue(known)))
+                    .collect()
             }))
         })
     }
@@ -228,8 +228,8 @@ fn probe_batch<V: Named>(
     let mut plies = Output::<i32>::new(None, &[n])?;
     let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
     py.detach(|| {
-        games.fill_pairs(results, |position| match value(tables, position) {
-            Some(value) => (value.outcome as i8, value.plies.map_or(NO_PLIES, i32::from)),
+        games.fill_pairs(results, |position| match tables.known(position) {
+            Some(Known { wdl, plies }) => (number(wdl), plies.map_or(NO_PLIES, i32::from)),
             None => (UNKNOWN, NO_PLIES),
         });
     });
@@ -247,49 +247,14 @@ fn probe_batch<V: Named>(
 /// ('win', 13)
 #[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct PyEndgameValue {
-    outcome: Outcome,
-    plies: Option<u8>,
-}
+pub(crate) struct PyEndgameValue(Known);
 
-/// The numbers are those of `probe_batch`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Outcome {
-    Loss = LOSS as isize,
-    Draw = DRAW as isize,
-    Win = WIN as isize,
-}
-
-/// The value of a position, with plies if the tables have them.
-fn value<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<PyEndgameValue> {
-    let (outcome, plies) = match tables.probe(position) {
-        Some(Value::Win(plies)) => (Outcome::Win, Some(plies)),
-        Some(Value::Draw) => (Outcome::Draw, None),
-        Some(Value::Loss(plies)) => (Outcome::Loss, Some(plies)),
-        None => match tables.wdl(position)? {
-            Wdl::Win => (Outcome::Win, None),
-            Wdl::Draw => (Outcome::Draw, None),
-            Wdl::Loss => (Outcome::Loss, None),
-        },
-    };
-    Some(PyEndgameValue { outcome, plies })
-}
-
-impl PyEndgameValue {
-    /// The value for the player who moves to a position of this value.
-    fn before(&self) -> Self {
-        let outcome = match self.outcome {
-            Outcome::Loss => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
-            Outcome::Win => Outcome::Loss,
-        };
-        Self { outcome, plies: self.plies.map(|plies| plies.saturating_add(1)) }
-    }
-
-    /// A number for comparisons: a short win is the greatest, a short loss the smallest.
-    fn rank(&self) -> i32 {
-        let plies = self.plies.map_or(i32::from(u8::MAX), i32::from);
-        self.outcome as i32 * (1000 - plies)
+/// The outcome in `probe_batch`.
+fn number(wdl: Wdl) -> i8 {
+    match wdl {
+        Wdl::Win => WIN,
+        Wdl::Draw => DRAW,
+        Wdl::Loss => LOSS,
     }
 }
 
@@ -298,21 +263,21 @@ impl PyEndgameValue {
     /// `"win"`, `"draw"` or `"loss"`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        match self.outcome {
-            Outcome::Loss => "loss",
-            Outcome::Draw => "draw",
-            Outcome::Win => "win",
+        match self.0.wdl {
+            Wdl::Loss => "loss",
+            Wdl::Draw => "draw",
+            Wdl::Win => "win",
         }
     }
 
     /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
     #[getter]
     fn plies(&self) -> Option<u8> {
-        self.plies
+        self.0.plies
     }
 
     fn __repr__(&self) -> String {
-        match self.plies {
+        match self.0.plies {
             Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome()),
             None => format!("<EndgameValue {}>", self.outcome()),
         }

@@ -6,7 +6,7 @@ use checkers_bits::{
     English, International, Position, Russian, Spantsireti, Square, Variant, VariantName,
     with_variant,
 };
-use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, Value, build};
+use checkers_endgames::{Access, BuildOptions, Index, Known, Slice, Tables, Value, Wdl, build};
 
 use crate::plain;
 
@@ -114,8 +114,22 @@ fn moves_come_best_first_and_lead_to_the_value() {
     let position: Position<Russian> = "W:WKc3:Bh6".parse().unwrap();
     let moves = tables.moves(&position).unwrap();
     assert_eq!(moves.len(), position.moves().len());
-    assert_eq!(Some(moves[0].1), tables.probe(&position));
+    assert_eq!(Some(moves[0].1), tables.known(&position));
+    assert_eq!(tables.known(&position), tables.probe(&position).map(Known::from));
     assert!(moves.windows(2).all(|pair| pair[0].1.rank() >= pair[1].1.rank()));
+}
+
+#[test]
+fn moves_without_plies_come_best_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions { plies: 0, ..BuildOptions::new(2) };
+    build::<Russian>(folder.path(), options, |_| {}).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random).unwrap();
+    let position: Position<Russian> = "W:WKc3:Bh6".parse().unwrap();
+    let moves = tables.moves(&position).unwrap();
+    assert_eq!(moves[0].1, Wdl::Win.into());
+    assert_eq!(tables.known(&position), Some(Wdl::Win.into()));
+    assert!(moves.last().unwrap().1.wdl != Wdl::Win);
 }
 
 #[test]

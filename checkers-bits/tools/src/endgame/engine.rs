@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use checkers_bits::{Position, Variant};
-use checkers_endgames::{Access, TableError, Tables, Value, Wdl};
+use checkers_endgames::{Access, Known, TableError, Tables, Wdl};
 use clap::Args;
 use draughts_engine::{EndgameValue, Endgames};
 
@@ -26,14 +26,13 @@ impl EngineTables {
 /// Opens the tables of a folder.
 pub(crate) fn open<V: Variant>(folder: &Path) -> Result<Arc<dyn Endgames<V>>, TableError> {
     let tables = Tables::<V>::open(folder, Access::Random)?;
-    let [pieces, with_plies] = [tables.pieces(), tables.pieces_with_plies()].map(u32::from);
-    Ok(Arc::new(Opened { tables, pieces, with_plies }))
+    let pieces = tables.pieces().into();
+    Ok(Arc::new(Opened { tables, pieces }))
 }
 
 struct Opened<V: Variant> {
     tables: Tables<V>,
     pieces: u32,
-    with_plies: u32,
 }
 
 impl<V: Variant> Endgames<V> for Opened<V> {
@@ -42,17 +41,11 @@ impl<V: Variant> Endgames<V> for Opened<V> {
     }
 
     fn probe(&self, position: &Position<V>) -> Option<EndgameValue> {
-        if position.occupied().count() > self.with_plies {
-            return Some(match self.tables.wdl(position)? {
-                Wdl::Win => EndgameValue::Win(None),
-                Wdl::Draw => EndgameValue::Draw,
-                Wdl::Loss => EndgameValue::Loss(None),
-            });
-        }
-        Some(match self.tables.probe(position)? {
-            Value::Win(plies) => EndgameValue::Win(Some(plies)),
-            Value::Draw => EndgameValue::Draw,
-            Value::Loss(plies) => EndgameValue::Loss(Some(plies)),
+        let Known { wdl, plies } = self.tables.known(position)?;
+        Some(match wdl {
+            Wdl::Win => EndgameValue::Win(plies),
+            Wdl::Draw => EndgameValue::Draw,
+            Wdl::Loss => EndgameValue::Loss(plies),
         })
     }
 }

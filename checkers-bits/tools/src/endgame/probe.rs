@@ -3,7 +3,7 @@
 use std::fmt;
 
 use checkers_bits::{Position, Variant, with_variant};
-use checkers_endgames::{Access, Tables, Value, Wdl};
+use checkers_endgames::{Access, Known, Tables, Wdl};
 use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -42,14 +42,16 @@ fn probe<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let mut status = Status::Done;
     for fen in &arguments.fen {
         let position: Position<V> = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
-        let value = known(&tables, &position);
-        let moves = position.moves().into_iter().map(|mv| {
-            let outcome = known(&tables, &position.make(mv))?.before();
-            Some(Moved { mv: position.notation(mv).to_string(), outcome })
+        let moves = tables.moves(&position).unwrap_or_default().into_iter();
+        let moves = moves.map(|(mv, known)| {
+            let mv = position.notation(mv).to_string();
+            Moved { mv, outcome: Outcome(known) }
         });
-        let mut moves: Vec<_> = moves.collect::<Option<_>>().unwrap_or_default();
-        moves.sort_by_key(|moved| -moved.outcome.rank());
-        let probed = Probed { fen: position.to_string(), value, moves };
+        let probed = Probed {
+            fen: position.to_string(),
+            value: tables.known(&position).map(Outcome),
+            moves: moves.collect(),
+        };
         if probed.value.is_none() {
             status = Status::Wrong;
         }
@@ -74,44 +76,12 @@ struct Moved {
     outcome: Outcome,
 }
 
-/// The value of a position, with plies if a table has them.
-fn known<V: Variant>(tables: &Tables<V>, position: &Position<V>) -> Option<Outcome> {
-    if let Some(value) = tables.probe(position) {
-        let plies = match value {
-            Value::Win(plies) | Value::Loss(plies) => Some(plies),
-            Value::Draw => None,
-        };
-        return Some(Outcome { value: value.into(), plies });
-    }
-    tables.wdl(position).map(|value| Outcome { value, plies: None })
-}
-
 /// A value for the side to move.
-#[derive(Clone, Copy)]
-struct Outcome {
-    value: Wdl,
-    plies: Option<u8>,
-}
+struct Outcome(Known);
 
 impl Outcome {
-    /// The outcome for the player who moves to it.
-    fn before(self) -> Self {
-        let plies = self.plies.map(|plies| plies.saturating_add(1));
-        Self { value: self.value.before(), plies }
-    }
-
-    /// Greater is better.
-    fn rank(self) -> i32 {
-        let plies = self.plies.map_or(0, i32::from);
-        match self.value {
-            Wdl::Win => 1000 - plies,
-            Wdl::Draw => 0,
-            Wdl::Loss => plies - 1000,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self.value {
+    fn name(&self) -> &'static str {
+        match self.0.wdl {
             Wdl::Win => "win",
             Wdl::Draw => "draw",
             Wdl::Loss => "loss",
@@ -123,7 +93,7 @@ impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("value", self.name())?;
-        if let Some(plies) = self.plies {
+        if let Some(plies) = self.0.plies {
             fields.serialize_entry("plies", &plies)?;
         }
         fields.end()
@@ -132,7 +102,7 @@ impl Serialize for Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.plies {
+        match self.0.plies {
             Some(plies) => write!(f, "{} in {plies}", self.name()),
             None => f.write_str(self.name()),
         }
