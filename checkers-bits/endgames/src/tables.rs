@@ -290,10 +290,12 @@ impl<V: Variant> Tables<V> {
     /// damaged.
     #[must_use]
     pub fn known(&self, position: &Position<V>) -> Option<Known> {
+        let slice = Slice::of(position);
+        let has = |content| self.has(slice, content);
         // Captures may lead to a table with plies.
-        let may_have_plies =
-            self.has(Slice::of(position), Content::Plies) || position.has_captures();
-        let with_plies = may_have_plies.then(|| self.probe(position)).flatten();
+        let is_without_plies =
+            has(Content::Wdl) && !has(Content::Plies) && !position.has_captures();
+        let with_plies = (!is_without_plies).then(|| self.probe(position)).flatten();
         with_plies.map(Known::from).or_else(|| self.wdl(position).map(Known::from))
     }
 

@@ -115,6 +115,8 @@ fn moves_come_best_first_and_lead_to_the_value() {
     let moves = tables.moves(&position).unwrap();
     assert_eq!(moves.len(), position.moves().len());
     assert_eq!(Some(moves[0].1), tables.known(&position));
+    let last: Position<Russian> = "W:Wc3:Bd4".parse().unwrap();
+    assert_eq!(tables.moves(&last).unwrap()[0].1, Value::Win(1).into());
     assert_eq!(tables.known(&position), tables.probe(&position).map(Known::from));
     assert!(moves.windows(2).all(|pair| pair[0].1.rank() >= pair[1].1.rank()));
 }
