@@ -232,7 +232,7 @@ impl TableFile {
         Ok(compressed)
     }
 
-    /// The values of a block; the last may have fewer.
+    /// The number of values of a block; the last may have fewer.
     pub(crate) fn block_len(&self) -> u64 {
         self.runs.as_ref().map_or(BLOCK, Runs::block_len)
     }
