@@ -1,8 +1,10 @@
 //! `checkers match`: a match between two engines.
 
+mod date;
 pub(crate) mod engine;
 mod exclusive;
 pub(crate) mod fault;
+mod note;
 mod openings;
 mod play;
 mod process;
@@ -21,9 +23,9 @@ use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
 use engine::EngineCommand;
-use play::{Openings, Timing};
+use play::{Limits, Openings};
 use sprt::Sprt;
-use time_control::{TimeControlArguments, WaitArguments, parse_seconds};
+use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 
 use crate::console::{Error, Status};
 use crate::options::{Json, Seed};
@@ -33,9 +35,12 @@ use crate::variant::Played;
 ///
 /// Each opening is played with both colours. Games end by the rules of the variant or as draws after
 /// --max-plies. An engine that crashes, plays an illegal move, breaks the protocol or exceeds its time
-/// forfeits the game, and its transcript is kept. Engines restart for each game and get a seed made from
-/// --seed and the game, if they have a parameter `seed`. With deterministic engines and --depth or --nodes, the
-/// match is the same for any --concurrency.
+/// forfeits the game, and its transcript is kept. Engines play on in the next game after `new-game`, and
+/// restart after a forfeit. If they have a parameter `seed`, they get a seed made from --seed and the game. With
+/// engines that are deterministic after `new-game`, and --depth or --nodes, the match is the same for any
+/// --concurrency.
+///
+/// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -85,7 +90,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
     set_b: Vec<(String, String)>,
 
-    /// Opening file: FENs, one per line, or PDN games [default: all balanced lines]
+    /// Opening file: FENs, one per line, or PDN games [default: balanced lines, a sample if there are many]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -118,6 +123,18 @@ pub(crate) struct Arguments {
     /// PDN file for the games; an existing match is resumed
     #[arg(short = 'o', long = "output", value_name = "FILE")]
     record: Option<PathBuf>,
+
+    /// Leave out dates and times, so that equal matches make equal files
+    #[arg(long)]
+    no_times: bool,
+
+    /// Restart the engines for each game
+    #[arg(long)]
+    restart: bool,
+
+    /// Print no line per game and no progress bar
+    #[arg(long)]
+    quiet: bool,
 
     /// Folder for transcripts of forfeited games [default: FILE.forfeits or match.forfeits]
     #[arg(long, value_name = "FOLDER")]
@@ -176,7 +193,8 @@ fn parse_games(text: &str) -> Result<u64, String> {
 struct Match<'a> {
     commands: [EngineCommand; 2],
     openings: Box<dyn Openings>,
-    timing: Timing,
+    time_controls: [TimeControl; 2],
+    limits: Limits,
     arguments: &'a Arguments,
 }
 
@@ -198,7 +216,13 @@ impl<'a> Match<'a> {
                 command(&arguments.second, &arguments.set_b),
             ],
             openings: with_variant!(arguments.played.variant, V => arguments.openings::<V>()?),
-            timing: Timing { time_control, margin, timeout, max_plies: arguments.max_plies },
+            time_controls: [time_control; 2],
+            limits: Limits {
+                margin,
+                timeout,
+                max_plies: arguments.max_plies,
+                notes_times: !arguments.no_times,
+            },
             arguments,
         })
     }
@@ -207,8 +231,9 @@ impl<'a> Match<'a> {
     fn checksum(&self) -> String {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
-        let Timing { time_control, margin, timeout, max_plies } = self.timing;
-        let limits = format!("{time_control} {margin:?} {timeout:?} {max_plies}");
+        let Limits { margin, timeout, max_plies, .. } = self.limits;
+        let [first, second] = self.time_controls;
+        let limits = format!("{first} {second} {margin:?} {timeout:?} {max_plies}");
         let own = format!("{} {seed} {limits} {:?}", played.variant, self.commands);
         hasher.update(own.as_bytes());
         hasher.update(self.openings.describe().as_bytes());
@@ -219,12 +244,15 @@ impl<'a> Match<'a> {
 impl Arguments {
     fn openings<V: Variant>(&self) -> Result<Box<dyn Openings>, Error> {
         let plies = self.opening_plies.map(usize::from);
-        let mut openings = match &self.openings {
-            Some(path) => openings::read::<V>(path, plies)?,
-            None => openings::balanced(plies.unwrap_or(OPENING_PLIES.into()))?,
+        let seed = self.seed.seed;
+        let book = match &self.openings {
+            Some(path) => openings::shuffled(openings::read::<V>(path, plies)?, seed),
+            None => {
+                let plies = plies.unwrap_or(OPENING_PLIES.into());
+                openings::generated(plies, seed, self.games as usize / 2)?
+            }
         };
-        openings::shuffle(&mut openings, self.seed.seed);
-        Ok(Box::new(openings))
+        Ok(Box::new(book))
     }
 }
 

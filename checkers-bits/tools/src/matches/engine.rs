@@ -3,6 +3,7 @@
 //! Version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). Unknown commands and
 //! arguments are ignored, as the protocol demands.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,7 +30,7 @@ pub(crate) struct EngineCommand {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting<'a> {
     pub(crate) variant: VariantName,
-    /// For engines with a parameter `seed`.
+    /// For engines with a parameter `seed`, in the first game.
     pub(crate) seed: u64,
     /// The time for an answer where no clock runs.
     pub(crate) timeout: Duration,
@@ -45,6 +46,8 @@ pub(crate) struct Engine<'a> {
     transcript: Transcript,
     /// The name of the `id` line.
     name: Option<String>,
+    /// The value of the parameter `seed`; `None` if the engine has none or the user has set it.
+    seed: Option<u64>,
 }
 
 impl<'a> Engine<'a> {
@@ -52,7 +55,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
         let process =
             Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
-        Ok(Self { process, setting, transcript: Transcript::default(), name: None })
+        Ok(Self { process, setting, transcript: Transcript::default(), name: None, seed: None })
     }
 
     /// Sets the parameters and waits until the engine is ready.
@@ -61,7 +64,7 @@ impl<'a> Engine<'a> {
         let mut parameters = Vec::new();
         let asked = Instant::now();
         loop {
-            let (line, _) = self.next_line(asked, self.setting.timeout)?;
+            let (line, _) = self.answer("hub", asked)?;
             match line.command() {
                 "id" => self.name = Some(full_name(&line)),
                 "param" => parameters.push(line),
@@ -69,19 +72,28 @@ impl<'a> Engine<'a> {
                 _ => {}
             }
         }
-        let settings = settings(&parameters, command, self.setting)?;
-        for (name, value) in settings {
-            self.send(&Line::new("set-param").with("name", name).with("value", value));
+        for (name, value) in settings(&parameters, command, self.setting.variant)? {
+            self.set(&name, value);
         }
-        self.send(&Line::new("init"));
-        self.wait_for("ready")
+        let is_set = |name| command.settings.iter().any(|(set, _)| set == name);
+        if parameter(&parameters, "seed").is_some() && !is_set("seed") {
+            self.seed = Some(self.setting.seed);
+            self.set("seed", self.setting.seed);
+        }
+        self.ask("init", "ready")?;
+        self.transcript.end_of_introduction();
+        Ok(())
     }
 
     /// Announces a game and waits for a reply.
-    pub(crate) fn begin_game(&mut self) -> Result<(), Halt> {
+    pub(crate) fn begin_game(&mut self, seed: u64) -> Result<(), Halt> {
+        self.transcript.begin_game();
+        if self.seed.is_some_and(|set| set != seed) {
+            self.seed = Some(seed);
+            self.set("seed", seed);
+        }
         self.send(&Line::new("new-game"));
-        self.send(&Line::new("ping"));
-        self.wait_for("pong")
+        self.ask("ping", "pong")
     }
 
     /// The move of the engine and its time. `inform` gets each `info` line and its time.
@@ -107,7 +119,8 @@ impl<'a> Engine<'a> {
         let asked = Instant::now();
         self.send(&Line::new("go").with_flag("think"));
         loop {
-            let (line, at) = self.next_line(asked, allowed)?;
+            let late = || Fault::Time(allowed);
+            let (line, at) = self.next_line(asked, allowed, late)?;
             let taken = at.saturating_duration_since(asked);
             match line.command() {
                 "info" => inform(&line, taken),
@@ -148,14 +161,31 @@ impl<'a> Engine<'a> {
         self.process.send(&line.to_string());
     }
 
-    fn wait_for(&mut self, command: &str) -> Result<(), Halt> {
+    fn set(&mut self, name: &str, value: impl Display) {
+        self.send(&Line::new("set-param").with("name", name).with("value", value));
+    }
+
+    /// Sends a command and waits for its last answer.
+    fn ask(&mut self, command: &'static str, last: &str) -> Result<(), Halt> {
+        self.send(&Line::new(command));
         let asked = Instant::now();
-        while self.next_line(asked, self.setting.timeout)?.0.command() != command {}
+        while self.answer(command, asked)?.0.command() != last {}
         Ok(())
     }
 
+    /// The next line, if it comes within the timeout after a command was sent.
+    fn answer(&mut self, command: &'static str, asked: Instant) -> Result<(Line, Instant), Halt> {
+        let timeout = self.setting.timeout;
+        self.next_line(asked, timeout, || Fault::Silence { command, timeout })
+    }
+
     /// The next line, if it comes within `allowed` after `from`.
-    fn next_line(&mut self, from: Instant, allowed: Duration) -> Result<(Line, Instant), Halt> {
+    fn next_line(
+        &mut self,
+        from: Instant,
+        allowed: Duration,
+        late: impl FnOnce() -> Fault,
+    ) -> Result<(Line, Instant), Halt> {
         loop {
             if self.setting.stop.load(Ordering::Relaxed) {
                 return Err(Halt::Stopped);
@@ -170,7 +200,7 @@ impl<'a> Engine<'a> {
                 }
             }
             if from.elapsed() > allowed {
-                return Err(Fault::Time(allowed).into());
+                return Err(late().into());
             }
         }
     }
@@ -203,21 +233,24 @@ fn full_name(id: &Line) -> String {
     words.join(" ").trim().chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// The parameters to set: those of the user, the variant, and the seed if the engine has one.
+fn parameter<'a>(parameters: &'a [Line], name: &str) -> Option<&'a Line> {
+    parameters.iter().find(|line| line.get("name") == Some(name))
+}
+
+/// The parameters to set: those of the user, and the variant.
 fn settings(
     parameters: &[Line],
     command: &EngineCommand,
-    setting: Setting<'_>,
+    variant: VariantName,
 ) -> Result<Vec<(String, String)>, Fault> {
-    let parameter = |name: &str| parameters.iter().find(|line| line.get("name") == Some(name));
     let mut settings = command.settings.clone();
     for (name, _) in &settings {
-        if parameter(name).is_none() {
+        if parameter(parameters, name).is_none() {
             return Err(Fault::Protocol(format!("it has no parameter `{name}`")));
         }
     }
     let is_set = |name: &str| command.settings.iter().any(|(set, _)| set == name);
-    match (parameter("variant"), setting.variant) {
+    match (parameter(parameters, "variant"), variant) {
         _ if is_set("variant") => {}
         (Some(line), variant) => {
             let values = || line.get("values").unwrap_or_default().split_whitespace();
@@ -229,9 +262,6 @@ fn settings(
         // The default of the protocol.
         (None, VariantName::International) => {}
         (None, variant) => return Err(does_not_play(variant)),
-    }
-    if parameter("seed").is_some() && !is_set("seed") {
-        settings.push(("seed".to_owned(), setting.seed.to_string()));
     }
     Ok(settings)
 }

@@ -8,8 +8,15 @@ use std::time::Duration;
 pub(crate) enum Fault {
     /// Its process could not be started or has ended.
     Crash(String),
-    /// No answer in time.
+    /// No move in time.
     Time(Duration),
+    /// No answer to a command in time.
+    Silence {
+        /// The command.
+        command: &'static str,
+        /// The timeout.
+        timeout: Duration,
+    },
     /// An illegal or unreadable move.
     Move(String),
     /// A protocol violation or an `error` line.
@@ -21,7 +28,10 @@ impl Display for Fault {
         match self {
             Self::Crash(how) => write!(f, "crash: {how}"),
             Self::Time(allowed) => {
-                write!(f, "out of time: no answer in {} s", allowed.as_secs_f64())
+                write!(f, "out of time: no move in {} s", allowed.as_secs_f64())
+            }
+            Self::Silence { command, timeout } => {
+                write!(f, "no answer to `{command}` in {} s", timeout.as_secs_f64())
             }
             Self::Move(why) => write!(f, "illegal move: {why}"),
             Self::Protocol(why) => write!(f, "bad protocol: {why}"),

@@ -4,32 +4,103 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Move, Position, Variant};
 use checkers_pdn::Reader;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::play::Opening;
+use super::play::{Book, Opening};
 use crate::console::Error;
 use crate::sparring::material;
 
-/// More lines take too long to check for balance.
+/// More lines take too long to check for balance. Then a sample is played.
 const MAX_LINES: usize = 200_000;
+
+/// The maximum size of a sample.
+const MAX_SAMPLE: usize = 100_000;
+
+/// A sample ends after so many lines in a row that are not balanced or lead to a known position.
+const MAX_FAILURES: u32 = 1000;
 
 /// The search depth of the balance check.
 const PLIES_OF_BALANCE: u32 = 4;
 
-pub(super) fn shuffle<V: Variant>(openings: &mut [Opening<V>], seed: u64) {
+/// A book of these openings in random order.
+pub(super) fn shuffled<V: Variant>(mut openings: Vec<Opening<V>>, seed: u64) -> Book<V> {
     openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    Book { identifying: openings.len(), openings }
 }
 
-/// All lines of some plies from the start that lead to different balanced positions: the material is equal,
-/// and stays equal after [four plies](PLIES_OF_BALANCE) of best play by material and the captures that follow.
-pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Error> {
+/// Lines of some plies from the start that lead to different [balanced](is_balanced) positions: all lines, or
+/// a random sample for so many pairs of games if all are too many.
+pub(super) fn generated<V: Variant>(
+    plies: usize,
+    seed: u64,
+    pairs: usize,
+) -> Result<Book<V>, Error> {
+    let openings = match all_balanced(plies) {
+        Some(openings) => shuffled(openings, seed),
+        None => Book { openings: sampled(plies, seed, pairs.min(MAX_SAMPLE)), identifying: 1 },
+    };
+    if openings.openings.is_empty() {
+        return Err(format!("no line of {plies} plies is balanced").into());
+    }
+    Ok(openings)
+}
+
+/// Whether the material is equal, and stays equal after [four plies](PLIES_OF_BALANCE) of best play by material and
+/// the captures that follow.
+fn is_balanced<V: Variant>(position: &Position<V>) -> bool {
+    position.has_moves()
+        && material::material(position) == 0
+        && material::ahead(position, PLIES_OF_BALANCE) == 0
+}
+
+/// Random lines whose positions are balanced, or would be after the captures that are due. A larger sample begins with
+/// the smaller one, so that a match can be extended.
+fn sampled<V: Variant>(plies: usize, seed: u64, number: usize) -> Vec<Opening<V>> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let start = Position::start();
+    let mut seen = HashSet::new();
+    let mut openings = Vec::new();
+    let mut failures = 0;
+    while openings.len() < number && failures < MAX_FAILURES {
+        let moves = random_line(start, plies, &mut rng);
+        let end = moves.iter().fold(start, |position, &mv| position.make(mv));
+        if moves.len() == plies && is_balanced(&end) && seen.insert(end.key()) {
+            openings.push(Opening { start, moves });
+            failures = 0;
+        } else {
+            failures += 1;
+        }
+    }
+    openings
+}
+
+/// Random moves that lose no material. The line is shorter if there is no such move.
+fn random_line<V: Variant>(
+    mut position: Position<V>,
+    plies: usize,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Vec<Move<V>> {
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let mut moves = position.moves();
+        moves.shuffle(rng);
+        let is_even = |mv: &&Move<V>| material::ahead(&position.make(**mv), PLIES_OF_BALANCE) == 0;
+        let Some(&mv) = moves.iter().find(is_even) else { break };
+        position = position.make(mv);
+        line.push(mv);
+    }
+    line
+}
+
+/// All lines; `None` if they are too many.
+fn all_balanced<V: Variant>(plies: usize) -> Option<Vec<Opening<V>>> {
     let start = Position::start();
     let mut lines = vec![(start, Vec::new())];
-    for ply in 1..=plies {
+    for _ in 0..plies {
         let mut seen = HashSet::new();
         let mut longer = Vec::new();
         for (position, moves) in &lines {
@@ -39,10 +110,7 @@ pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Erro
                     continue;
                 }
                 if longer.len() == MAX_LINES {
-                    return Err(format!(
-                        "expected fewer opening plies: {ply} lead to more than {MAX_LINES} positions"
-                    )
-                    .into());
+                    return None;
                 }
                 let moves: Vec<_> = moves.iter().copied().chain([mv]).collect();
                 longer.push((next, moves));
@@ -50,16 +118,8 @@ pub(super) fn balanced<V: Variant>(plies: usize) -> Result<Vec<Opening<V>>, Erro
         }
         lines = longer;
     }
-    let is_balanced = |position: &Position<V>| {
-        position.has_moves()
-            && material::material(position) == 0
-            && material::ahead(position, PLIES_OF_BALANCE) == 0
-    };
     lines.retain(|(position, _)| is_balanced(position));
-    if lines.is_empty() {
-        return Err(format!("no line of {plies} plies is balanced").into());
-    }
-    Ok(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
+    Some(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
 }
 
 /// The openings of a file: FENs, one per line with an optional comment after a semicolon, or the first plies
@@ -117,7 +177,7 @@ fn positions<V: Variant>(text: &str, path: &Path) -> Result<Vec<Opening<V>>, Err
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Brazilian, Russian};
+    use checkers_bits::{International, Russian};
 
     use super::*;
 
@@ -127,8 +187,8 @@ mod tests {
 
     #[test]
     fn balanced_lines_lead_to_different_positions_of_equal_material() {
-        assert_eq!(balanced::<Russian>(0).unwrap().len(), 1);
-        let openings = balanced::<Russian>(3).unwrap();
+        assert_eq!(all_balanced::<Russian>(0).unwrap().len(), 1);
+        let openings = all_balanced::<Russian>(3).unwrap();
         let ends: HashSet<_> = openings.iter().map(end).collect();
         assert_eq!(ends.len(), openings.len());
         let mut lines = vec![Position::<Russian>::start()];
@@ -155,18 +215,27 @@ mod tests {
     }
 
     #[test]
-    fn too_many_lines_are_refused() {
-        let error = balanced::<Brazilian>(9).unwrap_err().to_string();
-        assert!(error.starts_with("expected fewer opening plies: 9 lead to more than"), "{error}");
+    fn too_many_lines_are_sampled() {
+        let book = generated::<International>(8, 1, 5).unwrap();
+        assert_eq!((book.openings.len(), book.identifying), (5, 1));
+        let ends: HashSet<_> = book.openings.iter().map(end).collect();
+        assert_eq!(ends.len(), 5);
+        assert!(ends.iter().all(is_balanced));
+        let lengths: Vec<_> = book.openings.iter().map(|opening| opening.moves.len()).collect();
+        assert_eq!(lengths, [8; 5]);
+    }
+
+    #[test]
+    fn a_sample_is_made_by_seed_and_can_be_extended() {
+        let few = sampled::<International>(9, 1, 3);
+        assert_eq!(sampled(9, 1, 5)[..3], few);
+        assert_ne!(sampled(9, 2, 3), few);
+        assert_eq!(sampled::<Russian>(1, 1, 100).len(), 7);
     }
 
     #[test]
     fn a_seed_makes_one_order() {
-        let order = |seed| {
-            let mut openings = balanced::<Russian>(2).unwrap();
-            shuffle(&mut openings, seed);
-            openings
-        };
+        let order = |seed| shuffled(all_balanced::<Russian>(2).unwrap(), seed).openings;
         assert_eq!(order(1), order(1));
         assert_ne!(order(1), order(2));
     }

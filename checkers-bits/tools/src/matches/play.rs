@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
-use checkers_pdn::{GameText, GameTree};
+use checkers_pdn::{GameText, GameTree, Node};
 
 use super::engine::Engine;
 use super::fault::{Fault, Halt};
+use super::note::Note;
 use super::time_control::{Clock, TimeControl};
 use crate::hub::line::Line;
 
@@ -19,13 +20,12 @@ pub(super) trait Openings: Sync {
     /// A line for each opening.
     fn describe(&self) -> String;
 
-    /// Plays a game to its end; `None` if the match is being stopped. The engines are White's and
-    /// Black's.
+    /// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
     fn play(
         &self,
         opening: usize,
-        engines: [&mut Engine<'_>; 2],
-        timing: Timing,
+        players: [Player<'_, '_>; 2],
+        limits: &Limits,
     ) -> Option<(GameTree, Ending)>;
 
     /// The game that an engine loses before the first move.
@@ -33,6 +33,12 @@ pub(super) trait Openings: Sync {
 
     /// The result of a recorded game.
     fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String>;
+}
+
+/// An engine in a game. The game is announced to it.
+pub(super) struct Player<'e, 'a> {
+    pub(super) engine: &'e mut Engine<'a>,
+    pub(super) time_control: TimeControl,
 }
 
 /// A start position and the moves before the engines choose.
@@ -54,29 +60,36 @@ impl<V: Variant> Opening<V> {
 
 const LEGAL: &str = "moves of openings and of engines are read as legal moves";
 
-impl<V: Variant> Openings for Vec<Opening<V>> {
+/// The openings in their order.
+pub(super) struct Book<V: Variant> {
+    pub(super) openings: Vec<Opening<V>>,
+    /// The number of openings that identify the book: fewer than all if more games sample more openings.
+    pub(super) identifying: usize,
+}
+
+impl<V: Variant> Openings for Book<V> {
     fn number(&self) -> usize {
-        self.len()
+        self.openings.len()
     }
 
     fn describe(&self) -> String {
         let line = |Opening { start, moves }: &Opening<V>| format!("\n{start} {moves:?}");
-        self.iter().map(line).collect()
+        self.openings.iter().take(self.identifying).map(line).collect()
     }
 
     fn play(
         &self,
         opening: usize,
-        engines: [&mut Engine<'_>; 2],
-        timing: Timing,
+        players: [Player<'_, '_>; 2],
+        limits: &Limits,
     ) -> Option<(GameTree, Ending)> {
-        let (game, ending) = play(&self[opening], engines, timing)?;
-        let tree = tree(game, &ending);
+        let (game, notes, ending) = play(&self.openings[opening], players, limits)?;
+        let tree = tree(game, &notes, &ending);
         Some((tree, ending))
     }
 
     fn forfeit(&self, opening: usize, ending: &Ending) -> GameTree {
-        tree(self[opening].game(), ending)
+        tree(self.openings[opening].game(), &[], ending)
     }
 
     fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String> {
@@ -85,25 +98,40 @@ impl<V: Variant> Openings for Vec<Opening<V>> {
     }
 }
 
-pub(super) fn tree<V: Variant>(mut game: Game<V>, ending: &Ending) -> GameTree {
+/// The game with comments to its last moves.
+pub(super) fn tree<V: Variant>(mut game: Game<V>, notes: &[Note], ending: &Ending) -> GameTree {
     game.set_recorded_result(match ending.winner() {
         Some(Color::White) => RecordedResult::WhiteWins,
         Some(Color::Black) => RecordedResult::BlackWins,
         None => RecordedResult::Draw,
     });
-    GameTree::from(&game)
+    let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
+    let mut tree = GameTree::from(&game);
+    let without = colors.len().saturating_sub(notes.len());
+    let mut comments =
+        colors.iter().skip(without).zip(notes).map(|(&color, note)| note.comment(color));
+    let mut moves = 0;
+    let with_comment = |node: Node| {
+        moves += usize::from(matches!(node, Node::Move(_)));
+        let is_commented = matches!(node, Node::Move(_)) && moves > without;
+        let comment = is_commented.then(|| comments.next().flatten()).flatten();
+        std::iter::once(node).chain(comment.map(Node::Comment))
+    };
+    tree.movetext = tree.movetext.into_iter().flat_map(with_comment).collect();
+    tree
 }
 
 /// The limits of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Timing {
-    pub(super) time_control: TimeControl,
+pub(super) struct Limits {
     /// How much a move may exceed its time.
     pub(super) margin: Duration,
     /// The time for an answer where no clock runs.
     pub(super) timeout: Duration,
     /// The plies after which a game is a draw.
     pub(super) max_plies: u32,
+    /// Whether comments have the times of moves.
+    pub(super) notes_times: bool,
 }
 
 /// How a game has ended.
@@ -140,27 +168,21 @@ impl Display for Ending {
 
 fn play<V: Variant>(
     opening: &Opening<V>,
-    engines: [&mut Engine<'_>; 2],
-    timing: Timing,
-) -> Option<(Game<V>, Ending)> {
+    players: [Player<'_, '_>; 2],
+    limits: &Limits,
+) -> Option<(Game<V>, Vec<Note>, Ending)> {
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
-    let mut clocks = [Clock::new(timing.time_control); 2];
-    let [white, black] = engines;
-    for (color, engine) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
-        match engine.begin_game() {
-            Ok(()) => {}
-            Err(Halt::Fault(fault)) => return Some((game, Ending::Fault(color, fault))),
-            Err(Halt::Stopped) => return None,
-        }
-    }
+    let mut notes = Vec::new();
+    let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
+    let [white, black] = players.map(|player| player.engine);
     let ending = loop {
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
             break Ending::Rules(outcome);
         }
-        if moves.len() >= timing.max_plies as usize {
-            break Ending::Length(timing.max_plies);
+        if moves.len() >= limits.max_plies as usize {
+            break Ending::Length(limits.max_plies);
         }
         let side = game.position().side_to_move();
         let (engine, clock) = match side {
@@ -172,15 +194,19 @@ fn play<V: Variant>(
             position = position.with("moves", moves.join(" "));
         }
         let level = clock.start();
-        let allowed = clock.allowed(timing.margin, timing.timeout);
+        let allowed = clock.allowed(limits.margin, limits.timeout);
+        let mut note = Note::default();
+        let mut inform = |info: &Line, _| note.update(info);
         let answer =
-            engine.think(&position, &level, allowed, &mut |_, _| {}).and_then(|(text, taken)| {
+            engine.think(&position, &level, allowed, &mut inform).and_then(|(text, taken)| {
                 clock.stop(taken);
+                note.time = limits.notes_times.then_some(taken);
                 let mv = game.position().read_move(&text);
                 mv.map_err(|error| Fault::Move(format!("{text}: {error}")).into())
             });
         match answer {
             Ok(mv) => {
+                notes.push(note);
                 moves.push(game.position().notation(mv).hub().to_string());
                 game.play(mv).expect(LEGAL);
             }
@@ -188,5 +214,5 @@ fn play<V: Variant>(
             Err(Halt::Stopped) => return None,
         }
     };
-    Some((game, ending))
+    Some((game, notes, ending))
 }

@@ -9,7 +9,9 @@ use checkers_bits::game::RecordedResult;
 use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
+use super::date::today;
 use super::play::{Ending, Openings};
+use super::time_control::TimeControl;
 use super::{Side, exclusive, first_is_white};
 use crate::console::Error;
 
@@ -52,8 +54,12 @@ impl Counted {
 pub(super) struct Labels {
     /// Names of the engines.
     pub(super) names: [String; 2],
+    /// Their time controls.
+    pub(super) time_controls: [TimeControl; 2],
     /// Identifies the match.
     pub(super) checksum: String,
+    /// Whether games have their date.
+    pub(super) has_date: bool,
 }
 
 /// A game as PDN, and its result. Games are numbered from 0.
@@ -67,15 +73,24 @@ pub(super) fn written(
         Ending::Fault(_, fault) => Some(fault.to_string()),
         Ending::Rules(_) | Ending::Length(_) => None,
     };
-    let [first, second] = &labels.names;
-    let [white, black] = if first_is_white(number) { [first, second] } else { [second, first] };
+    let [white, black] = if first_is_white(number) { [0, 1] } else { [1, 0] };
     let mut set = |name, value: &str| {
         tree.tags.set(name, value).expect("the tag names are valid");
     };
     set("Event", "checkers match");
+    if labels.has_date {
+        set("Date", &today().to_string());
+    }
     set("Round", &(number + 1).to_string());
-    set("White", white);
-    set("Black", black);
+    set("White", &labels.names[white]);
+    set("Black", &labels.names[black]);
+    let [at_white, at_black] = [white, black].map(|player| labels.time_controls[player].pdn());
+    if at_white == at_black {
+        set("TimeControl", &at_white);
+    } else {
+        set("TimeControlWhite", &at_white);
+        set("TimeControlBlack", &at_black);
+    }
     set("Match", &labels.checksum);
     match &fault {
         Some(fault) => set("Fault", fault),
@@ -166,11 +181,15 @@ fn counted(bytes: &[u8], openings: &dyn Openings, checksum: &str) -> Result<Vec<
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use checkers_bits::{Game, Russian};
 
     use super::super::fault::Fault;
-    use super::super::play::{Opening, tree};
+    use super::super::note::Note;
+    use super::super::play::{Book, tree};
     use super::*;
+    use crate::hub::line::Line;
 
     fn game(number: u64, ending: &Ending) -> (String, Counted) {
         let mut game = Game::<Russian>::new();
@@ -178,12 +197,18 @@ mod tests {
             game.play(game.position().moves()[0]).unwrap();
         }
         let names = ["one", "two"].map(str::to_owned);
-        let labels = Labels { names, checksum: "0a1b".to_owned() };
-        written(number, tree(game, ending), ending, &labels)
+        let time_controls = [TimeControl::Nodes(9); 2];
+        let checksum = "0a1b".to_owned();
+        let labels = Labels { names, time_controls, checksum, has_date: true };
+        let mut note = Note::default();
+        note.time = Some(Duration::from_millis(1234));
+        note.update(&Line::parse("info score=0.1 depth=9 nodes=12345").unwrap());
+        written(number, tree(game, &[note; 2], ending), ending, &labels)
     }
 
     fn open(path: &Path, checksum: &str) -> Result<(Record, Vec<Counted>), Error> {
-        Record::open(path, &Vec::<Opening<Russian>>::new(), checksum)
+        let book = Book::<Russian> { openings: Vec::new(), identifying: 0 };
+        Record::open(path, &book, checksum)
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Plays the games of a match, several at a time, and counts them in their order.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::Color;
+use indicatif::ProgressBar;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::ThreadPoolBuilder;
@@ -12,21 +15,47 @@ use tool_output::{Interrupt, WriteError};
 
 use super::engine::{Engine, EngineCommand, Setting};
 use super::fault::Halt;
-use super::play::Ending;
+use super::play::{Ending, Player};
 use super::record::{Counted, Labels, Record, written};
-use super::score::Score;
+use super::score::{Estimate, Score};
 use super::summary::{Forfeit, Summary};
 use super::transcript::Transcript;
 use super::{Arguments, Match, Side, first_is_white};
-use crate::console::{Error, Status, printed, progress};
+use crate::console::{Error, Status, complain, printed, progress};
 use crate::parallel::ordered;
 
 /// A finished game.
 struct Played {
     pdn: String,
+    /// Why it has ended.
+    ending: String,
     counted: Counted,
     /// Of both engines, if one has failed.
     transcripts: Option<[Transcript; 2]>,
+}
+
+/// Engines that wait for a game, by their side.
+#[derive(Default)]
+struct Idle<'a>([Mutex<Vec<Engine<'a>>>; 2]);
+
+impl<'a> Idle<'a> {
+    fn of(&self, side: Side) -> MutexGuard<'_, Vec<Engine<'a>>> {
+        self.0[side as usize].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, side: Side, engine: Engine<'a>) {
+        self.of(side).push(engine);
+    }
+
+    fn take(&self, side: Side) -> Option<Engine<'a>> {
+        self.of(side).pop()
+    }
+
+    fn quit(&self) {
+        for side in [Side::A, Side::B] {
+            self.of(side).drain(..).for_each(Engine::quit);
+        }
+    }
 }
 
 /// Why no more games are counted.
@@ -60,7 +89,13 @@ impl Match<'_> {
     fn play_all(&self, interrupt: &Interrupt) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
         let stop = interrupt.stop();
-        let labels = Labels { names: self.names(stop)?, checksum: self.checksum() };
+        let idle = Idle::default();
+        let labels = Labels {
+            names: self.names(&idle, stop)?,
+            time_controls: self.time_controls,
+            checksum: self.checksum(),
+            has_date: !arguments.no_times,
+        };
         let mut tally = Tally { arguments, score: Score::default(), forfeits: Vec::new() };
         let mut record = None;
         if let Some(path) = &arguments.record {
@@ -75,17 +110,21 @@ impl Match<'_> {
         }
         let resumed = tally.score.games();
         let template = "{wide_bar} {pos}/{len} {msg}, {eta_precise} to go";
-        let progress = progress(arguments.games, template).with_position(resumed);
+        let progress = match arguments.quiet {
+            true => ProgressBar::hidden(),
+            false => progress(arguments.games, template).with_position(resumed),
+        };
         let concurrency = usize::from(arguments.concurrency);
         let mut games = resumed..if tally.is_decided() { resumed } else { arguments.games };
         let end = ordered(
             &ThreadPoolBuilder::new().num_threads(concurrency).build()?,
             GAMES_AHEAD * concurrency,
             &mut || games.next(),
-            &|number| self.play_game(number, &labels, stop),
+            &|number| self.play_game(number, &labels, &idle, stop),
             &mut |played: Option<Played>| {
                 let count = || {
-                    let Played { pdn, counted, transcripts } = played.ok_or(End::Stopped)?;
+                    let Played { pdn, ending, counted, transcripts } =
+                        played.ok_or(End::Stopped)?;
                     if let Some(transcripts) = transcripts {
                         let number = tally.score.games();
                         keep(arguments, &labels, number, &counted, &transcripts)?;
@@ -96,6 +135,9 @@ impl Match<'_> {
                     tally.add(counted);
                     progress.set_position(tally.score.games());
                     progress.set_message(tally.score.to_string());
+                    if !arguments.quiet {
+                        tell(&progress, &tally.line(&labels.names, &ending));
+                    }
                     if tally.is_decided() { Err(End::Decided) } else { Ok(()) }
                 };
                 let counted = count();
@@ -110,28 +152,30 @@ impl Match<'_> {
             return Err(error);
         }
         progress.finish_and_clear();
+        if !interrupt.is_set() {
+            idle.quit();
+        }
         let status = if tally.forfeits.is_empty() { Status::Done } else { Status::Wrong };
         let summary = Summary::new(self, labels.names, &tally.score, tally.forfeits)
             .with_history(resumed, interrupt.is_set());
         Ok((summary, status))
     }
 
-    /// The names of the engines, which are started once to see whether they can be used.
-    fn names(&self, stop: &AtomicBool) -> Result<[String; 2], Error> {
+    /// The names of the engines, which are started to see whether they can be used.
+    fn names<'a>(&self, idle: &Idle<'a>, stop: &'a AtomicBool) -> Result<[String; 2], Error> {
         let mut names = Vec::new();
-        for (command, name) in
-            self.commands.iter().zip([&self.arguments.name_a, &self.arguments.name_b])
+        let given = [&self.arguments.name_a, &self.arguments.name_b];
+        for ((side, command), name) in [Side::A, Side::B].into_iter().zip(&self.commands).zip(given)
         {
-            let engine =
-                self.engine(command, 0, Side::A, stop).map_err(|(halt, _)| match halt {
-                    Halt::Fault(fault) => format!("engine `{}`: {fault}", command.words.join(" ")),
-                    Halt::Stopped => "stopped before the first game".to_owned(),
-                })?;
+            let engine = self.started_engine(0, side, stop).map_err(|(halt, _)| match halt {
+                Halt::Fault(fault) => format!("engine `{}`: {fault}", command.words.join(" ")),
+                Halt::Stopped => "stopped before the first game".to_owned(),
+            })?;
             let own = engine.name().unwrap_or(&command.words[0]);
             let settings = command.settings.iter().map(|(name, value)| format!(" {name}={value}"));
             let own = format!("{own}{}", settings.collect::<String>());
             names.push(name.clone().unwrap_or(own));
-            engine.quit();
+            self.release(side, engine, idle);
         }
         if names[0] == names[1] {
             names[0] += " (A)";
@@ -140,17 +184,44 @@ impl Match<'_> {
         Ok([names.swap_remove(0), names.swap_remove(0)])
     }
 
-    /// Starts an engine for a game; if it fails, its transcript is returned.
+    /// An engine to which a game was announced: an idle one, or a new one. If it fails, its transcript is
+    /// returned.
     fn engine<'a>(
         &self,
-        command: &EngineCommand,
+        game: u64,
+        side: Side,
+        idle: &Idle<'a>,
+        stop: &'a AtomicBool,
+    ) -> Result<Engine<'a>, (Halt, Transcript)> {
+        let seed = self.seed(game, side);
+        if let Some(mut engine) = idle.take(side) {
+            match engine.begin_game(seed) {
+                Ok(()) => return Ok(engine),
+                Err(Halt::Stopped) => return Err((Halt::Stopped, Transcript::default())),
+                Err(Halt::Fault(fault)) => complain(format_args!(
+                    "engine `{}` restarted before game {}: {fault}",
+                    self.command(side).words.join(" "),
+                    game + 1
+                )),
+            }
+        }
+        let mut engine = self.started_engine(game, side, stop)?;
+        match engine.begin_game(seed) {
+            Ok(()) => Ok(engine),
+            Err(halt) => Err((halt, engine.into_transcript())),
+        }
+    }
+
+    fn started_engine<'a>(
+        &self,
         game: u64,
         side: Side,
         stop: &'a AtomicBool,
     ) -> Result<Engine<'a>, (Halt, Transcript)> {
-        let seed = seed(self.arguments.seed.seed, game, side);
+        let command = self.command(side);
         let variant = self.arguments.played.variant;
-        let setting = Setting { variant, seed, timeout: self.timing.timeout, stop };
+        let seed = self.seed(game, side);
+        let setting = Setting { variant, seed, timeout: self.limits.timeout, stop };
         let mut engine = Engine::start(command, setting)
             .map_err(|fault| (fault.into(), Transcript::default()))?;
         match engine.prepare(command) {
@@ -159,19 +230,42 @@ impl Match<'_> {
         }
     }
 
+    fn command(&self, side: Side) -> &EngineCommand {
+        &self.commands[side as usize]
+    }
+
+    fn seed(&self, game: u64, side: Side) -> u64 {
+        seed(self.arguments.seed.seed, game, side)
+    }
+
+    /// Keeps an engine for the next game, or ends it with --restart.
+    fn release<'a>(&self, side: Side, engine: Engine<'a>, idle: &Idle<'a>) {
+        if self.arguments.restart {
+            engine.quit();
+        } else {
+            idle.keep(side, engine);
+        }
+    }
+
     /// Plays a game; `None` if the match is being stopped.
-    fn play_game(&self, number: u64, labels: &Labels, stop: &AtomicBool) -> Option<Played> {
+    fn play_game<'a>(
+        &self,
+        number: u64,
+        labels: &Labels,
+        idle: &Idle<'a>,
+        stop: &'a AtomicBool,
+    ) -> Option<Played> {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
         let opening = (number / 2 % self.openings.number() as u64) as usize;
         let finish = |tree, ending: Ending, transcripts| {
             let (pdn, counted) = written(number, tree, &ending, labels);
-            Some(Played { pdn, counted, transcripts })
+            Some(Played { pdn, ending: ending.to_string(), counted, transcripts })
         };
         let mut engines = Vec::new();
-        for (side, command) in [Side::A, Side::B].into_iter().zip(&self.commands) {
-            match self.engine(command, number, side, stop) {
+        for side in [Side::A, Side::B] {
+            match self.engine(number, side, idle, stop) {
                 Ok(engine) => engines.push(engine),
                 Err((Halt::Stopped, _)) => return None,
                 Err((Halt::Fault(fault), transcript)) => {
@@ -188,14 +282,21 @@ impl Match<'_> {
                 }
             }
         }
-        let [mut a, mut b] = <[Engine<'_>; 2]>::try_from(engines).ok()?;
-        let players = if first_is_white(number) { [&mut a, &mut b] } else { [&mut b, &mut a] };
-        let (tree, ending) = self.openings.play(opening, players, self.timing)?;
+        let [mut a, mut b] = <[Engine<'a>; 2]>::try_from(engines).ok()?;
+        let [for_a, for_b] = self.time_controls;
+        let mut players = [
+            Player { engine: &mut a, time_control: for_a },
+            Player { engine: &mut b, time_control: for_b },
+        ];
+        if !first_is_white(number) {
+            players.reverse();
+        }
+        let (tree, ending) = self.openings.play(opening, players, &self.limits)?;
         let transcripts = match ending {
             Ending::Fault(..) => Some([a.into_transcript(), b.into_transcript()]),
             Ending::Rules(_) | Ending::Length(_) => {
-                a.quit();
-                b.quit();
+                self.release(Side::A, a, idle);
+                self.release(Side::B, b, idle);
                 None
             }
         };
@@ -219,11 +320,38 @@ impl Tally<'_> {
         }
     }
 
+    /// The last game and the score so far.
+    fn line(&self, names: &[String; 2], ending: &str) -> String {
+        let [first, second] = names;
+        let (number, all) = (self.score.games(), self.arguments.games);
+        let [white, black] =
+            if first_is_white(number - 1) { [first, second] } else { [second, first] };
+        let mut line =
+            format!("game {number} of {all}, {white} - {black}: {ending}; {first} {}", self.score);
+        if let Some(elo) = self.score.share().map(Estimate::elo) {
+            line += &format!(", Elo {elo}");
+        }
+        if let Some(test) = self.arguments.sprt {
+            line += &format!(", LLR {:.2}", test.log_ratio(&self.score.pairs));
+        }
+        line
+    }
+
     /// Whether all games are played or the sequential test has decided. The test counts whole pairs.
     fn is_decided(&self) -> bool {
         let test = self.arguments.sprt.filter(|_| self.score.is_whole());
         self.score.games() >= self.arguments.games
             || test.is_some_and(|test| test.decision(&self.score.pairs).is_some())
+    }
+}
+
+/// Prints a line on standard error, above the progress bar if that is visible.
+fn tell(progress: &ProgressBar, line: &str) {
+    if progress.is_hidden() {
+        // Nobody reads it if this fails.
+        let _ = writeln!(io::stderr(), "{line}");
+    } else {
+        progress.println(line);
     }
 }
 

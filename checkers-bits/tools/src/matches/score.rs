@@ -106,7 +106,16 @@ impl Estimate {
 
 /// The Elo difference for an expected share of the points.
 pub(super) fn elo(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// An Elo difference in whole points, with its sign unless it is 0.
+pub(super) fn signed(elo: f64) -> String {
+    // The sum turns -0 into 0.
+    match elo.round() + 0.0 {
+        0.0 => "0".to_owned(),
+        elo => format!("{elo:+.0}"),
+    }
 }
 
 /// The expected share of the points for an Elo difference.
@@ -143,6 +152,9 @@ mod tests {
         assert_close(elo(0.75), 400.0 * 3_f64.log10(), 1e-9);
         assert_close(expected_share(elo(0.3)), 0.3, 1e-12);
         assert_eq!((elo(1.0), elo(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
+        assert!(elo(0.5).is_sign_positive());
+        let texts = [0.0, -0.4, 0.4, -0.6, 31.5, f64::NEG_INFINITY].map(signed);
+        assert_eq!(texts, ["0", "0", "0", "-1", "+32", "-inf"]);
     }
 
     /// Wilson's interval for 7 of 10, worked out from its quadratic: its bounds are where the share

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::score::{Estimate, KINDS_OF_PAIRS, Score};
+use super::score::{Estimate, KINDS_OF_PAIRS, Score, signed};
 use super::sprt::{Decision, Sprt};
 use super::{Match, Side};
 
@@ -87,7 +87,7 @@ impl Summary {
         let share = score.share();
         Self {
             variant: arguments.played.variant.as_str(),
-            time_control: the_match.timing.time_control.to_string(),
+            time_control: the_match.time_controls[0].to_string(),
             engines,
             openings: the_match.openings.number(),
             games: score.games(),
@@ -111,6 +111,14 @@ impl Summary {
     }
 }
 
+/// In Elo: `+32 (95 %: +18 to +47)`
+impl Display for Estimate {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let [value, low, high] = [self.value, self.low, self.high].map(signed);
+        write!(f, "{value} (95 %: {low} to {high})")
+    }
+}
+
 /// `+5 =3 -2`
 impl Display for Score {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -131,8 +139,7 @@ impl Display for Summary {
         if let (Some(share), Some(elo)) = (self.share, self.elo) {
             let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
             write!(f, "; {value:.1} % (95 %: {low:.1} to {high:.1})")?;
-            let Estimate { value, low, high } = elo;
-            write!(f, "\nElo     {value:+.0} (95 %: {low:+.0} to {high:+.0})")?;
+            write!(f, "\nElo     {elo}")?;
         }
         let [none, half, one, more, both] = self.pairs;
         write!(

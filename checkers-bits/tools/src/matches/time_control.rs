@@ -78,6 +78,20 @@ impl Display for TimeControl {
     }
 }
 
+impl TimeControl {
+    /// The value of the PDN tag `TimeControl`. The standard has no form for depths and nodes.
+    pub(super) fn pdn(&self) -> String {
+        match self {
+            Self::Depth(depth) => format!("depth {depth}"),
+            Self::Nodes(nodes) => format!("nodes {nodes}"),
+            Self::MoveTime(time) => format!("1/{}", time.as_secs_f64()),
+            Self::Clock { time, increment } => {
+                format!("{}+{}", time.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
 /// The clock of one player in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
@@ -150,6 +164,15 @@ mod tests {
         assert_eq!(clock.allowed(tenth, second * 60), tenth * 2);
         let clock = Clock::new(TimeControl::Nodes(1));
         assert_eq!(clock.allowed(tenth, second * 60), second * 60);
+    }
+
+    #[test]
+    fn time_controls_have_a_pdn_form() {
+        let [time, increment] = [10_000, 100].map(Duration::from_millis);
+        assert_eq!(TimeControl::Clock { time, increment }.pdn(), "10+0.1");
+        assert_eq!(TimeControl::MoveTime(increment).pdn(), "1/0.1");
+        assert_eq!(TimeControl::Nodes(20_000).pdn(), "nodes 20000");
+        assert_eq!(TimeControl::Depth(9).pdn(), "depth 9");
     }
 
     #[test]

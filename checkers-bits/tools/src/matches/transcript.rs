@@ -6,14 +6,27 @@ use std::fmt::{self, Display, Formatter};
 /// Older lines are dropped.
 const MAX_LINES: usize = 2_000;
 
-/// The latest lines: `> ` to the engine, `< ` from the engine, `! ` from its standard error.
+/// The introduction and the latest lines of a game: `> ` to the engine, `< ` from the engine, `! ` from its standard error.
 #[derive(Debug, Default)]
 pub(super) struct Transcript {
+    /// The lines before the first game.
+    introduction: Vec<String>,
     lines: VecDeque<String>,
     left_out: u64,
 }
 
 impl Transcript {
+    /// The lines so far belong to every game.
+    pub(super) fn end_of_introduction(&mut self) {
+        self.introduction = self.lines.drain(..).collect();
+    }
+
+    /// Forgets the lines of the game before.
+    pub(super) fn begin_game(&mut self) {
+        self.lines.clear();
+        self.left_out = 0;
+    }
+
     pub(super) fn push(&mut self, sign: char, line: impl Display) {
         if self.lines.len() == MAX_LINES {
             self.lines.pop_front();
@@ -25,8 +38,9 @@ impl Transcript {
 
 impl Display for Transcript {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.introduction.iter().try_for_each(|line| writeln!(f, "{line}"))?;
         if self.left_out > 0 {
-            writeln!(f, "… {} lines before", self.left_out)?;
+            writeln!(f, "… {} lines left out", self.left_out)?;
         }
         self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
@@ -37,13 +51,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_lines_are_kept() {
+    fn the_latest_lines_of_a_game_are_kept() {
         let mut transcript = Transcript::default();
+        transcript.push('>', "hub");
+        transcript.end_of_introduction();
+        transcript.push('>', "the game before");
+        transcript.begin_game();
         for number in 0..MAX_LINES + 2 {
             transcript.push('<', number);
         }
         let text = transcript.to_string();
-        assert!(text.starts_with("… 2 lines before\n< 2\n< 3\n"), "{}", &text[..40]);
+        assert!(text.starts_with("> hub\n… 2 lines left out\n< 2\n< 3\n"), "{}", &text[..40]);
         assert!(text.ends_with(&format!("< {}\n", MAX_LINES + 1)));
     }
 }

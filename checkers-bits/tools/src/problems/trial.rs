@@ -207,7 +207,7 @@ impl Trial<'_> {
         problem: &Problem<V>,
     ) -> Result<(Option<Found>, String), Halt> {
         engine.prepare(&self.command)?;
-        engine.begin_game()?;
+        engine.begin_game(SEED)?;
         let mut clock = Clock::new(self.time_control);
         let level = clock.start();
         let allowed = clock.allowed(self.wait.margin, self.wait.timeout);

@@ -94,7 +94,7 @@ fn a_match_is_deterministic() {
     let play = |name: &str, more: &[&str]| {
         let path = folder.path().join(name);
         let file = path.to_str().unwrap();
-        let arguments = ["--nodes", "1000", "--seed", "7", "-o", file, "--games"];
+        let arguments = ["--nodes", "1000", "--seed", "7", "--no-times", "-o", file, "--games"];
         let output = play(&engines[0], &engines[1], &[&arguments[..], more].concat());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         (summary(&output), path)
@@ -106,7 +106,8 @@ fn a_match_is_deterministic() {
     assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
     assert_eq!(whole["share"]["value"], 1.0);
     // Equal on every machine, except for the match checksum: it depends on the path of the engines.
-    let games: String = pdn.lines().filter(|line| !line.starts_with("[Match ")).collect();
+    let is_equal = |line: &&str| !line.starts_with("[Match ") && !line.starts_with("[TimeControl ");
+    let games: String = pdn.lines().filter(is_equal).collect();
     assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "10e3807e");
 
     let (at_once, path) = play("at-once.pdn", &["12", "--concurrency", "2"]);
@@ -170,10 +171,15 @@ fn a_long_game_is_a_draw() {
     let file = folder.path().join("games.pdn");
     let arguments =
         ["--nodes", "1", "--games", "2", "--max-plies", "10", "-o", file.to_str().unwrap()];
+    let arguments = [&arguments[..], &["--quiet", "--restart"]].concat();
     let output = play(&sparring("random"), &sparring("random"), &arguments);
     assert_eq!(summary(&output)["draws"], 2, "{output:?}");
+    assert_eq!(output.stderr, b"");
     let pdn = fs::read_to_string(file).unwrap();
     assert_eq!(pdn.matches("[Termination \"Draw: 10 plies without a result\"]").count(), 2);
+    assert_eq!(pdn.matches("[TimeControl \"nodes 1\"]").count(), 2);
+    assert_eq!(pdn.matches("[Date \"20").count(), 2);
+    assert_eq!(pdn.matches("%emt").count(), 2 * 6, "not for the moves of the opening: {pdn}");
 }
 
 #[test]
@@ -218,25 +224,25 @@ fn faults_forfeit_games() {
         (
             "sleep 1000",
             &["--depth", "1", "--timeout", "0.5"],
-            "out of time: no answer in 0.5 s",
+            "out of time: no move in 0.5 s",
             "> level depth=1",
         ),
         (
             "yes '%&/ garbage'",
             &["--nodes", "9", "--timeout", "0.5"],
-            "out of time: no answer in 0.5 s",
+            "out of time: no move in 0.5 s",
             "< %&/ garbage",
         ),
         (
             "sleep 1; echo done move=22x15x18",
             &["--move-time", "0.1"],
-            "out of time: no answer in 0.3 s",
+            "out of time: no move in 0.3 s",
             "> level move-time=0.1",
         ),
         (
             "sleep 1000 & echo $! >>PIDS; wait",
             &["--time", "0.1", "--increment", "0.1"],
-            "out of time: no answer in 0.4 s",
+            "out of time: no move in 0.4 s",
             "> level time=0.2 inc=0.1",
         ),
     ] {
@@ -279,6 +285,31 @@ fn odd_but_correct_engines_play_on() {
     let summary = summary(&output);
     assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
     assert_eq!(summary["engines"][0], "Script 1 level=3");
+    let lines = String::from_utf8(output.stderr).unwrap();
+    let last = "game 2 of 2, random 0.1.0 - Script 1 level=3: White wins: Black has no pieces; \
+                Script 1 level=3 +1 =0 -1, Elo 0 (95 %: -393 to +393)";
+    assert_eq!(lines.lines().nth(1), Some(last), "{lines}");
+    assert_eq!(fs::read_to_string(folder.path().join("pids")).unwrap().lines().count(), 1);
+    assert_all_gone(folder.path());
+}
+
+/// An engine that ends after its first game.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_ends_between_games_is_restarted() {
+    let (folder, openings) = folder();
+    let engine = script(folder.path(), "echo ready", "echo done move=22x15x18; exit 3");
+    let arguments = ["--depth", "1", "--games", "2", "--quiet", "--openings"];
+    let arguments = [&arguments[..], &[openings.to_str().unwrap()]].concat();
+    let output = play(&engine, &sparring("material"), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let summary = summary(&output);
+    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
+    let restarted = format!(
+        "checkers: engine `{}` restarted before game 2: crash: exit status: 3\n",
+        engine.replace('\'', "")
+    );
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), restarted);
     assert_all_gone(folder.path());
 }
 
@@ -299,7 +330,7 @@ fn unusable_engines_are_refused() {
     let name = silent.replace('\'', "");
     assert_eq!(
         refused(&silent, &[]),
-        format!("checkers: engine `{name}`: out of time: no answer in 0.5 s\n")
+        format!("checkers: engine `{name}`: no answer to `init` in 0.5 s\n")
     );
     assert_eq!(
         refused(&silent, &["--set-b", "hash=1"]),
@@ -369,8 +400,8 @@ fn an_interrupt_ends_all_engines() {
         checkers("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
     let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // The check of the engines, the first game, and the second with a child process.
-    while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 4 {
+    // The engine and, in the second game, its child process.
+    while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
         assert!(Instant::now() < deadline, "the engine does not begin to think");
         thread::sleep(Duration::from_millis(10));
     }
