@@ -20,6 +20,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::{Threads, one_thread};
 use crate::variant;
+use crate::weights::EngineWeights;
 
 /// Run the engine by the Hub protocol on standard input and output
 ///
@@ -32,8 +33,8 @@ Examples:
   checkers hub --variant russian --threads 2 --hash 256
   checkers hub --variant russian --endgames tables
 
-Every option is also a parameter of the protocol. Tables are opened with the engine, so that a bad folder is an
-`error message=…` of the first line that needs it.
+Every option is also a parameter of the protocol. Tables and weights are read with the engine, so that a bad
+folder or file is an `error message=…` of the first line that needs it.
 
 The end of the input or `quit` stops a running search. An unusable line is answered by `error message=…`.
 
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     tables: EngineTables,
+
+    #[command(flatten)]
+    weights: EngineWeights,
 }
 
 /// The resources of the engine.
@@ -75,9 +79,10 @@ impl Power {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { variant, power, tables } = arguments;
+    let Arguments { variant, power, tables, weights } = arguments;
     let endgames = tables.endgames.clone().unwrap_or_default();
-    let parameters = Parameters { variant: *variant, options: power.options(), endgames };
+    let weights = weights.weights.clone().unwrap_or_default();
+    let parameters = Parameters { variant: *variant, options: power.options(), endgames, weights };
     let mut server = Server::new(parameters);
     let mut input = io::stdin().lock();
     loop {

@@ -16,6 +16,7 @@ mod problems;
 mod sparring;
 mod tune;
 mod variant;
+mod weights;
 
 use std::process::ExitCode;
 
@@ -50,7 +51,7 @@ Engine development:
   sparring  Run a simple opponent, random or material, by the Hub protocol
   bench     Search fixed positions and count nodes
   problems  Check, find and solve positions with one solution
-  tune      Fit evaluation weights to self-play games
+  tune      Learn evaluation weights from self-play games
 
 Options:
 {options}{after-help}",
@@ -86,7 +87,8 @@ enum Command {
     Sparring(sparring::Arguments),
     #[command(subcommand)]
     Problems(problems::Command),
-    Tune(tune::Arguments),
+    #[command(subcommand)]
+    Tune(tune::Command),
 }
 
 fn main() -> ExitCode {
@@ -106,7 +108,7 @@ fn main() -> ExitCode {
         Command::Match(arguments) => matches::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),
         Command::Problems(command) => problems::run(&command),
-        Command::Tune(arguments) => tune::run(&arguments),
+        Command::Tune(command) => tune::run(&command),
     };
     console::exit(status)
 }

@@ -2,7 +2,7 @@
 
 mod date;
 pub(crate) mod engine;
-mod exclusive;
+pub(crate) mod exclusive;
 pub(crate) mod fault;
 mod note;
 mod openings;

@@ -13,6 +13,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::hub::{Power, input};
 use crate::variant::Played;
+use crate::weights::EngineWeights;
 
 /// Play against the engine in the terminal
 ///
@@ -51,6 +52,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     tables: EngineTables,
+
+    #[command(flatten)]
+    weights: EngineWeights,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -76,6 +80,9 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let mut engine = Engine::new(arguments.power.options())?;
     if let Some(endgames) = arguments.tables.open()? {
         engine.set_endgames(&endgames);
+    }
+    if let Some(weights) = arguments.weights.load::<V>()? {
+        engine.set_weights(&weights);
     }
     let mut table = Table {
         engine,

@@ -19,10 +19,12 @@ use checkers_bits::{Game, Variant};
 use crate::control::Control;
 use crate::draws;
 use crate::endgames::Endgames;
-use crate::features::Features;
+use crate::evaluate::Evaluation;
+use crate::features::{Feature, Features};
 use crate::limits::Limits;
 use crate::search::{Report, Shared, Worker};
 use crate::table::Table;
+use crate::weights::Weights;
 
 /// How an engine is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,11 +58,15 @@ impl<V: Variant> Engine<V> {
     ///
     /// If there is not enough memory for the table.
     pub fn new(options: Options) -> Result<Self, TryReserveError> {
+        let weights = match options.features.has(Feature::Patterns) {
+            true => Weights::of::<V>(),
+            false => Weights::first::<V>(),
+        };
         Ok(Self {
             table: Table::new(options.table_mib)?,
             features: options.features,
             clauses: draws::clauses::<V>(),
-            workers: (0..options.threads.max(1)).map(|_| Worker::new()).collect(),
+            workers: (0..options.threads.max(1)).map(|_| Worker::new(weights.clone())).collect(),
         })
     }
 
@@ -68,6 +74,13 @@ impl<V: Variant> Engine<V> {
     pub fn set_endgames(&mut self, endgames: &Arc<dyn Endgames<V>>) {
         for worker in &mut self.workers {
             worker.endgames = Some(Arc::clone(endgames));
+        }
+    }
+
+    /// Evaluates by other weights from now on.
+    pub fn set_weights(&mut self, weights: &Weights) {
+        for worker in &mut self.workers {
+            worker.evaluation = Evaluation::new(weights.clone());
         }
     }
 

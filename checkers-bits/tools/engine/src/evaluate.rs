@@ -13,14 +13,19 @@
 
 use checkers_bits::{
     Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant,
+    Word,
 };
 
 use crate::score::{DRAW, MOST_MATERIAL, Score};
+use crate::patterns::{Patterns, rotated_180};
 use crate::weights::{Term, Weights};
 
 /// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation<V: Variant> {
     weights: Weights,
+    patterns: Patterns<V::Board>,
+    /// For each bit, the number of the square, and of its image on the board turned by 180°.
+    numbers: Vec<[usize; 2]>,
     /// The pieces at the start.
     full: i32,
     /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
@@ -40,7 +45,14 @@ impl<V: Variant> Evaluation<V> {
             Square::all().filter(|&square| is_in(square)).collect::<Bitboard<V::Board>>()
         };
         let is_central = |at: u8, size: u8| (size / 2 - 2..size / 2 + 2).contains(&at);
+        let mut numbers = vec![[0; 2]; <V::Board as Board>::Word::BITS as usize];
+        for square in Square::<V::Board>::all() {
+            let image = rotated_180(square);
+            numbers[square.bit() as usize] = [square, image].map(Square::index);
+        }
         Self {
+            patterns: Patterns::new(),
+            numbers,
             weights,
             full: Position::<V>::start().occupied().count() as i32,
             rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
@@ -70,9 +82,23 @@ impl<V: Variant> Evaluation<V> {
         position: &Position<V>,
         quiet: Option<&QuietMoves<V>>,
     ) -> Score {
-        let counts = self.counts_with(position, quiet);
-        let products = counts.iter().zip(&self.weights.0).map(|(count, weight)| count * weight);
-        let score = (products.sum::<i32>() / 10).clamp(-MOST_MATERIAL, MOST_MATERIAL);
+        let mut sums = [0; 2];
+        let weights = self.weights.as_slice();
+        let is_learnt = weights.len() > Term::COUNT;
+        self.for_each_feature(position, quiet, is_learnt, &mut |feature, count| {
+            let [early, late] = weights[feature];
+            sums[0] += count * i32::from(early);
+            sums[1] += count * i32::from(late);
+        });
+        if is_learnt {
+            let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+            let sum = self.patterns.sum(white, black, &weights[Self::FIRST_PATTERN..]);
+            sums[0] += sum[0];
+            sums[1] += sum[1];
+        }
+        let pieces = count(position.occupied());
+        let sum = (sums[0] * pieces + sums[1] * (self.full - pieces)) / self.full;
+        let score = (sum / 10).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
         match position.side_to_move() {
@@ -88,34 +114,57 @@ impl<V: Variant> Evaluation<V> {
         ![Color::White, Color::Black].iter().any(|&ahead| self.is_hard_to_win(position, ahead))
     }
 
-    /// The count of each [`Term`], White minus Black.
+    const FIRST_PATTERN: usize = Term::COUNT + Square::<V::Board>::COUNT;
+
+    /// The number of weights without and with those that are learnt.
     #[must_use]
-    pub fn counts(&self, position: &Position<V>) -> [i32; Term::COUNT] {
-        self.counts_with(position, position.quiet_moves().as_ref())
+    pub fn weight_counts() -> [usize; 2] {
+        [Term::COUNT, Self::FIRST_PATTERN + Patterns::<V::Board>::new().count()]
+    }
+
+    /// The weights.
+    #[must_use]
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The shares of both numbers of a [`Weight`](crate::Weight).
+    #[must_use]
+    pub fn tapers(&self, position: &Position<V>) -> [f32; 2] {
+        let early = count(position.occupied()) as f32 / self.full as f32;
+        [early, 1.0 - early]
+    }
+
+    /// Gives the index and the count, White minus Black, of each feature that a quiet position has; among all
+    /// features, those of learnt weights too.
+    pub fn features(&self, position: &Position<V>, take: &mut impl FnMut(usize, i32)) {
+        self.for_each_feature(position, position.quiet_moves().as_ref(), true, take);
+        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+        for [own, image] in self.patterns.indexes(white, black) {
+            take(Self::FIRST_PATTERN + own, 1);
+            take(Self::FIRST_PATTERN + image, -1);
+        }
     }
 
     #[inline]
-    fn counts_with(
+    fn for_each_feature(
         &self,
         position: &Position<V>,
         quiet: Option<&QuietMoves<V>>,
-    ) -> [i32; Term::COUNT] {
-        let mut counts = [0; Term::COUNT];
-        let mut set = |term: Term, count: i32| counts[term as usize] = count;
+        is_learnt: bool,
+        take: &mut impl FnMut(usize, i32),
+    ) {
         let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
+        let mut set = |term: Term, count: i32| take(term as usize, count);
         let less = |f: &dyn Fn(Color, Bitboard<V::Board>) -> i32| {
             f(Color::White, white) - f(Color::Black, black)
         };
         let within = |squares: Bitboard<V::Board>| count(white & squares) - count(black & squares);
 
-        let late = 16 * (self.full - count(position.occupied())).max(0) / self.full;
-        let men = count(white) - count(black);
-        set(Term::Men, men);
-        set(Term::MenLate, men * late);
+        set(Term::Men, count(white) - count(black));
         let advance =
             self.ranks(white) + self.ranks(black) - i32::from(V::Board::HEIGHT - 1) * count(black);
         set(Term::Advance, advance);
-        set(Term::AdvanceLate, advance * late);
         set(Term::Guards, less(&|color, men| count(men & self.first_ranks[color as usize])));
         set(Term::Centre, within(self.centre));
         set(Term::Edge, within(self.edges));
@@ -136,8 +185,9 @@ impl<V: Variant> Evaluation<V> {
         if let (Some(own), Some(theirs)) = (quiet, &replies) {
             set(Term::Mobility, sign * (moves_of_men(own) - moves_of_men(theirs)));
         }
+        let kings = [Color::White, Color::Black].map(|color| position.kings(color));
         if !position.all_kings().is_empty() {
-            let [white, black] = [Color::White, Color::Black].map(|color| position.kings(color));
+            let [white, black] = kings;
             set(Term::Kings, count(white) - count(black));
             set(Term::MainRoad, count(white & self.main_road) - count(black & self.main_road));
             let [own, theirs] = [quiet, replies.as_ref()];
@@ -147,7 +197,14 @@ impl<V: Variant> Evaluation<V> {
             set(Term::KingMobility, sign * (own.moves - theirs.moves));
             set(Term::TrappedKings, sign * (own.trapped - theirs.trapped));
         }
-        counts
+        if is_learnt {
+            for (side, kings) in kings.into_iter().enumerate() {
+                for king in kings {
+                    let number = self.numbers[king.bit() as usize][side];
+                    take(Term::COUNT + number, 1 - 2 * side as i32);
+                }
+            }
+        }
     }
 
     /// The sum of the ranks of some men.

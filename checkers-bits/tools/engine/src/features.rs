@@ -21,11 +21,13 @@ pub enum Feature {
     Extensions,
     /// Captures are searched beyond the horizon.
     Quiescence,
+    /// Learnt weights, with patterns of men. Without it, a few terms are weighed.
+    Patterns,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Table,
         Self::Killers,
         Self::History,
@@ -34,6 +36,7 @@ impl Feature {
         Self::Reductions,
         Self::Extensions,
         Self::Quiescence,
+        Self::Patterns,
     ];
 
     /// The name as a parameter.
@@ -48,6 +51,7 @@ impl Feature {
             Self::Reductions => "reductions",
             Self::Extensions => "extensions",
             Self::Quiescence => "quiescence",
+            Self::Patterns => "patterns",
         }
     }
 }

@@ -30,6 +30,7 @@ use crate::history::History;
 use crate::limits::{Budget, Limits, Time};
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::Table;
+use crate::weights::Weights;
 
 /// The search was stopped or reached a limit.
 #[derive(Debug)]
@@ -85,7 +86,7 @@ struct Frame<V: Variant> {
 
 /// A thread's memory between searches.
 pub(crate) struct Worker<V: Variant> {
-    evaluation: Evaluation<V>,
+    pub(crate) evaluation: Evaluation<V>,
     history: History,
     frames: Vec<Frame<V>>,
     /// The positions before the current node, from the start of the game.
@@ -94,7 +95,7 @@ pub(crate) struct Worker<V: Variant> {
 }
 
 impl<V: Variant> Worker<V> {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(weights: Weights) -> Self {
         let frame = || Frame {
             moves: MoveList::new(),
             ranks: Vec::new(),
@@ -102,7 +103,7 @@ impl<V: Variant> Worker<V> {
             line: Vec::new(),
         };
         Self {
-            evaluation: Evaluation::new(crate::weights::Weights::of::<V>()),
+            evaluation: Evaluation::new(weights),
             history: History::new(<V::Board as Board>::Word::BITS),
             frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
             path: Vec::new(),
@@ -340,7 +341,7 @@ mod tests {
             threads: 1,
             nodes: AtomicU64::new(0),
         };
-        let mut worker = Worker::new();
+        let mut worker = Worker::new(Weights::of::<V>());
         use_search(&mut Search::new(&mut worker, &shared))
     }
 }

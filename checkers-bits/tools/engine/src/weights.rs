@@ -1,24 +1,27 @@
 //! The weights of the evaluation.
 //!
+//! A weight is a pair: its worth at the start of a game, and without any piece left. Between them it is
+//! interpolated by the number of pieces (*tapered evaluation*).
+//!
 //! `checkers tune` learns weights from games of the engine against itself.
 //!
-//! Read more: <https://www.chessprogramming.org/Evaluation>.
+//! Read more: <https://www.chessprogramming.org/Tapered_Eval>.
+
+mod file;
 
 use checkers_bits::{KingRange, Variant};
+
+pub use file::WeightsError;
 
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// Men.
     Men,
-    /// Men, by sixteenths of the captured pieces: an extra man is worth more in an ending.
-    MenLate,
     /// Kings.
     Kings,
     /// The ranks that men have advanced.
     Advance,
-    /// The same term, weighted by sixteenths of the captured pieces.
-    AdvanceLate,
     /// Men on the first rank, which hinder promotions.
     Guards,
     /// Men in the middle files.
@@ -46,25 +49,77 @@ impl Term {
     pub const COUNT: usize = Self::Turn as usize + 1;
 }
 
-/// The worth of each [`Term`], in thousandths of a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights(pub [i32; Term::COUNT]);
+/// The worth of a feature at the start of a game and without any piece left, in thousandths of a man.
+pub type Weight = [i16; 2];
+
+/// A [`Weight`] for each [`Term`], then, if they were learnt, for a king on each square and for the
+/// [patterns](crate::patterns).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights(Vec<Weight>);
+
+/// For games in which kings fly.
+const FLYING: [Weight; Term::COUNT] = [
+    [1000, 184],
+    [1525, 1525],
+    [-38, 74],
+    [148, 148],
+    [5, 5],
+    [25, 25],
+    [38, 38],
+    [55, 55],
+    [19, 19],
+    [104, 104],
+    [167, 167],
+    [-94, -94],
+    [24, 24],
+];
+
+/// For games in which kings step.
+const STEPPING: [Weight; Term::COUNT] = [
+    [1000, 328],
+    [845, 845],
+    [-61, 83],
+    [104, 104],
+    [-52, -52],
+    [-25, -25],
+    [-10, -10],
+    [38, 38],
+    [-6, -6],
+    [-28, -28],
+    [-17, -17],
+    [-80, -80],
+    [5, 5],
+];
 
 impl Weights {
-    /// For games in which kings fly: `checkers tune russian brazilian international --games 3000`.
-    pub const FLYING: Self =
-        Self([1000, -51, 1525, -38, 7, 148, 5, 25, 38, 55, 19, 104, 167, -94, 24]);
+    /// The weights with which learning begins: of the [`Term`]s alone.
+    #[must_use]
+    pub fn first<V: Variant>() -> Self {
+        Self(match V::KINGS {
+            KingRange::Flies => FLYING.to_vec(),
+            KingRange::Steps => STEPPING.to_vec(),
+        })
+    }
 
-    /// For games in which kings step: `checkers tune english italian --games 12000`.
-    pub const STEPPING: Self =
-        Self([1000, -42, 845, -61, 9, 104, -52, -25, -10, 38, -6, -28, -17, -80, 5]);
+    /// Weights in the order of the features.
+    ///
+    /// # Panics
+    ///
+    /// [`Evaluation`](crate::Evaluation) expects one of its [numbers](crate::Evaluation::weight_counts) of weights.
+    #[must_use]
+    pub fn new(weights: Vec<Weight>) -> Self {
+        Self(weights)
+    }
 
-    /// The weights of a variant.
+    /// The weights in the order of the features.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Weight] {
+        &self.0
+    }
+
+    /// The built-in weights of a variant: learnt, if there are any.
     #[must_use]
     pub fn of<V: Variant>() -> Self {
-        match V::KINGS {
-            KingRange::Flies => Self::FLYING,
-            KingRange::Steps => Self::STEPPING,
-        }
+        Self::first::<V>()
     }
 }

@@ -16,6 +16,8 @@ pub(super) struct Parameters {
     pub(super) options: Options,
     /// The folder of endgame tables; empty without tables.
     pub(super) endgames: PathBuf,
+    /// The file of evaluation weights; empty for the built-in weights.
+    pub(super) weights: PathBuf,
 }
 
 const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
@@ -41,6 +43,7 @@ impl Parameters {
                 .with("min", THREADS.start())
                 .with("max", THREADS.end()),
             param("endgames", &self.endgames.display(), "string"),
+            param("weights", &self.weights.display(), "string"),
         ];
         for feature in Feature::ALL {
             lines.push(param(feature.name(), &features.has(feature), "bool"));
@@ -63,6 +66,10 @@ impl Parameters {
             "threads" => within(value, &THREADS).map(|number| *threads = number),
             "endgames" => {
                 self.endgames = value.into();
+                Ok(())
+            }
+            "weights" => {
+                self.weights = value.into();
                 Ok(())
             }
             _ => {

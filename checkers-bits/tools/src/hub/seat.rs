@@ -7,6 +7,7 @@ use super::line::Line;
 use super::parameters::Parameters;
 use crate::console::Error;
 use crate::endgame::open;
+use crate::weights::load;
 
 /// An engine and its game. Hides the variant.
 pub(super) trait Seat: Send {
@@ -23,13 +24,16 @@ pub(super) trait Seat: Send {
 }
 
 pub(super) fn new(parameters: &Parameters) -> Result<Box<dyn Seat>, Error> {
-    let Parameters { variant, options, endgames } = parameters;
+    let Parameters { variant, options, endgames, weights } = parameters;
     with_variant!(*variant, V => {
         let error = |error| format!("hash: {} MiB: {error}", options.table_mib);
         let mut engine = Engine::<V>::new(*options).map_err(error)?;
         if !endgames.as_os_str().is_empty() {
             let opened = open(endgames).map_err(|error| format!("endgames: {error}"))?;
             engine.set_endgames(&opened);
+        }
+        if !weights.as_os_str().is_empty() {
+            engine.set_weights(&load::<V>(weights).map_err(|error| format!("weights: {error}"))?);
         }
         Ok(Box::new(AtBoard { engine, game: Game::new() }))
     })

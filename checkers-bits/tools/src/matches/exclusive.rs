@@ -9,7 +9,7 @@ use std::path::Path;
 /// # Errors
 ///
 /// If another process has locked it, or the system refuses. A file system without locks locks nothing.
-pub(super) fn open(path: &Path) -> io::Result<File> {
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     locked(options.create(true).read(true).append(true), path)
 }

@@ -1,175 +1,177 @@
-//! Logistic regression by Newton's method. The loss is convex, so there is one minimum.
-//!
-//! See T. Hastie, R. Tibshirani and J. Friedman, *The Elements of Statistical Learning* (2009),
-//! section 4.4.1.
+//! `checkers tune fit`: weights from games.
 
-/// The features of a position and the result of its game.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Sample<const N: usize> {
-    /// From the view of White.
-    pub(super) counts: [f64; N],
-    /// The points of White: 0, a half or 1.
-    pub(super) result: f64,
+use std::fmt::{self, Display, Formatter};
+use std::path::{Path, PathBuf};
+
+use checkers_bits::{Variant, with_variant};
+use clap::{Args, value_parser};
+use draughts_engine::{Evaluation, Weights};
+use serde::Serialize;
+use tool_output::{Draft, commit};
+
+use super::chart;
+use super::gradient::{Descent, Losses, Model, man};
+use super::samples::Samples;
+use crate::console::{Error, Status, progress};
+use crate::options::{Json, Seed};
+use crate::variant::Played;
+use crate::weights::EngineWeights;
+
+/// Learn weights from the games of `checkers tune play` or `checkers match`
+///
+/// A sample is a quiet position with the score of its search and the result of its game; equal positions count
+/// once. Each tenth game is held out: the loss is how badly the results of its positions are predicted, in nats
+/// (0.693 without any knowledge). The weights of the epoch with the smallest loss are written.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers tune fit --variant russian games.pdn -o russian.weights
+  checkers tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights --chart loss.svg
+
+Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    #[command(flatten)]
+    settings: Settings,
+
+    #[command(flatten)]
+    first: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    json: Json,
+
+    /// File for the weights
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: PathBuf,
+
+    /// SVG file for a chart of the losses
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
+
+    /// PDN files of games with scores, of the variant
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
 }
 
-/// The weight of the prior, about that of one sample. It decides only where samples say nothing.
-const RIDGE: f64 = 1.0;
+/// How weights are fitted.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// Passes over all samples
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
+    pub(super) epochs: u32,
 
-/// Newton steps; about ten are enough.
-const MAX_STEPS: usize = 50;
+    /// Size of the first steps
+    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = parse_rate)]
+    pub(super) rate: f32,
 
-/// The last step is smaller than this.
-const TINY: f64 = 1e-9;
+    /// Share of the result in what is learnt, from 0 to 1; the rest is the search score
+    #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = parse_share)]
+    pub(super) result_share: f32,
+}
 
-/// The weights with minimum loss.
-pub(super) fn fit<const N: usize>(samples: &[Sample<N>], prior: [f64; N]) -> [f64; N] {
-    let mut weights = prior;
-    let mut cost = penalised(samples, &weights, &prior);
-    for _ in 0..MAX_STEPS {
-        let (gradient, hessian) = derivatives(samples, &weights, &prior);
-        let mut step = solve(hessian, gradient);
-        // Far from the minimum a full step may overshoot.
-        let (next, next_cost) = loop {
-            let next = std::array::from_fn(|i| weights[i] - step[i]);
-            let next_cost = penalised(samples, &next, &prior);
-            if next_cost <= cost {
-                break (next, next_cost);
-            }
-            step = step.map(|part| part / 2.0);
-            if is_tiny(&step) {
-                return weights;
-            }
-        };
-        (weights, cost) = (next, next_cost);
-        if is_tiny(&step) {
-            break;
+fn parse_rate(text: &str) -> Result<f32, String> {
+    let rate = text.parse().ok().filter(|rate: &f32| *rate > 0.0 && *rate <= 1.0);
+    rate.ok_or_else(|| "expected a number above 0 and up to 1".to_owned())
+}
+
+fn parse_share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { played, settings, first, seed, json, output, chart, games } = arguments;
+    let fitted = with_variant!(played.variant, V => {
+        let first = first.load::<V>()?.unwrap_or_else(Weights::first::<V>);
+        fit::<V>(*settings, first, seed.seed, games, output, chart.as_deref())
+    })?;
+    json.print(&fitted)?;
+    Ok(Status::Done)
+}
+
+/// What was learnt.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Fitted {
+    pub(super) games: u64,
+    pub(super) positions: usize,
+    pub(super) held_out: usize,
+    /// The log-odds of a man.
+    pub(super) man: f32,
+    /// The mean loss on held-out positions: of their search scores, of the first weights, after each epoch.
+    pub(super) loss_of_scores: f64,
+    pub(super) losses: Vec<f64>,
+    pub(super) epoch: usize,
+    pub(super) bytes: usize,
+}
+
+impl Display for Fitted {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { games, positions, held_out, man, loss_of_scores, losses, epoch, bytes } = self;
+        writeln!(f, "{games} games, {positions} positions and {held_out} held out; a man is {man:.2}")?;
+        writeln!(f, "held-out loss: {loss_of_scores:.5} by the scores of the searches")?;
+        for (epoch, loss) in losses.iter().enumerate() {
+            let name = if epoch == 0 { "first weights".to_owned() } else { format!("epoch {epoch}") };
+            writeln!(f, "               {loss:.5} {name}")?;
         }
+        write!(f, "weights of epoch {epoch}: {bytes} bytes")
     }
-    weights
 }
 
-fn is_tiny(step: &[f64]) -> bool {
-    step.iter().all(|part| part.abs() < TINY)
-}
-
-/// The mean logistic loss, in nats.
-pub(super) fn loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) -> f64 {
-    total_loss(samples, weights) / samples.len() as f64
-}
-
-fn total_loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) -> f64 {
-    let loss = |sample: &Sample<N>| {
-        let score = score(sample, weights);
-        // ln(1 + exp(score)) without overflow.
-        score.max(0.0) + (-score.abs()).exp().ln_1p() - sample.result * score
-    };
-    samples.iter().map(loss).sum()
-}
-
-fn penalised<const N: usize>(samples: &[Sample<N>], weights: &[f64; N], prior: &[f64; N]) -> f64 {
-    let squares = weights.iter().zip(prior).map(|(weight, prior)| (weight - prior).powi(2));
-    total_loss(samples, weights) + RIDGE / 2.0 * squares.sum::<f64>()
-}
-
-fn score<const N: usize>(sample: &Sample<N>, weights: &[f64; N]) -> f64 {
-    sample.counts.iter().zip(weights).map(|(count, weight)| count * weight).sum()
-}
-
-/// The gradient and the lower half of the Hessian of the loss.
-fn derivatives<const N: usize>(
-    samples: &[Sample<N>],
-    weights: &[f64; N],
-    prior: &[f64; N],
-) -> ([f64; N], [[f64; N]; N]) {
-    let mut gradient: [f64; N] = std::array::from_fn(|i| RIDGE * (weights[i] - prior[i]));
-    let mut hessian = [[0.0; N]; N];
-    for (i, row) in hessian.iter_mut().enumerate() {
-        row[i] = RIDGE;
+/// Writes the weights that predict best.
+pub(super) fn fit<V: Variant>(
+    settings: Settings,
+    first: Weights,
+    seed: u64,
+    games: &[PathBuf],
+    output: &Path,
+    chart: Option<&Path>,
+) -> Result<Fitted, Error> {
+    let evaluation = Evaluation::<V>::new(first);
+    let mut samples = Samples::read(games, &evaluation)?;
+    if samples.held_out.is_empty() || samples.learnt.is_empty() {
+        return Err("expected at least ten games with scores, such as `checkers tune play` writes".into());
     }
-    for sample in samples {
-        let predicted = 1.0 / (1.0 + (-score(sample, weights)).exp());
-        for (i, row) in hessian.iter_mut().enumerate() {
-            let count = sample.counts[i];
-            gradient[i] += (predicted - sample.result) * count;
-            let curve = predicted * (1.0 - predicted) * count;
-            for (cell, other) in row.iter_mut().zip(&sample.counts).take(i + 1) {
-                *cell += curve * other;
-            }
+    let man = man(&samples.learnt);
+    let loss_of_scores = super::gradient::loss_of_scores(&samples.held_out, man);
+    let mut model = Model::new(&evaluation, man);
+    let Settings { epochs, rate, result_share } = settings;
+    let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
+    let descent = Descent { rate, epochs, result_share, seed };
+    let (mut losses, mut best) = (Vec::<Losses>::new(), None);
+    model.learn(&mut samples.learnt, &samples.held_out, descent, &mut |model, found| {
+        bar.set_position(losses.len() as u64);
+        let is_better = losses.iter().all(|other| found.held_out < other.held_out);
+        losses.push(found);
+        if is_better {
+            best = Some((losses.len() - 1, model.weights()));
         }
+    });
+    bar.finish_and_clear();
+    let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
+    let made = format!(
+        "checkers tune fit --variant {} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games",
+        V::NAME, samples.games
+    );
+    let bytes = weights.to_bytes::<V>(&made);
+    let mut drafts = vec![Draft::of(output, &bytes)?];
+    if let Some(path) = chart {
+        let picture = chart::losses(&losses, loss_of_scores);
+        drafts.push(Draft::of(path, picture.as_bytes())?);
     }
-    (gradient, hessian)
-}
-
-/// Solves `matrix * x = right` by Cholesky decomposition of the lower half of a positive definite matrix.
-fn solve<const N: usize>(mut matrix: [[f64; N]; N], right: [f64; N]) -> [f64; N] {
-    let mut x = right;
-    for i in 0..N {
-        for j in 0..=i {
-            let known: f64 = (0..j).map(|k| matrix[i][k] * matrix[j][k]).sum();
-            let left = matrix[i][j] - known;
-            matrix[i][j] = if i == j { left.sqrt() } else { left / matrix[j][j] };
-        }
-        let known: f64 = (0..i).map(|k| matrix[i][k] * x[k]).sum();
-        x[i] = (x[i] - known) / matrix[i][i];
-    }
-    for i in (0..N).rev() {
-        let known: f64 = (i + 1..N).map(|k| matrix[k][i] * x[k]).sum();
-        x[i] = (x[i] - known) / matrix[i][i];
-    }
-    x
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_system_of_equations_is_solved() {
-        let matrix = [[4.0, 0.0, 0.0], [2.0, 5.0, 0.0], [-1.0, 3.0, 6.0]];
-        let x = [1.0, -2.0, 0.5];
-        let cell = |i: usize, j: usize| if i >= j { matrix[i][j] } else { matrix[j][i] };
-        let right = std::array::from_fn(|i| (0..3).map(|j| cell(i, j) * x[j]).sum());
-        for (found, expected) in solve(matrix, right).into_iter().zip(x) {
-            assert!((found - expected).abs() < 1e-12, "{found} {expected}");
-        }
-    }
-
-    /// A sample with the expected result, so that `weights` are optimal.
-    fn sample(counts: [f64; 3], weights: [f64; 3]) -> Sample<3> {
-        let sample = Sample { counts, result: 0.0 };
-        let result = 1.0 / (1.0 + (-score(&sample, &weights)).exp());
-        Sample { result, ..sample }
-    }
-
-    #[test]
-    fn the_true_weights_are_found() {
-        let weights = [0.9, -0.2, 0.05];
-        let counts =
-            (0..20_000).map(|i: u32| [i % 7, i % 11, i % 13].map(|it| f64::from(it) - 4.0));
-        let samples: Vec<_> = counts.map(|counts| sample(counts, weights)).collect();
-        for prior in [[0.0; 3], [5.0, 5.0, -5.0]] {
-            let found = fit(&samples, prior);
-            for (found, expected) in found.into_iter().zip(weights) {
-                assert!((found - expected).abs() < 0.01, "{found} {expected}");
-            }
-            let nearby = std::array::from_fn(|i| found[i] + 0.03);
-            assert!(loss(&samples, &found) < loss(&samples, &nearby));
-        }
-    }
-
-    #[test]
-    fn a_feature_that_never_occurs_keeps_its_weight() {
-        let samples: Vec<_> =
-            (0..100).map(|i| sample([f64::from(i % 3) - 1.0, 0.0, 0.0], [1.0, 0.0, 0.0])).collect();
-        let [_, second, third] = fit(&samples, [0.0, 0.7, -3.0]);
-        assert_eq!((second, third), (0.7, -3.0));
-    }
-
-    #[test]
-    fn an_even_prediction_costs_the_logarithm_of_two() {
-        let samples = [0.0, 0.5, 1.0].map(|result| Sample { counts: [5.0], result });
-        assert!((loss(&samples, &[0.0]) - 2f64.ln()).abs() < 1e-12);
-        let sure = Sample { counts: [1e6], result: 1.0 };
-        assert_eq!(loss(&[sure], &[1.0]), 0.0, "not the logarithm of an infinite number");
-    }
+    commit(drafts)?;
+    Ok(Fitted {
+        games: samples.games,
+        positions: samples.learnt.len(),
+        held_out: samples.held_out.len(),
+        man,
+        loss_of_scores,
+        losses: losses.iter().map(|losses| losses.held_out).collect(),
+        epoch,
+        bytes: bytes.len(),
+    })
 }

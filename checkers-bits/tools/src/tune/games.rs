@@ -1,69 +1,77 @@
-//! Samples from self-play games.
+//! The PDN file of self-play games, which grows game by game.
 
-use std::collections::TryReserveError;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
-use checkers_bits::game::Outcome;
-use checkers_bits::{Color, Game, Position, Variant};
-use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Evaluation, Features, Limits, Options, Term, Weights};
-use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use checkers_pdn::{GameTree, Reader};
+use tool_output::WriteError;
 
-use super::Arguments;
-use super::fit::Sample;
+use crate::console::Error;
+use crate::matches::exclusive;
 
-/// A longer game is a draw.
-const MAX_PLIES: usize = 400;
+/// The tag that tells how the games were played.
+const LABEL: &str = "Tune";
 
-/// The samples of a game: quiet positions without a forced win, from White's view.
-pub(super) fn play<V: Variant>(
-    arguments: &Arguments,
-    number: u64,
-) -> Result<Vec<Sample<{ Term::COUNT }>>, TryReserveError> {
-    let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
-    let options = Options { table_mib: 1, threads: 1, features: Features::all() };
-    let mut engine = Engine::<V>::new(options)?;
-    let evaluation = Evaluation::new(Weights::of::<V>());
-    let mut game = Game::from_position(opening(arguments, number));
-    let mut counted = Vec::new();
-    let result = loop {
-        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
-            break points_of_white(outcome);
-        }
-        if counted.len() > MAX_PLIES {
-            break 0.5;
-        }
-        let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
-            break 0.5;
-        };
-        let position = game.position();
-        let is_open = plies_to_end(found.score).is_none();
-        if is_open && !position.has_captures() && evaluation.is_linear(&position) {
-            counted.push(evaluation.counts(&position));
-        }
-        game.play(found.best()).expect("the engine plays legal moves");
-    };
-    let sample = |counts: [i32; Term::COUNT]| Sample { counts: counts.map(f64::from), result };
-    Ok(counted.into_iter().map(sample).collect())
+/// The file, open at its end.
+pub(super) struct GameFile {
+    path: PathBuf,
+    file: BufWriter<File>,
+    label: String,
+    games: u64,
 }
 
-fn points_of_white(outcome: Outcome) -> f64 {
-    match outcome {
-        Outcome::Win { winner: Color::White, .. } => 1.0,
-        Outcome::Win { winner: Color::Black, .. } => 0.0,
-        Outcome::Draw { .. } => 0.5,
+impl GameFile {
+    /// Opens a file, created if missing. An unfinished game at its end is removed.
+    pub(super) fn open(path: &Path, label: &str) -> Result<Self, Error> {
+        let failed = |error: io::Error| WriteError::new(path, error);
+        let mut file = exclusive::open(path).map_err(failed)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let whole = bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2);
+        let mut reader = Reader::new(&bytes[..whole]);
+        let mut games = 0;
+        while let Some(game) = reader.next_game()? {
+            if game.tags().get(LABEL) != Some(label) {
+                return Err(not_ours(path, label));
+            }
+            games += 1;
+        }
+        if games == 0 && !bytes.is_empty() {
+            return Err(not_ours(path, label));
+        }
+        file.set_len(whole as u64).map_err(failed)?;
+        Ok(Self { path: path.to_owned(), file: BufWriter::new(file), label: label.to_owned(), games })
+    }
+
+    /// The number of games.
+    pub(super) fn games(&self) -> u64 {
+        self.games
+    }
+
+    pub(super) fn add(&mut self, mut tree: GameTree) -> Result<(), Error> {
+        let separator = if self.games == 0 { "" } else { "\n" };
+        self.games += 1;
+        for (name, value) in [
+            ("Event", "checkers tune"),
+            ("Round", &*self.games.to_string()),
+            (LABEL, &*self.label),
+        ] {
+            tree.tags.set(name, value)?;
+        }
+        let written = write!(self.file, "{separator}{tree}");
+        written.map_err(|error| WriteError::new(&self.path, error).into())
+    }
+
+    pub(super) fn flush(&mut self) -> Result<(), Error> {
+        self.file.flush().map_err(|error| WriteError::new(&self.path, error).into())
     }
 }
 
-/// The position after some random moves.
-fn opening<V: Variant>(arguments: &Arguments, number: u64) -> Position<V> {
-    let mixed = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed).next_u64();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
-    let mut position = Position::start();
-    for _ in 0..arguments.opening_plies {
-        let Some(&mv) = position.moves().choose(&mut rng) else { break };
-        position = position.make(mv);
-    }
-    position
+fn not_ours(path: &Path, label: &str) -> Error {
+    format!(
+        "{}: expected games of this command ({label}); another --output begins other games",
+        path.display()
+    )
+    .into()
 }

@@ -1,0 +1,241 @@
+//! The file format of learnt weights.
+//!
+//! Some lines of text, then numbers:
+//!
+//! ```text
+//! checkers weights 1
+//! variant russian
+//! made checkers tune fit russian games.pdn -o russian.weights
+//! count 196875
+//! checksum 5f8e02c19a7b3d64
+//!
+//! …
+//! ```
+//!
+//! `made` is the command that made the file. After the empty line come both numbers of each [`Weight`](crate::Weight), each in
+//! as few bytes as it needs: 0, -1, 1, -2, … are numbered 0, 1, 2, 3, …, and such a number is written in groups of seven
+//! bits from the lowest, each in a byte whose eighth bit tells whether more follow (LEB128). After a zero comes in the
+//! same form how many more zeros follow: most patterns never occur.
+//!
+//! The checksum is the FNV-1a hash (64 bits, hexadecimal) of all other lines and bytes, so that no bit of a file can
+//! change unnoticed.
+
+use std::fmt::{self, Display, Formatter};
+
+use checkers_bits::Variant;
+
+use super::Weights;
+use crate::evaluate::Evaluation;
+
+const FIRST_LINE: &str = "checkers weights 1";
+
+/// Why a file of weights cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightsError(String);
+
+impl Display for WeightsError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+fn expected<T>(what: impl Display, found: impl Display) -> Result<T, WeightsError> {
+    Err(WeightsError(format!("expected {what}, found {found}")))
+}
+
+impl Weights {
+    /// A hash of the weights.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        checksum("", &write_numbers(self.0.as_flattened()))
+    }
+
+    /// The bytes of a file; `made` is one line that tells how to make the weights again.
+    #[must_use]
+    pub fn to_bytes<V: Variant>(&self, made: &str) -> Vec<u8> {
+        let made = made.replace(['\r', '\n'], " ");
+        let head = [
+            FIRST_LINE.to_owned(),
+            format!("variant {}", V::NAME),
+            format!("made {made}"),
+            format!("count {}", self.0.len()),
+        ]
+        .join("\n");
+        let numbers = write_numbers(self.0.as_flattened());
+        let checksum = checksum(&head, &numbers);
+        [format!("{head}\nchecksum {checksum:016x}\n\n").as_bytes(), &numbers].concat()
+    }
+
+    /// Reads a file of weights of a variant, and returns them with the line that tells how they were made.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a whole, unchanged file of weights for this variant and this version of the
+    /// evaluation.
+    ///
+    /// ```
+    /// use checkers_bits::{Brazilian, Russian};
+    /// use draughts_engine::Weights;
+    ///
+    /// let bytes = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
+    /// let (weights, made) = Weights::from_bytes::<Russian>(&bytes)?;
+    /// assert_eq!((weights, made), (Weights::first::<Russian>(), "by hand"));
+    /// let error = Weights::from_bytes::<Brazilian>(&bytes).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2: expected weights for brazilian, found russian");
+    /// # Ok::<(), draughts_engine::WeightsError>(())
+    /// ```
+    pub fn from_bytes<V: Variant>(bytes: &[u8]) -> Result<(Self, &str), WeightsError> {
+        let mut rest = bytes;
+        let mut line = |number: u32, name: &str| {
+            let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+            let text = std::str::from_utf8(&rest[..end]).unwrap_or_default();
+            let Some(value) = text.strip_prefix(name) else {
+                let found = text.chars().take(40).collect::<String>();
+                return expected(format_args!("{name:?} at line {number}"), format_args!("{found:?}"));
+            };
+            rest = rest.get(end + 1..).unwrap_or_default();
+            Ok(value)
+        };
+        line(1, FIRST_LINE)?;
+        let variant = line(2, "variant ")?;
+        if variant != V::NAME {
+            let ours = format_args!("weights for {}", V::NAME);
+            return expected(ours, variant).map_err(|error| WeightsError(format!("line 2: {error}")));
+        }
+        let made = line(3, "made ")?;
+        let count = line(4, "count ")?;
+        let told = line(5, "checksum ")?;
+        line(6, "")?;
+        let head = format!("{FIRST_LINE}\nvariant {variant}\nmade {made}\ncount {count}");
+        let found = format!("{:016x}", checksum(&head, rest));
+        if found != told {
+            return expected(format_args!("the checksum {told:?}"), format_args!("{found:?}"));
+        }
+        let known = Evaluation::<V>::weight_counts();
+        let Some(count) = count.parse().ok().filter(|count| known.contains(count)) else {
+            let [terms, all] = known;
+            return expected(format_args!("{terms} or {all} weights"), count);
+        };
+        let numbers = read_numbers(rest, 2 * count);
+        let numbers = numbers.ok_or_else(|| WeightsError("expected other numbers".to_owned()))?;
+        let pairs = numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+        Ok((Self(pairs.collect()), made))
+    }
+}
+
+fn checksum(head: &str, numbers: &[u8]) -> u64 {
+    let bytes = head.bytes().chain(numbers.iter().copied());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+fn write_numbers(numbers: &[i16]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut write = |mut number: usize| {
+        while number >= 0x80 {
+            bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        bytes.push(number as u8);
+    };
+    let mut rest = numbers;
+    while let [number, after @ ..] = rest {
+        // The sign in the lowest bit.
+        write(((i32::from(*number) << 1) ^ (i32::from(*number) >> 31)) as usize);
+        rest = after;
+        if *number == 0 {
+            let zeros = rest.iter().take_while(|&&number| number == 0).count();
+            write(zeros);
+            rest = &rest[zeros..];
+        }
+    }
+    bytes
+}
+
+/// The numbers, if there are exactly as many.
+fn read_numbers(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
+    let mut bytes = bytes.iter();
+    let mut read = || {
+        let mut number = 0;
+        for shift in (0..28).step_by(7) {
+            let byte = bytes.next()?;
+            number |= usize::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+        None
+    };
+    let mut numbers = Vec::with_capacity(count);
+    while numbers.len() < count {
+        let number = read()? as i32;
+        numbers.push(i16::try_from((number >> 1) ^ -(number & 1)).ok()?);
+        if number == 0 {
+            let zeros = read()?;
+            let length = numbers.len() + zeros;
+            if length > count {
+                return None;
+            }
+            numbers.resize(length, 0);
+        }
+    }
+    bytes.next().is_none().then_some(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::*;
+
+    fn learnt() -> Weights {
+        let [_, count] = Evaluation::<Russian>::weight_counts();
+        let weight = |i: usize| {
+            let number = (i * i % 7919) as i16 - 3000;
+            if i % 5 < 3 { [0; 2] } else { [number, number.wrapping_mul(97)] }
+        };
+        Weights((0..count).map(weight).collect())
+    }
+
+    #[test]
+    fn weights_come_back_as_they_went() {
+        let learnt = learnt();
+        let bytes = learnt.to_bytes::<Russian>("two\nlines");
+        assert_eq!(Weights::from_bytes::<Russian>(&bytes), Ok((learnt, "two lines")));
+        for number in [0, 1, -1, 63, 64, -64, -65, i16::MAX, i16::MIN] {
+            let bytes = write_numbers(&[number]);
+            assert_eq!(read_numbers(&bytes, 1), Some(vec![number]));
+            assert_eq!(read_numbers(&bytes, 2), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn no_byte_is_changed_or_lost_unnoticed() {
+        let bytes = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
+        for i in 0..bytes.len() {
+            assert!(Weights::from_bytes::<Russian>(&bytes[..i]).is_err(), "cut at {i}");
+            for bit in 0..8 {
+                let mut changed = bytes.clone();
+                changed[i] ^= 1 << bit;
+                assert!(Weights::from_bytes::<Russian>(&changed).is_err(), "bit {bit} of byte {i}");
+            }
+        }
+        let longer = [&bytes[..], &[0]].concat();
+        assert!(Weights::from_bytes::<Russian>(&longer).is_err());
+    }
+
+    #[test]
+    fn errors_name_what_was_expected() {
+        let error = |bytes: &[u8]| Weights::from_bytes::<Russian>(bytes).unwrap_err().to_string();
+        assert_eq!(error(b"GIF89a"), r#"expected "checkers weights 1" at line 1, found "GIF89a""#);
+        let numbers = Weights(vec![[1, 2]; 5]).to_bytes::<Russian>("");
+        let [terms, all] = Evaluation::<Russian>::weight_counts();
+        assert_eq!(error(&numbers), format!("expected {terms} or {all} weights, found 5"));
+        let mut damaged = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
+        *damaged.last_mut().unwrap() ^= 1;
+        assert!(error(&damaged).starts_with("expected the checksum \""), "{}", error(&damaged));
+    }
+}

@@ -1,0 +1,158 @@
+//! Logistic regression by stochastic gradient descent, with a step for each weight that shrinks with the squares of
+//! its gradients (AdaGrad): rare patterns move far when they occur, common ones settle.
+//!
+//! See J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
+//! Optimization* (2011).
+
+use checkers_bits::{Position, Variant};
+use draughts_engine::{Evaluation, Weights};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::samples::Sample;
+
+/// How to learn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Descent {
+    pub(super) rate: f32,
+    pub(super) epochs: u32,
+    /// The share of the result in what is learnt; the rest is the score.
+    pub(super) result_share: f32,
+    pub(super) seed: u64,
+}
+
+/// Mean logistic losses, in nats, before the first epoch or after one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Losses {
+    /// While learning, each sample before its step; `None` before the first epoch.
+    pub(super) learnt: Option<f64>,
+    pub(super) held_out: f64,
+}
+
+/// Weights while they are learnt: a weight 1 adds 1 to the log-odds of White.
+pub(super) struct Model<'a, V: Variant> {
+    evaluation: &'a Evaluation<V>,
+    weights: Vec<[f32; 2]>,
+    /// The sums of the squares of the gradients.
+    squares: Vec<[f32; 2]>,
+    /// The log-odds of a man.
+    man: f32,
+    features: Vec<(usize, f32)>,
+}
+
+/// The sum of squares to start with: the first step is about the rate.
+const FIRST_SQUARE: f32 = 1e-4;
+
+impl<'a, V: Variant> Model<'a, V> {
+    /// A model that begins with the weights of an evaluation. `man` is what a man adds to the log-odds.
+    pub(super) fn new(evaluation: &'a Evaluation<V>, man: f32) -> Self {
+        let [_, count] = Evaluation::<V>::weight_counts();
+        let mut weights = vec![[0.0; 2]; count];
+        for (weight, &first) in weights.iter_mut().zip(evaluation.weights().as_slice()) {
+            *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * man);
+        }
+        let squares = vec![[FIRST_SQUARE; 2]; count];
+        Self { evaluation, weights, squares, man, features: Vec::new() }
+    }
+
+    /// Learns, and calls `report` before the first and after each epoch.
+    pub(super) fn learn(
+        &mut self,
+        samples: &mut [Sample<V>],
+        held_out: &[Sample<V>],
+        descent: Descent,
+        report: &mut dyn FnMut(&Self, Losses),
+    ) {
+        let Descent { rate, epochs, result_share, seed } = descent;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let first = Losses { learnt: None, held_out: self.loss(held_out) };
+        report(self, first);
+        for epoch in 0..epochs {
+            samples.shuffle(&mut rng);
+            // Smaller steps to the end average over the noise of the samples.
+            let rate = rate * (1.0 - epoch as f32 / epochs as f32);
+            let mut total = 0.0;
+            for sample in &*samples {
+                let score = expected(sample.score * self.man);
+                let target = result_share * sample.result + (1.0 - result_share) * score;
+                let (odds, tapers) = self.log_odds(&sample.position);
+                total += logistic_loss(odds, sample.result);
+                self.step(tapers, expected(odds) - target, rate);
+            }
+            let learnt = Some(total / samples.len() as f64);
+            let losses = Losses { learnt, held_out: self.loss(held_out) };
+            report(self, losses);
+        }
+    }
+
+    /// The mean loss in predicting results.
+    fn loss(&mut self, samples: &[Sample<V>]) -> f64 {
+        let loss = |sample: &Sample<V>| logistic_loss(self.log_odds(&sample.position).0, sample.result);
+        samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+    }
+
+    /// The log-odds of White and the shares of both numbers of a weight. Leaves the features of the position.
+    fn log_odds(&mut self, position: &Position<V>) -> (f32, [f32; 2]) {
+        let Self { evaluation, weights, features, .. } = self;
+        let tapers = evaluation.tapers(position);
+        let mut odds = 0.0;
+        features.clear();
+        evaluation.features(position, &mut |feature, count| {
+            if count != 0 {
+                let [early, late] = weights[feature];
+                odds += count as f32 * (early * tapers[0] + late * tapers[1]);
+                features.push((feature, count as f32));
+            }
+        });
+        (odds, tapers)
+    }
+
+    /// Moves the weights of the last features against an error.
+    fn step(&mut self, tapers: [f32; 2], error: f32, rate: f32) {
+        let Self { weights, squares, features, .. } = self;
+        for &(feature, count) in &*features {
+            let (weight, square) = (&mut weights[feature], &mut squares[feature]);
+            for phase in 0..2 {
+                let gradient = error * count * tapers[phase];
+                square[phase] += gradient * gradient;
+                weight[phase] -= rate * gradient / square[phase].sqrt();
+            }
+        }
+    }
+
+    /// The weights in thousandths of a man.
+    pub(super) fn weights(&self) -> Weights {
+        let rounded = |odds: f32| (odds / self.man * 1000.0).round() as i16;
+        Weights::new(self.weights.iter().map(|weight| weight.map(rounded)).collect())
+    }
+}
+
+/// The expected points of White.
+fn expected(log_odds: f32) -> f32 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
+
+fn logistic_loss(log_odds: f32, result: f32) -> f64 {
+    let (odds, result) = (f64::from(log_odds), f64::from(result));
+    // ln(1 + exp(odds)) without overflow.
+    odds.max(0.0) + (-odds.abs()).exp().ln_1p() - result * odds
+}
+
+/// The mean loss of predicting results by the scores of the searches.
+pub(super) fn loss_of_scores<V: Variant>(samples: &[Sample<V>], man: f32) -> f64 {
+    let losses = samples.iter().map(|sample| logistic_loss(sample.score * man, sample.result));
+    losses.sum::<f64>() / samples.len() as f64
+}
+
+/// What a man adds to the log-odds, so that the scores of the samples predict their results best.
+pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
+    let loss = |man| loss_of_scores(samples, man);
+    let (mut low, mut high) = (0.0, 16.0);
+    // The loss is convex.
+    while high - low > 0.01 {
+        let third = (high - low) / 3.0;
+        if loss(low + third) < loss(high - third) { high -= third } else { low += third }
+    }
+    f32::midpoint(low, high)
+}

@@ -1,0 +1,188 @@
+//! `checkers tune play`: self-play games as a PDN file.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+
+use checkers_bits::game::{Outcome, RecordedResult};
+use checkers_bits::{Color, Game, Variant, with_variant};
+use checkers_pdn::{Comment, GameTree, Node};
+use clap::{Args, value_parser};
+use draughts_engine::score::plies_to_end;
+use draughts_engine::{Control, Engine, Limits, Options};
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tool_output::Interrupt;
+
+use super::games::GameFile;
+use crate::console::{Error, Status, complain, progress};
+use crate::options::{Seed, Threads};
+use crate::parallel::ordered;
+use crate::variant::Played;
+use crate::weights::EngineWeights;
+
+/// Play games of the engine against itself
+///
+/// A game begins with random moves. A comment after each other move has the score of the search in men from
+/// White's view, {[%eval 0.35]}. A game ends with a win that the search sees, or by the rules. The same command
+/// resumes an interrupted file, or extends a finished one by more --games. The games are the same for any number
+/// of threads.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers tune play --variant russian -o games.pdn
+  checkers tune play --variant international --games 50000 --seed 7 -o games-7.pdn
+  checkers tune play --weights new.weights --nodes 2000 -o games.pdn
+
+Many machines: each plays with a --seed and a file of its own.
+
+Exit status: 0 success; 2 bad arguments, or an unusable file.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    #[command(flatten)]
+    settings: Settings,
+
+    #[command(flatten)]
+    weights: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// PDN file for the games
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// How games are played.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Settings {
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]
+    pub(super) games: u64,
+
+    /// Node limit per move
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
+    pub(super) nodes: u64,
+
+    /// Random plies at the start of a game: from half of them to all
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
+    pub(super) opening_plies: u32,
+}
+
+/// A longer game is a draw.
+const MAX_PLIES: usize = 400;
+
+const TABLE_MIB: usize = 1;
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { played, settings, weights, seed, threads, output } = arguments;
+    let count = with_variant!(played.variant, V => {
+        play_all::<V>(*settings, weights, seed.seed, threads, output)
+    })?;
+    if count < settings.games {
+        complain(format_args!("stopped after {count} games; the same command goes on"));
+    }
+    Ok(Status::Done)
+}
+
+/// Plays the games that a file does not have yet; returns the number of its games.
+pub(super) fn play_all<V: Variant>(
+    settings: Settings,
+    weights: &EngineWeights,
+    seed: u64,
+    threads: &Threads,
+    path: &std::path::Path,
+) -> Result<u64, Error> {
+    let interrupt = Interrupt::watch();
+    let stop = interrupt.stop();
+    let loaded = weights.load::<V>()?;
+    let Settings { games, nodes, opening_plies } = settings;
+    let checksum = loaded.as_ref().map_or(0, |weights| weights.checksum());
+    let label = format!("{nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}");
+    let mut file = GameFile::open(path, &label)?;
+    let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
+    progress.set_position(file.games());
+    let mut numbers = file.games()..games;
+    let options = Options { table_mib: TABLE_MIB, ..Options::default() };
+    ordered(
+        &threads.pool()?,
+        100 * threads.number(),
+        &mut || numbers.next().filter(|_| !stop.load(Relaxed)),
+        &|number| {
+            let mut engine = Engine::<V>::new(options).map_err(|error| error.to_string())?;
+            if let Some(weights) = &loaded {
+                engine.set_weights(weights);
+            }
+            let opening = opening::<V>(seed, number, opening_plies);
+            Ok::<_, String>(play(&mut engine, opening, nodes))
+        },
+        &mut |tree| {
+            file.add(tree?)?;
+            progress.inc(1);
+            Ok::<_, Error>(())
+        },
+    )?;
+    progress.finish_and_clear();
+    file.flush()?;
+    interrupt.end_program();
+    Ok(file.games())
+}
+
+fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> GameTree {
+    let limits = Limits { nodes, ..Limits::default() };
+    let random = game.moves().count();
+    let mut scores = Vec::new();
+    let result = loop {
+        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
+            break match outcome {
+                Outcome::Win { winner, .. } => won_by(winner),
+                Outcome::Draw { .. } => RecordedResult::Draw,
+            };
+        }
+        if scores.len() >= MAX_PLIES {
+            break RecordedResult::Draw;
+        }
+        let control = Control::new();
+        let found = engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
+        let side = game.position().side_to_move();
+        if plies_to_end(found.score).is_some() {
+            break won_by(if found.score > 0 { side } else { !side });
+        }
+        scores.push(if side == Color::White { found.score } else { -found.score });
+        game.play(found.best()).expect("the engine plays legal moves");
+    };
+    game.set_recorded_result(result);
+    let mut tree = GameTree::from(&game);
+    let comment = |score: i32| Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0));
+    let mut comments = std::iter::repeat_n(None, random).chain(scores.into_iter().map(Some));
+    let with_comment = |node: Node| {
+        let score = matches!(node, Node::Move(_)).then(|| comments.next().flatten()).flatten();
+        std::iter::once(node).chain(score.map(comment).map(Node::Comment))
+    };
+    tree.movetext = tree.movetext.into_iter().flat_map(with_comment).collect();
+    tree
+}
+
+fn won_by(winner: Color) -> RecordedResult {
+    match winner {
+        Color::White => RecordedResult::WhiteWins,
+        Color::Black => RecordedResult::BlackWins,
+    }
+}
+
+/// The game after some random moves.
+fn opening<V: Variant>(seed: u64, number: u64, most: u32) -> Game<V> {
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+    let mut game = Game::new();
+    for _ in 0..rng.random_range(most / 2..=most) {
+        let Some(&mv) = game.position().moves().choose(&mut rng) else { break };
+        game.play(mv).expect("a legal move");
+    }
+    game
+}

@@ -1,0 +1,176 @@
+//! `checkers tune run`: generations of games, weights and matches.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use checkers_bits::{Variant, with_variant};
+use clap::{Args, value_parser};
+use draughts_engine::Weights;
+use serde::Deserialize;
+
+use super::{fit, play};
+use crate::console::{Error, Status};
+use crate::options::{Seed, Threads};
+use crate::variant::Played;
+use crate::weights::EngineWeights;
+
+/// Learn weights, generation by generation
+///
+/// A generation plays games by the best weights so far, learns new weights from the games of the last generations, and
+/// plays a match of the new weights against the best. If the sequential test accepts them, they are the best. The
+/// first generation plays by the built-in weights without patterns, or by --weights.
+///
+/// FOLDER gets for each generation N: N.pdn (games), N.weights, N.svg (losses), N.match.pdn, N.match.json. The same command
+/// resumes where it was stopped, or adds generations. best.weights is a copy of the best weights.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers tune run --variant russian russian-tune
+  checkers tune run --variant international --generations 4 --games 40000 intl-tune
+  checkers match 'checkers hub' 'checkers hub' --set-a weights=russian-tune/best.weights --move-time 0.1
+
+Exit status: 0 success; 1 no generation was accepted; 2 bad arguments, or unusable files.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Number of generations
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=1000))]
+    generations: u32,
+
+    #[command(flatten)]
+    play: play::Settings,
+
+    #[command(flatten)]
+    fit: fit::Settings,
+
+    /// Generations whose games are learnt from
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..))]
+    window: u32,
+
+    /// Maximum number of games of a match, even
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    match_games: u32,
+
+    /// Node limit per move in a match
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..))]
+    match_nodes: u64,
+
+    /// Sequential test of a match: two Elo differences
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
+    sprt: String,
+
+    #[command(flatten)]
+    first: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Folder for the files of all generations
+    folder: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.played.variant, V => Loop { arguments }.run::<V>())
+}
+
+struct Loop<'a> {
+    arguments: &'a Arguments,
+}
+
+/// What `checkers match --json` tells.
+#[derive(Deserialize)]
+struct MatchSummary {
+    sprt: SprtSummary,
+}
+
+#[derive(Deserialize)]
+struct SprtSummary {
+    accepted: Option<String>,
+}
+
+impl Loop<'_> {
+    fn run<V: Variant>(&self) -> Result<Status, Error> {
+        let Arguments { generations, folder, first, .. } = self.arguments;
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let mut best = match first.load::<V>()? {
+            Some(_) => first.weights.clone().expect("they were loaded"),
+            None => self.write_first::<V>()?,
+        };
+        let mut status = Status::Wrong;
+        for generation in 1..=*generations {
+            if self.generation::<V>(generation, &best)? {
+                best = self.path(generation, "weights");
+                let copy = folder.join("best.weights");
+                fs::copy(&best, &copy).map_err(|error| format!("{}: {error}", copy.display()))?;
+                status = Status::Done;
+            }
+        }
+        Ok(status)
+    }
+
+    fn path(&self, generation: u32, kind: &str) -> PathBuf {
+        self.arguments.folder.join(format!("{generation}.{kind}"))
+    }
+
+    /// The weights without patterns as a file, for the first games and the first match.
+    fn write_first<V: Variant>(&self) -> Result<PathBuf, Error> {
+        let path = self.path(0, "weights");
+        let bytes = Weights::first::<V>().to_bytes::<V>("checkers tune run: the terms alone");
+        fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    /// Plays, learns and tests; returns whether the new weights are better.
+    fn generation<V: Variant>(&self, generation: u32, best: &Path) -> Result<bool, Error> {
+        let Arguments { play, fit, window, seed, threads, .. } = self.arguments;
+        let weights = EngineWeights { weights: Some(best.to_owned()) };
+        let own_seed = seed.seed.wrapping_add(generation.into());
+        println!("generation {generation}: {} games", play.games);
+        let games = play::play_all::<V>(*play, &weights, own_seed, threads, &self.path(generation, "pdn"))?;
+        if games < play.games {
+            return Err("stopped; the same command goes on".into());
+        }
+        let output = self.path(generation, "weights");
+        if !output.exists() {
+            let oldest = (generation + 1).saturating_sub(*window).max(1);
+            let files: Vec<_> = (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
+            let first = weights.load::<V>()?.unwrap_or_else(Weights::first::<V>);
+            let chart = self.path(generation, "svg");
+            let fitted = fit::fit::<V>(*fit, first, own_seed, &files, &output, Some(&chart))?;
+            println!("{fitted}");
+        }
+        self.is_better(generation, best, &output)
+    }
+
+    /// Plays a match of new weights against the best.
+    fn is_better(&self, generation: u32, best: &Path, new: &Path) -> Result<bool, Error> {
+        let Arguments { played, match_games, match_nodes, sprt, seed, threads, .. } = self.arguments;
+        let program = std::env::current_exe()?;
+        let engine = format!("{} hub --hash 16", shlex::try_quote(&program.to_string_lossy())?);
+        let set = |path: &Path| format!("weights={}", path.display());
+        let output = Command::new(&program)
+            .args(["match", &engine, &engine, "--variant", played.variant.as_str(), "--json"])
+            .args(["--set-a", &set(new), "--set-b", &set(best)])
+            .args(["--name-a", "new", "--name-b", "best"])
+            .args(["--nodes", &match_nodes.to_string(), "--games", &match_games.to_string()])
+            .args(["--sprt", sprt, "--seed", &seed.seed.to_string()])
+            .args(["--concurrency", &threads.number().to_string(), "--opening-plies", "6"])
+            .arg("--output")
+            .arg(self.path(generation, "match.pdn"))
+            .stderr(std::process::Stdio::inherit())
+            .output()?;
+        if !output.status.success() {
+            return Err(format!("generation {generation}: the match failed ({})", output.status).into());
+        }
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        fs::write(self.path(generation, "match.json"), &text)?;
+        println!("{}", text.trim_end());
+        let summary: MatchSummary = serde_json::from_str(&text)?;
+        Ok(summary.sprt.accepted.as_deref() == Some("elo1"))
+    }
+}

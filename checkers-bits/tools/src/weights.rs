@@ -1,0 +1,33 @@
+//! Learnt weights for the engine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use checkers_bits::Variant;
+use clap::Args;
+use draughts_engine::Weights;
+
+use crate::console::Error;
+
+/// The weights that an engine uses.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct EngineWeights {
+    /// File of evaluation weights, made by `checkers tune` [default: built in]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<PathBuf>,
+}
+
+impl EngineWeights {
+    /// Reads the file, if there is one.
+    pub(crate) fn load<V: Variant>(&self) -> Result<Option<Weights>, Error> {
+        self.weights.as_deref().map(load::<V>).transpose()
+    }
+}
+
+/// Reads a file of weights.
+pub(crate) fn load<V: Variant>(path: &Path) -> Result<Weights, Error> {
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let bytes = fs::read(path).map_err(|error| named(&error))?;
+    let (weights, _) = Weights::from_bytes::<V>(&bytes).map_err(|error| named(&error))?;
+    Ok(weights)
+}
