@@ -1,18 +1,23 @@
-//! `checkers match`: a match between two engines.
+//! `checkers match`: a match between two engines, or a tournament of more.
 
 mod date;
 pub(crate) mod engine;
+mod entrants;
 mod exclusive;
 pub(crate) mod fault;
+mod forfeits;
 mod note;
 mod openings;
+mod pairings;
 mod play;
+mod pool;
 mod process;
 mod record;
 mod schedule;
 mod score;
 mod sprt;
 mod summary;
+mod tally;
 pub(crate) mod time_control;
 mod transcript;
 
@@ -22,7 +27,8 @@ use std::time::Duration;
 use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
-use engine::EngineCommand;
+use entrants::Entrants;
+use pairings::Pairings;
 use play::{Limits, Openings};
 use sprt::Sprt;
 use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
@@ -31,9 +37,9 @@ use crate::console::{Error, Status};
 use crate::options::{Json, Seed};
 use crate::variant::Played;
 
-/// Play a match between two engines that speak the Hub protocol
+/// Play a match or tournament of engines that speak the Hub protocol
 ///
-/// Each opening is played with both colours. Games end by the rules of the variant or as draws after
+/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is played with both colours. Games end by the rules of the variant or as draws after
 /// --max-plies. An engine that crashes, plays an illegal move, breaks the protocol or exceeds its time
 /// forfeits the game, and its transcript is kept. Engines play on in the next game after `new-game`, and
 /// restart after a forfeit. If they have a parameter `seed`, they get a seed made from --seed and the game. With
@@ -47,6 +53,7 @@ Examples:
   checkers match 'checkers hub' 'checkers sparring material' --move-time 0.1 -o games.pdn
   checkers match 'checkers hub' 'checkers hub' --set-b threads=2 --time 10 --increment 0.1
   checkers match 'checkers hub' 'checkers hub' --set-a endgames=tables --nodes 20000 --games 400
+  checkers match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
   checkers match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
 With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
@@ -66,29 +73,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
-    /// Command line of the first engine, with shell quotes
-    #[arg(value_name = "ENGINE_A", value_parser = parse_command)]
-    first: CommandWords,
+    #[command(flatten)]
+    entrants: Entrants,
 
-    /// Command line of the second engine
-    #[arg(value_name = "ENGINE_B", value_parser = parse_command)]
-    second: CommandWords,
-
-    /// Name of the first engine [default: its own]
-    #[arg(long, value_name = "NAME")]
-    name_a: Option<String>,
-
-    /// Name of the second engine [default: its own]
-    #[arg(long, value_name = "NAME")]
-    name_b: Option<String>,
-
-    /// Parameter of the first engine; repeatable
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
-    set_a: Vec<(String, String)>,
-
-    /// Parameter of the second engine; repeatable
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
-    set_b: Vec<(String, String)>,
+    /// With more than two engines: only the first against each other [default: every engine against every other]
+    #[arg(long)]
+    gauntlet: bool,
 
     /// Opening file: FENs, one per line, or PDN games [default: balanced lines, a sample if there are many]
     #[arg(long, value_name = "FILE")]
@@ -98,7 +88,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=1000))]
     opening_plies: Option<u16>,
 
-    /// Number of games, even; openings are reused if there are fewer
+    /// Number of games of each pairing, even; openings are reused if there are fewer
     #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
     games: u64,
 
@@ -116,7 +106,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     seed: Seed,
 
-    /// Stop when a sequential test decides between two Elo differences; errors default to 0.05
+    /// Stop when a sequential test decides between two Elo differences of two engines; errors default to 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
@@ -141,7 +131,7 @@ pub(crate) struct Arguments {
     forfeits: Option<PathBuf>,
 }
 
-/// One of the engines.
+/// One of the engines of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     A,
@@ -162,7 +152,7 @@ impl Side {
     }
 }
 
-/// Whether the first engine has White in a game, counted from 0.
+/// Whether the first engine of a pairing has White in a game, counted from 0.
 fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
@@ -191,9 +181,12 @@ fn parse_games(text: &str) -> Result<u64, String> {
 
 /// A match as its arguments describe it.
 struct Match<'a> {
-    commands: [EngineCommand; 2],
     openings: Box<dyn Openings>,
-    time_controls: [TimeControl; 2],
+    pairings: Pairings,
+    /// Of engines without their own.
+    time_control: TimeControl,
+    /// Of each engine.
+    time_controls: Vec<TimeControl>,
     limits: Limits,
     arguments: &'a Arguments,
 }
@@ -203,20 +196,24 @@ const OPENING_PLIES: u16 = 4;
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self, Error> {
-        let command = |words: &CommandWords, settings: &[(String, String)]| EngineCommand {
-            words: words.0.clone(),
-            settings: settings.to_vec(),
-        };
+        let Entrants(entrants) = &arguments.entrants;
+        if arguments.sprt.is_some() && entrants.len() > 2 {
+            return Err("--sprt: expected two engines".into());
+        }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
         let WaitArguments { margin, timeout } = arguments.wait;
         Ok(Self {
-            commands: [
-                command(&arguments.first, &arguments.set_a),
-                command(&arguments.second, &arguments.set_b),
-            ],
             openings: with_variant!(arguments.played.variant, V => arguments.openings::<V>()?),
-            time_controls: [time_control; 2],
+            pairings: match arguments.gauntlet {
+                true => Pairings::gauntlet(entrants.len()),
+                false => Pairings::round_robin(entrants.len()),
+            },
+            time_control,
+            time_controls: entrants
+                .iter()
+                .map(|entrant| entrant.level.unwrap_or(time_control))
+                .collect(),
             limits: Limits {
                 margin,
                 timeout,
@@ -232,9 +229,10 @@ impl<'a> Match<'a> {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
         let Limits { margin, timeout, max_plies, .. } = self.limits;
-        let [first, second] = self.time_controls;
-        let limits = format!("{first} {second} {margin:?} {timeout:?} {max_plies}");
-        let own = format!("{} {seed} {limits} {:?}", played.variant, self.commands);
+        let limits = format!("{:?} {margin:?} {timeout:?} {max_plies}", self.time_controls);
+        let Entrants(entrants) = &self.arguments.entrants;
+        let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
+        let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
         hasher.update(own.as_bytes());
         hasher.update(self.openings.describe().as_bytes());
         format!("{:08x}", hasher.finalize())

@@ -259,6 +259,10 @@ fn faults_forfeit_games() {
         let found = &summary["forfeits"];
         assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
         assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
+        assert_eq!(
+            summary["without_forfeits"]["losses"], 1,
+            "{go}: the second game is lost by one move"
+        );
         let what = found[0]["fault"].as_str().unwrap();
         assert!(what.starts_with(fault), "{go}: {what}");
         let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
@@ -443,4 +447,36 @@ fn an_opponent_speaks_the_protocol() {
          pong\n"
     );
     assert_run(&output, 0, &expected, "");
+}
+
+#[test]
+fn a_tournament_has_standings() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pdn");
+    let engines = [sparring("random"), sparring("material"), sparring("random")];
+    let play = |more: &[&str]| {
+        let arguments = ["--nodes", "1", "--games", "2", "--json", "--level-c", "depth=2"];
+        run("match", &[&arguments[..], &engines.each_ref().map(|engine| &**engine), more].concat())
+    };
+    let output = play(&["-o", file.to_str().unwrap()]);
+    let all = summary(&output);
+    assert_eq!(all["games"], 6, "{output:?}");
+    let first = &all["standings"][0];
+    assert_eq!(
+        (&first["engine"], &first["wins"], &first["losses"]),
+        (&"B".into(), &4.into(), &0.into())
+    );
+    assert_eq!(all["pairings"][1]["engines"], serde_json::json!(["A", "C"]));
+    let pdn = fs::read_to_string(&file).unwrap();
+    assert_eq!(pdn.matches("[White \"random 0.1.0, depth 2\"]").count(), 2, "{pdn}");
+    assert_eq!(pdn.matches("[TimeControlBlack \"depth 2\"]").count(), 2, "{pdn}");
+    let again = summary(&play(&["-o", file.to_str().unwrap()]));
+    assert_eq!((&again["standings"], &again["resumed"]), (&all["standings"], &6.into()));
+    let gauntlet = summary(&play(&["--gauntlet"]));
+    assert_eq!(
+        (&gauntlet["games"], &gauntlet["pairings"][1]["engines"][1]),
+        (&4.into(), &"C".into())
+    );
+    let sprt = play(&["--sprt", "0,5"]);
+    assert_run(&sprt, 2, "", "checkers: --sprt: expected two engines\n");
 }
