@@ -1,5 +1,6 @@
 //! `checkers match`: a match between two engines, or a tournament of more.
 
+mod adjudication;
 mod date;
 pub(crate) mod engine;
 mod entrants;
@@ -27,6 +28,7 @@ use std::time::Duration;
 use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
+use adjudication::{Adjudication, DrawScore, Resign};
 use entrants::Entrants;
 use pairings::Pairings;
 use play::{Limits, Openings};
@@ -34,6 +36,7 @@ use sprt::Sprt;
 use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::options::{Json, Seed};
 use crate::variant::Played;
 
@@ -48,11 +51,14 @@ use crate::variant::Played;
 ///
 /// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
-#[command(after_help = "\
+#[command(mut_arg("endgames", |endgames| {
+    endgames.help("Folder of endgame tables; end games whose result they know")
+}), after_help = "\
 Examples:
   checkers match 'checkers hub' 'checkers sparring material' --move-time 0.1 -o games.pdn
   checkers match 'checkers hub' 'checkers hub' --set-b threads=2 --time 10 --increment 0.1
   checkers match 'checkers hub' 'checkers hub' --set-a endgames=tables --nodes 20000 --games 400
+  checkers match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
   checkers match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
   checkers match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
@@ -102,6 +108,21 @@ pub(crate) struct Arguments {
     /// Plies after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
+
+    /// End games in which both engines see a win of so many men, for so many moves each
+    #[arg(long, value_name = "movecount=MOVES,score=MEN")]
+    resign: Option<Resign>,
+
+    /// End games in which both engines see at most so many men, for so many moves each
+    #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
+    draw: Option<DrawScore>,
+
+    #[command(flatten)]
+    tables: EngineTables,
+
+    /// Let the engines search in the time of the opponent
+    #[arg(long, conflicts_with_all = ["depth", "nodes"])]
+    ponder: bool,
 
     #[command(flatten)]
     seed: Seed,
@@ -218,6 +239,8 @@ impl<'a> Match<'a> {
                 margin,
                 timeout,
                 max_plies: arguments.max_plies,
+                adjudication: Adjudication { resign: arguments.resign, draw: arguments.draw },
+                ponder: arguments.ponder,
                 notes_times: !arguments.no_times,
             },
             arguments,
@@ -228,8 +251,8 @@ impl<'a> Match<'a> {
     fn checksum(&self) -> String {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
-        let Limits { margin, timeout, max_plies, .. } = self.limits;
-        let limits = format!("{:?} {margin:?} {timeout:?} {max_plies}", self.time_controls);
+        let limits = Limits { notes_times: true, ..self.limits };
+        let limits = format!("{:?} {limits:?}", self.time_controls);
         let Entrants(entrants) = &self.arguments.entrants;
         let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
         let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
@@ -243,13 +266,14 @@ impl Arguments {
     fn openings<V: Variant>(&self) -> Result<Box<dyn Openings>, Error> {
         let plies = self.opening_plies.map(usize::from);
         let seed = self.seed.seed;
-        let book = match &self.openings {
+        let mut book = match &self.openings {
             Some(path) => openings::shuffled(openings::read::<V>(path, plies)?, seed),
             None => {
                 let plies = plies.unwrap_or(OPENING_PLIES.into());
                 openings::generated(plies, seed, self.games as usize / 2)?
             }
         };
+        book.endgames = self.tables.open()?;
         Ok(Box::new(book))
     }
 }

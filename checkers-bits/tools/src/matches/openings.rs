@@ -29,7 +29,7 @@ const PLIES_OF_BALANCE: u32 = 4;
 /// A book of these openings in random order.
 pub(super) fn shuffled<V: Variant>(mut openings: Vec<Opening<V>>, seed: u64) -> Book<V> {
     openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-    Book { identifying: openings.len(), openings }
+    Book { identifying: openings.len(), openings, endgames: None }
 }
 
 /// Lines of some plies from the start that lead to different [balanced](is_balanced) positions: all lines, or
@@ -41,7 +41,10 @@ pub(super) fn generated<V: Variant>(
 ) -> Result<Book<V>, Error> {
     let openings = match all_balanced(plies) {
         Some(openings) => shuffled(openings, seed),
-        None => Book { openings: sampled(plies, seed, pairs.min(MAX_SAMPLE)), identifying: 1 },
+        None => {
+            let openings = sampled(plies, seed, pairs.min(MAX_SAMPLE));
+            Book { openings, identifying: 1, endgames: None }
+        }
     };
     if openings.openings.is_empty() {
         return Err(format!("no line of {plies} plies is balanced").into());

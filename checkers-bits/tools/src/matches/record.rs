@@ -210,7 +210,7 @@ mod tests {
     }
 
     fn open(path: &Path, checksum: &str) -> Result<(Record, Vec<Counted>), Error> {
-        let book = Book::<Russian> { openings: Vec::new(), identifying: 0 };
+        let book = Book::<Russian> { openings: Vec::new(), identifying: 0, endgames: None };
         Record::open(path, &book, checksum)
     }
 
