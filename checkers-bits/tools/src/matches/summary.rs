@@ -341,3 +341,59 @@ impl Display for Summary {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Side;
+    use super::super::forfeits::Folder;
+    use super::super::record::Counted;
+    use super::super::tally::Plan;
+    use super::*;
+
+    /// The outcome of games with these half-points of the first engine; `None` if it has forfeited.
+    fn outcome(names: &[&str], games: &[Option<usize>]) -> String {
+        let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
+        let pairings = Pairings::round_robin(names.len());
+        let transcripts = Folder::new(Some(Path::new("folder")), None);
+        let mut tally = Tally::new(Plan {
+            names: &names,
+            pairings: &pairings,
+            games: 100,
+            sprt: None,
+            transcripts: &transcripts,
+        });
+        for half_points in games {
+            let fault = half_points.is_none().then(|| (Side::A, "crash".to_owned()));
+            tally.add(Counted { half_points: half_points.unwrap_or(0), fault });
+        }
+        Outcome::new(&names, &pairings, None, &tally).to_string()
+    }
+
+    #[test]
+    fn a_match_has_a_score_with_and_without_forfeits() {
+        let games = [Some(2), Some(1), Some(0), Some(2), None, Some(1)];
+        let expected = "\
+score   3 of 6: +2 =2 -2; 50.0 % (95 %: 29.0 to 71.0)
+Elo     0 (95 %: -155 to +155)
+pairs   0 of 0, 1 of ½, 1 of 1, 1 of 1½, 0 of 2 points
+without forfeits: 3 of 5: +2 =2 -1; 60.0 % (95 %: 42.2 to 75.5); Elo +70 (95 %: -55 to +196)";
+        assert_eq!(outcome(&["one", "two"], &games), expected);
+    }
+
+    #[test]
+    fn the_best_engine_stands_first() {
+        let games = [0, 0, 0, 1, 2, 2].map(Some);
+        let text = outcome(&["one", "second", "three"], &games);
+        let rows: Vec<_> = text.lines().map(|line| line.split(';').next().unwrap()).collect();
+        let expected = [
+            " 1  B  second  4 of 4: +4 =0 -0",
+            " 2  C  three   1.5 of 4: +1 =1 -2",
+            " 3  A  one     0.5 of 4: +0 =1 -3",
+            "pairings",
+            "    A - B  +0 =0 -2",
+            "    A - C  +0 =1 -1",
+            "    B - C  +2 =0 -0",
+        ];
+        assert_eq!(rows, expected);
+    }
+}
