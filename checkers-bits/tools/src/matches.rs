@@ -28,7 +28,7 @@ use std::time::Duration;
 use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
-use adjudication::{Adjudication, DrawScore, Resign};
+use adjudication::{AdjudicationRules, DrawScore, Resign};
 use entrants::Entrants;
 use pairings::Pairings;
 use play::{Limits, Openings};
@@ -239,7 +239,7 @@ impl<'a> Match<'a> {
                 margin,
                 timeout,
                 max_plies: arguments.max_plies,
-                adjudication: Adjudication { resign: arguments.resign, draw: arguments.draw },
+                adjudication: AdjudicationRules { resign: arguments.resign, draw: arguments.draw },
                 ponder: arguments.ponder,
                 notes_times: !arguments.no_times,
             },

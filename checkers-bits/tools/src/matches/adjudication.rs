@@ -27,7 +27,7 @@ pub(super) struct DrawScore {
 
 /// The rules of a match.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Adjudication {
+pub(super) struct AdjudicationRules {
     pub(super) resign: Option<Resign>,
     pub(super) draw: Option<DrawScore>,
 }
@@ -42,14 +42,14 @@ struct Streak {
 
 /// The scores of a game.
 #[derive(Debug, Default)]
-pub(super) struct Judge {
-    rules: Adjudication,
+pub(super) struct Adjudicator {
+    rules: AdjudicationRules,
     /// Of White and Black.
     streaks: [Streak; 2],
 }
 
-impl Judge {
-    pub(super) fn new(rules: Adjudication) -> Self {
+impl Adjudicator {
+    pub(super) fn new(rules: AdjudicationRules) -> Self {
         Self { rules, ..Self::default() }
     }
 
@@ -139,16 +139,16 @@ impl FromStr for DrawScore {
 mod tests {
     use super::*;
 
-    fn judge(resign: &str, draw: &str) -> Judge {
-        Judge::new(Adjudication { resign: resign.parse().ok(), draw: draw.parse().ok() })
+    fn adjudicator(resign: &str, draw: &str) -> Adjudicator {
+        Adjudicator::new(AdjudicationRules { resign: resign.parse().ok(), draw: draw.parse().ok() })
     }
 
     /// The results after each move of the sides in turn.
-    fn results(mut judge: Judge, scores: &[Option<f64>]) -> Vec<Option<Option<Color>>> {
+    fn results(mut adjudicator: Adjudicator, scores: &[Option<f64>]) -> Vec<Option<Option<Color>>> {
         let sides = [Color::White, Color::Black].into_iter().cycle();
         let results = scores.iter().zip(sides).enumerate().map(|(ply, (&score, side))| {
-            judge.add(side, score);
-            judge.result(ply + 1)
+            adjudicator.add(side, score);
+            adjudicator.result(ply + 1)
         });
         results.collect()
     }
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_win_needs_both_engines_for_several_moves() {
         let won = [5.0, -5.0, 6.0, -5.5].map(Some);
-        let rule = || judge("movecount=2,score=5", "");
+        let rule = || adjudicator("movecount=2,score=5", "");
         assert_eq!(results(rule(), &won), [None, None, None, Some(Some(Color::White))]);
         assert_eq!(
             results(rule(), &won.map(|score| score.map(|score| -score)))[3],
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn a_draw_needs_both_engines_and_a_late_move() {
         let level = [0.1, 0.0, -0.1, 0.0, 0.0, 0.0].map(Some);
-        let rule = |text| judge("", text);
+        let rule = |text| adjudicator("", text);
         let found = results(rule("movenumber=1,movecount=2,score=0.1"), &level);
         assert_eq!(found, [None, None, None, Some(None), Some(None), Some(None)]);
         let found = results(rule("movenumber=3,movecount=2,score=0.1"), &level);

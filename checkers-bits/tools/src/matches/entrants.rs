@@ -17,7 +17,10 @@ macro_rules! options {
 }
 
 /// The options of each engine.
-const OPTIONS: [[&str; 3]; MAX_ENGINES] = options!("a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l" "m" "n" "o" "p" "q" "r" "s" "t" "u" "v" "w" "x" "y" "z");
+const OPTIONS: [[&str; 3]; MAX_ENGINES] = options!(
+    "a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l" "m"
+    "n" "o" "p" "q" "r" "s" "t" "u" "v" "w" "x" "y" "z"
+);
 
 const ENGINES: &str = "engines";
 
@@ -55,7 +58,7 @@ impl Args for Entrants {
         for (engine, [name, set, level]) in OPTIONS.into_iter().enumerate() {
             let which = match engine {
                 0 => "the first engine",
-                1 => "the second engine; likewise -c to -z",
+                1 => "the second engine; with -c of the third, and so on",
                 _ => "a later engine",
             };
             let option = |name, value, help: String| {

@@ -9,7 +9,7 @@ use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
 use checkers_pdn::{GameText, GameTree, Node};
 use draughts_engine::{EndgameValue, Endgames};
 
-use super::adjudication::{Adjudication, Judge};
+use super::adjudication::{AdjudicationRules, Adjudicator};
 use super::engine::{Answer, Engine};
 use super::fault::{Fault, Halt};
 use super::note::Note;
@@ -156,7 +156,7 @@ pub(super) struct Limits {
     pub(super) timeout: Duration,
     /// The plies after which a game is a draw.
     pub(super) max_plies: u32,
-    pub(super) adjudication: Adjudication,
+    pub(super) adjudication: AdjudicationRules,
     /// Whether engines search in the time of the opponent.
     pub(super) ponder: bool,
     /// Whether comments have the times of moves.
@@ -221,7 +221,7 @@ fn play<V: Variant>(
     let mut notes = Vec::new();
     let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
     let mut engines = players.map(|player| player.engine);
-    let mut judge = Judge::new(limits.adjudication);
+    let mut adjudicator = Adjudicator::new(limits.adjudication);
     // The replies on which the engines ponder.
     let mut expected = [None; 2];
     let ending = loop {
@@ -231,7 +231,7 @@ fn play<V: Variant>(
         if let Some(winner) = book.known_result(&game) {
             break Ending::Tables(winner);
         }
-        if let Some(winner) = judge.result(moves.len()) {
+        if let Some(winner) = adjudicator.result(moves.len()) {
             break Ending::Scores(winner);
         }
         if moves.len() >= limits.max_plies as usize {
@@ -260,7 +260,7 @@ fn play<V: Variant>(
         match answer {
             Ok((mv, ponder)) => {
                 notes.push(note);
-                judge.add(side, note.score);
+                adjudicator.add(side, note.score);
                 moves.push(game.position().notation(mv).hub().to_string());
                 game.play(mv).expect(LEGAL);
                 let reply = ponder.filter(|_| limits.ponder).and_then(|reply| {

@@ -154,8 +154,8 @@ fn sync(file: &File) -> io::Result<()> {
     if file.metadata()?.is_file() { file.sync_data() } else { Ok(()) }
 }
 
-const NOT_OURS: &str = "expected games of this match, with the same engines, settings, time control, seed \
-                        and openings; another --output begins another match";
+const NOT_OURS: &str = "expected games of this match, with the same engines, settings, time controls, seed, \
+                        openings and adjudication; another --output begins another match";
 
 /// The length of all whole games. Each ends with a line that ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {

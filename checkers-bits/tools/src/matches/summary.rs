@@ -127,7 +127,7 @@ enum Outcome {
 
 impl Outcome {
     fn new(names: &[String], pairings: &Pairings, sprt: Option<Sprt>, tally: &Tally<'_>) -> Self {
-        if let ([score], [unforfeited]) = (&*tally.scores, &*tally.unforfeited) {
+        if let ([score], [unforfeited]) = (&*tally.scores, &*tally.without_forfeits) {
             return Self::Match(Box::new(TwoEngines {
                 score: score.into(),
                 without_forfeits: without_forfeits(score, unforfeited),
@@ -135,7 +135,7 @@ impl Outcome {
             }));
         }
         let standing = |(engine, name): (usize, &String)| {
-            let [all, unforfeited] = [&tally.scores, &tally.unforfeited]
+            let [all, unforfeited] = [&tally.scores, &tally.without_forfeits]
                 .map(|scores| against_all(engine, pairings, scores));
             Standing {
                 engine: letter(engine),

@@ -25,14 +25,14 @@ pub(super) struct Tally<'a> {
     games: u64,
     pub(super) scores: Vec<Score>,
     /// The scores without forfeited games.
-    pub(super) unforfeited: Vec<Score>,
+    pub(super) without_forfeits: Vec<Score>,
     pub(super) forfeits: Vec<Forfeit>,
 }
 
 impl<'a> Tally<'a> {
     pub(super) fn new(plan: Plan<'a>) -> Self {
         let scores = vec![Score::default(); plan.pairings.all().len()];
-        Self { plan, games: 0, unforfeited: scores.clone(), scores, forfeits: Vec::new() }
+        Self { plan, games: 0, without_forfeits: scores.clone(), scores, forfeits: Vec::new() }
     }
 
     pub(super) fn games(&self) -> u64 {
@@ -47,9 +47,9 @@ impl<'a> Tally<'a> {
         let pairing = pairings.of(game);
         self.scores[pairing].add(counted.half_points);
         match counted.fault {
-            None => self.unforfeited[pairing].add(counted.half_points),
+            None => self.without_forfeits[pairing].add(counted.half_points),
             Some((side, fault)) => {
-                self.unforfeited[pairing].leave_out();
+                self.without_forfeits[pairing].leave_out();
                 let engine = pairings.engine(game, side);
                 self.forfeits.push(Forfeit::new(game + 1, engine, fault, &transcripts.path(game)));
             }
