@@ -52,7 +52,7 @@ use crate::variant::Played;
 /// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
 #[command(mut_arg("endgames", |endgames| {
-    endgames.help("Folder of endgame tables; end games whose result they know")
+    endgames.help("Folder of endgame tables; end a game when they know its result")
 }), after_help = "\
 Examples:
   checkers match 'checkers hub' 'checkers sparring material' --move-time 0.1 -o games.pdn
@@ -109,18 +109,18 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
 
-    /// End games in which both engines see a win of so many men, for so many moves each
+    /// End a game as won after both engines have seen a win by MEN men for MOVES moves
     #[arg(long, value_name = "movecount=MOVES,score=MEN")]
     resign: Option<Resign>,
 
-    /// End games in which both engines see at most so many men, for so many moves each
+    /// End a game as drawn, from MOVE on, after both engines have seen at most MEN men for MOVES moves
     #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
     draw: Option<DrawScore>,
 
     #[command(flatten)]
     tables: EngineTables,
 
-    /// Let the engines search in the time of the opponent
+    /// Let the engines ponder: search in the time of the opponent
     #[arg(long, conflicts_with_all = ["depth", "nodes"])]
     ponder: bool,
 
