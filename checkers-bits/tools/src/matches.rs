@@ -147,7 +147,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     quiet: bool,
 
-    /// Folder for transcripts of forfeited games [default: FILE.forfeits or match.forfeits]
+    /// Folder for transcripts of forfeited games [default: FILE.forfeits, or a new match.forfeits]
     #[arg(long, value_name = "FOLDER")]
     forfeits: Option<PathBuf>,
 }

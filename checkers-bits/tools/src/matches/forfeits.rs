@@ -13,12 +13,12 @@ use crate::console::Error;
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// By default beside the record of the match.
+    /// By default beside the record of the match; without a record, a new one.
     pub(super) fn new(given: Option<&Path>, record: Option<&Path>) -> Self {
         Self(match (given, record) {
             (Some(folder), _) => folder.to_owned(),
             (None, Some(record)) => record.with_extension("forfeits"),
-            (None, None) => PathBuf::from("match.forfeits"),
+            (None, None) => new_in(Path::new("")),
         })
     }
 
@@ -45,5 +45,36 @@ impl Folder {
         let path = self.path(game);
         let written = fs::create_dir_all(&self.0).and_then(|()| fs::write(&path, text));
         written.map_err(|error| WriteError::new(&path, error).into())
+    }
+}
+
+/// `match.forfeits`, or `match-2.forfeits` and so on if it exists.
+fn new_in(parent: &Path) -> PathBuf {
+    let mut path = parent.join("match.forfeits");
+    for number in 2_u64.. {
+        if !path.exists() {
+            break;
+        }
+        path = parent.join(format!("match-{number}.forfeits"));
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_transcripts_of_another_match_are_kept() {
+        let parent = tempfile::tempdir().unwrap();
+        for name in ["match.forfeits", "match-2.forfeits", "match-3.forfeits"] {
+            let path = new_in(parent.path());
+            assert_eq!(path, parent.path().join(name));
+            let forfeit = (Side::B, "crash".to_owned());
+            let transcripts = Default::default();
+            Folder(path.clone()).write(6, ["one", "two"], Some(&forfeit), &transcripts).unwrap();
+            let text = fs::read_to_string(path.join("game-7.txt")).unwrap();
+            assert_eq!(text, "game 7: two loses: crash\n\none\n\ntwo\n");
+        }
     }
 }
