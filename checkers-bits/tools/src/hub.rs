@@ -1,7 +1,7 @@
 //! `checkers hub`: the engine for GUIs that speak the Hub protocol.
 
 pub(crate) mod input;
-mod level;
+pub(crate) mod level;
 pub(crate) mod line;
 mod parameters;
 mod seat;

@@ -47,7 +47,7 @@ Play:
   hub       Run the engine for a GUI, by the Hub protocol
 
 Engine development:
-  match     Play a match between two Hub engines
+  match     Play a match or tournament of Hub engines
   sparring  Run a simple opponent, random or material, by the Hub protocol
   bench     Search fixed positions and count nodes
   problems  Check, find and solve positions with one solution

@@ -1,18 +1,24 @@
-//! `checkers match`: a match between two engines.
+//! `checkers match`: a match between two engines, or a tournament of more.
 
+mod adjudication;
 mod date;
 pub(crate) mod engine;
+mod entrants;
 pub(crate) mod exclusive;
 pub(crate) mod fault;
+mod forfeits;
 mod note;
 mod openings;
+mod pairings;
 mod play;
+mod pool;
 mod process;
 mod record;
 mod schedule;
 mod score;
 mod sprt;
 mod summary;
+mod tally;
 pub(crate) mod time_control;
 mod transcript;
 
@@ -22,18 +28,21 @@ use std::time::Duration;
 use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
-use engine::EngineCommand;
+use adjudication::{AdjudicationRules, DrawScore, Resign};
+use entrants::Entrants;
+use pairings::Pairings;
 use play::{Limits, Openings};
 use sprt::Sprt;
 use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 
 use crate::console::{Error, Status};
+use crate::endgame::EngineTables;
 use crate::options::{Json, Seed};
 use crate::variant::Played;
 
-/// Play a match between two engines that speak the Hub protocol
+/// Play a match or tournament of engines that speak the Hub protocol
 ///
-/// Each opening is played with both colours. Games end by the rules of the variant or as draws after
+/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is played with both colours. Games end by the rules of the variant or as draws after
 /// --max-plies. An engine that crashes, plays an illegal move, breaks the protocol or exceeds its time
 /// forfeits the game, and its transcript is kept. Engines play on in the next game after `new-game`, and
 /// restart after a forfeit. If they have a parameter `seed`, they get a seed made from --seed and the game. With
@@ -42,11 +51,15 @@ use crate::variant::Played;
 ///
 /// Standard error has a line per game: the result, and the score so far from the view of the first engine.
 #[derive(Args)]
-#[command(after_help = "\
+#[command(mut_arg("endgames", |endgames| {
+    endgames.help("Folder of endgame tables; end a game when they know its result")
+}), after_help = "\
 Examples:
   checkers match 'checkers hub' 'checkers sparring material' --move-time 0.1 -o games.pdn
   checkers match 'checkers hub' 'checkers hub' --set-b threads=2 --time 10 --increment 0.1
   checkers match 'checkers hub' 'checkers hub' --set-a endgames=tables --nodes 20000 --games 400
+  checkers match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
+  checkers match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
   checkers match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
 
 With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
@@ -66,29 +79,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
     increment: Duration,
 
-    /// Command line of the first engine, with shell quotes
-    #[arg(value_name = "ENGINE_A", value_parser = parse_command)]
-    first: CommandWords,
+    #[command(flatten)]
+    entrants: Entrants,
 
-    /// Command line of the second engine
-    #[arg(value_name = "ENGINE_B", value_parser = parse_command)]
-    second: CommandWords,
-
-    /// Name of the first engine [default: its own]
-    #[arg(long, value_name = "NAME")]
-    name_a: Option<String>,
-
-    /// Name of the second engine [default: its own]
-    #[arg(long, value_name = "NAME")]
-    name_b: Option<String>,
-
-    /// Parameter of the first engine; repeatable
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
-    set_a: Vec<(String, String)>,
-
-    /// Parameter of the second engine; repeatable
-    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
-    set_b: Vec<(String, String)>,
+    /// With more than two engines: only the first against each other [default: every engine against every other]
+    #[arg(long)]
+    gauntlet: bool,
 
     /// Opening file: FENs, one per line, or PDN games [default: balanced lines, a sample if there are many]
     #[arg(long, value_name = "FILE")]
@@ -98,7 +94,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=1000))]
     opening_plies: Option<u16>,
 
-    /// Number of games, even; openings are reused if there are fewer
+    /// Number of games of each pairing, even; openings are reused if there are fewer
     #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
     games: u64,
 
@@ -113,10 +109,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
 
+    /// End a game as won after both engines have seen a win by MEN men for MOVES moves
+    #[arg(long, value_name = "movecount=MOVES,score=MEN")]
+    resign: Option<Resign>,
+
+    /// End a game as drawn, from MOVE on, after both engines have seen at most MEN men for MOVES moves
+    #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
+    draw: Option<DrawScore>,
+
+    #[command(flatten)]
+    tables: EngineTables,
+
+    /// Let the engines ponder: search in the time of the opponent
+    #[arg(long, conflicts_with_all = ["depth", "nodes"])]
+    ponder: bool,
+
     #[command(flatten)]
     seed: Seed,
 
-    /// Stop when a sequential test decides between two Elo differences; errors default to 0.05
+    /// Stop when a sequential test decides between two Elo differences of two engines; errors default to 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
@@ -136,12 +147,12 @@ pub(crate) struct Arguments {
     #[arg(long)]
     quiet: bool,
 
-    /// Folder for transcripts of forfeited games [default: FILE.forfeits or match.forfeits]
+    /// Folder for transcripts of forfeited games [default: FILE.forfeits, or a new match.forfeits]
     #[arg(long, value_name = "FOLDER")]
     forfeits: Option<PathBuf>,
 }
 
-/// One of the engines.
+/// One of the engines of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     A,
@@ -162,7 +173,7 @@ impl Side {
     }
 }
 
-/// Whether the first engine has White in a game, counted from 0.
+/// Whether the first engine of a pairing has White in a game, counted from 0.
 fn first_is_white(game: u64) -> bool {
     game % 2 == 0
 }
@@ -191,9 +202,12 @@ fn parse_games(text: &str) -> Result<u64, String> {
 
 /// A match as its arguments describe it.
 struct Match<'a> {
-    commands: [EngineCommand; 2],
     openings: Box<dyn Openings>,
-    time_controls: [TimeControl; 2],
+    pairings: Pairings,
+    /// Of engines without their own.
+    time_control: TimeControl,
+    /// Of each engine.
+    time_controls: Vec<TimeControl>,
     limits: Limits,
     arguments: &'a Arguments,
 }
@@ -203,24 +217,30 @@ const OPENING_PLIES: u16 = 4;
 
 impl<'a> Match<'a> {
     fn new(arguments: &'a Arguments) -> Result<Self, Error> {
-        let command = |words: &CommandWords, settings: &[(String, String)]| EngineCommand {
-            words: words.0.clone(),
-            settings: settings.to_vec(),
-        };
+        let Entrants(entrants) = &arguments.entrants;
+        if arguments.sprt.is_some() && entrants.len() > 2 {
+            return Err("--sprt: expected two engines".into());
+        }
         let time_control = arguments.time_control.time_control(arguments.increment);
         let time_control = time_control.ok_or("expected a time control")?;
         let WaitArguments { margin, timeout } = arguments.wait;
         Ok(Self {
-            commands: [
-                command(&arguments.first, &arguments.set_a),
-                command(&arguments.second, &arguments.set_b),
-            ],
             openings: with_variant!(arguments.played.variant, V => arguments.openings::<V>()?),
-            time_controls: [time_control; 2],
+            pairings: match arguments.gauntlet {
+                true => Pairings::gauntlet(entrants.len()),
+                false => Pairings::round_robin(entrants.len()),
+            },
+            time_control,
+            time_controls: entrants
+                .iter()
+                .map(|entrant| entrant.level.unwrap_or(time_control))
+                .collect(),
             limits: Limits {
                 margin,
                 timeout,
                 max_plies: arguments.max_plies,
+                adjudication: AdjudicationRules { resign: arguments.resign, draw: arguments.draw },
+                ponder: arguments.ponder,
                 notes_times: !arguments.no_times,
             },
             arguments,
@@ -231,10 +251,11 @@ impl<'a> Match<'a> {
     fn checksum(&self) -> String {
         let mut hasher = crc32fast::Hasher::new();
         let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
-        let Limits { margin, timeout, max_plies, .. } = self.limits;
-        let [first, second] = self.time_controls;
-        let limits = format!("{first} {second} {margin:?} {timeout:?} {max_plies}");
-        let own = format!("{} {seed} {limits} {:?}", played.variant, self.commands);
+        let limits = Limits { notes_times: true, ..self.limits };
+        let limits = format!("{:?} {limits:?}", self.time_controls);
+        let Entrants(entrants) = &self.arguments.entrants;
+        let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
+        let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
         hasher.update(own.as_bytes());
         hasher.update(self.openings.describe().as_bytes());
         format!("{:08x}", hasher.finalize())
@@ -245,13 +266,14 @@ impl Arguments {
     fn openings<V: Variant>(&self) -> Result<Box<dyn Openings>, Error> {
         let plies = self.opening_plies.map(usize::from);
         let seed = self.seed.seed;
-        let book = match &self.openings {
+        let mut book = match &self.openings {
             Some(path) => openings::shuffled(openings::read::<V>(path, plies)?, seed),
             None => {
                 let plies = plies.unwrap_or(OPENING_PLIES.into());
                 openings::generated(plies, seed, self.games as usize / 2)?
             }
         };
+        book.endgames = self.tables.open()?;
         Ok(Box::new(book))
     }
 }

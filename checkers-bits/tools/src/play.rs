@@ -1,17 +1,18 @@
 //! `checkers play`: a game against the engine in a terminal.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
-use draughts_engine::{Control, Engine, Limits, Report, Time};
+use draughts_engine::{Control, Engine, Report};
 
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
-use crate::hub::{Power, input};
+use crate::hub::{Power, input, level};
+use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
 use crate::variant::Played;
 use crate::weights::EngineWeights;
 
@@ -20,10 +21,14 @@ use crate::weights::EngineWeights;
 /// Enter moves in any notation: c3-d4, c3:e5, by number, or any unambiguous squares of a capture.
 /// Commands: hint, moves, undo, board, quit. At the end the game is printed as PDN.
 #[derive(Args)]
+#[command(mut_group("TimeControlArguments", |group| group.required(false)))]
+#[command(mut_arg("move_time", |time| time.help("Seconds per engine move [default: 2]")))]
+#[command(mut_arg("time", |time| time.help("Seconds of the engine per game")))]
 #[command(after_help = "\
 Examples:
   checkers play                                   you are White, the engine takes two seconds
-  checkers play --variant brazilian --side black --time 5
+  checkers play --variant brazilian --side black --move-time 5
+  checkers play --time 300 --increment 2          five minutes for the engine, and two seconds a move
   checkers play --depth 4 --fen 'W:Wc3,e3:Bd6,f6'
 
 Exit status: 0 success; 2 bad arguments or position.")]
@@ -39,13 +44,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// Seconds per engine move
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = parse_seconds)]
-    time: f64,
+    #[command(flatten)]
+    time_control: TimeControlArguments,
 
-    /// Search depth in plies, instead of --time
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "time")]
-    depth: Option<u32>,
+    /// Seconds added before each engine move, with --time
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
+    increment: Duration,
 
     #[command(flatten)]
     power: Power,
@@ -63,10 +67,8 @@ enum Side {
     Black,
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=86_400.0).contains(seconds));
-    seconds.ok_or_else(|| "expected seconds from 0.001 to 86400".to_owned())
-}
+/// The time for an engine move by default.
+const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.played.variant, V => play::<V>(arguments))
@@ -87,7 +89,9 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let mut table = Table {
         engine,
         game: Game::from_fen(start),
-        limits: arguments.limits(),
+        clock: Clock::new(
+            arguments.time_control.time_control(arguments.increment).unwrap_or(MOVE_TIME),
+        ),
         you: match arguments.side {
             Side::White => Color::White,
             Side::Black => Color::Black,
@@ -97,22 +101,11 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-impl Arguments {
-    fn limits(&self) -> Limits {
-        match self.depth {
-            Some(depth) => Limits { depth, ..Limits::default() },
-            None => {
-                let time = Time::Move(Duration::from_secs_f64(self.time));
-                Limits { time, ..Limits::default() }
-            }
-        }
-    }
-}
-
 struct Table<V: Variant> {
     engine: Engine<V>,
     game: Game<V>,
-    limits: Limits,
+    /// Of the engine.
+    clock: Clock,
     you: Color,
 }
 
@@ -128,7 +121,9 @@ impl<V: Variant> Table<V> {
                 break;
             }
             if position.side_to_move() != self.you {
-                if let Some(found) = self.think() {
+                let mut clock = self.clock;
+                if let Some(found) = self.think(&mut clock)? {
+                    self.clock = clock;
                     say(format_args!("{}", judged(&position, &found)))?;
                     self.game.play(found.best())?;
                 }
@@ -151,7 +146,9 @@ impl<V: Variant> Table<V> {
                 "board" => shows_board = true,
                 "moves" => say(format_args!("{}", names(&position)))?,
                 "hint" => {
-                    if let Some(found) = self.think() {
+                    // A hint takes no time from the clock.
+                    let mut clock = self.clock;
+                    if let Some(found) = self.think(&mut clock)? {
                         say(format_args!("{}", judged(&position, &found)))?;
                     }
                 }
@@ -173,8 +170,12 @@ impl<V: Variant> Table<V> {
         say(format_args!("\n{}", tree.to_string().trim_end()))
     }
 
-    fn think(&mut self) -> Option<Report<V>> {
-        self.engine.search(&self.game, &self.limits, &Control::new(), &mut |_| {})
+    fn think(&mut self, clock: &mut Clock) -> Result<Option<Report<V>>, Error> {
+        let limits = level::limits(&clock.start())?;
+        let begin = Instant::now();
+        let found = self.engine.search(&self.game, &limits, &Control::new(), &mut |_| {});
+        clock.stop(begin.elapsed());
+        Ok(found)
     }
 
     /// Takes back your last move and the reply; `false` if there is none.

@@ -10,7 +10,7 @@ use super::line::Line;
 const MAX_SECONDS: f64 = 1e9;
 
 /// The limits of a `level` line: any of `depth`, `nodes` and a time, or `infinite`.
-pub(super) fn limits(line: &Line) -> Result<Limits, String> {
+pub(crate) fn limits(line: &Line) -> Result<Limits, String> {
     let mut limits = Limits::default();
     if let Some(depth) = line.get("depth") {
         limits.depth = number("depth", depth)?;

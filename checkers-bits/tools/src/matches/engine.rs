@@ -38,6 +38,18 @@ pub(crate) struct Setting<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
+/// The move of an engine.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) mv: String,
+    /// The reply that it expects.
+    pub(crate) ponder: Option<String>,
+    pub(crate) taken: Duration,
+}
+
+/// Gets each `info` line and its time.
+pub(crate) type Inform<'a> = dyn FnMut(&Line, Duration) + 'a;
+
 /// A running engine. Dropped, it is killed.
 #[derive(Debug)]
 pub(crate) struct Engine<'a> {
@@ -46,6 +58,8 @@ pub(crate) struct Engine<'a> {
     transcript: Transcript,
     /// The name of the `id` line.
     name: Option<String>,
+    /// Whether it searches in the time of the opponent.
+    is_pondering: bool,
     /// The value of the parameter `seed`; `None` if the engine has none or the user has set it.
     seed: Option<u64>,
 }
@@ -55,7 +69,14 @@ impl<'a> Engine<'a> {
     pub(crate) fn start(command: &EngineCommand, setting: Setting<'a>) -> Result<Self, Fault> {
         let process =
             Process::start(&command.words).map_err(|error| Fault::Crash(error.to_string()))?;
-        Ok(Self { process, setting, transcript: Transcript::default(), name: None, seed: None })
+        Ok(Self {
+            process,
+            setting,
+            transcript: Transcript::default(),
+            name: None,
+            is_pondering: false,
+            seed: None,
+        })
     }
 
     /// Sets the parameters and waits until the engine is ready.
@@ -87,6 +108,7 @@ impl<'a> Engine<'a> {
 
     /// Announces a game and waits for a reply.
     pub(crate) fn begin_game(&mut self, seed: u64) -> Result<(), Halt> {
+        self.stop_pondering()?;
         self.transcript.begin_game();
         if self.seed.is_some_and(|set| set != seed) {
             self.seed = Some(seed);
@@ -96,14 +118,15 @@ impl<'a> Engine<'a> {
         self.ask("ping", "pong")
     }
 
-    /// The move of the engine and its time. `inform` gets each `info` line and its time.
+    /// Lets the engine search, and waits for its move.
     pub(crate) fn think(
         &mut self,
         position: &Line,
         level: &Line,
         allowed: Duration,
-        inform: &mut dyn FnMut(&Line, Duration),
-    ) -> Result<(String, Duration), Halt> {
+        inform: &mut Inform<'_>,
+    ) -> Result<Answer, Halt> {
+        self.stop_pondering()?;
         self.send(position);
         self.send(level);
         // Earlier output is no answer.
@@ -118,6 +141,44 @@ impl<'a> Engine<'a> {
         }
         let asked = Instant::now();
         self.send(&Line::new("go").with_flag("think"));
+        self.answer_to(asked, allowed, inform)
+    }
+
+    /// Lets the engine search in the time of the opponent, in the position after the expected reply.
+    pub(crate) fn ponder(&mut self, position: &Line, level: &Line) {
+        self.send(position);
+        self.send(level);
+        self.send(&Line::new("go").with_flag("ponder"));
+        self.is_pondering = true;
+    }
+
+    /// Tells the engine that the opponent has played the expected reply, and waits for its move.
+    pub(crate) fn ponder_hit(
+        &mut self,
+        allowed: Duration,
+        inform: &mut Inform<'_>,
+    ) -> Result<Answer, Halt> {
+        let asked = Instant::now();
+        self.send(&Line::new("ponder-hit"));
+        self.is_pondering = false;
+        self.answer_to(asked, allowed, inform)
+    }
+
+    /// Ends a search in the time of the opponent. Its move is ignored.
+    pub(crate) fn stop_pondering(&mut self) -> Result<(), Halt> {
+        match std::mem::take(&mut self.is_pondering) {
+            true => self.ask("stop", "done"),
+            false => Ok(()),
+        }
+    }
+
+    /// Waits for the move of a search.
+    fn answer_to(
+        &mut self,
+        asked: Instant,
+        allowed: Duration,
+        inform: &mut Inform<'_>,
+    ) -> Result<Answer, Halt> {
         loop {
             let late = || Fault::Time(allowed);
             let (line, at) = self.next_line(asked, allowed, late)?;
@@ -128,7 +189,9 @@ impl<'a> Engine<'a> {
                     let mv = line.get("move").filter(|mv| !mv.is_empty());
                     let mv =
                         mv.ok_or_else(|| Fault::Protocol("`done` without a move".to_owned()))?;
-                    return Ok((mv.to_owned(), taken));
+                    let ponder = line.get("ponder").filter(|mv| !mv.is_empty());
+                    let ponder = ponder.map(str::to_owned);
+                    return Ok(Answer { mv: mv.to_owned(), ponder, taken });
                 }
                 _ => {}
             }

@@ -29,7 +29,7 @@ const PLIES_OF_BALANCE: u32 = 4;
 /// A book of these openings in random order.
 pub(super) fn shuffled<V: Variant>(mut openings: Vec<Opening<V>>, seed: u64) -> Book<V> {
     openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-    Book { identifying: openings.len(), openings }
+    Book { identifying: openings.len(), openings, endgames: None }
 }
 
 /// Lines of some plies from the start that lead to different [balanced](is_balanced) positions: all lines, or
@@ -39,14 +39,17 @@ pub(super) fn generated<V: Variant>(
     seed: u64,
     pairs: usize,
 ) -> Result<Book<V>, Error> {
-    let openings = match all_balanced(plies) {
+    let book = match all_balanced(plies, MAX_LINES) {
         Some(openings) => shuffled(openings, seed),
-        None => Book { openings: sampled(plies, seed, pairs.min(MAX_SAMPLE)), identifying: 1 },
+        None => {
+            let openings = sampled(plies, seed, pairs.min(MAX_SAMPLE));
+            Book { openings, identifying: 1, endgames: None }
+        }
     };
-    if openings.openings.is_empty() {
+    if book.openings.is_empty() {
         return Err(format!("no line of {plies} plies is balanced").into());
     }
-    Ok(openings)
+    Ok(book)
 }
 
 /// Whether the material is equal, and stays equal after [four plies](PLIES_OF_BALANCE) of best play by material and
@@ -96,8 +99,8 @@ fn random_line<V: Variant>(
     line
 }
 
-/// All lines; `None` if they are too many.
-fn all_balanced<V: Variant>(plies: usize) -> Option<Vec<Opening<V>>> {
+/// All lines to balanced positions; `None` if there are more than `most` lines.
+fn all_balanced<V: Variant>(plies: usize, most: usize) -> Option<Vec<Opening<V>>> {
     let start = Position::start();
     let mut lines = vec![(start, Vec::new())];
     for _ in 0..plies {
@@ -109,7 +112,7 @@ fn all_balanced<V: Variant>(plies: usize) -> Option<Vec<Opening<V>>> {
                 if !seen.insert(next.key()) {
                     continue;
                 }
-                if longer.len() == MAX_LINES {
+                if longer.len() == most {
                     return None;
                 }
                 let moves: Vec<_> = moves.iter().copied().chain([mv]).collect();
@@ -187,8 +190,8 @@ mod tests {
 
     #[test]
     fn balanced_lines_lead_to_different_positions_of_equal_material() {
-        assert_eq!(all_balanced::<Russian>(0).unwrap().len(), 1);
-        let openings = all_balanced::<Russian>(3).unwrap();
+        assert_eq!(all_balanced::<Russian>(0, 1).unwrap().len(), 1);
+        let openings = all_balanced::<Russian>(3, 1000).unwrap();
         let ends: HashSet<_> = openings.iter().map(end).collect();
         assert_eq!(ends.len(), openings.len());
         let mut lines = vec![Position::<Russian>::start()];
@@ -215,13 +218,18 @@ mod tests {
     }
 
     #[test]
-    fn too_many_lines_are_sampled() {
-        let book = generated::<International>(8, 1, 5).unwrap();
-        assert_eq!((book.openings.len(), book.identifying), (5, 1));
-        let ends: HashSet<_> = book.openings.iter().map(end).collect();
+    fn too_many_lines_are_none() {
+        assert_eq!(all_balanced::<Russian>(2, 48), None);
+        assert!(all_balanced::<Russian>(2, 49).is_some());
+    }
+
+    #[test]
+    fn a_sample_has_different_balanced_positions() {
+        let openings = sampled::<International>(8, 1, 5);
+        let ends: HashSet<_> = openings.iter().map(end).collect();
         assert_eq!(ends.len(), 5);
         assert!(ends.iter().all(is_balanced));
-        let lengths: Vec<_> = book.openings.iter().map(|opening| opening.moves.len()).collect();
+        let lengths: Vec<_> = openings.iter().map(|opening| opening.moves.len()).collect();
         assert_eq!(lengths, [8; 5]);
     }
 
@@ -230,12 +238,12 @@ mod tests {
         let few = sampled::<International>(9, 1, 3);
         assert_eq!(sampled(9, 1, 5)[..3], few);
         assert_ne!(sampled(9, 2, 3), few);
-        assert_eq!(sampled::<Russian>(1, 1, 100).len(), 7);
+        assert_eq!(sampled::<Russian>(1, 1, 8).len(), 7);
     }
 
     #[test]
     fn a_seed_makes_one_order() {
-        let order = |seed| shuffled(all_balanced::<Russian>(2).unwrap(), seed).openings;
+        let order = |seed| shuffled(all_balanced::<Russian>(2, 1000).unwrap(), seed).openings;
         assert_eq!(order(1), order(1));
         assert_ne!(order(1), order(2));
     }

@@ -1,13 +1,16 @@
 //! Games between two engines, by the rules of a variant.
 
 use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
 use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
 use checkers_pdn::{GameText, GameTree, Node};
+use draughts_engine::{EndgameValue, Endgames};
 
-use super::engine::Engine;
+use super::adjudication::{AdjudicationRules, Adjudicator};
+use super::engine::{Answer, Engine};
 use super::fault::{Fault, Halt};
 use super::note::Note;
 use super::time_control::{Clock, TimeControl};
@@ -17,7 +20,7 @@ use crate::hub::line::Line;
 pub(super) trait Openings: Sync {
     fn number(&self) -> usize;
 
-    /// A line for each opening.
+    /// A line for each opening, and one for tables that end games.
     fn describe(&self) -> String;
 
     /// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
@@ -65,6 +68,27 @@ pub(super) struct Book<V: Variant> {
     pub(super) openings: Vec<Opening<V>>,
     /// The number of openings that identify the book: fewer than all if more games sample more openings.
     pub(super) identifying: usize,
+    /// Tables that end games.
+    pub(super) endgames: Option<Arc<dyn Endgames<V>>>,
+}
+
+impl<V: Variant> Book<V> {
+    /// The result of a position by the tables, with the winner, if no draw rule can change it.
+    fn known_result(&self, game: &Game<V>) -> Option<Option<Color>> {
+        let endgames = self.endgames.as_ref()?;
+        let position = game.position();
+        if position.occupied().count() > endgames.pieces() {
+            return None;
+        }
+        let side = position.side_to_move();
+        let (winner, plies) = match endgames.probe(&position)? {
+            EndgameValue::Draw => return Some(None),
+            EndgameValue::Win(plies) => (side, plies?),
+            EndgameValue::Loss(plies) => (!side, plies?),
+        };
+        let left = V::DRAW_RULES.plies_left(&position, game.draw_counters());
+        (u32::from(plies) <= left).then_some(Some(winner))
+    }
 }
 
 impl<V: Variant> Openings for Book<V> {
@@ -74,7 +98,9 @@ impl<V: Variant> Openings for Book<V> {
 
     fn describe(&self) -> String {
         let line = |Opening { start, moves }: &Opening<V>| format!("\n{start} {moves:?}");
-        self.openings.iter().take(self.identifying).map(line).collect()
+        let lines: String = self.openings.iter().take(self.identifying).map(line).collect();
+        let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
+        lines + tables.as_deref().unwrap_or_default()
     }
 
     fn play(
@@ -83,7 +109,7 @@ impl<V: Variant> Openings for Book<V> {
         players: [Player<'_, '_>; 2],
         limits: &Limits,
     ) -> Option<(GameTree, Ending)> {
-        let (game, notes, ending) = play(&self.openings[opening], players, limits)?;
+        let (game, notes, ending) = play(self, opening, players, limits)?;
         let tree = tree(game, &notes, &ending);
         Some((tree, ending))
     }
@@ -130,6 +156,9 @@ pub(super) struct Limits {
     pub(super) timeout: Duration,
     /// The plies after which a game is a draw.
     pub(super) max_plies: u32,
+    pub(super) adjudication: AdjudicationRules,
+    /// Whether engines search in the time of the opponent.
+    pub(super) ponder: bool,
     /// Whether comments have the times of moves.
     pub(super) notes_times: bool,
 }
@@ -141,6 +170,10 @@ pub(super) enum Ending {
     Rules(Outcome),
     /// A draw after this number of plies.
     Length(u32),
+    /// By the scores of both engines, with the winner.
+    Scores(Option<Color>),
+    /// By endgame tables, with the winner.
+    Tables(Option<Color>),
     /// A side loses by a fault of its engine.
     Fault(Color, Fault),
 }
@@ -151,6 +184,7 @@ impl Ending {
         match *self {
             Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
             Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
+            Self::Scores(winner) | Self::Tables(winner) => winner,
             Self::Fault(loser, _) => Some(!loser),
         }
     }
@@ -161,58 +195,99 @@ impl Display for Ending {
         match self {
             Self::Rules(outcome) => outcome.fmt(f),
             Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
+            Self::Scores(winner) => write!(f, "{}: adjudicated by scores", result(*winner)),
+            Self::Tables(winner) => {
+                write!(f, "{}: adjudicated by endgame tables", result(*winner))
+            }
             Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
         }
     }
 }
 
+fn result(winner: Option<Color>) -> String {
+    winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
+}
+
 fn play<V: Variant>(
-    opening: &Opening<V>,
+    book: &Book<V>,
+    opening: usize,
     players: [Player<'_, '_>; 2],
     limits: &Limits,
 ) -> Option<(Game<V>, Vec<Note>, Ending)> {
+    let opening = &book.openings[opening];
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
     let mut notes = Vec::new();
     let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
-    let [white, black] = players.map(|player| player.engine);
+    let mut engines = players.map(|player| player.engine);
+    let mut adjudicator = Adjudicator::new(limits.adjudication);
+    // The replies on which the engines ponder.
+    let mut expected = [None; 2];
     let ending = loop {
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
             break Ending::Rules(outcome);
+        }
+        if let Some(winner) = book.known_result(&game) {
+            break Ending::Tables(winner);
+        }
+        if let Some(winner) = adjudicator.result(moves.len()) {
+            break Ending::Scores(winner);
         }
         if moves.len() >= limits.max_plies as usize {
             break Ending::Length(limits.max_plies);
         }
         let side = game.position().side_to_move();
-        let (engine, clock) = match side {
-            Color::White => (&mut *white, &mut clocks[0]),
-            Color::Black => (&mut *black, &mut clocks[1]),
-        };
-        let mut position = Line::new("pos").with("pos", opening.start.hub());
-        if !moves.is_empty() {
-            position = position.with("moves", moves.join(" "));
-        }
+        let place = usize::from(side == Color::Black);
+        let (engine, clock) = (&mut engines[place], &mut clocks[place]);
         let level = clock.start();
         let allowed = clock.allowed(limits.margin, limits.timeout);
         let mut note = Note::default();
         let mut inform = |info: &Line, _| note.update(info);
-        let answer =
-            engine.think(&position, &level, allowed, &mut inform).and_then(|(text, taken)| {
-                clock.stop(taken);
-                note.time = limits.notes_times.then_some(taken);
-                let mv = game.position().read_move(&text);
-                mv.map_err(|error| Fault::Move(format!("{text}: {error}")).into())
-            });
+        let last = game.moves().last().map(|(_, mv)| mv);
+        let is_hit = expected[place].take().is_some_and(|reply| last == Some(reply));
+        let answer = match is_hit {
+            true => engine.ponder_hit(allowed, &mut inform),
+            false => engine.think(&position_line(opening, &moves), &level, allowed, &mut inform),
+        };
+        let answer = answer.and_then(|Answer { mv: text, ponder, taken }| {
+            clock.stop(taken);
+            note.time = limits.notes_times.then_some(taken);
+            let mv = game.position().read_move(&text);
+            let mv = mv.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+            Ok((mv, ponder))
+        });
         match answer {
-            Ok(mv) => {
+            Ok((mv, ponder)) => {
                 notes.push(note);
+                adjudicator.add(side, note.score);
                 moves.push(game.position().notation(mv).hub().to_string());
                 game.play(mv).expect(LEGAL);
+                let reply = ponder.filter(|_| limits.ponder).and_then(|reply| {
+                    let reply = game.position().read_move(&reply).ok()?;
+                    game.position().make(reply).has_moves().then_some(reply)
+                });
+                if let Some(reply) = reply {
+                    let name = game.position().notation(reply).hub().to_string();
+                    let after = [&moves[..], &[name]].concat();
+                    // The increment of the next move counts.
+                    let level = { *clock }.start();
+                    engine.ponder(&position_line(opening, &after), &level);
+                    expected[place] = Some(reply);
+                }
             }
             Err(Halt::Fault(fault)) => break Ending::Fault(side, fault),
             Err(Halt::Stopped) => return None,
         }
     };
+    for engine in engines {
+        // An engine that fails now fails to begin the next game, too.
+        let _ = engine.stop_pondering();
+    }
     Some((game, notes, ending))
+}
+
+fn position_line<V: Variant>(opening: &Opening<V>, moves: &[String]) -> Line {
+    let line = Line::new("pos").with("pos", opening.start.hub());
+    if moves.is_empty() { line } else { line.with("moves", moves.join(" ")) }
 }

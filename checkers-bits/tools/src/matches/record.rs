@@ -12,7 +12,7 @@ use tool_output::WriteError;
 use super::date::today;
 use super::play::{Ending, Openings};
 use super::time_control::TimeControl;
-use super::{Side, exclusive, first_is_white};
+use super::{Side, exclusive};
 use crate::console::Error;
 
 /// The result of a game.
@@ -53,27 +53,28 @@ impl Counted {
 #[derive(Clone, Debug)]
 pub(super) struct Labels {
     /// Names of the engines.
-    pub(super) names: [String; 2],
+    pub(super) names: Vec<String>,
     /// Their time controls.
-    pub(super) time_controls: [TimeControl; 2],
+    pub(super) time_controls: Vec<TimeControl>,
     /// Identifies the match.
     pub(super) checksum: String,
     /// Whether games have their date.
     pub(super) has_date: bool,
 }
 
-/// A game as PDN, and its result. Games are numbered from 0.
+/// A game as PDN, and its result. Games are numbered from 0. The players are White and Black.
 pub(super) fn written(
     number: u64,
+    players: [usize; 2],
     mut tree: GameTree,
     ending: &Ending,
     labels: &Labels,
 ) -> (String, Counted) {
     let fault = match ending {
         Ending::Fault(_, fault) => Some(fault.to_string()),
-        Ending::Rules(_) | Ending::Length(_) => None,
+        _ => None,
     };
-    let [white, black] = if first_is_white(number) { [0, 1] } else { [1, 0] };
+    let [white, black] = players;
     let mut set = |name, value: &str| {
         tree.tags.set(name, value).expect("the tag names are valid");
     };
@@ -153,8 +154,8 @@ fn sync(file: &File) -> io::Result<()> {
     if file.metadata()?.is_file() { file.sync_data() } else { Ok(()) }
 }
 
-const NOT_OURS: &str = "expected games of this match, with the same engines, settings, time control, seed \
-                        and openings; another --output begins another match";
+const NOT_OURS: &str = "expected games of this match, with the same engines, settings, time controls, seed, \
+                        openings and adjudication; another --output begins another match";
 
 /// The length of all whole games. Each ends with a line that ends with a star.
 fn whole_games(bytes: &[u8]) -> usize {
@@ -186,6 +187,7 @@ mod tests {
     use checkers_bits::{Game, Russian};
 
     use super::super::fault::Fault;
+    use super::super::first_is_white;
     use super::super::note::Note;
     use super::super::play::{Book, tree};
     use super::*;
@@ -196,18 +198,19 @@ mod tests {
         for _ in 0..number + 3 {
             game.play(game.position().moves()[0]).unwrap();
         }
-        let names = ["one", "two"].map(str::to_owned);
-        let time_controls = [TimeControl::Nodes(9); 2];
+        let names = ["one", "two"].map(str::to_owned).to_vec();
+        let time_controls = vec![TimeControl::Nodes(9); 2];
         let checksum = "0a1b".to_owned();
         let labels = Labels { names, time_controls, checksum, has_date: true };
         let mut note = Note::default();
         note.time = Some(Duration::from_millis(1234));
         note.update(&Line::parse("info score=0.1 depth=9 nodes=12345").unwrap());
-        written(number, tree(game, &[note; 2], ending), ending, &labels)
+        let players = if first_is_white(number) { [0, 1] } else { [1, 0] };
+        written(number, players, tree(game, &[note; 2], ending), ending, &labels)
     }
 
     fn open(path: &Path, checksum: &str) -> Result<(Record, Vec<Counted>), Error> {
-        let book = Book::<Russian> { openings: Vec::new(), identifying: 0 };
+        let book = Book::<Russian> { openings: Vec::new(), identifying: 0, endgames: None };
         Record::open(path, &book, checksum)
     }
 

@@ -20,8 +20,8 @@ pub(super) struct Score {
     pub(super) losses: u64,
     /// Whole pairs, by [kind](KINDS_OF_PAIRS).
     pub(super) pairs: [u64; KINDS_OF_PAIRS],
-    /// The first game of an unfinished pair.
-    half_pair: Option<usize>,
+    /// The first game of an unfinished pair; `Some(None)` if it was left out.
+    half_pair: Option<Option<usize>>,
 }
 
 impl Score {
@@ -33,9 +33,36 @@ impl Score {
             _ => self.wins += 1,
         }
         match self.half_pair.take() {
-            None => self.half_pair = Some(half_points),
-            Some(first) => self.pairs[first + half_points] += 1,
+            None => self.half_pair = Some(Some(half_points)),
+            Some(Some(first)) => self.pairs[first + half_points] += 1,
+            Some(None) => {}
         }
+    }
+
+    /// Does not count the next game, so that its pair stays incomplete.
+    pub(super) fn leave_out(&mut self) {
+        if self.half_pair.take().is_none() {
+            self.half_pair = Some(None);
+        }
+    }
+
+    /// The score from the view of the second engine.
+    pub(super) fn reversed(&self) -> Self {
+        let Self { wins, draws, losses, mut pairs, half_pair } = *self;
+        pairs.reverse();
+        let half_pair = half_pair.map(|first| first.map(|half_points| 2 - half_points));
+        Self { wins: losses, draws, losses: wins, pairs, half_pair }
+    }
+
+    /// The score against several engines. Pairs stay whole.
+    pub(super) fn sum(scores: impl IntoIterator<Item = Self>) -> Self {
+        scores.into_iter().fold(Self::default(), |sum, score| Self {
+            wins: sum.wins + score.wins,
+            draws: sum.draws + score.draws,
+            losses: sum.losses + score.losses,
+            pairs: std::array::from_fn(|kind| sum.pairs[kind] + score.pairs[kind]),
+            half_pair: None,
+        })
     }
 
     pub(super) fn games(&self) -> u64 {
@@ -143,6 +170,30 @@ mod tests {
         assert_eq!((score.wins, score.draws, score.losses), (5, 3, 3));
         assert_eq!(score.pairs, [0, 1, 3, 0, 1]);
         assert_eq!((score.games(), score.points(), score.is_whole()), (11, 6.5, false));
+    }
+
+    #[test]
+    fn a_game_that_is_left_out_leaves_its_pair_incomplete() {
+        let mut score = score(&[2]);
+        score.leave_out();
+        score.add(0);
+        score.add(2);
+        score.leave_out();
+        score.add(1);
+        score.leave_out();
+        score.leave_out();
+        assert_eq!((score.wins, score.draws, score.losses), (2, 1, 1));
+        assert_eq!(score.pairs, [0, 0, 1, 0, 0]);
+        assert!(score.is_whole());
+    }
+
+    #[test]
+    fn scores_against_several_engines_add_up() {
+        let one = score(&[2, 2, 2, 1, 0]);
+        assert_eq!(one.reversed(), score(&[0, 0, 0, 1, 2]));
+        let both = Score::sum([one.reversed(), score(&[2, 2])]);
+        assert_eq!((both.wins, both.draws, both.losses), (3, 1, 3));
+        assert_eq!(both.pairs, [1, 1, 0, 0, 1]);
     }
 
     #[test]

@@ -56,6 +56,25 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
 }
 
+/// A time control of one engine: `depth=8`, `nodes=20000`, `move-time=0.1`, `time=10` or `time=10+0.1`.
+pub(crate) fn parse_level(text: &str) -> Result<TimeControl, String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let time_control = match name {
+        "depth" => value.parse().ok().filter(|&depth| depth > 0).map(TimeControl::Depth),
+        "nodes" => value.parse().ok().filter(|&nodes| nodes > 0).map(TimeControl::Nodes),
+        "move-time" => parse_seconds(value).ok().map(TimeControl::MoveTime),
+        "time" => {
+            let (time, increment) = value.split_once('+').unwrap_or((value, "0"));
+            let clock = parse_seconds(time).ok().zip(parse_seconds(increment).ok());
+            clock.map(|(time, increment)| TimeControl::Clock { time, increment })
+        }
+        _ => None,
+    };
+    time_control.ok_or_else(|| {
+        "expected depth=PLIES, nodes=N, move-time=SECONDS or time=SECONDS[+INCREMENT]".to_owned()
+    })
+}
+
 /// The limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TimeControl {
@@ -173,6 +192,23 @@ mod tests {
         assert_eq!(TimeControl::MoveTime(increment).pdn(), "1/0.1");
         assert_eq!(TimeControl::Nodes(20_000).pdn(), "nodes 20000");
         assert_eq!(TimeControl::Depth(9).pdn(), "depth 9");
+    }
+
+    #[test]
+    fn levels_are_read() {
+        let [time, increment] = [10_000, 100].map(Duration::from_millis);
+        for (text, expected) in [
+            ("depth=8", TimeControl::Depth(8)),
+            ("nodes=20000", TimeControl::Nodes(20_000)),
+            ("move-time=0.1", TimeControl::MoveTime(increment)),
+            ("time=10", TimeControl::Clock { time, increment: Duration::ZERO }),
+            ("time=10+0.1", TimeControl::Clock { time, increment }),
+        ] {
+            assert_eq!(parse_level(text), Ok(expected));
+        }
+        for bad in ["", "8", "depth", "depth=0", "nodes=-1", "time=10+", "time=+1", "moves=40"] {
+            assert!(parse_level(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use tool_output::Interrupt;
 use super::problem::{Problem, ProblemLine, read_lines};
 use crate::console::{Error, Status, complain};
 use crate::hub::line::Line;
-use crate::matches::engine::{Engine, EngineCommand, Setting};
+use crate::matches::engine::{Answer, Engine, EngineCommand, Setting};
 use crate::matches::fault::{Fault, Halt};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
 use crate::matches::{CommandWords, parse_command, parse_parameter};
@@ -214,17 +214,18 @@ impl Trial<'_> {
         let position = &problem.position;
         let line = Line::new("pos").with("pos", position.hub());
         let mut found = None;
-        let (text, taken) = engine.think(&line, &level, allowed, &mut |info, at| {
-            let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
-            // A line without moves does not change the best move.
-            let Some(first) = first else { return };
-            let is_best = position.read_move(first) == Ok(problem.best);
-            let now = || Found {
-                seconds: at.as_secs_f64(),
-                nodes: info.get("nodes").and_then(|nodes| nodes.parse().ok()),
-            };
-            found = is_best.then(|| found.unwrap_or_else(now));
-        })?;
+        let Answer { mv: text, taken, .. } =
+            engine.think(&line, &level, allowed, &mut |info, at| {
+                let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
+                // A line without moves does not change the best move.
+                let Some(first) = first else { return };
+                let is_best = position.read_move(first) == Ok(problem.best);
+                let now = || Found {
+                    seconds: at.as_secs_f64(),
+                    nodes: info.get("nodes").and_then(|nodes| nodes.parse().ok()),
+                };
+                found = is_best.then(|| found.unwrap_or_else(now));
+            })?;
         let played = position.read_move(&text);
         let played = played.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
         let at_last = Found { seconds: taken.as_secs_f64(), nodes: None };

@@ -35,7 +35,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, openings)
 }
 
-/// An engine as a shell script, with its reactions to `init` and `go`.
+/// An engine as a shell script, with its reactions to `init` and to `go`, `ponder-hit` and `stop`.
 #[cfg(unix)]
 pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
     let path = folder.join("engine.sh");
@@ -51,7 +51,8 @@ while read -r line; do
         ;;
     init) {init} ;;
     ping) echo pong ;;
-    go*) {go} ;;
+    pos*) position=$line ;;
+    go*|ponder-hit|stop) {go} ;;
     quit) exit ;;
     esac
 done
@@ -259,6 +260,10 @@ fn faults_forfeit_games() {
         let found = &summary["forfeits"];
         assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
         assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
+        assert_eq!(
+            summary["without_forfeits"]["losses"], 1,
+            "{go}: the second game is lost by one move"
+        );
         let what = found[0]["fault"].as_str().unwrap();
         assert!(what.starts_with(fault), "{go}: {what}");
         let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
@@ -443,4 +448,111 @@ fn an_opponent_speaks_the_protocol() {
          pong\n"
     );
     assert_run(&output, 0, &expected, "");
+}
+
+/// A hit in each game: the engine moves without `go think`.
+#[cfg(unix)]
+#[test]
+fn engines_ponder() {
+    let (folder, openings) = folder();
+    fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
+    let hits = folder.path().join("hits");
+    let go = format!(
+        "case $line in
+        'go ponder') ;;
+        ponder-hit) echo hit >>'{}'; echo done move=25-21 ;;
+        stop) echo done move=25-21 ;;
+        *) case $position in
+            *30-25*) echo done move=3-7 ponder=25-21 ;;
+            *) echo done move=30-25 ponder=3-7 ;;
+            esac ;;
+        esac",
+        hits.display()
+    );
+    let engine = script(folder.path(), "echo ready", &go);
+    let openings = openings.to_str().unwrap();
+    let arguments = ["--move-time", "10", "--ponder", "--games", "2", "--max-plies", "3"];
+    let output = play(&engine, &engine, &[&arguments[..], &["--openings", openings]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(summary(&output)["draws"], 2);
+    assert_eq!(fs::read_to_string(hits).unwrap(), "hit\nhit\n");
+    assert_all_gone(folder.path());
+}
+
+/// The engine of this program, with hits and misses.
+#[test]
+fn the_engine_ponders() {
+    let engine = format!("'{}' hub --hash 1", env!("CARGO_BIN_EXE_checkers"));
+    for opponent in [&engine, &sparring("random")] {
+        let arguments = ["--move-time", "0.01", "--margin", "5", "--ponder"];
+        let arguments =
+            [&arguments[..], &["--games", "2", "--opening-plies", "1", "--max-plies", "7"]]
+                .concat();
+        let output = play(&engine, opponent, &arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(summary(&output)["games"], 2);
+    }
+}
+
+#[test]
+fn games_are_adjudicated() {
+    let (folder, openings) = folder();
+    let tables = folder.path().join("tables");
+    let [openings, tables] = [&openings, &tables].map(|path| path.to_str().unwrap());
+    assert_eq!(run("endgame build --pieces 2", &[tables]).status.code(), Some(0));
+    let hub = format!("'{}' hub --hash 1", env!("CARGO_BIN_EXE_checkers"));
+    let adjudicated = |engine: &str, fen: &str, more: &[&str]| {
+        fs::write(openings, fen).unwrap();
+        let arguments = ["--nodes", "100", "--games", "2", "--openings", openings];
+        let output = play(engine, engine, &[&arguments[..], more].concat());
+        let lines = String::from_utf8(output.stderr).unwrap();
+        let end = lines
+            .lines()
+            .next()
+            .and_then(|line| line.split(": ").nth(1).zip(line.split(": ").nth(2)));
+        let (result, how) = end.unwrap_or_else(|| panic!("{lines}"));
+        format!("{result}: {}", how.split(';').next().unwrap())
+    };
+    let random = sparring("random");
+    for (fen, result) in [("W:Wh4:Bb8", "White wins"), ("W:WKa1:BKb8", "Draw")] {
+        let found = adjudicated(&random, fen, &["--endgames", tables]);
+        assert_eq!(found, format!("{result}: adjudicated by endgame tables"));
+    }
+    let men = "W:Wa1,c1,e1,g1,b2,d2:Bb8,d8";
+    let found = adjudicated(&hub, men, &["--resign", "movecount=2,score=2"]);
+    assert_eq!(found, "White wins: adjudicated by scores");
+    let draw = "movenumber=2,movecount=2,score=1";
+    assert_eq!(
+        adjudicated(&hub, "W:Wa1,c1:Bf8,h8", &["--draw", draw]),
+        "Draw: adjudicated by scores"
+    );
+}
+
+#[test]
+fn a_tournament_has_standings() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pdn");
+    let engines = ["random", "random", "random"].map(sparring);
+    let play = |more: &[&str]| {
+        let arguments = ["--nodes", "1", "--games", "2", "--json", "--level-c", "depth=2"];
+        let arguments = [&arguments[..], &["--opening-plies", "1", "--max-plies", "5"]].concat();
+        run("match", &[&arguments[..], &engines.each_ref().map(|engine| &**engine), more].concat())
+    };
+    let output = play(&["-o", file.to_str().unwrap()]);
+    let all = summary(&output);
+    assert_eq!(all["games"], 6, "{output:?}");
+    assert_eq!(all["standings"].as_array().unwrap().len(), 3);
+    assert_eq!(all["pairings"][1]["engines"], serde_json::json!(["A", "C"]));
+    let pdn = fs::read_to_string(&file).unwrap();
+    assert_eq!(pdn.matches("[White \"random 0.1.0, depth 2\"]").count(), 2, "{pdn}");
+    assert_eq!(pdn.matches("[TimeControlBlack \"depth 2\"]").count(), 2, "{pdn}");
+    let again = summary(&play(&["-o", file.to_str().unwrap()]));
+    assert_eq!((&again["standings"], &again["resumed"]), (&all["standings"], &6.into()));
+    let gauntlet = summary(&play(&["--gauntlet"]));
+    assert_eq!(
+        (&gauntlet["games"], &gauntlet["pairings"][1]["engines"][1]),
+        (&4.into(), &"C".into())
+    );
+    let sprt = play(&["--sprt", "0,5"]);
+    assert_run(&sprt, 2, "", "checkers: --sprt: expected two engines\n");
 }

@@ -41,6 +41,20 @@ fn the_engine_moves_first_for_white() {
 }
 
 #[test]
+fn the_engine_has_a_clock_or_a_time_per_move() {
+    for time in [&["--time", "0.1", "--increment", "0.01"][..], &["--move-time", "0"]] {
+        let arguments = [time, &["--hash", "1", "--fen", "B:Wc3:Bf8"]].concat();
+        let output = run("play", &arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(output.stdout.starts_with(b"Black: f8-"), "{output:?}");
+    }
+    let both = run("play --time 1 --move-time 1", &[]);
+    assert_eq!(both.status.code(), Some(2), "{both:?}");
+    let increment = run("play --depth 1 --increment 1", &[]);
+    assert_eq!(increment.status.code(), Some(2), "{increment:?}");
+}
+
+#[test]
 fn moves_are_taken_back_and_hints_given() {
     let text = played(&[], "undo\nhint\nc3-d4\nundo\na3-b4\nundo\nboard\n");
     assert!(text.contains("White: there is no move to take back\n"), "{text}");

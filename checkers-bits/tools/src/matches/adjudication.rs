@@ -1,0 +1,203 @@
+//! Ends games whose result is clear by the scores of both engines, as `-resign twosided=true` and `-draw` of
+//! cutechess-cli do.
+
+use std::str::FromStr;
+
+use checkers_bits::Color;
+
+/// A win on which both engines agree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Resign {
+    /// For so many moves of each engine.
+    moves: u32,
+    /// In men.
+    score: f64,
+}
+
+/// A draw on which both engines agree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct DrawScore {
+    /// Not before this move of the game.
+    from: u32,
+    /// For so many moves of each engine.
+    moves: u32,
+    /// The largest advantage of a side, in men.
+    score: f64,
+}
+
+/// The rules of a match.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct AdjudicationRules {
+    pub(super) resign: Option<Resign>,
+    pub(super) draw: Option<DrawScore>,
+}
+
+/// The consecutive moves of an engine on which its score satisfies a rule.
+#[derive(Clone, Copy, Debug, Default)]
+struct Streak {
+    wins: u32,
+    loses: u32,
+    level: u32,
+}
+
+/// The scores of a game.
+#[derive(Debug, Default)]
+pub(super) struct Adjudicator {
+    rules: AdjudicationRules,
+    /// Of White and Black.
+    streaks: [Streak; 2],
+}
+
+impl Adjudicator {
+    pub(super) fn new(rules: AdjudicationRules) -> Self {
+        Self { rules, ..Self::default() }
+    }
+
+    /// Adds the score of a move from the view of its side. A move without a score, often a forced one, changes
+    /// nothing.
+    pub(super) fn add(&mut self, side: Color, score: Option<f64>) {
+        let Some(score) = score else { return };
+        let streak = &mut self.streaks[usize::from(side == Color::Black)];
+        let count = |count: &mut u32, holds| *count = if holds { *count + 1 } else { 0 };
+        if let Some(resign) = self.rules.resign {
+            count(&mut streak.wins, score >= resign.score);
+            count(&mut streak.loses, score <= -resign.score);
+        }
+        if let Some(draw) = self.rules.draw {
+            count(&mut streak.level, score.abs() <= draw.score);
+        }
+    }
+
+    /// The result, with the winner, after so many plies.
+    pub(super) fn result(&self, plies: usize) -> Option<Option<Color>> {
+        let [white, black] = self.streaks;
+        if let Some(Resign { moves, .. }) = self.rules.resign {
+            if white.wins.min(black.loses) >= moves {
+                return Some(Some(Color::White));
+            }
+            if white.loses.min(black.wins) >= moves {
+                return Some(Some(Color::Black));
+            }
+        }
+        let draw = self.rules.draw?;
+        let is_late = plies >= 2 * draw.from as usize;
+        (is_late && white.level.min(black.level) >= draw.moves).then_some(None)
+    }
+}
+
+/// The values of `name=value,name=value` in the order of the names, each of which is needed.
+fn values<const N: usize>(text: &str, names: [&str; N]) -> Option<[f64; N]> {
+    const MAX: f64 = 100_000.0;
+    let words: Vec<_> = text.split(',').map(|word| word.trim().split_once('=')).collect();
+    let mut values = [0.0; N];
+    for (value, name) in values.iter_mut().zip(names) {
+        let mut found = words.iter().flatten().filter(|(found, _)| *found == name);
+        let (_, number) = found.next()?;
+        *value = number.parse().ok().filter(|number| (0.0..=MAX).contains(number))?;
+    }
+    (words.len() == N).then_some(values)
+}
+
+/// A number of moves, at least one.
+fn moves(value: f64) -> Option<u32> {
+    (value >= 1.0 && value.fract() == 0.0).then_some(value as u32)
+}
+
+/// `movecount=3,score=6`
+impl FromStr for Resign {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            let [count, score] = values(text, ["movecount", "score"])?;
+            Some(Self { moves: moves(count)?, score: Some(score).filter(|&score| score > 0.0)? })
+        };
+        read().ok_or_else(|| {
+            "expected movecount=MOVES,score=MEN, such as movecount=3,score=6".to_owned()
+        })
+    }
+}
+
+/// `movenumber=40,movecount=8,score=0.1`
+impl FromStr for DrawScore {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            let [from, count, score] = values(text, ["movenumber", "movecount", "score"])?;
+            Some(Self { from: moves(from)?, moves: moves(count)?, score })
+        };
+        read().ok_or_else(|| {
+            "expected movenumber=MOVE,movecount=MOVES,score=MEN, such as \
+             movenumber=40,movecount=8,score=0.1"
+                .to_owned()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn adjudicator(resign: &str, draw: &str) -> Adjudicator {
+        Adjudicator::new(AdjudicationRules { resign: resign.parse().ok(), draw: draw.parse().ok() })
+    }
+
+    /// The results after each move of the sides in turn.
+    fn results(mut adjudicator: Adjudicator, scores: &[Option<f64>]) -> Vec<Option<Option<Color>>> {
+        let sides = [Color::White, Color::Black].into_iter().cycle();
+        let results = scores.iter().zip(sides).enumerate().map(|(ply, (&score, side))| {
+            adjudicator.add(side, score);
+            adjudicator.result(ply + 1)
+        });
+        results.collect()
+    }
+
+    #[test]
+    fn a_win_needs_both_engines_for_several_moves() {
+        let won = [5.0, -5.0, 6.0, -5.5].map(Some);
+        let rule = || adjudicator("movecount=2,score=5", "");
+        assert_eq!(results(rule(), &won), [None, None, None, Some(Some(Color::White))]);
+        assert_eq!(
+            results(rule(), &won.map(|score| score.map(|score| -score)))[3],
+            Some(Some(Color::Black))
+        );
+        let doubt = [5.0, -5.0, 6.0, -4.9, 5.0, -5.0].map(Some);
+        assert_eq!(results(rule(), &doubt), [None; 6]);
+        let one_sided = [Some(5.0), None, Some(6.0), None, Some(7.0), None];
+        assert_eq!(results(rule(), &one_sided), [None; 6]);
+        let forced = [Some(5.0), Some(-5.0), None, Some(-5.0), Some(5.0)];
+        assert_eq!(results(rule(), &forced)[3..], [None, Some(Some(Color::White))]);
+    }
+
+    #[test]
+    fn a_draw_needs_both_engines_and_a_late_move() {
+        let level = [0.1, 0.0, -0.1, 0.0, 0.0, 0.0].map(Some);
+        let rule = |text| adjudicator("", text);
+        let found = results(rule("movenumber=1,movecount=2,score=0.1"), &level);
+        assert_eq!(found, [None, None, None, Some(None), Some(None), Some(None)]);
+        let found = results(rule("movenumber=3,movecount=2,score=0.1"), &level);
+        assert_eq!(found, [None, None, None, None, None, Some(None)]);
+        assert_eq!(results(rule("movenumber=1,movecount=1,score=0"), &level)[..2], [None, None]);
+    }
+
+    #[test]
+    fn bad_rules_are_refused() {
+        for bad in [
+            "",
+            "3,6",
+            "movecount=3",
+            "movecount=0,score=6",
+            "movecount=3,score=0",
+            "movecount=1.5,score=6",
+            "movecount=3,score=6,x=1",
+            "movecount=3,score=NaN",
+            "movecount=3,movecount=3",
+            "movecount=3,score=-1",
+        ] {
+            assert!(bad.parse::<Resign>().is_err(), "{bad}");
+        }
+        assert!("movecount=3,score=6".parse::<DrawScore>().is_err());
+        assert!("score=6, movecount=3".parse::<Resign>().is_ok());
+    }
+}

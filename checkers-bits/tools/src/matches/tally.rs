@@ -1,0 +1,88 @@
+//! The games counted so far.
+
+use super::Side;
+use super::forfeits::Folder;
+use super::pairings::Pairings;
+use super::record::Counted;
+use super::score::{Estimate, Score};
+use super::sprt::Sprt;
+use super::summary::Forfeit;
+
+/// What is counted, and until when.
+#[derive(Clone, Copy)]
+pub(super) struct Plan<'a> {
+    pub(super) names: &'a [String],
+    pub(super) pairings: &'a Pairings,
+    /// The number of games of all pairings.
+    pub(super) games: u64,
+    pub(super) sprt: Option<Sprt>,
+    pub(super) transcripts: &'a Folder,
+}
+
+/// The scores of the pairings, each from the view of its first engine.
+pub(super) struct Tally<'a> {
+    plan: Plan<'a>,
+    games: u64,
+    pub(super) scores: Vec<Score>,
+    /// The scores without forfeited games.
+    pub(super) without_forfeits: Vec<Score>,
+    pub(super) forfeits: Vec<Forfeit>,
+}
+
+impl<'a> Tally<'a> {
+    pub(super) fn new(plan: Plan<'a>) -> Self {
+        let scores = vec![Score::default(); plan.pairings.all().len()];
+        Self { plan, games: 0, without_forfeits: scores.clone(), scores, forfeits: Vec::new() }
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Counts the next game.
+    pub(super) fn add(&mut self, counted: Counted) {
+        let Plan { pairings, transcripts, .. } = self.plan;
+        let game = self.games;
+        self.games += 1;
+        let pairing = pairings.of(game);
+        self.scores[pairing].add(counted.half_points);
+        match counted.fault {
+            None => self.without_forfeits[pairing].add(counted.half_points),
+            Some((side, fault)) => {
+                self.without_forfeits[pairing].leave_out();
+                let engine = pairings.engine(game, side);
+                self.forfeits.push(Forfeit::new(game + 1, engine, fault, &transcripts.path(game)));
+            }
+        }
+    }
+
+    /// The last game, and the score of its pairing.
+    pub(super) fn line(&self, ending: &str) -> String {
+        let Plan { names, pairings, games: all, sprt, .. } = self.plan;
+        let game = self.games - 1;
+        let score = &self.scores[pairings.of(game)];
+        let [white, black] = pairings.players(game).map(|engine| &names[engine]);
+        let [first, second] = [Side::A, Side::B].map(|side| &names[pairings.engine(game, side)]);
+        let mut line =
+            format!("game {} of {all}, {white} - {black}: {ending}; {first} ", self.games);
+        if names.len() > 2 {
+            line += &format!("- {second} ");
+        }
+        line += &score.to_string();
+        if let Some(elo) = score.share().map(Estimate::elo) {
+            line += &format!(", Elo {elo}");
+        }
+        if let Some(test) = sprt {
+            line += &format!(", LLR {:.2}", test.log_ratio(&score.pairs));
+        }
+        line
+    }
+
+    /// Whether all games are played or the sequential test has decided. The test counts whole pairs.
+    pub(super) fn is_decided(&self) -> bool {
+        let score = &self.scores[0];
+        let test = self.plan.sprt.filter(|_| score.is_whole());
+        self.games >= self.plan.games
+            || test.is_some_and(|test| test.decision(&score.pairs).is_some())
+    }
+}
