@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod book;
 mod console;
 mod endgame;
 mod hub;
@@ -45,6 +46,7 @@ Files:
 Play:
   play      Play against the engine in the terminal
   hub       Run the engine for a GUI, by the Hub protocol
+  book      Build and show opening books
 
 Engine development:
   match     Play a match or tournament of Hub engines
@@ -79,6 +81,8 @@ enum Command {
     Bench(bench::Arguments),
     Play(play::Arguments),
     #[command(subcommand)]
+    Book(book::Command),
+    #[command(subcommand)]
     Endgame(endgame::Command),
     #[command(subcommand)]
     Pdn(pdn::Command),
@@ -101,6 +105,7 @@ fn main() -> ExitCode {
         Command::Board(arguments) => board::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Book(command) => book::run(&command),
         Command::Hub(arguments) => hub::run(&arguments),
         Command::Endgame(command) => endgame::run(&command),
         Command::Pdn(command) => pdn::run(&command),

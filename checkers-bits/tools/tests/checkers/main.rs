@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod collections;
 mod endgame;
 #[cfg(unix)]

@@ -1,0 +1,71 @@
+//! `checkers book build`: a book from PDN files.
+
+use checkers_bits::with_variant;
+use checkers_pdn::AnyVariant;
+use clap::{Args, value_parser};
+
+use super::file::{Book, first_moves};
+use super::output::Output;
+use crate::console::{Error, Status};
+use crate::pdn::input::Games;
+use crate::pdn::visit::{Selected, for_each_game};
+
+/// Build a book from the games of PDN files
+///
+/// Each game adds to the weight of its moves: 2 for a win of the side that moves, 1 for a draw or an unknown
+/// result, 0 for a loss. A game counts once per move of a position. Broken games are reported and left out.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers book build -o my.book games.pdn
+  checkers book build --plies 16 --min-games 3 --where 'year>=1960' -o my.book *.pdn
+
+Equal games make equal books, byte by byte, in any order.
+
+Exit status: 0 success; 1 a game is broken; 2 bad arguments, or a file that cannot be read or written.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    games: Games,
+
+    /// Maximum plies of each game
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u16).range(1..))]
+    plies: u16,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    arguments.output.check()?;
+    let work = |game: Selected<'_, '_>| {
+        let variant = game.variant();
+        game.at?;
+        let Some(AnyVariant::Known(name)) = variant else { return Ok(None) };
+        with_variant!(name, V => {
+            let game = game.text.replay::<V>().map_err(|error| error.to_string())?;
+            Ok(Some((name, first_moves(&game, arguments.plies.into()))))
+        })
+    };
+    let mut all: Option<Book> = None;
+    let status = for_each_game(&arguments.games, &work, &mut |_, played| {
+        let Some((variant, records)) = played.filter(|(_, records)| !records.is_empty()) else {
+            return Ok(Ok(()));
+        };
+        let book = all.get_or_insert_with(|| Book::new(variant));
+        if book.variant() != variant {
+            return Err(format!(
+                "expected games of one variant, found {} and {variant}; --where variant={variant} selects",
+                book.variant()
+            )
+            .into());
+        }
+        book.add(records);
+        Ok(Ok(()))
+    })?;
+    if status == Status::Unusable {
+        return Ok(status);
+    }
+    let book = all.ok_or("expected games with moves, found none")?;
+    arguments.output.write(book)?;
+    Ok(status)
+}

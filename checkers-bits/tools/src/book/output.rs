@@ -1,0 +1,46 @@
+//! The file that a command writes.
+
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+use tool_output::{Draft, commit};
+
+use super::file::Book;
+use crate::console::Error;
+
+#[derive(Args)]
+pub(super) struct Output {
+    /// Minimum games of a move
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    min_games: u32,
+
+    /// Book to write
+    #[arg(short, long, value_name = "BOOK")]
+    output: PathBuf,
+
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+impl Output {
+    /// Fails before the work of a command if the book could not be written after it.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        if !self.force && self.output.symlink_metadata().is_ok() {
+            return Err(format!("{} exists; --force replaces it", self.output.display()).into());
+        }
+        Draft::new(&self.output)?;
+        Ok(())
+    }
+
+    pub(super) fn write(&self, mut book: Book) -> Result<(), Error> {
+        book.require_games(self.min_games);
+        if book.len() == 0 {
+            return Err(
+                format!("expected moves of at least {} games, found none", self.min_games).into()
+            );
+        }
+        self.check()?;
+        Ok(commit(vec![Draft::of(&self.output, &book.to_bytes())?])?)
+    }
+}

@@ -1,0 +1,109 @@
+//! `checkers book show`: the moves of a position.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::PathBuf;
+
+use checkers_bits::{Position, Variant, with_variant};
+use clap::Args;
+use serde::Serialize;
+
+use super::file::Book;
+use crate::console::{Error, Status, printed};
+use crate::options::Json;
+use crate::pdn::table::Table;
+
+/// Print the moves of a position with weight, games and share
+///
+/// The share of a move is the probability with which an engine plays it.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers book show my.book
+  checkers book show my.book 'c3-d4 d6-c5'
+  checkers book show --json my.book 'W:W21-32:B1-12'
+
+Exit status: 0 success; 1 the book has no move of the position; 2 bad arguments or an unusable book.")]
+pub(crate) struct Arguments {
+    /// Book, made by `checkers book build`
+    book: PathBuf,
+
+    /// FEN, or moves from the start position [default: the start position]
+    position: Option<String>,
+
+    #[command(flatten)]
+    json: Json,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let book = Book::read(&arguments.book)?;
+    with_variant!(book.variant(), V => show::<V>(arguments, &book))
+}
+
+fn show<V: Variant>(arguments: &Arguments, book: &Book) -> Result<Status, Error> {
+    let position: Position<V> = read_position(arguments.position.as_deref().unwrap_or_default())?;
+    let mut moves = book.moves(&position);
+    // Ties keep the order of the book.
+    moves.sort_by_key(|(_, tally)| std::cmp::Reverse((tally.weight, tally.games)));
+    let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
+    let shown = moves.iter().map(|(mv, tally)| Shown {
+        r#move: position.notation(*mv).to_string(),
+        weight: tally.weight,
+        games: tally.games,
+        share: f64::from(tally.weight) / sum.max(1) as f64,
+    });
+    let node = Node {
+        variant: V::NAME,
+        book_positions: book.positions(),
+        book_moves: book.len(),
+        fen: position.to_string(),
+        moves: shown.collect(),
+    };
+    let status = if node.moves.is_empty() { Status::Wrong } else { Status::Done };
+    printed(arguments.json.print(&node), status)
+}
+
+fn read_position<V: Variant>(text: &str) -> Result<Position<V>, Error> {
+    if let Some(b"W:" | b"B:") = text.as_bytes().get(..2) {
+        return Ok(text.parse()?);
+    }
+    let mut position = Position::start();
+    for (number, text) in (1..).zip(text.split_whitespace()) {
+        let mv = position.read_move(text);
+        let mv = mv.map_err(|error| format!("move {number}, {text}: {error}"))?;
+        position = position.make(mv);
+    }
+    Ok(position)
+}
+
+#[derive(Serialize)]
+struct Node {
+    variant: &'static str,
+    book_positions: usize,
+    book_moves: usize,
+    fen: String,
+    moves: Vec<Shown>,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    r#move: String,
+    weight: u32,
+    games: u32,
+    share: f64,
+}
+
+impl Display for Node {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { variant, book_positions, book_moves, fen, moves } = self;
+        writeln!(f, "{variant}: positions {book_positions}, moves {book_moves}")?;
+        if moves.is_empty() {
+            return write!(f, "{fen}: no move");
+        }
+        let mut table = Table::new(["move", "weight", "games", "share"]);
+        for Shown { r#move, weight, games, share } in moves {
+            let share = format!("{:.1} %", share * 100.0);
+            table.push([r#move.clone(), weight.to_string(), games.to_string(), share]);
+        }
+        write!(f, "{fen}\n\n{}", table.to_string().trim_end())
+    }
+}
