@@ -1,9 +1,12 @@
 //! `checkers book`: builds and shows opening books.
 
 mod build;
+mod engine;
 mod file;
 mod output;
 mod show;
+
+pub(crate) use engine::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
 
 use clap::Subcommand;
 

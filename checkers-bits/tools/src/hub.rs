@@ -16,6 +16,7 @@ use draughts_engine::{Features, Options};
 use self::line::Line;
 use self::parameters::Parameters;
 use self::server::Server;
+use crate::book::EngineBook;
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::{Threads, one_thread};
@@ -31,10 +32,10 @@ Examples:
   checkers hub                      International draughts
   checkers hub --variant russian
   checkers hub --variant russian --threads 2 --hash 256
-  checkers hub --variant russian --endgames tables
+  checkers hub --variant russian --endgames tables --book my.book
 
-Every option is also a parameter of the protocol. Tables and weights are read with the engine, so that a bad
-folder or file is an `error message=…` of the first line that needs it.
+Every option is also a parameter of the protocol. Tables, weights and the book are read with the engine, so
+that a bad folder or file is an `error message=…` of the first line that needs it.
 
 The end of the input or `quit` stops a running search. An unusable line is answered by `error message=…`.
 
@@ -52,6 +53,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     weights: EngineWeights,
+
+    #[command(flatten)]
+    book: EngineBook,
 }
 
 /// The resources of the engine.
@@ -79,10 +83,14 @@ impl Power {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { variant, power, tables, weights } = arguments;
-    let endgames = tables.endgames.clone().unwrap_or_default();
-    let weights = weights.weights.clone().unwrap_or_default();
-    let parameters = Parameters { variant: *variant, options: power.options(), endgames, weights };
+    let Arguments { variant, power, tables, weights, book } = arguments;
+    let parameters = Parameters {
+        variant: *variant,
+        options: power.options(),
+        endgames: tables.endgames.clone().unwrap_or_default(),
+        weights: weights.weights.clone().unwrap_or_default(),
+        book: book.clone(),
+    };
     let mut server = Server::new(parameters);
     let mut input = io::stdin().lock();
     loop {

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
 use draughts_engine::{Control, Engine, Report};
 
+use crate::book::{EngineBook, OpenedBook};
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::hub::{Power, input, level};
@@ -30,6 +31,7 @@ Examples:
   checkers play --variant brazilian --side black --move-time 5
   checkers play --time 300 --increment 2          five minutes for the engine, and two seconds a move
   checkers play --depth 4 --fen 'W:Wc3,e3:Bd6,f6'
+  checkers play --book my.book --seed 7           other seeds play other openings
 
 Exit status: 0 success; 2 bad arguments or position.")]
 pub(crate) struct Arguments {
@@ -59,6 +61,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     weights: EngineWeights,
+
+    #[command(flatten)]
+    book: EngineBook,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -88,6 +93,7 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     }
     let mut table = Table {
         engine,
+        book: arguments.book.open::<V>()?,
         game: Game::from_fen(start),
         clock: Clock::new(
             arguments.time_control.time_control(arguments.increment).unwrap_or(MOVE_TIME),
@@ -103,6 +109,7 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
 
 struct Table<V: Variant> {
     engine: Engine<V>,
+    book: Option<OpenedBook>,
     game: Game<V>,
     /// Of the engine.
     clock: Clock,
@@ -122,7 +129,14 @@ impl<V: Variant> Table<V> {
             }
             if position.side_to_move() != self.you {
                 let mut clock = self.clock;
-                if let Some(found) = self.think(&mut clock)? {
+                let from_book = self.book.as_mut().and_then(|book| book.choose(&self.game));
+                if let Some(mv) = from_book {
+                    // For the increment.
+                    self.clock.start();
+                    let (side, name) = (position.side_to_move(), position.notation(mv));
+                    say(format_args!("{side}: {name} (book)"))?;
+                    self.game.play(mv)?;
+                } else if let Some(found) = self.think(&mut clock)? {
                     self.clock = clock;
                     say(format_args!("{}", judged(&position, &found)))?;
                     self.game.play(found.best())?;

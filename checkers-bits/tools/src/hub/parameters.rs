@@ -2,13 +2,14 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use checkers_bits::{ParseVariantNameError, VariantName};
 use draughts_engine::{Feature, Features, Options};
 
 use super::line::Line;
+use crate::book::{EngineBook, MAX_PLIES, MAX_SEED};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
@@ -18,10 +19,13 @@ pub(super) struct Parameters {
     pub(super) endgames: PathBuf,
     /// The file of evaluation weights; empty for the built-in weights.
     pub(super) weights: PathBuf,
+    pub(super) book: EngineBook,
 }
 
 const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
 const THREADS: RangeInclusive<u32> = 1..=256;
+const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
+const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
 
 /// The name of International draughts in programs for 10×10 only.
 const INTERNATIONAL: &str = "normal";
@@ -34,6 +38,8 @@ impl Parameters {
         };
         let variants: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
         let Options { table_mib, threads, features } = self.options;
+        let EngineBook { book, book_plies, seed } = &self.book;
+        let book = book.as_deref().unwrap_or(Path::new(""));
         let mut lines = vec![
             param("variant", &self.variant, "enum").with("values", variants.join(" ")),
             param("hash", &table_mib, "int")
@@ -44,6 +50,11 @@ impl Parameters {
                 .with("max", THREADS.end()),
             param("endgames", &self.endgames.display(), "string"),
             param("weights", &self.weights.display(), "string"),
+            param("book", &book.display(), "string"),
+            param("book-plies", book_plies, "int")
+                .with("min", BOOK_PLIES.start())
+                .with("max", BOOK_PLIES.end()),
+            param("seed", seed, "int").with("min", SEED.start()).with("max", SEED.end()),
         ];
         for feature in Feature::ALL {
             lines.push(param(feature.name(), &features.has(feature), "bool"));
@@ -72,6 +83,12 @@ impl Parameters {
                 self.weights = value.into();
                 Ok(())
             }
+            "book" => {
+                self.book.book = (!value.is_empty()).then(|| value.into());
+                Ok(())
+            }
+            "book-plies" => within(value, &BOOK_PLIES).map(|plies| self.book.book_plies = plies),
+            "seed" => within(value, &SEED).map(|seed| self.book.seed = seed),
             _ => {
                 let mut all = Feature::ALL.into_iter();
                 let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {

@@ -5,6 +5,7 @@ use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::line::Line;
 use super::parameters::Parameters;
+use crate::book::OpenedBook;
 use crate::console::Error;
 use crate::endgame::open;
 use crate::weights::load;
@@ -19,12 +20,18 @@ pub(super) trait Seat: Send {
 
     fn has_moves(&self) -> bool;
 
+    /// Begins the random choices among book moves anew.
+    fn set_seed(&mut self, seed: u32);
+
+    /// The `done` line of a book move, if the book has one.
+    fn book_move(&mut self) -> Option<Line>;
+
     /// Searches; `say` gets the `info` lines and then the `done` line.
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line));
 }
 
 pub(super) fn new(parameters: &Parameters) -> Result<Box<dyn Seat>, Error> {
-    let Parameters { variant, options, endgames, weights } = parameters;
+    let Parameters { variant, options, endgames, weights, book } = parameters;
     with_variant!(*variant, V => {
         let error = |error| format!("hash: {} MiB: {error}", options.table_mib);
         let mut engine = Engine::<V>::new(*options).map_err(error)?;
@@ -35,12 +42,14 @@ pub(super) fn new(parameters: &Parameters) -> Result<Box<dyn Seat>, Error> {
         if !weights.as_os_str().is_empty() {
             engine.set_weights(&load::<V>(weights).map_err(|error| format!("weights: {error}"))?);
         }
-        Ok(Box::new(AtBoard { engine, game: Game::new() }))
+        let book = book.open::<V>().map_err(|error| format!("book: {error}"))?;
+        Ok(Box::new(AtBoard { engine, book, game: Game::new() }))
     })
 }
 
 struct AtBoard<V: Variant> {
     engine: Engine<V>,
+    book: Option<OpenedBook>,
     game: Game<V>,
 }
 
@@ -64,6 +73,17 @@ impl<V: Variant> Seat for AtBoard<V> {
 
     fn has_moves(&self) -> bool {
         self.game.position().has_moves()
+    }
+
+    fn set_seed(&mut self, seed: u32) {
+        if let Some(book) = &mut self.book {
+            book.set_seed(seed);
+        }
+    }
+
+    fn book_move(&mut self) -> Option<Line> {
+        let mv = self.book.as_mut()?.choose(&self.game)?;
+        Some(Line::new("done").with("move", self.game.position().notation(mv).hub()))
     }
 
     fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {

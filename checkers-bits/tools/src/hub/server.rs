@@ -104,7 +104,7 @@ impl Server {
             "new-game" => self.seat()?.new_game(),
             "pos" => self.set_up(line)?,
             "level" => self.limits = level::limits(line)?,
-            "go" => self.go(line)?,
+            "go" => return self.go(line),
             command => {
                 return Err(format!("expected a command of the protocol, found {command:?}").into());
             }
@@ -134,8 +134,11 @@ impl Server {
         if self.parameters.variant != before.variant {
             self.position = None;
         }
-        if self.parameters != before {
-            self.state = State::Unbuilt;
+        match &mut self.state {
+            // A match sets it before each game, and an engine may take long to build.
+            State::Idle(seat) if name == "seed" => seat.set_seed(self.parameters.book.seed),
+            _ if self.parameters != before => self.state = State::Unbuilt,
+            _ => {}
         }
         Ok(())
     }
@@ -166,7 +169,7 @@ impl Server {
         Ok(())
     }
 
-    fn go(&mut self, line: &Line) -> Result<(), Refusal> {
+    fn go(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
         let is = |mode| line.get(mode).is_some();
         let control = match () {
             () if is("think") || is("analyze") => Control::new(),
@@ -175,6 +178,11 @@ impl Server {
         };
         if !self.seat()?.has_moves() {
             return Err("go: there is no legal move".into());
+        }
+        if is("think") {
+            if let Some(done) = self.seat()?.book_move() {
+                return say(&done).map_err(Refusal::Fatal);
+            }
         }
         let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
             return Err("go: there is no engine".into());
@@ -194,7 +202,7 @@ impl Server {
             seat
         });
         self.state = State::Thinking(Thinking { control, is_done, thread });
-        Ok(())
+        Ok(READ_ON)
     }
 
     /// Stops a running search and waits for its move.

@@ -231,6 +231,67 @@ fn endgame_tables_are_a_parameter() {
 }
 
 #[test]
+fn an_opening_book_is_a_parameter() {
+    let (directory, book) = super::book::built(&[]);
+    let start = format!("pos pos={}", start_position::<Russian>());
+    let mut engine = Engine::start(&["--variant", "russian", "--book", &book]);
+    engine.write("hub\n");
+    let lines = engine.until("wait");
+    for declared in [
+        format!("param name=book value={book} type=string"),
+        "param name=book-plies value=1000 type=int min=0 max=1000".to_owned(),
+        "param name=seed value=1 type=int min=0 max=2147483647".to_owned(),
+    ] {
+        assert!(lines.contains(&declared), "{lines:?}");
+    }
+    let moves = |engine: &mut Engine, seed: u32| {
+        let set = format!("set-param name=seed value={seed}\nlevel depth=2\n{start}");
+        assert_eq!(engine.answers(&set), [""; 0]);
+        let moves = (0..20).map(|_| {
+            engine.write("go think\n");
+            done(&engine.line()).to_owned()
+        });
+        moves.collect::<Vec<_>>()
+    };
+    let chosen = moves(&mut engine, 1);
+    assert!(chosen.iter().all(|mv| ["22-18", "23-19"].contains(&&**mv)), "{chosen:?}");
+    assert_eq!(moves(&mut engine, 1), chosen);
+    assert_ne!(moves(&mut engine, 2), chosen);
+    assert_eq!(engine.answers("set-param name=seed value=1\nset-param name=hash value=2"), [""; 0]);
+    assert_eq!(moves(&mut engine, 1), chosen, "of an engine that is rebuilt");
+
+    // Analysis is a search, and so is a position without a book move.
+    for text in [
+        "go analyze",
+        "go ponder\nponder-hit",
+        &format!("{start} moves=22-17\ngo think"),
+        &format!("set-param name=book-plies value=2\n{start} moves=\"22-18 10-14\"\ngo think"),
+    ] {
+        engine.write(format!("{text}\n"));
+        assert_eq!(engine.until("done").len(), 3, "{text}");
+    }
+    engine.write(format!(
+        "set-param name=book-plies value=3\n{start} moves=\"22-18 10-14\"\ngo think\n"
+    ));
+    assert_eq!(engine.line(), "done move=25-22");
+
+    let error = |answers: Vec<String>| {
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        answers[0].strip_prefix("error message=\"book: ").expect(&answers[0]).to_owned()
+    };
+    let foreign = error(engine.answers("set-param name=variant value=pool\ninit"));
+    assert_eq!(foreign, format!("{book}: expected a book of pool, found russian\""));
+    let damaged = super::written(directory.path(), "damaged.book", "draughts");
+    let text =
+        format!("set-param name=variant value=russian\nset-param name=book value={damaged}\ninit");
+    assert!(error(engine.answers(&text)).starts_with(&format!("{damaged}: offset 0: expected ")));
+    assert_eq!(engine.answers("set-param name=book value=\"\"\ninit"), ["ready"]);
+    engine.write(format!("{start}\ngo think\n"));
+    assert_eq!(engine.until("done").len(), 3);
+    assert_eq!(engine.end(), Some(0));
+}
+
+#[test]
 fn bad_lines_are_answered_by_errors() {
     let mut engine = Engine::start(&["--variant", "russian"]);
     let lost: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
@@ -258,8 +319,8 @@ fn bad_lines_are_answered_by_errors() {
         ("set-param name=hash value=0", "hash: expected a number from 1 to 1048576, found '0'"),
         ("set-param name=threads value=x", "threads: expected a number from 1 to 256, found 'x'"),
         (
-            "set-param name=book value=1",
-            "set-param: expected a parameter that hub lists, found 'book'",
+            "set-param name=colour value=1",
+            "set-param: expected a parameter that hub lists, found 'colour'",
         ),
         ("set-param name=table value=yes", "table: expected true or false, found 'yes'"),
         ("set-param name=variant value=frisian", "variant: expected one of russian, brazilian,"),

@@ -92,3 +92,18 @@ fn the_engine_plays_the_best_move_of_a_table() {
         "checkers: /nowhere: missing; build it with `checkers endgame build`\n",
     );
 }
+
+#[test]
+fn the_engine_plays_from_a_book() {
+    let (_directory, book) = super::book::built(&[]);
+    let text = played(&["--book", &book], "c3-d4\nquit\n");
+    assert!(
+        ["d6-c5", "f6-g5"].iter().any(|mv| text.contains(&format!("Black: {mv} (book)\n"))),
+        "{text}"
+    );
+    let text = played(&["--book", &book, "--book-plies", "1"], "c3-d4\nquit\n");
+    assert!(text.contains(" at depth 3)\n") && !text.contains("(book)"), "{text}");
+    let foreign = run("play --variant pool --book", &[&book]);
+    let message = format!("checkers: {book}: expected a book of pool, found russian\n");
+    assert_run(&foreign, 2, "", &message);
+}

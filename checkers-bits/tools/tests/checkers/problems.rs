@@ -200,8 +200,8 @@ fn a_problem_is_solved_by_the_move_of_the_engine() {
     assert_eq!((told.len(), output.status.code()), (2, Some(2)), "{output:?}");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains(":1: expected a line such as"), "{errors}");
-    let (told, output) = try_engine(&[SHOT], &["--set", "book=1"]);
-    assert_eq!(told[0]["fault"], "bad protocol: it has no parameter `book`");
+    let (told, output) = try_engine(&[SHOT], &["--set", "colour=1"]);
+    assert_eq!(told[0]["fault"], "bad protocol: it has no parameter `colour`");
     assert_eq!(output.status.code(), Some(1));
     let (_, output) = try_engine(&[SHOT], &["'no such engine'"]);
     assert_eq!(output.status.code(), Some(2));

@@ -44,7 +44,7 @@ const LINES: [&str; 32] = [
     "set-param name=table value=true",
     "set-param name=quiescence value=false",
     "set-param name=aspiration value=\"true\"",
-    "set-param name=book value=true",
+    "set-param name=seed value=3",
     "pos pos=W",
     "",
 ];
