@@ -46,7 +46,7 @@ Files:
 Play:
   play      Play against the engine in the terminal
   hub       Run the engine for a GUI, by the Hub protocol
-  book      Build and show opening books
+  book      Build, merge and show opening books
 
 Engine development:
   match     Play a match or tournament of Hub engines

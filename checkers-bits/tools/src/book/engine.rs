@@ -38,11 +38,7 @@ impl EngineBook {
     pub(crate) fn open<V: Variant>(&self) -> Result<Option<OpenedBook>, Error> {
         let Some(path) = &self.book else { return Ok(None) };
         let book = Book::read(path)?;
-        let variant = book.variant().as_str();
-        if variant != V::NAME {
-            let [path, expected] = [&path.display().to_string(), V::NAME];
-            return Err(format!("{path}: expected a book of {expected}, found {variant}").into());
-        }
+        book.expect_variant(path, V::NAME)?;
         Ok(Some(OpenedBook { book, plies: self.book_plies as usize, rng: rng(self.seed) }))
     }
 }

@@ -47,6 +47,10 @@ impl Book {
         }
     }
 
+    pub(super) fn merge(&mut self, other: Self) {
+        self.add(other.records);
+    }
+
     /// Removes moves played in fewer games.
     pub(super) fn require_games(&mut self, least: u32) {
         self.records.retain(|_, tally| tally.games >= least);
@@ -54,6 +58,15 @@ impl Book {
 
     pub(super) fn variant(&self) -> VariantName {
         self.variant
+    }
+
+    /// An error if this book, read from `path`, is of another variant.
+    pub(super) fn expect_variant(&self, path: &Path, expected: &str) -> Result<(), Error> {
+        let [path, found] = [&path.display().to_string(), self.variant.as_str()];
+        if found == expected {
+            return Ok(());
+        }
+        Err(format!("{path}: expected a book of {expected}, found {found}").into())
     }
 
     /// The number of records.

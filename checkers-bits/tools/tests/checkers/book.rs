@@ -135,6 +135,38 @@ fn broken_games_are_left_out_and_other_variants_are_refused() {
 }
 
 #[test]
+fn merged_books_are_the_book_of_all_games() {
+    let (directory, book) = built(&[]);
+    let path = |name: &str| format!("{}/{name}", directory.path().display());
+    for (number, game) in (1..).zip(GAMES.split("\n\n")) {
+        let game = written(directory.path(), "one.pdn", game);
+        assert_run(&run("book build -o", &[&path(&format!("{number}.book")), &game]), 0, "", "");
+    }
+    let parts = ["1.book", "2.book", "3.book", "4.book"].map(path);
+    let all = path("all.book");
+    assert_run(
+        &run("book merge -o", &[&all, &parts[0], &parts[1], &parts[2], &parts[3]]),
+        0,
+        "",
+        "",
+    );
+    assert_eq!(fs::read(&book).unwrap(), fs::read(&all).unwrap());
+    // Into one of its own parts.
+    let exists = run("book merge -o", &[&all, &all, &all]);
+    assert_run(&exists, 2, "", &format!("checkers: {all} exists; --force replaces it\n"));
+    assert_run(&run("book merge --force -o", &[&all, &all, &all]), 0, "", "");
+    let show = String::from_utf8(run("book show", &[&all]).stdout).unwrap();
+    assert!(show.contains("\nc3-d4       6      6  75.0 %\n"), "{show}");
+
+    let foreign = path("pool.book");
+    let build = run("book build --variant pool -o", &[&foreign, &path("one.pdn")]);
+    assert_run(&build, 0, "", "");
+    let merge = run("book merge -o", &[&path("both.book"), &book, &foreign]);
+    let message = format!("checkers: {foreign}: expected a book of russian, found pool\n");
+    assert_run(&merge, 2, "", &message);
+}
+
+#[test]
 fn a_damaged_book_is_named() {
     let (directory, book) = built(&[]);
     let mut bytes = fs::read(&book).unwrap();

@@ -1,0 +1,39 @@
+//! `checkers book merge`: the sum of books.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::file::Book;
+use super::output::Output;
+use crate::console::{Error, Status};
+
+/// Add the weights and games of books
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers book merge -o all.book one.book two.book
+  checkers book merge --min-games 10 -o small.book all.book
+
+Exit status: 0 success; 2 bad arguments, an unusable book, or a file that cannot be written.")]
+pub(crate) struct Arguments {
+    /// Books of one variant
+    #[arg(required = true, value_name = "BOOK")]
+    books: Vec<PathBuf>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    arguments.output.check()?;
+    let mut all: Option<Book> = None;
+    for path in &arguments.books {
+        let book = Book::read(path)?;
+        let all = all.get_or_insert_with(|| Book::new(book.variant()));
+        book.expect_variant(path, all.variant().as_str())?;
+        all.merge(book);
+    }
+    arguments.output.write(all.ok_or("expected a book, found none")?)?;
+    Ok(Status::Done)
+}
