@@ -5,6 +5,7 @@ mod engine;
 mod file;
 mod merge;
 mod output;
+mod self_play;
 mod show;
 
 pub(crate) use engine::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
@@ -18,6 +19,7 @@ use crate::console::{Error, Status};
 #[command(after_help = "\
 Examples:
   checkers book build --plies 16 --min-games 3 -o my.book games.pdn
+  checkers book self-play --games 5000 -o my.book
   checkers book merge -o all.book one.book two.book
   checkers book show my.book                    the moves of the start position
   checkers book show my.book 'c3-d4 d6-c5'      after these moves
@@ -25,6 +27,7 @@ Examples:
 BOOK.md describes the file format. `checkers book COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Build(build::Arguments),
+    SelfPlay(self_play::Arguments),
     Merge(merge::Arguments),
     Show(show::Arguments),
 }
@@ -32,6 +35,7 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
     match command {
         Command::Build(arguments) => build::run(arguments),
+        Command::SelfPlay(arguments) => self_play::run(arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }

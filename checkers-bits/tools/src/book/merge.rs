@@ -12,7 +12,7 @@ use crate::console::{Error, Status};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  checkers book merge -o all.book one.book two.book
+  checkers book merge -o all.book masters.book self-play.book
   checkers book merge --min-games 10 -o small.book all.book
 
 Exit status: 0 success; 2 bad arguments, an unusable book, or a file that cannot be written.")]
