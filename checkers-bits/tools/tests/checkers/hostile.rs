@@ -26,6 +26,8 @@ fn folder() -> TempDir {
     write("parts", &output.stdout);
     let output = checkers_in(&folder, "perft count parts");
     write("counted", &output.stdout);
+    let output = checkers_in(&folder, "book build -o book sound.pdn");
+    assert!(output.status.success(), "{output:?}");
     folder
 }
 
@@ -54,7 +56,7 @@ fn full() -> Stdio {
 }
 
 /// Unusable arguments and files: status 2 and one line.
-const REFUSED: [(&str, &str); 67] = [
+const REFUSED: [(&str, &str); 80] = [
     ("", "expected a command"),
     ("nonsense", "unrecognized subcommand 'nonsense'"),
     ("perft", "<DEPTH>"),
@@ -126,6 +128,19 @@ const REFUSED: [(&str, &str); 67] = [
     ("pdn convert sound.pdn --rejected .", "cannot write .: is a directory"),
     ("pdn convert --sort date sound.pdn -o nowhere/new", "cannot write nowhere/new: No such file"),
     ("pdn convert --split event sound.pdn -o word", "cannot write word: is not a folder"),
+    ("book", "expected a command"),
+    ("book build sound.pdn", "--output"),
+    ("book build -o nowhere/new sound.pdn", "cannot write nowhere/new: No such file or directory"),
+    ("book build -o word sound.pdn", "word exists; --force replaces it"),
+    ("book build --force -o . sound.pdn", "cannot write .: is a directory"),
+    ("book build -o new nowhere", "nowhere: No such file or directory"),
+    ("book build -o new empty", "expected games with moves, found none"),
+    ("book self-play --games 0 -o new", "0 is not in 1..=10000000"),
+    ("book merge -o new book word", "word: offset 0: expected \"draughts book 1\""),
+    ("book show nowhere", "nowhere: No such file or directory"),
+    ("book show .", ".: Is a directory"),
+    ("book show bytes", "bytes: offset 0: expected \"draughts book 1\""),
+    ("play --book empty", "empty: offset 0: expected \"draughts book 1\""),
 ];
 
 #[test]
@@ -149,7 +164,7 @@ fn unusable_arguments_and_files_are_refused_in_one_line() {
 }
 
 /// The arguments, the exit status, and the exit status when standard output fails.
-const ENDINGS: [(&str, i32, i32); 31] = [
+const ENDINGS: [(&str, i32, i32); 35] = [
     ("--help", 0, 2),
     ("--version", 0, 2),
     ("pdn check --help", 0, 2),
@@ -181,6 +196,10 @@ const ENDINGS: [(&str, i32, i32); 31] = [
     ("pdn find --json --where position~?:Bc5 sound.pdn broken.pdn", 1, 2),
     ("pdn tree sound.pdn broken.pdn", 1, 2),
     ("pdn tree --json --from c3-d4 sound.pdn", 0, 2),
+    ("book build --force -o other sound.pdn broken.pdn", 1, 1),
+    ("book show book", 0, 2),
+    ("book show --json book c3-d4", 0, 2),
+    ("book show book a3-b4", 1, 2),
 ];
 
 #[test]
