@@ -16,7 +16,7 @@ mod process;
 mod record;
 mod schedule;
 mod score;
-mod sprt;
+pub(crate) mod sprt;
 mod summary;
 mod tally;
 pub(crate) mod time_control;
@@ -194,7 +194,7 @@ pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
     }
 }
 
-fn parse_games(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_games(text: &str) -> Result<u64, String> {
     const MOST: u64 = 10_000_000;
     let games = text.parse().ok().filter(|games| games % 2 == 0 && (2..=MOST).contains(games));
     games.ok_or_else(|| format!("expected an even number from 2 to {MOST}"))

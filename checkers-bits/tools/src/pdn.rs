@@ -1,6 +1,7 @@
 //! `checkers pdn`: checks, converts, searches and counts the games of PDN files.
 
 mod check;
+pub(crate) mod commented;
 mod complaints;
 mod convert;
 mod find;

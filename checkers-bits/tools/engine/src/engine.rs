@@ -78,6 +78,10 @@ impl<V: Variant> Engine<V> {
     }
 
     /// Evaluates by other weights from now on.
+    ///
+    /// # Panics
+    ///
+    /// If the weights are not for this board: see [`Evaluation::new`].
     pub fn set_weights(&mut self, weights: &Weights) {
         for worker in &mut self.workers {
             worker.evaluation = Evaluation::new(weights.clone());

@@ -1,8 +1,8 @@
 //! The static evaluation of quiet positions.
 //!
-//! The evaluation is linear: each [`Term`] counts a property of the position, White minus Black,
-//! and has a weight. No term depends on the colour, so a position and its colour-flipped image
-//! have the same score for the side to move.
+//! The evaluation is linear: each feature counts a property of the position, White minus Black, and has a weight.
+//! Features are the [`Term`]s and, with learnt weights, kings by square and [patterns](crate::patterns) of men. None
+//! depends on the colour, so a position and its colour-flipped image have the same score for the side to move.
 //!
 //! Bitboards make counting cheap. For example, the sum of the ranks of all men is computed in
 //! binary: the men on ranks with bit 0 set, plus twice the men on ranks with bit 1 set, and so on.
@@ -12,12 +12,11 @@
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
 use checkers_bits::{
-    Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant,
-    Word,
+    Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant, Word,
 };
 
-use crate::score::{DRAW, MOST_MATERIAL, Score};
 use crate::patterns::{Patterns, rotated_180};
+use crate::score::{DRAW, MOST_MATERIAL, Score};
 use crate::weights::{Term, Weights};
 
 /// The evaluation of a variant: weights and constant masks.
@@ -37,9 +36,19 @@ pub struct Evaluation<V: Variant> {
 }
 
 impl<V: Variant> Evaluation<V> {
-    /// With other weights, for measuring and tuning.
+    /// An evaluation by some weights.
+    ///
+    /// # Panics
+    ///
+    /// If the number of weights is none of the [expected ones](Self::weight_counts).
     #[must_use]
     pub fn new(weights: Weights) -> Self {
+        let (expected, found) = (Self::weight_counts(), weights.as_slice().len());
+        assert!(
+            expected.contains(&found),
+            "{}: expected {expected:?} weights, found {found}",
+            V::NAME
+        );
         let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
         let squares = |is_in: &dyn Fn(Square<V::Board>) -> bool| {
             Square::all().filter(|&square| is_in(square)).collect::<Bitboard<V::Board>>()
@@ -92,9 +101,8 @@ impl<V: Variant> Evaluation<V> {
         });
         if is_learnt {
             let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
-            let sum = self.patterns.sum(white, black, &weights[Self::FIRST_PATTERN..]);
-            sums[0] += sum[0];
-            sums[1] += sum[1];
+            let patterns = self.patterns.sums(white, black, &weights[Self::FIRST_PATTERN..]);
+            sums = [sums[0] + patterns[0], sums[1] + patterns[1]];
         }
         let pieces = count(position.occupied());
         let sum = (sums[0] * pieces + sums[1] * (self.full - pieces)) / self.full;

@@ -5,7 +5,8 @@
 //! Each chapter is a file that begins with the idea and names where to read more:
 //!
 //! 1. [`score`]: scores, with wins by their distance.
-//! 2. `evaluate`: the static evaluation of quiet positions; `weights`: its numbers.
+//! 2. `evaluate`: the static evaluation of quiet positions; `patterns`: its learnt part; `weights`: its numbers and
+//!    their file.
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
 //!    search; `search/quiescence`: captures beyond the horizon; `search/order`: move ordering;
 //!    `search/reductions`.

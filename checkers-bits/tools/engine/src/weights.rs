@@ -7,6 +7,8 @@
 //!
 //! Read more: <https://www.chessprogramming.org/Tapered_Eval>.
 
+#[cfg(feature = "weights")]
+mod built_in;
 mod file;
 
 use checkers_bits::{KingRange, Variant};
@@ -53,11 +55,11 @@ impl Term {
 pub type Weight = [i16; 2];
 
 /// A [`Weight`] for each [`Term`], then, if they were learnt, for a king on each square and for the
-/// [patterns](crate::patterns).
+/// patterns of men.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(Vec<Weight>);
 
-/// For games in which kings fly.
+/// For games in which kings fly: fitted to 3,000 self-play games each of Russian, Brazilian and International.
 const FLYING: [Weight; Term::COUNT] = [
     [1000, 184],
     [1525, 1525],
@@ -74,7 +76,7 @@ const FLYING: [Weight; Term::COUNT] = [
     [24, 24],
 ];
 
-/// For games in which kings step.
+/// For games in which kings step: fitted to 12,000 self-play games each of English and Italian.
 const STEPPING: [Weight; Term::COUNT] = [
     [1000, 328],
     [845, 845],
@@ -101,11 +103,9 @@ impl Weights {
         })
     }
 
-    /// Weights in the order of the features.
+    /// Weights in the order of the features, as many as [`Evaluation::weight_counts`] tells.
     ///
-    /// # Panics
-    ///
-    /// [`Evaluation`](crate::Evaluation) expects one of its [numbers](crate::Evaluation::weight_counts) of weights.
+    /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts
     #[must_use]
     pub fn new(weights: Vec<Weight>) -> Self {
         Self(weights)
@@ -117,9 +117,13 @@ impl Weights {
         &self.0
     }
 
-    /// The built-in weights of a variant: learnt, if there are any.
+    /// The built-in weights of a variant: learnt, with the feature `weights`, or else the [first](Self::first).
     #[must_use]
     pub fn of<V: Variant>() -> Self {
+        #[cfg(feature = "weights")]
+        if let Some(learnt) = built_in::learnt::<V>() {
+            return learnt;
+        }
         Self::first::<V>()
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
-use checkers_pdn::{GameText, GameTree, Node};
+use checkers_pdn::{GameText, GameTree};
 use draughts_engine::{EndgameValue, Endgames};
 
 use super::adjudication::{AdjudicationRules, Adjudicator};
@@ -15,6 +15,7 @@ use super::fault::{Fault, Halt};
 use super::note::Note;
 use super::time_control::{Clock, TimeControl};
 use crate::hub::line::Line;
+use crate::pdn::commented::commented;
 
 /// The openings of a match. Hides the variant, so that the rest of the match is compiled once.
 pub(super) trait Openings: Sync {
@@ -132,19 +133,8 @@ pub(super) fn tree<V: Variant>(mut game: Game<V>, notes: &[Note], ending: &Endin
         None => RecordedResult::Draw,
     });
     let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
-    let mut tree = GameTree::from(&game);
-    let without = colors.len().saturating_sub(notes.len());
-    let mut comments =
-        colors.iter().skip(without).zip(notes).map(|(&color, note)| note.comment(color));
-    let mut moves = 0;
-    let with_comment = |node: Node| {
-        moves += usize::from(matches!(node, Node::Move(_)));
-        let is_commented = matches!(node, Node::Move(_)) && moves > without;
-        let comment = is_commented.then(|| comments.next().flatten()).flatten();
-        std::iter::once(node).chain(comment.map(Node::Comment))
-    };
-    tree.movetext = tree.movetext.into_iter().flat_map(with_comment).collect();
-    tree
+    let last = &colors[colors.len().saturating_sub(notes.len())..];
+    commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
 }
 
 /// The limits of a game.

@@ -18,7 +18,7 @@ const STEPS: u32 = 64;
 
 /// The hypotheses of a test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sprt {
+pub(crate) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
     /// The rate of accepting `elo1` if `elo0` is true.

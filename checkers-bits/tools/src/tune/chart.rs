@@ -57,7 +57,10 @@ pub(super) fn losses(losses: &[Losses], scores: f64) -> String {
     }
     for epoch in (0..losses.len()).step_by(losses.len() / 12 + 1) {
         let (at, below) = (x(epoch), HEIGHT - BOTTOM + 20.0);
-        let _ = writeln!(svg, "<text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{epoch}</text>");
+        let _ = writeln!(
+            svg,
+            "<text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{epoch}</text>"
+        );
     }
     for (color, name, points) in &curves {
         let line: Vec<_> =

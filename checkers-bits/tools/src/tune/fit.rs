@@ -10,7 +10,7 @@ use serde::Serialize;
 use tool_output::{Draft, commit};
 
 use super::chart;
-use super::gradient::{Descent, Losses, Model, man};
+use super::gradient::{Descent, Losses, Model, loss_of_scores, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
@@ -60,6 +60,7 @@ pub(crate) struct Arguments {
 
 /// How weights are fitted.
 #[derive(Args, Clone, Copy, Debug)]
+#[group(id = "fit")]
 pub(super) struct Settings {
     /// Passes over all samples
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
@@ -112,10 +113,14 @@ pub(super) struct Fitted {
 impl Display for Fitted {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, positions, held_out, man, loss_of_scores, losses, epoch, bytes } = self;
-        writeln!(f, "{games} games, {positions} positions and {held_out} held out; a man is {man:.2}")?;
+        writeln!(
+            f,
+            "{games} games, {positions} positions and {held_out} held out; a man is {man:.2}"
+        )?;
         writeln!(f, "held-out loss: {loss_of_scores:.5} by the scores of the searches")?;
         for (epoch, loss) in losses.iter().enumerate() {
-            let name = if epoch == 0 { "first weights".to_owned() } else { format!("epoch {epoch}") };
+            let name =
+                if epoch == 0 { "first weights".to_owned() } else { format!("epoch {epoch}") };
             writeln!(f, "               {loss:.5} {name}")?;
         }
         write!(f, "weights of epoch {epoch}: {bytes} bytes")
@@ -134,10 +139,12 @@ pub(super) fn fit<V: Variant>(
     let evaluation = Evaluation::<V>::new(first);
     let mut samples = Samples::read(games, &evaluation)?;
     if samples.held_out.is_empty() || samples.learnt.is_empty() {
-        return Err("expected at least ten games with scores, such as `checkers tune play` writes".into());
+        return Err(
+            "expected at least ten games with scores, such as `checkers tune play` writes".into()
+        );
     }
     let man = man(&samples.learnt);
-    let loss_of_scores = super::gradient::loss_of_scores(&samples.held_out, man);
+    let loss_of_scores = loss_of_scores(&samples.held_out, man);
     let mut model = Model::new(&evaluation, man);
     let Settings { epochs, rate, result_share } = settings;
     let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
@@ -155,7 +162,8 @@ pub(super) fn fit<V: Variant>(
     let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
     let made = format!(
         "checkers tune fit --variant {} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games",
-        V::NAME, samples.games
+        V::NAME,
+        samples.games
     );
     let bytes = weights.to_bytes::<V>(&made);
     let mut drafts = vec![Draft::of(output, &bytes)?];

@@ -41,7 +41,12 @@ impl GameFile {
             return Err(not_ours(path, label));
         }
         file.set_len(whole as u64).map_err(failed)?;
-        Ok(Self { path: path.to_owned(), file: BufWriter::new(file), label: label.to_owned(), games })
+        Ok(Self {
+            path: path.to_owned(),
+            file: BufWriter::new(file),
+            label: label.to_owned(),
+            games,
+        })
     }
 
     /// The number of games.
@@ -52,11 +57,9 @@ impl GameFile {
     pub(super) fn add(&mut self, mut tree: GameTree) -> Result<(), Error> {
         let separator = if self.games == 0 { "" } else { "\n" };
         self.games += 1;
-        for (name, value) in [
-            ("Event", "checkers tune"),
-            ("Round", &*self.games.to_string()),
-            (LABEL, &*self.label),
-        ] {
+        for (name, value) in
+            [("Event", "checkers tune"), ("Round", &*self.games.to_string()), (LABEL, &*self.label)]
+        {
             tree.tags.set(name, value)?;
         }
         let written = write!(self.file, "{separator}{tree}");

@@ -88,7 +88,8 @@ impl<'a, V: Variant> Model<'a, V> {
 
     /// The mean loss in predicting results.
     fn loss(&mut self, samples: &[Sample<V>]) -> f64 {
-        let loss = |sample: &Sample<V>| logistic_loss(self.log_odds(&sample.position).0, sample.result);
+        let loss =
+            |sample: &Sample<V>| logistic_loss(self.log_odds(&sample.position).0, sample.result);
         samples.iter().map(loss).sum::<f64>() / samples.len() as f64
     }
 
@@ -155,4 +156,92 @@ pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
         if loss(low + third) < loss(high - third) { high -= third } else { low += third }
     }
     f32::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::*;
+
+    /// Positions whose results follow from the numbers of men.
+    fn samples() -> Vec<Sample<Russian>> {
+        let fens = [
+            ("W:Wc3,e3,g3:Bb6,d6", 1.0),
+            ("W:Wc3,e3:Bb6,d6,f6", 0.0),
+            ("B:Wc3,e3:Bb6,d6", 0.5),
+            ("W:Wc3,e3:Bb6,d6", 0.5),
+            ("B:Wc3,e3,a3,g1:Bb6,d6", 1.0),
+            ("B:Wc3:Bb6,d6,h8", 0.0),
+        ];
+        let sample = |&(fen, result): &(&str, f32)| Sample {
+            position: fen.parse().unwrap(),
+            score: 2.0 * result - 1.0,
+            result,
+        };
+        fens.iter().cycle().take(600).map(sample).collect()
+    }
+
+    fn learn(descent: Descent) -> (Vec<Losses>, Weights) {
+        let evaluation = Evaluation::new(Weights::first::<Russian>());
+        let mut model = Model::new(&evaluation, 1.0);
+        let mut losses = Vec::new();
+        let (mut learnt, held_out) = (samples(), samples());
+        model.learn(&mut learnt, &held_out, descent, &mut |_, found| losses.push(found));
+        (losses, model.weights())
+    }
+
+    const DESCENT: Descent = Descent { rate: 0.01, epochs: 4, result_share: 1.0, seed: 1 };
+
+    #[test]
+    fn every_epoch_predicts_better() {
+        let (losses, weights) = learn(DESCENT);
+        assert_eq!(losses.len(), 5);
+        assert!(losses.windows(2).all(|pair| pair[1].held_out < pair[0].held_out), "{losses:?}");
+        assert_eq!(learn(DESCENT), (losses.clone(), weights), "the same again");
+        let scores = Descent { result_share: 0.0, ..DESCENT };
+        assert_ne!(learn(scores).0, losses, "scores are another goal than results");
+    }
+
+    /// Against differences of the loss.
+    #[test]
+    fn a_step_goes_down_the_slope() {
+        let evaluation = Evaluation::new(Weights::first::<Russian>());
+        let mut model = Model::new(&evaluation, 1.0);
+        let sample = &samples()[0];
+        let (odds, tapers) = model.log_odds(&sample.position);
+        let features = model.features.clone();
+        let before = model.weights.clone();
+        model.step(tapers, expected(odds) - sample.result, 0.001);
+        assert!(features.len() > 30);
+        for (feature, _) in features {
+            for (phase, before) in before[feature].into_iter().enumerate() {
+                let mut other = Model::new(&evaluation, 1.0);
+                other.weights[feature][phase] += 1e-2;
+                let slope =
+                    other.loss(std::slice::from_ref(sample)) - logistic_loss(odds, sample.result);
+                let moved = model.weights[feature][phase] - before;
+                assert!(f64::from(moved) * slope <= 0.0, "feature {feature}: {moved} {slope}");
+            }
+        }
+        assert!(model.loss(std::slice::from_ref(sample)) < logistic_loss(odds, sample.result));
+    }
+
+    #[test]
+    fn the_worth_of_a_man_fits_the_scores() {
+        let sample =
+            |score: f32| Sample { result: expected(1.7 * score), score, ..samples().remove(0) };
+        let samples: Vec<_> = (-20..20).map(|score| sample(score as f32 / 7.0)).collect();
+        let found = man(&samples);
+        assert!((found - 1.7).abs() < 0.02, "{found}");
+        assert!(loss_of_scores(&samples, found) < loss_of_scores(&samples, 2.0));
+    }
+
+    #[test]
+    fn an_even_prediction_costs_the_logarithm_of_two() {
+        for result in [0.0, 0.5, 1.0] {
+            assert!((logistic_loss(0.0, result) - 2f64.ln()).abs() < 1e-12);
+        }
+        assert_eq!(logistic_loss(1e6, 1.0), 0.0, "not the logarithm of an infinite number");
+    }
 }

@@ -1,14 +1,14 @@
 //! `checkers tune play`: self-play games as a PDN file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
 use checkers_bits::game::{Outcome, RecordedResult};
 use checkers_bits::{Color, Game, Variant, with_variant};
-use checkers_pdn::{Comment, GameTree, Node};
+use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Limits, Options};
+use draughts_engine::{Control, Engine, Limits, Options, Weights};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -18,6 +18,7 @@ use super::games::GameFile;
 use crate::console::{Error, Status, complain, progress};
 use crate::options::{Seed, Threads};
 use crate::parallel::ordered;
+use crate::pdn::commented::commented;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
 
@@ -60,6 +61,7 @@ pub(crate) struct Arguments {
 
 /// How games are played.
 #[derive(Args, Clone, Copy, Debug)]
+#[group(id = "play")]
 pub(super) struct Settings {
     /// Number of games
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]
@@ -96,14 +98,17 @@ pub(super) fn play_all<V: Variant>(
     weights: &EngineWeights,
     seed: u64,
     threads: &Threads,
-    path: &std::path::Path,
+    path: &Path,
 ) -> Result<u64, Error> {
     let interrupt = Interrupt::watch();
     let stop = interrupt.stop();
     let loaded = weights.load::<V>()?;
     let Settings { games, nodes, opening_plies } = settings;
-    let checksum = loaded.as_ref().map_or(0, |weights| weights.checksum());
-    let label = format!("{nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}");
+    let checksum = loaded.as_ref().map_or(0, Weights::checksum);
+    let label = format!(
+        "{}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}",
+        V::NAME
+    );
     let mut file = GameFile::open(path, &label)?;
     let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
     progress.set_position(file.games());
@@ -135,7 +140,6 @@ pub(super) fn play_all<V: Variant>(
 
 fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> GameTree {
     let limits = Limits { nodes, ..Limits::default() };
-    let random = game.moves().count();
     let mut scores = Vec::new();
     let result = loop {
         if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
@@ -148,7 +152,8 @@ fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> Ga
             break RecordedResult::Draw;
         }
         let control = Control::new();
-        let found = engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
+        let found =
+            engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
         let side = game.position().side_to_move();
         if plies_to_end(found.score).is_some() {
             break won_by(if found.score > 0 { side } else { !side });
@@ -157,15 +162,8 @@ fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> Ga
         game.play(found.best()).expect("the engine plays legal moves");
     };
     game.set_recorded_result(result);
-    let mut tree = GameTree::from(&game);
     let comment = |score: i32| Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0));
-    let mut comments = std::iter::repeat_n(None, random).chain(scores.into_iter().map(Some));
-    let with_comment = |node: Node| {
-        let score = matches!(node, Node::Move(_)).then(|| comments.next().flatten()).flatten();
-        std::iter::once(node).chain(score.map(comment).map(Node::Comment))
-    };
-    tree.movetext = tree.movetext.into_iter().flat_map(with_comment).collect();
-    tree
+    commented(&game, scores.into_iter().map(comment).map(Some).collect())
 }
 
 fn won_by(winner: Color) -> RecordedResult {

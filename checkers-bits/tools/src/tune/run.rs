@@ -1,28 +1,32 @@
 //! `checkers tune run`: generations of games, weights and matches.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use checkers_bits::{Variant, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::Weights;
 use serde::Deserialize;
+use tool_output::{Draft, commit};
 
 use super::{fit, play};
 use crate::console::{Error, Status};
+use crate::matches::parse_games;
+use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
 use crate::variant::Played;
-use crate::weights::EngineWeights;
+use crate::weights::{EngineWeights, load};
 
 /// Learn weights, generation by generation
 ///
-/// A generation plays games by the best weights so far, learns new weights from the games of the last generations, and
-/// plays a match of the new weights against the best. If the sequential test accepts them, they are the best. The
-/// first generation plays by the built-in weights without patterns, or by --weights.
+/// A generation plays games by the best weights so far, learns new weights from the games of the last
+/// generations, and plays a match of the new weights against the best. If the sequential test accepts them, they
+/// are the best. The first generation plays by a few terms without patterns, or by --weights.
 ///
-/// FOLDER gets for each generation N: N.pdn (games), N.weights, N.svg (losses), N.match.pdn, N.match.json. The same command
-/// resumes where it was stopped, or adds generations. best.weights is a copy of the best weights.
+/// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
+/// best.weights is a copy of the best weights. The same command resumes, or adds generations.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -50,15 +54,15 @@ pub(crate) struct Arguments {
     window: u32,
 
     /// Maximum number of games of a match, even
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    match_games: u32,
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = parse_games)]
+    match_games: u64,
 
     /// Node limit per move in a match
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..))]
     match_nodes: u64,
 
     /// Sequential test of a match: two Elo differences
-    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", value_parser = parse_sprt, allow_hyphen_values = true)]
     sprt: String,
 
     #[command(flatten)]
@@ -72,6 +76,11 @@ pub(crate) struct Arguments {
 
     /// Folder for the files of all generations
     folder: PathBuf,
+}
+
+/// Checks the test now: the match is played hours later.
+fn parse_sprt(text: &str) -> Result<String, String> {
+    text.parse::<Sprt>().map(|_| text.to_owned())
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -96,7 +105,7 @@ struct SprtSummary {
 impl Loop<'_> {
     fn run<V: Variant>(&self) -> Result<Status, Error> {
         let Arguments { generations, folder, first, .. } = self.arguments;
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let mut best = match first.load::<V>()? {
             Some(_) => first.weights.clone().expect("they were loaded"),
             None => self.write_first::<V>()?,
@@ -105,8 +114,8 @@ impl Loop<'_> {
         for generation in 1..=*generations {
             if self.generation::<V>(generation, &best)? {
                 best = self.path(generation, "weights");
-                let copy = folder.join("best.weights");
-                fs::copy(&best, &copy).map_err(|error| format!("{}: {error}", copy.display()))?;
+                let bytes = fs::read(&best).map_err(|error| named(&best, error))?;
+                write(&folder.join("best.weights"), &bytes)?;
                 status = Status::Done;
             }
         }
@@ -120,8 +129,12 @@ impl Loop<'_> {
     /// The weights without patterns as a file, for the first games and the first match.
     fn write_first<V: Variant>(&self) -> Result<PathBuf, Error> {
         let path = self.path(0, "weights");
-        let bytes = Weights::first::<V>().to_bytes::<V>("checkers tune run: the terms alone");
-        fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+        if path.exists() {
+            load::<V>(&path)?;
+        } else {
+            let bytes = Weights::first::<V>().to_bytes::<V>("checkers tune run: the terms alone");
+            write(&path, &bytes)?;
+        }
         Ok(path)
     }
 
@@ -130,31 +143,42 @@ impl Loop<'_> {
         let Arguments { play, fit, window, seed, threads, .. } = self.arguments;
         let weights = EngineWeights { weights: Some(best.to_owned()) };
         let own_seed = seed.seed.wrapping_add(generation.into());
-        println!("generation {generation}: {} games", play.games);
-        let games = play::play_all::<V>(*play, &weights, own_seed, threads, &self.path(generation, "pdn"))?;
+        writeln!(tool_output::stdout(), "generation {generation}: {} games", play.games)?;
+        let games =
+            play::play_all::<V>(*play, &weights, own_seed, threads, &self.path(generation, "pdn"))?;
         if games < play.games {
             return Err("stopped; the same command goes on".into());
         }
         let output = self.path(generation, "weights");
         if !output.exists() {
             let oldest = (generation + 1).saturating_sub(*window).max(1);
-            let files: Vec<_> = (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
+            let files: Vec<_> =
+                (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
             let first = weights.load::<V>()?.unwrap_or_else(Weights::first::<V>);
             let chart = self.path(generation, "svg");
             let fitted = fit::fit::<V>(*fit, first, own_seed, &files, &output, Some(&chart))?;
-            println!("{fitted}");
+            writeln!(tool_output::stdout(), "{fitted}")?;
         }
         self.is_better(generation, best, &output)
     }
 
     /// Plays a match of new weights against the best.
     fn is_better(&self, generation: u32, best: &Path, new: &Path) -> Result<bool, Error> {
-        let Arguments { played, match_games, match_nodes, sprt, seed, threads, .. } = self.arguments;
+        let Arguments { played, match_games, match_nodes, sprt, seed, threads, .. } =
+            self.arguments;
         let program = std::env::current_exe()?;
         let engine = format!("{} hub --hash 16", shlex::try_quote(&program.to_string_lossy())?);
         let set = |path: &Path| format!("weights={}", path.display());
         let output = Command::new(&program)
-            .args(["match", &engine, &engine, "--variant", played.variant.as_str(), "--json"])
+            .args([
+                "match",
+                &engine,
+                &engine,
+                "--variant",
+                played.variant.as_str(),
+                "--json",
+                "--quiet",
+            ])
             .args(["--set-a", &set(new), "--set-b", &set(best)])
             .args(["--name-a", "new", "--name-b", "best"])
             .args(["--nodes", &match_nodes.to_string(), "--games", &match_games.to_string()])
@@ -162,15 +186,25 @@ impl Loop<'_> {
             .args(["--concurrency", &threads.number().to_string(), "--opening-plies", "6"])
             .arg("--output")
             .arg(self.path(generation, "match.pdn"))
-            .stderr(std::process::Stdio::inherit())
+            .stderr(Stdio::inherit())
             .output()?;
         if !output.status.success() {
-            return Err(format!("generation {generation}: the match failed ({})", output.status).into());
+            return Err(
+                format!("generation {generation}: the match failed ({})", output.status).into()
+            );
         }
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        fs::write(self.path(generation, "match.json"), &text)?;
-        println!("{}", text.trim_end());
+        let text = String::from_utf8_lossy(&output.stdout);
+        write(&self.path(generation, "match.json"), text.as_bytes())?;
+        writeln!(tool_output::stdout(), "{}", text.trim_end())?;
         let summary: MatchSummary = serde_json::from_str(&text)?;
         Ok(summary.sprt.accepted.as_deref() == Some("elo1"))
     }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    Ok(commit(vec![Draft::of(path, bytes)?])?)
+}
+
+fn named(path: &Path, error: io::Error) -> Error {
+    format!("{}: {error}", path.display()).into()
 }

@@ -71,7 +71,8 @@ impl<V: Variant> Samples<V> {
         };
         for ply in game.main_line().plies() {
             let position = ply.before();
-            let scored = matches!(ply.kind(), PlyKind::Move(_)).then(|| score(&ply.notes().comments));
+            let scored =
+                matches!(ply.kind(), PlyKind::Move(_)).then(|| score(&ply.notes().comments));
             let Some(score) = scored.flatten() else { continue };
             let is_quiet = !position.has_captures() && evaluation.is_linear(&position);
             if is_quiet && self.keys.insert(position.key()) {

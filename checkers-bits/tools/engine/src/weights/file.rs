@@ -93,7 +93,10 @@ impl Weights {
             let text = std::str::from_utf8(&rest[..end]).unwrap_or_default();
             let Some(value) = text.strip_prefix(name) else {
                 let found = text.chars().take(40).collect::<String>();
-                return expected(format_args!("{name:?} at line {number}"), format_args!("{found:?}"));
+                return expected(
+                    format_args!("{name:?} at line {number}"),
+                    format_args!("{found:?}"),
+                );
             };
             rest = rest.get(end + 1..).unwrap_or_default();
             Ok(value)
@@ -102,7 +105,8 @@ impl Weights {
         let variant = line(2, "variant ")?;
         if variant != V::NAME {
             let ours = format_args!("weights for {}", V::NAME);
-            return expected(ours, variant).map_err(|error| WeightsError(format!("line 2: {error}")));
+            return expected(ours, variant)
+                .map_err(|error| WeightsError(format!("line 2: {error}")));
         }
         let made = line(3, "made ")?;
         let count = line(4, "count ")?;

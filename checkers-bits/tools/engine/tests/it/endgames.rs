@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use checkers_bits::{Color, Fen, Game, Position, Russian};
 use draughts_engine::score::{DRAW, ENDGAME_WIN, OUTCOME_WIN, plies_to_end};
-use draughts_engine::{Control, EndgameValue, Endgames, Features, Limits, Report};
+use draughts_engine::{Control, EndgameValue, Endgames, Feature, Features, Limits, Report};
 
 use EndgameValue::{Draw, Loss, Win};
 
@@ -27,7 +27,7 @@ impl Endgames<Russian> for Mock {
 }
 
 fn search(game: &Game<Russian>, limits: Limits, probe: Probe) -> Report<Russian> {
-    let mut engine = engine::<Russian>(Features::all());
+    let mut engine = engine::<Russian>(Features::all().without(Feature::Patterns));
     engine.set_endgames(&(Arc::new(Mock(probe)) as Arc<dyn Endgames<Russian>>));
     engine.search(game, &limits, &Control::new(), &mut |_| {}).unwrap()
 }

@@ -2,7 +2,7 @@
 
 use checkers_bits::{Color, Pieces, Position, Russian, Spanish, Square, Variant};
 use draughts_engine::score::{LEAST_WIN, MOST_PLIES, WIN};
-use draughts_engine::{Evaluation, Weights};
+use draughts_engine::{Evaluation, Term, Weights};
 
 use crate::{Random, for_each_variant};
 
@@ -33,14 +33,14 @@ fn a_turned_board_is_worth_the_same() {
 fn pieces_never_count_as_much_as_a_win() {
     let kings: Position<Russian> =
         "W:WKa1,Kb2,Kc3,Kd4,Ke5,Kc1,Kd2,Ke3,Kf4,Kg5,Kh6,Kg1,Kh2:Ba7".parse().unwrap();
-    let evaluation = Evaluation::<Russian>::new(Weights([100_000; 15]));
+    let evaluation = Evaluation::<Russian>::new(Weights::new(vec![[i16::MAX; 2]; Term::COUNT]));
     assert!(evaluation.evaluate(&kings) < LEAST_WIN);
     assert!(LEAST_WIN < WIN - MOST_PLIES as i32);
 }
 
 #[test]
 fn a_king_with_few_against_it_is_hardly_lost() {
-    let evaluation = Evaluation::<Russian>::new(Weights::of::<Russian>());
+    let evaluation = Evaluation::<Russian>::new(Weights::first::<Russian>());
     let score = |fen: &str| evaluation.evaluate(&fen.parse().unwrap());
     let two = score("W:WKc1,Ke1:BKb8");
     let three_against_the_road = score("W:WKc1,Ke1,Kg1:BKh8");
@@ -50,10 +50,41 @@ fn a_king_with_few_against_it_is_hardly_lost() {
     assert!(three > 200, "{three}");
 }
 
+/// The sum over the features is the score, and a position is turned with its features.
+#[test]
+fn features_make_the_score() {
+    fn check<V: Variant>() {
+        let evaluation = Evaluation::<V>::new(Weights::of::<V>());
+        let weights = evaluation.weights().as_slice();
+        let mut random = Random(5);
+        let mut quiet = 0;
+        for plies in 0..200 {
+            let position = random.position::<V>(plies % 90);
+            if position.has_captures() || !evaluation.is_linear(&position) {
+                continue;
+            }
+            let tapers = evaluation.tapers(&position);
+            let mut sum = 0.0;
+            evaluation.features(&position, &mut |feature, count| {
+                let [early, late] = weights[feature].map(f32::from);
+                sum += count as f32 * (early * tapers[0] + late * tapers[1]);
+            });
+            let white = match position.side_to_move() {
+                Color::White => evaluation.evaluate(&position),
+                Color::Black => -evaluation.evaluate(&position),
+            };
+            assert!((sum / 10.0 - white as f32).abs() < 1.1, "{position}: {sum} {white}");
+            quiet += 1;
+        }
+        assert!(quiet > 50, "{quiet}");
+    }
+    for_each_variant!(check);
+}
+
 /// On the mirrored board the main road is the other line from corner to corner.
 #[test]
 fn the_main_road_has_dark_squares() {
-    let evaluation = Evaluation::<Spanish>::new(Weights::of::<Spanish>());
+    let evaluation = Evaluation::<Spanish>::new(Weights::first::<Spanish>());
     let kings = |places: &[(u8, u8)]| Pieces {
         kings: places.iter().filter_map(|&(file, rank)| Square::at(file, rank)).collect(),
         ..Pieces::default()

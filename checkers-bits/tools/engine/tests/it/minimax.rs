@@ -34,7 +34,9 @@ fn minimax<V: Variant>(
 }
 
 fn agrees_with_minimax<V: Variant>(features: Features, positions: usize, deepest: u32) {
-    let evaluation = Evaluation::<V>::new(Weights::of::<V>());
+    let learnt = features.has(Feature::Patterns);
+    let weights = if learnt { Weights::of::<V>() } else { Weights::first::<V>() };
+    let evaluation = Evaluation::<V>::new(weights);
     let mut random = Random(17);
     for i in 0..positions {
         let plies = random.below(60);

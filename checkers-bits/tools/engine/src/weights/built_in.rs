@@ -1,0 +1,44 @@
+//! Learnt weights as part of the program.
+
+use checkers_bits::Variant;
+
+use super::Weights;
+
+/// The files of all variants, by name.
+const FILES: &[(&str, &[u8])] = &[
+    ("brazilian", include_bytes!("../../weights/brazilian.weights")),
+    ("canadian", include_bytes!("../../weights/canadian.weights")),
+    ("czech", include_bytes!("../../weights/czech.weights")),
+    ("english", include_bytes!("../../weights/english.weights")),
+    ("international", include_bytes!("../../weights/international.weights")),
+    ("italian", include_bytes!("../../weights/italian.weights")),
+    ("pool", include_bytes!("../../weights/pool.weights")),
+    ("russian", include_bytes!("../../weights/russian.weights")),
+    ("spanish", include_bytes!("../../weights/spanish.weights")),
+    ("spantsireti", include_bytes!("../../weights/spantsireti.weights")),
+];
+
+/// The learnt weights of a variant, if there are any: not for a variant of the user's own.
+pub(super) fn learnt<V: Variant>() -> Option<Weights> {
+    let (_, bytes) = FILES.iter().find(|(name, _)| *name == V::NAME)?;
+    // A variant may be another game with the name of one of ours.
+    Weights::from_bytes::<V>(bytes).ok().map(|(weights, _)| weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{VariantName, with_variant};
+
+    use super::*;
+
+    #[test]
+    fn every_file_fits_its_variant_and_is_small() {
+        assert_eq!(FILES.len(), VariantName::ALL.len());
+        for name in VariantName::ALL {
+            with_variant!(name, V => assert!(learnt::<V>().is_some(), "{name}"));
+        }
+        for (name, bytes) in FILES {
+            assert!(bytes.len() < 500_000, "{name}: {} bytes", bytes.len());
+        }
+    }
+}
