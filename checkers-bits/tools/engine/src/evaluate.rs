@@ -15,14 +15,16 @@ use checkers_bits::{
     Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant, Word,
 };
 
-use crate::patterns::{Patterns, rotated_180};
+use crate::patterns::{Indexes, Patterns, add, rotated_180};
 use crate::score::{DRAW, MOST_MATERIAL, Score};
-use crate::weights::{Term, Weights};
+use crate::weights::{Term, Weight, Weights};
 
 /// The evaluation of a variant: weights and constant masks.
 pub struct Evaluation<V: Variant> {
     weights: Weights,
     patterns: Patterns<V::Board>,
+    /// The weights of the patterns and of the terms of men together; none if they were not learnt.
+    folded: Vec<Weight>,
     /// For each bit, the number of the square, and of its image on the board turned by 180°.
     numbers: Vec<[usize; 2]>,
     /// The pieces at the start.
@@ -59,8 +61,9 @@ impl<V: Variant> Evaluation<V> {
             let image = rotated_180(square);
             numbers[square.bit() as usize] = [square, image].map(Square::index);
         }
-        Self {
+        let mut evaluation = Self {
             patterns: Patterns::new(),
+            folded: Vec::new(),
             numbers,
             weights,
             full: Position::<V>::start().occupied().count() as i32,
@@ -75,34 +78,47 @@ impl<V: Variant> Evaluation<V> {
                 let (file, rank) = (square.file(), square.rank());
                 width == height && (file == rank || file + rank == width - 1)
             }),
-        }
+        };
+        evaluation.folded = evaluation.fold();
+        evaluation
+    }
+
+    /// The learnt weights of the patterns and of the terms of men together.
+    fn fold(&self) -> Vec<Weight> {
+        let learnt = self.weights.as_slice().get(Self::FIRST_PATTERN..).unwrap_or_default();
+        self.patterns.folded(learnt, &|men| {
+            let mut worth = [0; 2];
+            self.terms_of_men([men, Bitboard::EMPTY], &mut |term, count| {
+                worth = add(worth, self.weigh(term, count));
+            });
+            worth
+        })
     }
 
     /// The score of a position for the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position<V>) -> Score {
-        self.evaluate_with(position, position.quiet_moves().as_ref())
+        self.evaluate_with(position, position.quiet_moves().as_ref(), &mut Indexes::new())
     }
 
-    /// The score, from known quiet moves.
+    /// The score, from known quiet moves and the indexes of the last position.
     #[inline]
     pub(crate) fn evaluate_with(
         &self,
         position: &Position<V>,
         quiet: Option<&QuietMoves<V>>,
+        indexes: &mut Indexes<V::Board>,
     ) -> Score {
+        let men = men(position);
+        let is_learnt = !self.folded.is_empty();
         let mut sums = [0; 2];
-        let weights = self.weights.as_slice();
-        let is_learnt = weights.len() > Term::COUNT;
-        self.for_each_feature(position, quiet, is_learnt, &mut |feature, count| {
-            let [early, late] = weights[feature];
-            sums[0] += count * i32::from(early);
-            sums[1] += count * i32::from(late);
-        });
+        let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
+        self.other_terms(position, quiet, is_learnt, &mut weigh);
         if is_learnt {
-            let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
-            let patterns = self.patterns.sums(white, black, &weights[Self::FIRST_PATTERN..]);
-            sums = [sums[0] + patterns[0], sums[1] + patterns[1]];
+            self.patterns.update(indexes, men);
+            sums = add(sums, self.patterns.sums(indexes, &self.folded));
+        } else {
+            self.terms_of_men(men, &mut weigh);
         }
         let pieces = count(position.occupied());
         let sum = (sums[0] * pieces + sums[1] * (self.full - pieces)) / self.full;
@@ -123,6 +139,12 @@ impl<V: Variant> Evaluation<V> {
     }
 
     const FIRST_PATTERN: usize = Term::COUNT + Square::<V::Board>::COUNT;
+
+    /// What a feature adds to both sums.
+    #[inline]
+    fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
+        self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
+    }
 
     /// The number of weights without and with those that are learnt.
     #[must_use]
@@ -146,23 +168,21 @@ impl<V: Variant> Evaluation<V> {
     /// Gives the index and the count, White minus Black, of each feature that a quiet position has; among all
     /// features, those of learnt weights too.
     pub fn features(&self, position: &Position<V>, take: &mut impl FnMut(usize, i32)) {
-        self.for_each_feature(position, position.quiet_moves().as_ref(), true, take);
-        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
-        for [own, image] in self.patterns.indexes(white, black) {
+        let quiet = position.quiet_moves();
+        self.terms_of_men(men(position), take);
+        self.other_terms(position, quiet.as_ref(), true, take);
+        for [own, image] in self.patterns.numbers(men(position)) {
             take(Self::FIRST_PATTERN + own, 1);
             take(Self::FIRST_PATTERN + image, -1);
         }
     }
 
     #[inline]
-    fn for_each_feature(
+    fn terms_of_men(
         &self,
-        position: &Position<V>,
-        quiet: Option<&QuietMoves<V>>,
-        is_learnt: bool,
+        [white, black]: [Bitboard<V::Board>; 2],
         take: &mut impl FnMut(usize, i32),
     ) {
-        let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
         let mut set = |term: Term, count: i32| take(term as usize, count);
         let less = |f: &dyn Fn(Color, Bitboard<V::Board>) -> i32| {
             f(Color::White, white) - f(Color::Black, black)
@@ -183,7 +203,18 @@ impl<V: Variant> Evaluation<V> {
                 count(men & (men.step(left) | men.step(right)))
             }),
         );
+    }
 
+    /// The terms of all other kinds.
+    #[inline]
+    fn other_terms(
+        &self,
+        position: &Position<V>,
+        quiet: Option<&QuietMoves<V>>,
+        is_learnt: bool,
+        take: &mut impl FnMut(usize, i32),
+    ) {
+        let mut set = |term: Term, count: i32| take(term as usize, count);
         let mover = position.side_to_move();
         let sign = if mover == Color::White { 1 } else { -1 };
         set(Term::Turn, sign);
@@ -193,18 +224,19 @@ impl<V: Variant> Evaluation<V> {
         if let (Some(own), Some(theirs)) = (quiet, &replies) {
             set(Term::Mobility, sign * (moves_of_men(own) - moves_of_men(theirs)));
         }
-        let kings = [Color::White, Color::Black].map(|color| position.kings(color));
-        if !position.all_kings().is_empty() {
-            let [white, black] = kings;
-            set(Term::Kings, count(white) - count(black));
-            set(Term::MainRoad, count(white & self.main_road) - count(black & self.main_road));
-            let [own, theirs] = [quiet, replies.as_ref()];
-            let own = own.map(|moves| King::of(moves, position.kings(mover))).unwrap_or_default();
-            let theirs = theirs.map(|moves| King::of(moves, position.kings(!mover)));
-            let theirs = theirs.unwrap_or_default();
-            set(Term::KingMobility, sign * (own.moves - theirs.moves));
-            set(Term::TrappedKings, sign * (own.trapped - theirs.trapped));
+        if position.all_kings().is_empty() {
+            return;
         }
+        let kings = [Color::White, Color::Black].map(|color| position.kings(color));
+        let [white, black] = kings;
+        set(Term::Kings, count(white) - count(black));
+        set(Term::MainRoad, count(white & self.main_road) - count(black & self.main_road));
+        let [own, theirs] = [quiet, replies.as_ref()];
+        let own = own.map(|moves| King::of(moves, position.kings(mover))).unwrap_or_default();
+        let theirs = theirs.map(|moves| King::of(moves, position.kings(!mover)));
+        let theirs = theirs.unwrap_or_default();
+        set(Term::KingMobility, sign * (own.moves - theirs.moves));
+        set(Term::TrappedKings, sign * (own.trapped - theirs.trapped));
         if is_learnt {
             for (side, kings) in kings.into_iter().enumerate() {
                 for king in kings {
@@ -233,6 +265,11 @@ impl<V: Variant> Evaluation<V> {
             u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road));
         position.all(ahead).count() <= too_few
     }
+}
+
+#[inline]
+fn men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
+    [Color::White, Color::Black].map(|color| position.men(color))
 }
 
 #[inline]

@@ -15,37 +15,48 @@
 //! A window and its image on the board rotated by 180° share their weights: a pattern is worth to White what the
 //! rotated pattern of the other colour is worth to Black.
 //!
-//! All indexes are computed at once: for each four bits of a set of men a table has what they add to every index.
-//! These rows are added as vectors, with neither PEXT nor magics: on 32 squares 16 additions.
+//! All indexes are computed at once: a man adds the same to an index wherever the others stand, so a table has for each
+//! man and square what it adds to every index. Such a row is added as a vector, with neither PEXT nor magics. And only
+//! the rows of men that differ from the last position are added or subtracted: in a search, a few of up to forty.
 //!
 //! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
 //! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
 
-use std::marker::PhantomData;
-
-use checkers_bits::{Bitboard, Board, Square, Word};
+use checkers_bits::{Bitboard, Board, Color, Direction, Square, Word};
 
 use crate::weights::Weight;
 
 /// The maximum number of windows, images not counted.
 const MOST: usize = 32;
 
-/// What some men add to the index of each window, then of each image.
+/// The index of each window, then of each image; or what a man adds to them.
 type Row = [u16; 2 * MOST];
-
-/// Bits of a set of men that share a table.
-const GROUP: u32 = 4;
 
 /// The windows of a board.
 #[derive(Debug)]
 pub(crate) struct Patterns<B: Board> {
-    /// For each group of bits, the rows of all its sets.
-    rows: Vec<[Row; 1 << GROUP]>,
+    windows: Vec<Vec<Square<B>>>,
+    /// For each bit, what White's and Black's man there adds.
+    rows: Vec<[Row; 2]>,
     /// The index of the first weight of each window.
     first: Vec<usize>,
     /// The number of all weights.
     count: usize,
-    board: PhantomData<B>,
+}
+
+/// The indexes of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Indexes<B: Board> {
+    /// White's and Black's men.
+    men: [Bitboard<B>; 2],
+    row: Row,
+}
+
+impl<B: Board> Indexes<B> {
+    /// Of an empty board.
+    pub(crate) const fn new() -> Self {
+        Self { men: [Bitboard::EMPTY; 2], row: [0; 2 * MOST] }
+    }
 }
 
 /// The windows of a size.
@@ -106,24 +117,22 @@ fn windows<B: Board>() -> Vec<Vec<Square<B>>> {
 impl<B: Board> Patterns<B> {
     pub(crate) fn new() -> Self {
         let windows = windows::<B>();
-        let mut rows = vec![[[0; 2 * MOST]; 1 << GROUP]; B::Word::BITS.div_ceil(GROUP) as usize];
+        let mut rows = vec![[[0; 2 * MOST]; 2]; B::Word::BITS as usize];
         let (mut first, mut count) = (Vec::new(), 0);
         for (window, squares) in windows.iter().enumerate() {
             let mut digit = 1;
             for &square in squares {
-                for (lane, square) in [(window, square), (MOST + window, rotated_180(square))] {
-                    let [group, bit] = [square.bit() / GROUP, square.bit() % GROUP];
-                    let sets = rows[group as usize].iter_mut().enumerate();
-                    for (_, row) in sets.filter(|(set, _)| set >> bit & 1 == 1) {
-                        row[lane] += digit;
-                    }
-                }
+                let [own, image] = [square, rotated_180(square)].map(|it| it.bit() as usize);
+                rows[own][0][window] = digit;
+                rows[own][1][window] = 2 * digit;
+                rows[image][0][MOST + window] = 2 * digit;
+                rows[image][1][MOST + window] = digit;
                 digit *= 3;
             }
             first.push(count);
             count += usize::from(digit);
         }
-        Self { rows, first, count, board: PhantomData }
+        Self { windows, rows, first, count }
     }
 
     /// The number of weights.
@@ -131,57 +140,144 @@ impl<B: Board> Patterns<B> {
         self.count
     }
 
+    /// Makes the indexes those of other men.
+    #[inline]
+    pub(crate) fn update(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
+        let Indexes { men: old, row } = indexes;
+        for color in 0..2 {
+            for square in old[color] & !men[color] {
+                let less = &self.rows[square.bit() as usize][color];
+                // In this form the compiler subtracts vectors.
+                for i in 0..2 * MOST {
+                    row[i] -= less[i];
+                }
+            }
+            for square in men[color] & !old[color] {
+                let more = &self.rows[square.bit() as usize][color];
+                for i in 0..2 * MOST {
+                    row[i] += more[i];
+                }
+            }
+        }
+        *old = men;
+    }
+
     /// The sums of the weights of all patterns, White's minus Black's.
     #[inline]
-    pub(crate) fn sums(
-        &self,
-        white: Bitboard<B>,
-        black: Bitboard<B>,
-        weights: &[Weight],
-    ) -> [i32; 2] {
-        let [white, black] = [white, black].map(|men| self.row(men));
+    pub(crate) fn sums(&self, indexes: &Indexes<B>, weights: &[Weight]) -> [i32; 2] {
         let mut sums = [0; 2];
-        // Over [`indexes`](Self::indexes) it would take a quarter more instructions.
+        // Over [`numbers`](Self::numbers) it would take a quarter more instructions.
         for (window, &first) in self.first.iter().enumerate() {
-            let image = MOST + window;
-            let own = weights[first + usize::from(white[window] + 2 * black[window])];
-            let other = weights[first + usize::from(black[image] + 2 * white[image])];
-            sums[0] += i32::from(own[0]) - i32::from(other[0]);
-            sums[1] += i32::from(own[1]) - i32::from(other[1]);
+            let own = weights[first + usize::from(indexes.row[window])];
+            let image = weights[first + usize::from(indexes.row[MOST + window])];
+            sums[0] += i32::from(own[0]) - i32::from(image[0]);
+            sums[1] += i32::from(own[1]) - i32::from(image[1]);
         }
         sums
     }
 
-    /// For each window the index of the weight of its pattern, which counts for White, and that of its image's
+    /// For each window the number of the weight of its pattern, which counts for White, and that of its image's
     /// pattern, which counts for Black.
-    #[inline]
-    pub(crate) fn indexes(
-        &self,
-        white: Bitboard<B>,
-        black: Bitboard<B>,
-    ) -> impl Iterator<Item = [usize; 2]> {
-        let [white, black] = [white, black].map(|men| self.row(men));
+    pub(crate) fn numbers(&self, men: [Bitboard<B>; 2]) -> impl Iterator<Item = [usize; 2]> {
+        let mut indexes = Indexes::new();
+        self.update(&mut indexes, men);
         self.first.iter().enumerate().map(move |(window, &first)| {
-            let image = MOST + window;
-            [white[window] + 2 * black[window], black[image] + 2 * white[image]]
-                .map(|pattern| first + usize::from(pattern))
+            [window, MOST + window].map(|lane| first + usize::from(indexes.row[lane]))
         })
     }
 
-    /// The sum of the rows of a set of men.
-    #[inline]
-    fn row(&self, men: Bitboard<B>) -> Row {
-        let men = men.bits().widen();
-        let mut sum = [0; 2 * MOST];
-        for (group, rows) in self.rows.iter().enumerate() {
-            let row = &rows[(men >> (GROUP as usize * group)) as usize & ((1 << GROUP) - 1)];
-            // In this form the compiler adds vectors.
-            for i in 0..2 * MOST {
-                sum[i] += row[i];
+    /// The weights and what White's men are `worth` otherwise in one: what a man adds to the worth of the men right
+    /// behind it goes to the first window with its square and all neighbours. A weight ends at the limits of its type.
+    pub(crate) fn folded(
+        &self,
+        weights: &[Weight],
+        worth: &dyn Fn(Bitboard<B>) -> [i32; 2],
+    ) -> Vec<Weight> {
+        let mut weights = weights.to_vec();
+        if weights.is_empty() {
+            return weights;
+        }
+        let mut seen = Bitboard::EMPTY;
+        for (squares, &first) in self.windows.iter().zip(&self.first) {
+            let window: Bitboard<B> = squares.iter().copied().collect();
+            let mut parts = Vec::new();
+            for &square in squares {
+                let man = Bitboard::from(square);
+                let neighbours = Direction::ALL.map(|direction| man.step(direction));
+                let is_inside = neighbours.iter().all(|&set| (set & !window).is_empty());
+                if is_inside && !seen.intersects(man) {
+                    seen |= man | man.rotated_180();
+                    parts.extend(
+                        [Color::White, Color::Black]
+                            .map(|color| Part::new(squares, man, color, worth)),
+                    );
+                }
+            }
+            let mut digits = vec![0; squares.len()];
+            for weight in &mut weights[first..first + 3_usize.pow(squares.len() as u32)] {
+                for part in &parts {
+                    let sum = add(weight.map(i32::from), part.worth(&digits));
+                    *weight = sum.map(|sum| sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
+                }
+                // The next number in base 3.
+                for digit in &mut digits {
+                    *digit = (*digit + 1) % 3;
+                    if *digit > 0 {
+                        break;
+                    }
+                }
             }
         }
-        sum
+        weights
     }
+}
+
+/// What a man on a square of a window is worth to White.
+struct Part {
+    place: usize,
+    /// The places of the two squares behind it.
+    behind: [Option<usize>; 2],
+    /// The digit of the man and of those that are right behind it.
+    digit: u8,
+    /// By which of the men behind it are there.
+    worths: [[i32; 2]; 4],
+}
+
+impl Part {
+    fn new<B: Board>(
+        squares: &[Square<B>],
+        man: Bitboard<B>,
+        color: Color,
+        worth: &dyn Fn(Bitboard<B>) -> [i32; 2],
+    ) -> Self {
+        let place = |set: Bitboard<B>| squares.iter().position(|&square| set.contains(square));
+        let behind = color.forward().map(|direction| man.step(direction.opposite()));
+        let worth = |men: Bitboard<B>| match color {
+            Color::White => worth(men),
+            Color::Black => worth(men.rotated_180()).map(|worth| -worth),
+        };
+        let worths = [0, 1, 2, 3].map(|which| {
+            let others =
+                [0, 1].map(|i| if which >> i & 1 == 1 { behind[i] } else { Bitboard::EMPTY });
+            let others = others[0] | others[1];
+            add(worth(man | others), worth(others).map(|worth| -worth))
+        });
+        let place_of_man = place(man).expect("a square of the window");
+        Self { place: place_of_man, behind: behind.map(place), digit: 1 + color as u8, worths }
+    }
+
+    fn worth(&self, digits: &[u8]) -> [i32; 2] {
+        if digits[self.place] != self.digit {
+            return [0; 2];
+        }
+        let is_there = |i: usize| self.behind[i].is_some_and(|place| digits[place] == self.digit);
+        self.worths[usize::from(is_there(0)) + 2 * usize::from(is_there(1))]
+    }
+}
+
+#[inline]
+pub(crate) fn add(a: [i32; 2], b: [i32; 2]) -> [i32; 2] {
+    [a[0] + b[0], a[1] + b[1]]
 }
 
 /// The image of a square on the board rotated by 180°.
@@ -194,7 +290,7 @@ pub(crate) fn rotated_180<B: Board>(square: Square<B>) -> Square<B> {
 mod tests {
     use std::collections::HashSet;
 
-    use checkers_bits::{Board8x8, Board10x10, Board12x12, Color, Position, Russian, Variant};
+    use checkers_bits::{Board8x8, Board10x10, Board12x12, Position, Russian, Variant};
     use checkers_bits::{International, Spanish, Spantsireti};
 
     use super::*;
@@ -212,7 +308,7 @@ mod tests {
         let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
         let window = Shape::new(2, 4, 1).window(0, 0);
         assert_eq!(pattern(&window, white, black), 1164);
-        assert_eq!(Patterns::new().indexes(white, black).next().map(|[own, _]| own), Some(1164));
+        assert_eq!(Patterns::new().numbers([white, black]).next().map(|[own, _]| own), Some(1164));
     }
 
     #[test]
@@ -221,12 +317,13 @@ mod tests {
             let (patterns, windows) = (Patterns::<V::Board>::new(), windows::<V::Board>());
             let mut ends = patterns.first[1..].to_vec();
             ends.push(patterns.count());
+            let mut last = Indexes::new();
             for position in crate::bench::positions::<V>() {
                 let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
                 let weights: Vec<Weight> =
                     (0..patterns.count()).map(|i| [(i % 997) as i16, (i % 1009) as i16]).collect();
                 let mut expected = [0; 2];
-                let indexes = patterns.indexes(white, black);
+                let indexes = patterns.numbers([white, black]);
                 for (number, [own, image]) in indexes.enumerate() {
                     for (phase, sum) in expected.iter_mut().enumerate() {
                         *sum += i32::from(weights[own][phase]) - i32::from(weights[image][phase]);
@@ -237,8 +334,39 @@ mod tests {
                     assert_eq!(image, first + pattern(window, rotated[0], rotated[1]));
                     assert!(own < ends[number] && image < ends[number]);
                 }
-                assert_eq!(patterns.sums(white, black, &weights), expected);
+                patterns.update(&mut last, [white, black]);
+                assert_eq!(patterns.sums(&last, &weights), expected);
             }
+        }
+        check::<Russian>();
+        check::<Spanish>();
+        check::<Spantsireti>();
+        check::<International>();
+        check::<checkers_bits::Canadian>();
+    }
+
+    #[test]
+    fn folded_weights_make_the_same_sums() {
+        fn check<V: Variant>() {
+            let patterns = Patterns::<V::Board>::new();
+            let weights = vec![[3, -5]; patterns.count()];
+            let worth = |men: Bitboard<V::Board>| {
+                let alone: i32 = men.into_iter().map(|man| man.index() as i32 % 17).sum();
+                let [left, right] = Color::White.forward();
+                let supported = (men & (men.step(left) | men.step(right))).count() as i32;
+                [alone - 9 * supported, 7 * supported]
+            };
+            let folded = patterns.folded(&weights, &worth);
+            let mut indexes = Indexes::new();
+            for position in crate::bench::positions::<V>() {
+                let men = [Color::White, Color::Black].map(|color| position.men(color));
+                patterns.update(&mut indexes, men);
+                let black = worth(men[1].rotated_180()).map(|worth| -worth);
+                let expected = add(patterns.sums(&indexes, &weights), add(worth(men[0]), black));
+                assert_eq!(patterns.sums(&indexes, &folded), expected, "{position}");
+            }
+            let limit = patterns.folded(&vec![[i16::MAX; 2]; patterns.count()], &|_| [1; 2]);
+            assert!(limit.iter().all(|weight| weight[0] > 0), "no weight wraps around");
         }
         check::<Russian>();
         check::<Spanish>();

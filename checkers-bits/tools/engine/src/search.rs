@@ -28,6 +28,7 @@ use crate::evaluate::Evaluation;
 use crate::features::{Feature, Features};
 use crate::history::History;
 use crate::limits::{Budget, Limits, Time};
+use crate::patterns::Indexes;
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::Table;
 use crate::weights::Weights;
@@ -87,6 +88,8 @@ struct Frame<V: Variant> {
 /// A thread's memory between searches.
 pub(crate) struct Worker<V: Variant> {
     pub(crate) evaluation: Evaluation<V>,
+    /// Of the last evaluated position.
+    indexes: Indexes<V::Board>,
     history: History,
     frames: Vec<Frame<V>>,
     /// The positions before the current node, from the start of the game.
@@ -104,6 +107,7 @@ impl<V: Variant> Worker<V> {
         };
         Self {
             evaluation: Evaluation::new(weights),
+            indexes: Indexes::new(),
             history: History::new(<V::Board as Board>::Word::BITS),
             frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
             path: Vec::new(),

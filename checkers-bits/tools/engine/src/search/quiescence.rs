@@ -9,7 +9,7 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
 
-use super::{Search, Searched};
+use super::{Search, Searched, Worker};
 use crate::endgames::Known;
 use crate::features::Feature;
 use crate::score::{MOST_PLIES, Score, WIN, lost_at};
@@ -28,7 +28,10 @@ impl<V: Variant> Search<'_, V> {
         match &quiet {
             Some(moves) if moves.is_empty() => return Ok(lost_at(ply)),
             None if self.has(Feature::Quiescence) && ply < MOST_PLIES => {}
-            _ => return Ok(self.worker.evaluation.evaluate_with(position, quiet.as_ref())),
+            _ => {
+                let Worker { evaluation, indexes, .. } = &mut *self.worker;
+                return Ok(evaluation.evaluate_with(position, quiet.as_ref(), indexes));
+            }
         }
 
         position.captures_into(&mut self.worker.frames[ply].moves);
