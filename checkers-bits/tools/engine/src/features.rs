@@ -17,6 +17,8 @@ pub enum Feature {
     Aspiration,
     /// Late moves are searched less deep.
     Reductions,
+    /// A shallow search with a margin leaves out a deep one.
+    ProbCut,
     /// Extensions: a forced single capture does not reduce the depth.
     Extensions,
     /// Captures are searched beyond the horizon.
@@ -27,13 +29,14 @@ pub enum Feature {
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Table,
         Self::Killers,
         Self::History,
         Self::ZeroWindow,
         Self::Aspiration,
         Self::Reductions,
+        Self::ProbCut,
         Self::Extensions,
         Self::Quiescence,
         Self::Patterns,
@@ -49,6 +52,7 @@ impl Feature {
             Self::ZeroWindow => "zero-window",
             Self::Aspiration => "aspiration",
             Self::Reductions => "reductions",
+            Self::ProbCut => "prob-cut",
             Self::Extensions => "extensions",
             Self::Quiescence => "quiescence",
             Self::Patterns => "patterns",

@@ -12,6 +12,7 @@
 
 mod node;
 mod order;
+mod prob_cut;
 mod quiescence;
 mod reductions;
 
@@ -150,6 +151,8 @@ struct Search<'a, V: Variant> {
     counted: u64,
     /// The node count of the next check of the limits.
     check_at: u64,
+    /// Within a shallow search that predicts a deep one.
+    is_predicting: bool,
     /// The moves to search at the root.
     root_moves: MoveList<V>,
     /// The root, if it is in an endgame table.
@@ -169,7 +172,16 @@ const DEEPEST: u32 = MOST_PLIES as u32 - 1;
 impl<'a, V: Variant> Search<'a, V> {
     fn new(worker: &'a mut Worker<V>, shared: &'a Shared<'a>) -> Self {
         let (root_moves, known_root) = (MoveList::new(), None);
-        Self { worker, shared, nodes: 0, counted: 0, check_at: 0, root_moves, known_root }
+        Self {
+            worker,
+            shared,
+            nodes: 0,
+            counted: 0,
+            check_at: 0,
+            is_predicting: false,
+            root_moves,
+            known_root,
+        }
     }
 
     /// Chooses the moves to search at the root: all, or those that keep its outcome in a table.

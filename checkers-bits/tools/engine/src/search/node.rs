@@ -22,6 +22,9 @@ use crate::features::Feature;
 use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, lost_at, to_table};
 use crate::table::{Bound, Entry};
 
+/// The minimum depth that goes through the table: a node of depth 1 is searched sooner than memory answers.
+const LEAST_STORED: i32 = 2;
+
 impl<V: Variant> Search<'_, V> {
     pub(super) fn node(
         &mut self,
@@ -58,13 +61,20 @@ impl<V: Variant> Search<'_, V> {
         self.count()?;
 
         let key = position.key();
-        let known = self.has(Feature::Table).then(|| self.shared.table.get(key)).flatten();
+        let uses_table = depth >= LEAST_STORED && self.has(Feature::Table);
+        let known = uses_table.then(|| self.shared.table.get(key)).flatten();
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
             let score = later(entry.score, ply);
             // Where the score itself is asked for, so is the line.
             let may_cut = ply > 0 && !(is_pv && self.has(Feature::ZeroWindow));
             if may_cut && entry.decides(depth, score, alpha, beta) {
+                return Ok(score);
+            }
+        }
+
+        if ply > 0 && !is_pv {
+            if let Some(score) = self.prob_cut(position, counters, depth, beta, ply)? {
                 return Ok(score);
             }
         }
@@ -115,7 +125,7 @@ impl<V: Variant> Search<'_, V> {
         }
         self.worker.path.pop();
 
-        if self.has(Feature::Table) {
+        if uses_table {
             let bound = match best {
                 _ if best >= beta => Bound::Lower,
                 _ if best > alpha => Bound::Exact,

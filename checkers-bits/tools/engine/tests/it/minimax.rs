@@ -65,12 +65,15 @@ fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -
     depth as i32 - 1 + i32::from(is_forced)
 }
 
+/// The features that leave out what hardly matters.
+const SELECTIVE: [Feature; 2] = [Feature::Reductions, Feature::ProbCut];
+
 /// All features that must not change a score.
 ///
 /// With extensions the table may know a position deeper than it is asked for, and then knows better.
 const EXACT: [Features; 2] = [
-    Features::all().without(Feature::Reductions).without(Feature::Table),
-    Features::all().without(Feature::Reductions).without(Feature::Extensions),
+    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(Feature::Table),
+    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(Feature::Extensions),
 ];
 
 #[test]
@@ -82,13 +85,13 @@ fn plain_search_is_minimax() {
 }
 
 #[test]
-fn no_feature_but_reductions_changes_a_score() {
+fn no_feature_but_the_selective_changes_a_score() {
     exact_features_agree_with_minimax(4, 8, 5);
 }
 
 #[test]
 #[ignore = "slow"]
-fn no_feature_but_reductions_changes_a_score_deeper() {
+fn no_feature_but_the_selective_changes_a_score_deeper() {
     exact_features_agree_with_minimax(8, 30, 6);
 }
 
@@ -103,7 +106,7 @@ fn exact_features_agree_with_minimax(positions: usize, russian: usize, deepest: 
 
 #[test]
 fn each_feature_alone_is_minimax() {
-    for feature in Feature::ALL.into_iter().filter(|&feature| feature != Feature::Reductions) {
+    for feature in Feature::ALL.into_iter().filter(|feature| !SELECTIVE.contains(feature)) {
         agrees_with_minimax::<Russian>(Features::none().with(feature), 10, 4);
         agrees_with_minimax::<International>(Features::none().with(feature), 5, 3);
         agrees_with_minimax::<Spantsireti>(EXACT[1].without(feature), 5, 4);

@@ -1,0 +1,83 @@
+//! ProbCut: a shallow search predicts the result of a deep one.
+//!
+//! If a search to two fifths of the depth finds a score well above `beta`, the deep search would hardly find less than
+//! `beta`, and is left out. What is well above, grows with the depth. Only null windows are pruned, and no search that
+//! predicts another.
+//!
+//! Read more: M. Buro, *ProbCut: An Effective Selective Extension of the α–β Algorithm* (1995), and
+//! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
+
+use checkers_bits::draw::DrawCounters;
+use checkers_bits::{Position, Variant};
+
+use super::{Search, Stopped};
+use crate::features::Feature;
+use crate::score::{MOST_MATERIAL, Score};
+
+/// The minimum depth to prune.
+const LEAST_DEPTH: i32 = 3;
+
+/// How far above `beta`, for each ply of depth.
+const MARGIN: Score = 5;
+
+impl<V: Variant> Search<'_, V> {
+    /// A score of `beta` or more, if a shallow search predicts one.
+    #[inline]
+    pub(super) fn prob_cut(
+        &mut self,
+        position: &Position<V>,
+        counters: DrawCounters,
+        depth: i32,
+        beta: Score,
+        ply: usize,
+    ) -> Result<Option<Score>, Stopped> {
+        // A win or loss needs its proof.
+        let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
+        if !may_cut || !self.has(Feature::ProbCut) {
+            return Ok(None);
+        }
+        let margin = depth * MARGIN;
+        let limit = beta + margin;
+        self.is_predicting = true;
+        let found = self.node(position, counters, depth * 2 / 5, limit - 1, limit, ply);
+        self.is_predicting = false;
+        let score = found?;
+        Ok((score >= limit).then_some(score - margin))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::International;
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::features::Features;
+
+    #[test]
+    fn a_cut_is_what_the_shallow_search_finds() {
+        let features = Features::none().with(Feature::Quiescence).with(Feature::ProbCut);
+        let mut cuts = 0;
+        for position in crate::bench::positions::<International>() {
+            with_search(features, |search| {
+                let counters = DrawCounters::default();
+                for depth in 1..=6 {
+                    let shallow = depth * 2 / 5;
+                    let score = search.node(&position, counters, shallow, -9999, 9999, 1).unwrap();
+                    for beta in [score - 40, score - 5 * depth, score - 5 * depth + 1, score] {
+                        let cut = search.prob_cut(&position, counters, depth, beta, 1).unwrap();
+                        let expected = depth >= 3 && score >= beta + 5 * depth;
+                        assert_eq!(cut.is_some(), expected, "{position}, depth {depth}, {beta}");
+                        assert!(cut.is_none_or(|cut| beta <= cut && cut <= score));
+                        cuts += u32::from(expected);
+                    }
+                    search.is_predicting = true;
+                    let cut = search.prob_cut(&position, counters, depth, score - 99, 1).unwrap();
+                    assert_eq!(cut, None, "no prediction within a prediction");
+                    search.is_predicting = false;
+                }
+            });
+        }
+        assert!(cuts > 20, "{cuts}");
+    }
+}
