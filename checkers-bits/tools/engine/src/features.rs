@@ -23,13 +23,15 @@ pub enum Feature {
     Extensions,
     /// Captures are searched beyond the horizon.
     Quiescence,
+    /// Exchanges and promotions are tried beyond the horizon.
+    Exchanges,
     /// Learnt weights, with patterns of men. Without it, a few terms are weighed.
     Patterns,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Table,
         Self::Killers,
         Self::History,
@@ -39,6 +41,7 @@ impl Feature {
         Self::ProbCut,
         Self::Extensions,
         Self::Quiescence,
+        Self::Exchanges,
         Self::Patterns,
     ];
 
@@ -55,6 +58,7 @@ impl Feature {
             Self::ProbCut => "prob-cut",
             Self::Extensions => "extensions",
             Self::Quiescence => "quiescence",
+            Self::Exchanges => "exchanges",
             Self::Patterns => "patterns",
         }
     }

@@ -8,7 +8,7 @@
 //! 2. `evaluate`: the static evaluation of quiet positions; `patterns`: its learnt part; `weights`: its numbers and
 //!    their file.
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
-//!    search; `search/quiescence`: captures beyond the horizon; `search/order`: move ordering;
+//!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
 //!    `search/reductions`; `search/prob_cut`.
 //! 4. `history`: history heuristic.
 //! 5. `table`: the transposition table, shared by all threads without a lock.

@@ -10,6 +10,7 @@
 //! Read more: <https://www.chessprogramming.org/Iterative_Deepening>,
 //! <https://www.chessprogramming.org/Aspiration_Windows>.
 
+mod exchanges;
 mod node;
 mod order;
 mod prob_cut;

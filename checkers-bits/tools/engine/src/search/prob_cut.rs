@@ -1,10 +1,10 @@
-//! ProbCut: a shallow search predicts the result of a deep one.
+//! `ProbCut`: a shallow search predicts the result of a deep one.
 //!
 //! If a search to two fifths of the depth finds a score well above `beta`, the deep search would hardly find less than
 //! `beta`, and is left out. What is well above, grows with the depth. Only null windows are pruned, and no search that
 //! predicts another.
 //!
-//! Read more: M. Buro, *ProbCut: An Effective Selective Extension of the α–β Algorithm* (1995), and
+//! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
 //! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
 
 use checkers_bits::draw::DrawCounters;

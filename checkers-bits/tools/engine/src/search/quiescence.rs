@@ -1,13 +1,13 @@
 //! Quiescence search: captures beyond the horizon.
 //!
 //! A position in the middle of an exchange has no useful static score. Captures are mandatory, so
-//! unlike chess there is no choice to stand pat: if there is a capture, all captures are searched;
-//! otherwise the position is evaluated. An endgame table ends the captures that lead into it.
+//! unlike chess there is no choice to stand pat: if there is a capture, all captures are searched.
+//! Otherwise the position is evaluated, or an exchange is tried. An endgame table ends the captures that lead into it.
 //!
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Move, Position, QuietMoves, Variant};
 
 use super::{Search, Searched, Worker};
 use crate::endgames::Known;
@@ -25,30 +25,35 @@ impl<V: Variant> Search<'_, V> {
         self.worker.frames[ply].line.clear();
         self.count()?;
         let quiet = position.quiet_moves();
-        match &quiet {
-            Some(moves) if moves.is_empty() => return Ok(lost_at(ply)),
-            None if self.has(Feature::Quiescence) && ply < MOST_PLIES => {}
-            _ => {
-                let Worker { evaluation, indexes, .. } = &mut *self.worker;
-                return Ok(evaluation.evaluate_with(position, quiet.as_ref(), indexes));
-            }
+        if quiet.as_ref().is_some_and(QuietMoves::is_empty) {
+            return Ok(lost_at(ply));
         }
+        if quiet.is_none() && self.has(Feature::Quiescence) && ply < MOST_PLIES {
+            return self.captures(position, alpha, beta, ply);
+        }
+        let Worker { evaluation, indexes, .. } = &mut *self.worker;
+        let score = evaluation.evaluate_with(position, quiet.as_ref(), indexes);
+        match quiet {
+            Some(quiet) if score < beta && self.has(Feature::Exchanges) && ply < MOST_PLIES => {
+                self.exchanges(position, &quiet, score, alpha, beta, ply)
+            }
+            _ => Ok(score),
+        }
+    }
 
+    fn captures(
+        &mut self,
+        position: &Position<V>,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Searched {
         position.captures_into(&mut self.worker.frames[ply].moves);
         self.rank(position, None, ply);
         let mut best = -WIN;
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
-            let child = position.make(mv);
-            // A capture resets the draw counters, except against a lone king.
-            let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
-                Some(Known::Exact(score) | Known::Unsure(score)) => {
-                    self.worker.frames[ply + 1].line.clear();
-                    self.count()?;
-                    score
-                }
-                None => self.quiescence(&child, -beta, -alpha.max(best), ply + 1)?,
-            };
+            let score = self.after(position, mv, alpha.max(best), beta, ply)?;
             if score > best {
                 best = score;
                 if score > alpha && beta - alpha > 1 {
@@ -60,6 +65,27 @@ impl<V: Variant> Search<'_, V> {
             }
         }
         Ok(best)
+    }
+
+    /// The score of a move to the side that makes it: a capture, or a step of a man.
+    pub(super) fn after(
+        &mut self,
+        position: &Position<V>,
+        mv: Move<V>,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Searched {
+        let child = position.make(mv);
+        // Such a move resets the draw counters, except against a lone king.
+        match self.known(&child, DrawCounters::default(), ply + 1) {
+            Some(Known::Exact(score) | Known::Unsure(score)) => {
+                self.worker.frames[ply + 1].line.clear();
+                self.count()?;
+                Ok(-score)
+            }
+            None => Ok(-self.quiescence(&child, -beta, -alpha, ply + 1)?),
+        }
     }
 }
 

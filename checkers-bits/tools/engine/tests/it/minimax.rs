@@ -65,16 +65,17 @@ fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -
     depth as i32 - 1 + i32::from(is_forced)
 }
 
-/// The features that leave out what hardly matters.
-const SELECTIVE: [Feature; 2] = [Feature::Reductions, Feature::ProbCut];
+/// The features that leave out what hardly matters, or look further here and there.
+const SELECTIVE: [Feature; 3] = [Feature::Reductions, Feature::ProbCut, Feature::Exchanges];
 
 /// All features that must not change a score.
 ///
 /// With extensions the table may know a position deeper than it is asked for, and then knows better.
-const EXACT: [Features; 2] = [
-    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(Feature::Table),
-    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(Feature::Extensions),
-];
+const EXACT: [Features; 2] =
+    [EXHAUSTIVE.without(Feature::Table), EXHAUSTIVE.without(Feature::Extensions)];
+
+const EXHAUSTIVE: Features =
+    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(SELECTIVE[2]);
 
 #[test]
 fn plain_search_is_minimax() {

@@ -1,0 +1,183 @@
+//! Exchanges and promotions beyond the horizon.
+//!
+//! A quiet position can be better than it looks: a man is about to promote, or an exchange improves the position of
+//! the others. The side to move takes the static score, or tries one of these moves, whichever is better.
+//!
+//! An *exchange* begins with a step of a man that the opponent must capture, and its capturer is captured in turn:
+//!
+//! ```text
+//! 6 |  | .|  | b|    White's man steps from c3 to d4, where e5 must capture it.
+//! 5 | .|  | b|  |    The capturer ends on c3, and b2 captures it there.
+//! 4 |  | .|  | .|
+//! 3 | .|  | w|  |
+//! 2 |  | w|  | w|
+//! 1 | w|  | w|  |
+//!    a  b c  d e f
+//! ```
+//!
+//! The idea is that of Scan by F. Letouzey (2015).
+
+use checkers_bits::{Bitboard, Board, Color, Direction, Move, Position, QuietMoves, Variant};
+
+use super::{Search, Searched};
+use crate::score::Score;
+
+/// An exchange hardly gains more than this.
+const MOST_GAIN: Score = 40;
+
+impl<V: Variant> Search<'_, V> {
+    /// The static score of a quiet position, or the better one after a promotion or an exchange.
+    pub(super) fn exchanges(
+        &mut self,
+        position: &Position<V>,
+        quiet: &QuietMoves<V>,
+        static_score: Score,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Searched {
+        let promotions = promotions(position, quiet);
+        let hopes = position.all_kings().is_empty() && static_score + MOST_GAIN > alpha;
+        let exchanges = hopes.then(|| exchanges(position, quiet)).into_iter().flatten();
+        let mut best = static_score;
+        for mv in promotions.chain(exchanges) {
+            let score = self.after(position, mv, alpha.max(best), beta, ply)?;
+            if score > best {
+                best = score;
+                if score > alpha && beta - alpha > 1 {
+                    self.extend_line(ply, mv);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+}
+
+fn promotions<V: Variant>(
+    position: &Position<V>,
+    quiet: &QuietMoves<V>,
+) -> impl Iterator<Item = Move<V>> + use<V> {
+    let side = position.side_to_move();
+    let last = if side == Color::White { V::Board::HEIGHT - 1 } else { 0 };
+    quiet.starting_on(position.men(side)).ending_on(Bitboard::rank(last)).iter()
+}
+
+/// The moves that begin an exchange, in a position without kings.
+fn exchanges<V: Variant>(
+    position: &Position<V>,
+    quiet: &QuietMoves<V>,
+) -> impl Iterator<Item = Move<V>> + use<V> {
+    let quiet = *quiet;
+    offers(position).into_iter().flat_map(move |(step, ends)| {
+        ends.into_iter().filter_map(move |end| {
+            let from = Bitboard::from(end).step(step.opposite()).first()?;
+            quiet.between(from, end)
+        })
+    })
+}
+
+/// For each forward direction, the ends of steps that begin an exchange.
+fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>); 2] {
+    let side = position.side_to_move();
+    let (own, theirs) = (position.men(side), position.men(!side));
+    let empty = position.empty_squares();
+    let not_own = Bitboard::FULL & !own;
+    let forward = side.forward();
+    // Where a capturer is captured, by a man that it cannot capture.
+    let mut is_captured = Bitboard::EMPTY;
+    for step in forward {
+        let has_support = !not_own.step(step).step(step);
+        is_captured |= own.step(step) & empty.step(step.opposite()) & has_support;
+    }
+    // Where a capturer would go on, and the men that protect another.
+    let (mut goes_on, mut protectors) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for step in Direction::ALL {
+        goes_on |= own.step(step) & empty.step(step).step(step);
+        protectors |= own.step(step) & theirs.step(step).step(step);
+    }
+    let traps = is_captured & !goes_on;
+    let movers = own & !protectors;
+    [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
+        let [back, other_back] = [step, other].map(Direction::opposite);
+        // From the front, a capturer ends where the man came from.
+        let from_front = theirs.step(back);
+        let from_side = theirs.step(other_back) & empty.step(other);
+        let from_behind = theirs.step(other) & empty.step(other_back);
+        let ends = from_front & traps.step(step) & !from_side & !from_behind
+            | from_side & traps.step(other) & !from_front & !from_behind
+            | from_behind & traps.step(other_back) & !from_front & !from_side;
+        (step, ends & empty & movers.step(step))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{Brazilian, International, Russian, Spantsireti};
+
+    use super::*;
+
+    fn moves<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
+        let quiet = position.quiet_moves().expect("a quiet position");
+        exchanges(position, &quiet).collect()
+    }
+
+    #[test]
+    fn the_example_of_the_documentation_is_an_exchange() {
+        let position: Position<Russian> = "W:Wa1,c1,b2,f2,c3:Be5,f6".parse().unwrap();
+        let found: Vec<_> = moves(&position).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["c3-d4"]);
+    }
+
+    /// Most are a man for a man. In the others a longer capture, elsewhere or on the way, is due instead.
+    #[test]
+    fn a_capture_and_one_in_turn_follow() {
+        fn check<V: Variant>() {
+            let (mut offers, mut even) = (0, 0);
+            for position in (0..20_000).map(random_men::<V>) {
+                if position.has_captures() {
+                    continue;
+                }
+                for mv in moves(&position) {
+                    let after = position.make(mv);
+                    let captures = after.moves().into_iter();
+                    let only_this = Bitboard::from(mv.to());
+                    let is_even = captures
+                        .filter(|capture| capture.captured() == only_this)
+                        .any(|capture| after.make(capture).has_captures());
+                    offers += 1;
+                    even += u32::from(is_even);
+                }
+            }
+            assert!(offers > 100 && 6 * even > 5 * offers, "{}: {even} of {offers}", V::NAME);
+        }
+        check::<Russian>();
+        check::<Brazilian>();
+        check::<International>();
+        check::<Spantsireti>();
+    }
+
+    /// Few men on random squares.
+    fn random_men<V: Variant>(number: u64) -> Position<V> {
+        let mut state = number;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number | 1);
+            state >> 32
+        };
+        let mut sides = [checkers_bits::Pieces::default(); 2];
+        for square in checkers_bits::Square::<V::Board>::all() {
+            if (1..V::Board::HEIGHT - 1).contains(&square.rank()) {
+                match random() % 6 {
+                    0 => sides[0].men |= Bitboard::from(square),
+                    1 => sides[1].men |= Bitboard::from(square),
+                    _ => {}
+                }
+            }
+        }
+        let [white, black] = sides;
+        let side = if random() % 2 == 0 { Color::White } else { Color::Black };
+        Position::new(white, black, side).expect("men off the last ranks")
+    }
+}
