@@ -8,6 +8,7 @@ mod console;
 mod endgame;
 mod hub;
 mod matches;
+mod openings;
 mod options;
 mod parallel;
 mod pdn;
@@ -50,9 +51,10 @@ Play:
 
 Engine development:
   match     Play a match or tournament of Hub engines
+  openings  Find balanced openings for matches
   sparring  Run a simple opponent, random or material, by the Hub protocol
   bench     Search fixed positions and count nodes
-  problems  Check, find and solve positions with one solution
+  problems  Check, find and solve test positions for engines
   tune      Learn evaluation weights from self-play games
 
 Options:
@@ -88,6 +90,7 @@ enum Command {
     Pdn(pdn::Command),
     Analyse(Box<analyse::Arguments>),
     Match(Box<matches::Arguments>),
+    Openings(openings::Arguments),
     Sparring(sparring::Arguments),
     #[command(subcommand)]
     Problems(problems::Command),
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
         Command::Pdn(command) => pdn::run(&command),
         Command::Analyse(arguments) => analyse::run(*arguments),
         Command::Match(arguments) => matches::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
         Command::Sparring(arguments) => sparring::run(&arguments),
         Command::Problems(command) => problems::run(&command),
         Command::Tune(command) => tune::run(&command),

@@ -44,6 +44,12 @@ pub(crate) struct Threads {
     threads: Option<u16>,
 }
 
+/// For options in men.
+pub(crate) fn parse_men(text: &str) -> Result<f64, String> {
+    let men = text.parse().ok().filter(|men| (0.0..=10.0).contains(men));
+    men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
+}
+
 /// For `mut_arg`: `--threads` of commands whose speed is measured.
 pub(crate) fn one_thread(threads: Arg) -> Arg {
     threads.help("Number of threads").default_value("1")

@@ -74,6 +74,28 @@ fn ordered_any(
     });
 }
 
+/// Things that take time to make: a thread borrows one, and makes one if none is left.
+pub(crate) struct Lender<T>(Mutex<Vec<T>>);
+
+impl<T> Lender<T> {
+    pub(crate) const fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    pub(crate) fn lend<R, E>(
+        &self,
+        make: impl FnOnce() -> Result<T, E>,
+        borrow: impl FnOnce(&mut T) -> R,
+    ) -> Result<R, E> {
+        let things = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let idle = things().pop();
+        let mut thing = idle.map_or_else(make, Ok)?;
+        let result = borrow(&mut thing);
+        things().push(thing);
+        Ok(result)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::thread;

@@ -125,14 +125,35 @@ fn all_balanced<V: Variant>(plies: usize, most: usize) -> Option<Vec<Opening<V>>
     Some(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
 }
 
-/// The openings of a file: FENs, one per line with an optional comment after a semicolon, or the first plies
-/// of PDN games. Only the first opening of each position is kept.
+/// The name of the [built-in](BUILT_IN) openings.
+pub(super) const BUILT_IN_NAME: &str = "built-in";
+
+/// Files of `checkers openings`, by variant.
+const BUILT_IN: &[(&str, &str)] = &[
+    ("brazilian", include_str!("../../openings/brazilian.pdn")),
+    ("canadian", include_str!("../../openings/canadian.pdn")),
+    ("czech", include_str!("../../openings/czech.pdn")),
+    ("english", include_str!("../../openings/english.pdn")),
+    ("international", include_str!("../../openings/international.pdn")),
+    ("italian", include_str!("../../openings/italian.pdn")),
+    ("pool", include_str!("../../openings/pool.pdn")),
+    ("russian", include_str!("../../openings/russian.pdn")),
+    ("spanish", include_str!("../../openings/spanish.pdn")),
+    ("spantsireti", include_str!("../../openings/spantsireti.pdn")),
+];
+
+/// The openings of a file or, by their name, the built-in ones: FENs, one per line with an optional comment after a
+/// semicolon, or the first plies of PDN games. Only the first opening of each position is kept.
 pub(super) fn read<V: Variant>(
     path: &Path,
     plies: Option<usize>,
 ) -> Result<Vec<Opening<V>>, Error> {
     let in_file = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let bytes = fs::read(path).map_err(|error| in_file(&error))?;
+    let built_in = BUILT_IN.iter().find(|(name, _)| *name == V::NAME);
+    let bytes = match built_in.filter(|_| path == Path::new(BUILT_IN_NAME)) {
+        Some((_, text)) => text.as_bytes().to_vec(),
+        None => fs::read(path).map_err(|error| in_file(&error))?,
+    };
     let openings = match std::str::from_utf8(&bytes) {
         Ok(text) if is_list_of_positions(text) => positions(text, path)?,
         _ => {

@@ -1,5 +1,6 @@
 //! `checkers tune play`: self-play games as a PDN file.
 
+use std::collections::TryReserveError;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -9,15 +10,15 @@ use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Weights};
-use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tool_output::Interrupt;
 
 use super::games::GameFile;
 use crate::console::{Error, Status, complain, progress};
+use crate::openings::random_game;
 use crate::options::{Seed, Threads};
-use crate::parallel::ordered;
+use crate::parallel::{Lender, ordered};
 use crate::pdn::commented::commented;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
@@ -114,17 +115,24 @@ pub(super) fn play_all<V: Variant>(
     progress.set_position(file.games());
     let mut numbers = file.games()..games;
     let options = Options { table_mib: TABLE_MIB, ..Options::default() };
+    let engines = Lender::new();
     ordered(
         &threads.pool()?,
         100 * threads.number(),
         &mut || numbers.next().filter(|_| !stop.load(Relaxed)),
         &|number| {
-            let mut engine = Engine::<V>::new(options).map_err(|error| error.to_string())?;
-            if let Some(weights) = &loaded {
-                engine.set_weights(weights);
-            }
-            let opening = opening::<V>(seed, number, opening_plies);
-            Ok::<_, String>(play(&mut engine, opening, nodes))
+            let make = || {
+                let mut engine = Engine::<V>::new(options)?;
+                if let Some(weights) = &loaded {
+                    engine.set_weights(weights);
+                }
+                Ok(engine)
+            };
+            let played = engines.lend(make, |engine| {
+                engine.new_game();
+                play(engine, opening::<V>(seed, number, opening_plies), nodes)
+            });
+            played.map_err(|error: TryReserveError| error.to_string())
         },
         &mut |tree| {
             file.add(tree?)?;
@@ -177,10 +185,6 @@ fn won_by(winner: Color) -> RecordedResult {
 fn opening<V: Variant>(seed: u64, number: u64, most: u32) -> Game<V> {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
-    let mut game = Game::new();
-    for _ in 0..rng.random_range(most / 2..=most) {
-        let Some(&mv) = game.position().moves().choose(&mut rng) else { break };
-        game.play(mv).expect("a legal move");
-    }
-    game
+    let plies = rng.random_range(most / 2..=most);
+    random_game(plies as usize, &mut rng)
 }

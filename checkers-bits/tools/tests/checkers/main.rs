@@ -10,6 +10,7 @@ mod hostile;
 mod hub;
 mod matches;
 mod odd_files;
+mod openings;
 mod pdn;
 mod perft;
 mod play;

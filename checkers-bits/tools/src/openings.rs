@@ -1,0 +1,144 @@
+//! `checkers openings`: balanced openings for matches.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use checkers_bits::{Color, Game, Variant, with_variant};
+use checkers_pdn::Comment;
+use clap::{Args, value_parser};
+use draughts_engine::{Control, Engine, Limits, Options, Score};
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tool_output::{Draft, commit};
+
+use crate::console::{Error, Status, complain, progress};
+use crate::options::{Seed, Threads, parse_men};
+use crate::parallel::{Lender, ordered};
+use crate::pdn::commented::commented;
+use crate::variant::Played;
+
+/// Find balanced openings for `checkers match`
+///
+/// An opening is a line of random moves from the start. It is kept if a search sees neither side ahead by more
+/// than --balance men, and if its last position is new. The file is PDN; a comment after the last move has the
+/// score in men from White's view, {[%eval 0.12]}. It is the same for any number of threads.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers openings --variant russian -o openings.pdn
+  checkers openings --variant international --plies 12 --count 500 --balance 0.15 -o openings.pdn
+  checkers match ./new ./old --variant russian --openings openings.pdn --nodes 20000
+
+Exit status: 0 success; 1 fewer openings than --count were found; 2 bad arguments, or a file that cannot be written.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Plies of an opening
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u16).range(1..=60))]
+    plies: u16,
+
+    /// Number of openings
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    count: u64,
+
+    /// The most that a side may be ahead, in men
+    #[arg(long, value_name = "MEN", default_value_t = 0.2, value_parser = parse_men)]
+    balance: f64,
+
+    /// Node limit of a search
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// PDN file for the openings
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// The search ends after so many lines in a row without a new opening.
+const MAX_FAILURES: u32 = 1000;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let openings = with_variant!(arguments.played.variant, V => find::<V>(arguments))?;
+    commit(vec![Draft::of(&arguments.output, openings.join("\n").as_bytes())?])?;
+    if openings.len() as u64 == arguments.count {
+        return Ok(Status::Done);
+    }
+    let found = openings.len();
+    complain(format_args!("only {found} openings; more are found with more --plies or --balance"));
+    Ok(Status::Wrong)
+}
+
+/// The openings as PDN.
+fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
+    let Arguments { plies, count, balance, nodes, seed, threads, .. } = arguments;
+    let limits = Limits { nodes: *nodes, ..Limits::default() };
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed.seed).next_u64();
+    let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
+    let (mut openings, mut seen, mut failures) = (Vec::new(), HashSet::new(), 0);
+    let mut numbers = 0..;
+    let engines = Lender::new();
+    ordered(
+        &threads.pool()?,
+        10 * threads.number(),
+        &mut || numbers.next(),
+        &|number: u64| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+            let game = random_game::<V>((*plies).into(), &mut rng);
+            let make = || Engine::new(Options { table_mib: 1, ..Options::default() });
+            let score = engines.lend(make, |engine| {
+                engine.new_game();
+                white_score(&game, engine, &limits)
+            });
+            Ok::<_, String>((game, score.map_err(|error| error.to_string())?))
+        },
+        &mut |searched| {
+            let (game, score) = searched.map_err(|error| Some(Error::from(error)))?;
+            let score = score.map(|score| f64::from(score) / 100.0);
+            match score.filter(|score| score.abs() <= *balance) {
+                Some(score) if seen.insert(game.position().key()) => {
+                    let comment = Comment::from(&*format!("[%eval {score:.2}]"));
+                    openings.push(commented(&game, vec![Some(comment)]).to_string());
+                    bar.inc(1);
+                    failures = 0;
+                }
+                _ => failures += 1,
+            }
+            let is_over = openings.len() as u64 == *count || failures == MAX_FAILURES;
+            if is_over { Err(None) } else { Ok(()) }
+        },
+    )
+    .or_else(|end: Option<Error>| end.map_or(Ok(()), Err))?;
+    bar.finish_and_clear();
+    Ok(openings)
+}
+
+/// A game of random moves; fewer if it is over before.
+pub(crate) fn random_game<V: Variant>(plies: usize, rng: &mut impl Rng) -> Game<V> {
+    let mut game = Game::new();
+    for _ in 0..plies {
+        let Some(&mv) = game.position().moves().choose(rng) else { break };
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+/// The score from White's view; `None` if the game is over.
+fn white_score<V: Variant>(
+    game: &Game<V>,
+    engine: &mut Engine<V>,
+    limits: &Limits,
+) -> Option<Score> {
+    let found = engine.search(game, limits, &Control::new(), &mut |_| {})?;
+    Some(match game.position().side_to_move() {
+        Color::White => found.score,
+        Color::Black => -found.score,
+    })
+}
