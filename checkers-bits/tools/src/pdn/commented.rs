@@ -1,7 +1,17 @@
-//! A played game with comments.
+//! Games with comments after their moves.
 
 use checkers_bits::{Game, Variant};
 use checkers_pdn::{Comment, GameTree, Node};
+
+/// The score of an `%eval` command in men, from White's view; `None` for a win in a number of moves.
+pub(crate) fn white_score(comments: &[String]) -> Option<f64> {
+    comments.iter().find_map(|text| {
+        let comment = Comment::from(text.as_str());
+        let value = comment.commands().find(|command| command.name == "eval")?.value;
+        let score: f64 = value.split(',').next()?.trim().parse().ok()?;
+        score.is_finite().then_some(score)
+    })
+}
 
 /// A game with a comment after each of its last moves.
 pub(crate) fn commented<V: Variant>(game: &Game<V>, comments: Vec<Option<Comment>>) -> GameTree {

@@ -8,8 +8,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::problem::{ProblemLine, read_lines};
-use super::solver::TooMany;
+use super::problem::{ProblemLine, Verdict, read_lines};
 use crate::console::{Error, Status, complain, printed};
 use crate::endgame::EngineTables;
 use crate::options::Json;
@@ -18,7 +17,9 @@ use crate::options::Json;
 ///
 /// A line is a FEN, a variant, a goal and a move: `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`. `win 5`: the
 /// move wins within 5 plies, no move wins sooner, and no other move wins within 9 plies. `draw`: the
-/// opponent cannot win before the draw rules of the variant end the game, and every other move loses.
+/// opponent cannot win before the draw rules of the variant end the game, and every other move loses. `score
+/// -0.85`: a long search gave the move and the score in men for the side to move; only its FEN and its move are
+/// checked.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -44,17 +45,18 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let (lines, mut status) = read_lines(&arguments.file)?;
-    let flaws: Vec<_> = lines.par_iter().map(|(_, text)| flaw(text, arguments)).collect();
+    let verdicts: Vec<_> = lines.par_iter().map(|(_, text)| verdict(text, arguments)).collect();
     let mut summary = Summary::default();
-    for ((number, _), flaw) in lines.iter().zip(flaws) {
-        match flaw.map_err(|error| error.to_string()) {
-            Ok(Ok(None)) => summary.right += 1,
-            Ok(Ok(Some(flaw))) => {
+    for ((number, _), verdict) in lines.iter().zip(verdicts) {
+        match verdict {
+            Ok(Verdict::Right) => summary.right += 1,
+            Ok(Verdict::Wrong(flaw)) => {
                 summary.wrong += 1;
                 status = status.max(Status::Wrong);
                 arguments.json.print(&Wrong { line: *number, flaw })?;
             }
-            Ok(Err(TooMany)) => summary.left_out += 1,
+            Ok(Verdict::LeftOut) => summary.left_out += 1,
+            Ok(Verdict::BySearch) => *summary.by_search.get_or_insert(0) += 1,
             Err(error) => {
                 status = Status::Unusable;
                 complain(format_args!("{}:{number}: {error}", arguments.file.display()));
@@ -64,23 +66,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     printed(arguments.json.print(&summary), status)
 }
 
-/// The flaw of the problem of a line.
-fn flaw(text: &str, arguments: &Arguments) -> Result<Result<Option<String>, TooMany>, FlawError> {
-    let line = ProblemLine::parse(text).map_err(|error| FlawError(error.to_string()))?;
+/// The verdict on the problem of a line. The error is text because [`Error`] is not `Send`.
+fn verdict(text: &str, arguments: &Arguments) -> Result<Verdict, String> {
+    let line = ProblemLine::parse(text).map_err(|error| error.to_string())?;
     with_variant!(line.variant, V => {
-        let problem = line.problem::<V>().map_err(|error| FlawError(error.to_string()))?;
-        let endgames = arguments.tables.open().map_err(|error| FlawError(error.to_string()))?;
-        Ok(problem.flaw(arguments.max_nodes, endgames.as_ref()))
+        let problem = line.problem::<V>().map_err(|error| error.to_string())?;
+        let endgames = arguments.tables.open().map_err(|error| error.to_string())?;
+        Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
     })
-}
-
-/// A syntax error; unlike [`Error`], it is `Send`.
-struct FlawError(String);
-
-impl Display for FlawError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }
 
 /// A wrong problem.
@@ -101,11 +94,15 @@ struct Summary {
     right: usize,
     wrong: usize,
     left_out: usize,
+    /// `None` if no problem has a score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_search: Option<usize>,
 }
 
 impl Display for Summary {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { right, wrong, left_out } = self;
-        write!(f, "{right} right, {wrong} wrong, {left_out} left out")
+        let Self { right, wrong, left_out, by_search } = self;
+        write!(f, "{right} right, {wrong} wrong, {left_out} left out")?;
+        by_search.map_or(Ok(()), |number| write!(f, ", {number} by search and not proved"))
     }
 }

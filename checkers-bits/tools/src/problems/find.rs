@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tool_output::{Audience, print};
 
-use super::problem::{Goal, Problem};
+use super::problem::{Goal, Problem, Verdict};
 use super::solver::{Node, Solver, TooMany};
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
@@ -124,7 +124,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         }
         let Ok(Some(problem)) = problem(position, arguments, endgames, &goals) else { continue };
         let Some(left) = goals.get_mut(&problem.goal).filter(|left| **left > 0) else { continue };
-        if problem.flaw(arguments.max_nodes, endgames) != Ok(None) {
+        if problem.verdict(arguments.max_nodes, endgames) != Verdict::Right {
             continue;
         }
         *left -= 1;
@@ -172,7 +172,7 @@ fn problem<V: Variant>(
     }
     let longest = goals.iter().filter(|(_, left)| **left > 0).map(|(goal, _)| match goal {
         Goal::Win(plies) => *plies,
-        Goal::Draw => 0,
+        Goal::Draw | Goal::Score(_) => 0,
     });
     let longest = longest.max().unwrap_or(0);
     for plies in (1..=longest).step_by(2) {

@@ -1,11 +1,11 @@
-//! A problem: a position, a goal, and the one move that reaches it.
+//! A problem: a position, a goal, and the one move that reaches it, or the best move by a long search.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::sync::Arc;
 
 use checkers_bits::{Color, Move, Position, Variant, VariantName};
-use draughts_engine::{EndgameValue, Endgames};
+use draughts_engine::{EndgameValue, Endgames, Score};
 
 use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
@@ -28,9 +28,11 @@ pub(super) enum Goal {
     Win(u32),
     /// Avoid a loss until the draw rules end the game.
     Draw,
+    /// Reach the score of a long search.
+    Score(Score),
 }
 
-/// `FEN ;variant ;win 5 ;best c3-d4` or `FEN ;variant ;draw ;best c3-d4`.
+/// `FEN ;variant ;win 5 ;best c3-d4`, with `draw` or `score -0.85` as other goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Problem<V: Variant> {
     pub(super) position: Position<V>,
@@ -78,10 +80,12 @@ impl<'a> ProblemLine<'a> {
                     );
                 }
             },
+            Some(("score", men)) => Goal::Score(parse_score(men.trim())?),
             _ => {
-                return Err(
-                    format!("{goal}: expected `draw` or `win` and a number of plies").into()
-                );
+                return Err(format!(
+                    "{goal}: expected `draw`, `win` and a number of plies, or `score` and a number of men"
+                )
+                .into());
             }
         };
         let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();
@@ -96,6 +100,25 @@ impl<'a> ProblemLine<'a> {
     }
 }
 
+/// Reads a score in the form that [`in_men`] writes.
+fn parse_score(men: &str) -> Result<Score, String> {
+    const MOST: f64 = 100.0;
+    let score = men.parse().ok().filter(|score: &f64| score.abs() <= MOST);
+    let score = score.map(|score| (score * 100.0).round() as Score);
+    score.filter(|&score| in_men(score) == men).ok_or_else(|| {
+        format!("{men}: expected a score in men from -{MOST:.2} to {MOST:.2}, with two decimals")
+    })
+}
+
+/// A score with two decimals.
+fn in_men(score: Score) -> String {
+    format!("{:.2}", men(score))
+}
+
+pub(super) fn men(score: Score) -> f64 {
+    f64::from(score) / 100.0
+}
+
 impl<V: Variant> Display for Problem<V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { position, goal, best } = self;
@@ -108,21 +131,40 @@ impl Display for Goal {
         match self {
             Self::Win(plies) => write!(f, "win {plies}"),
             Self::Draw => f.write_str("draw"),
+            Self::Score(score) => write!(f, "score {}", in_men(*score)),
         }
     }
 }
 
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Right,
+    /// The flaw.
+    Wrong(String),
+    /// The node limit was reached.
+    LeftOut,
+    /// The score of a search cannot be proved.
+    BySearch,
+}
+
 impl<V: Variant> Problem<V> {
-    /// The flaw of the problem, if there is one, within a node limit.
-    pub(super) fn flaw(
+    /// Proves the problem within a node limit.
+    pub(super) fn verdict(
         &self,
         max_nodes: u64,
         endgames: Option<&Arc<dyn Endgames<V>>>,
-    ) -> Result<Option<String>, TooMany> {
+    ) -> Verdict {
         let solver = Solver::new(max_nodes, endgames);
-        match self.goal {
+        let flaw = match self.goal {
             Goal::Win(plies) => self.flaw_of_win(plies, solver),
             Goal::Draw => self.flaw_of_draw(max_nodes, solver),
+            Goal::Score(_) => return Verdict::BySearch,
+        };
+        match flaw {
+            Ok(None) => Verdict::Right,
+            Ok(Some(flaw)) => Verdict::Wrong(flaw),
+            Err(TooMany) => Verdict::LeftOut,
         }
     }
 

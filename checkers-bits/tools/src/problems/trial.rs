@@ -11,7 +11,7 @@ use clap::Args;
 use serde::Serialize;
 use tool_output::Interrupt;
 
-use super::problem::{Problem, ProblemLine, read_lines};
+use super::problem::{Goal, Problem, ProblemLine, men, read_lines};
 use crate::console::{Error, Status, complain};
 use crate::hub::line::Line;
 use crate::matches::engine::{Answer, Engine, EngineCommand, Setting};
@@ -26,6 +26,9 @@ use crate::variant;
 /// A problem is solved if the engine plays its move. Reported time and nodes are those of the first `info` line
 /// from which that move stayed the best one. A crash, a protocol error or a timeout counts as not
 /// solved. The engine restarts for each problem.
+///
+/// For a problem with a `score`, the last score of an `info` line is reported as well; the summary has the mean
+/// absolute error of these scores, in men.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,6 +36,7 @@ Examples:
   checkers problems try --nodes 100000 --set threads=2 checkers-bits/tools/suite/problems
   checkers problems try --nodes 1000 --variant russian --set endgames=tables endings
   checkers problems try --depth 12 --variant international problems './scan hub'
+  checkers problems try --nodes 20000 checkers-bits/tools/suite/slow-losses    with scores
 
 Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]
 pub(crate) struct Arguments {
@@ -84,6 +88,7 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
     };
     let (lines, mut status) = read_lines(&arguments.file)?;
     let (mut problems, mut solved, mut longest) = (0, 0, 0.0_f64);
+    let mut scores = Vec::new();
     for (number, text) in lines {
         let attempt = match trial.attempt(number, &text, arguments.variant) {
             Ok(Some(attempt)) => attempt,
@@ -101,6 +106,7 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
         };
         arguments.json.print(&attempt)?;
         problems += 1;
+        scores.extend(attempt.score);
         if let Some(Found { seconds, .. }) = attempt.found {
             solved += 1;
             longest = longest.max(seconds);
@@ -115,6 +121,7 @@ fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
         problems,
         solved,
         longest,
+        scores: (!scores.is_empty()).then(|| ScoreErrors::new(&scores)),
     })?;
     Ok(status)
 }
@@ -156,6 +163,14 @@ struct Found {
     nodes: Option<u64>,
 }
 
+/// The scores of a problem in men, for the side to move.
+#[derive(Clone, Copy, Serialize)]
+struct Scores {
+    /// `None` if the engine reported no score.
+    reported: Option<f64>,
+    expected: f64,
+}
+
 /// The result of a problem.
 #[derive(Serialize)]
 struct Attempt {
@@ -167,6 +182,18 @@ struct Attempt {
     /// The move of the engine; `None` after a fault.
     played: Option<String>,
     fault: Option<String>,
+    /// `None` if the problem has no score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Scores>,
+}
+
+/// The output of the engine for a problem.
+struct Reply {
+    /// `None` if it does not play the solution.
+    found: Option<Found>,
+    played: String,
+    /// The last score in men, for the side to move.
+    score: Option<f64>,
 }
 
 impl Trial<'_> {
@@ -186,26 +213,30 @@ impl Trial<'_> {
         with_variant!(variant, V => {
             let problem = problem.problem::<V>().map_err(Failure::Line)?;
             let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
-            let (found, played, fault) = match self.ask(&mut engine, &problem) {
-                Ok((found, played)) => (found, Some(played), None),
-                Err(Halt::Fault(fault)) => (None, None, Some(fault.to_string())),
+            let (found, played, reported, fault) = match self.ask(&mut engine, &problem) {
+                Ok(Reply { found, played, score }) => (found, Some(played), score, None),
+                Err(Halt::Fault(fault)) => (None, None, None, Some(fault.to_string())),
                 Err(Halt::Stopped) => return Err(Failure::Stopped),
+            };
+            let score = match problem.goal {
+                Goal::Score(score) => Some(Scores { reported, expected: men(score) }),
+                Goal::Win(_) | Goal::Draw => None,
             };
             if let Some(name) = engine.name() {
                 name.clone_into(&mut self.name);
             }
             engine.quit();
             let best = problem.position.notation(problem.best).to_string();
-            Ok(Some(Attempt { line, problem: problem.to_string(), best, found, played, fault }))
+            let problem = problem.to_string();
+            Ok(Some(Attempt { line, problem, best, found, played, fault, score }))
         })
     }
 
-    /// When the solution was found, and the move of the engine.
     fn ask<V: Variant>(
         &self,
         engine: &mut Engine<'_>,
         problem: &Problem<V>,
-    ) -> Result<(Option<Found>, String), Halt> {
+    ) -> Result<Reply, Halt> {
         engine.prepare(&self.command)?;
         engine.begin_game(SEED)?;
         let mut clock = Clock::new(self.time_control);
@@ -213,9 +244,11 @@ impl Trial<'_> {
         let allowed = clock.allowed(self.wait.margin, self.wait.timeout);
         let position = &problem.position;
         let line = Line::new("pos").with("pos", position.hub());
-        let mut found = None;
+        let (mut found, mut score) = (None, None);
         let Answer { mv: text, taken, .. } =
             engine.think(&line, &level, allowed, &mut |info, at| {
+                let reported = info.get("score").and_then(|score| score.parse().ok());
+                score = reported.filter(|score: &f64| score.is_finite()).or(score);
                 let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
                 // A line without moves does not change the best move.
                 let Some(first) = first else { return };
@@ -230,23 +263,32 @@ impl Trial<'_> {
         let played = played.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
         let at_last = Found { seconds: taken.as_secs_f64(), nodes: None };
         let found = (played == problem.best).then(|| found.unwrap_or(at_last));
-        Ok((found, position.notation(played).to_string()))
+        Ok(Reply { found, played: position.notation(played).to_string(), score })
     }
 }
 
 impl Display for Attempt {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { line, best, found, played, fault, .. } = self;
+        let Self { line, best, found, played, fault, score, .. } = self;
         write!(f, "line {line}: ")?;
         match (found, played, fault) {
             (Some(Found { seconds, nodes }), ..) => {
                 write!(f, "{best} in {seconds:.3} s")?;
-                nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))
+                nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))?;
             }
-            (None, Some(played), _) => write!(f, "not solved: {played} and not {best}"),
+            (None, Some(played), _) => write!(f, "not solved: {played} and not {best}")?,
             (None, None, fault) => {
-                write!(f, "not solved: {}", fault.as_deref().unwrap_or_default())
+                write!(f, "not solved: {}", fault.as_deref().unwrap_or_default())?;
             }
+        }
+        match score {
+            Some(Scores { reported: Some(reported), expected }) => {
+                write!(f, "; score {reported:.2}, expected {expected:.2}")
+            }
+            Some(Scores { reported: None, expected }) => {
+                write!(f, "; no score, expected {expected:.2}")
+            }
+            None => Ok(()),
         }
     }
 }
@@ -259,6 +301,47 @@ struct Summary {
     solved: usize,
     /// Seconds of the slowest solution.
     longest: f64,
+    /// `None` if no problem has a score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<ScoreErrors>,
+}
+
+/// How far the reported scores are from the expected ones.
+#[derive(Serialize)]
+struct ScoreErrors {
+    /// The number of problems with a score.
+    problems: usize,
+    /// The number of scores that the engine reported.
+    reported: usize,
+    /// Mean absolute error in men; `None` if the engine reported no score.
+    mean_error: Option<f64>,
+}
+
+impl ScoreErrors {
+    fn new(scores: &[Scores]) -> Self {
+        let error = |score: &Scores| Some((score.reported? - score.expected).abs());
+        let errors: Vec<f64> = scores.iter().filter_map(error).collect();
+        let mean = errors.iter().sum::<f64>() / errors.len() as f64;
+        Self {
+            problems: scores.len(),
+            reported: errors.len(),
+            mean_error: (!errors.is_empty()).then_some(mean),
+        }
+    }
+}
+
+impl Display for ScoreErrors {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { problems, reported, mean_error } = self;
+        let Some(mean_error) = mean_error else {
+            return f.write_str("the engine reports no score");
+        };
+        write!(f, "mean error of {reported} scores: {mean_error:.2} men")?;
+        match problems - reported {
+            0 => Ok(()),
+            missing => write!(f, ", {missing} without a score"),
+        }
+    }
 }
 
 impl Display for Summary {
@@ -266,10 +349,11 @@ impl Display for Summary {
         if self.problems == 0 {
             return f.write_str("no problems were tried");
         }
-        let Self { engine, time_control, problems, solved, longest } = self;
+        let Self { engine, time_control, problems, solved, longest, scores } = self;
         write!(
             f,
             "{engine}, {time_control}: {solved} of {problems} solved, each within {longest:.3} s"
-        )
+        )?;
+        scores.as_ref().map_or(Ok(()), |scores| write!(f, "; {scores}"))
     }
 }

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use checkers_bits::game::{PlyKind, RecordedResult};
 use checkers_bits::{Game, Position, Variant};
-use checkers_pdn::{Comment, Reader};
+use checkers_pdn::Reader;
 use draughts_engine::Evaluation;
 
 use crate::console::{Error, progress};
+use crate::pdn::commented::white_score;
 
 /// A quiet position.
 pub(super) struct Sample<V: Variant> {
@@ -72,21 +73,12 @@ impl<V: Variant> Samples<V> {
         for ply in game.main_line().plies() {
             let position = ply.before();
             let scored =
-                matches!(ply.kind(), PlyKind::Move(_)).then(|| score(&ply.notes().comments));
+                matches!(ply.kind(), PlyKind::Move(_)).then(|| white_score(&ply.notes().comments));
             let Some(score) = scored.flatten() else { continue };
             let is_quiet = !position.has_captures() && evaluation.is_linear(&position);
             if is_quiet && self.keys.insert(position.key()) {
-                to.push(Sample { position, score, result });
+                to.push(Sample { position, score: score as f32, result });
             }
         }
     }
-}
-
-/// The score in the comments of a move. A counted win is left out.
-fn score(comments: &[String]) -> Option<f32> {
-    comments.iter().find_map(|text| {
-        let comment = Comment::from(text.as_str());
-        let value = comment.commands().find(|command| command.name == "eval")?.value;
-        value.split(',').next()?.trim().parse().ok()
-    })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::path::Path;
 use std::process::Output;
 
 use serde_json::{Value, json};
@@ -33,6 +34,22 @@ fn try_engine(lines: &[&str], more: &[&str]) -> (Vec<Value>, Output) {
 }
 
 const SHOT: &str = "W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7";
+
+/// Not proved.
+const SCORED: &str = "W:WKf8,h4:Bf6,Kg5 ;russian ;score 0.50 ;best f8-g7";
+
+#[test]
+fn twelve_slow_losses_of_each_variant_can_be_read() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/slow-losses");
+    let summary = "0 right, 0 wrong, 0 left out, 120 by search and not proved\n";
+    assert_run(&run("problems check", &[file]), 0, summary, "");
+    let text = fs::read_to_string(file).unwrap();
+    let variants = text.lines().filter_map(|line| line.split(" ;").nth(1));
+    let mut counts = BTreeMap::new();
+    variants.for_each(|variant| *counts.entry(variant.to_owned()).or_insert(0) += 1);
+    assert_eq!(counts.len(), 10);
+    assert!(counts.values().all(|&count| count == 12), "{counts:?}");
+}
 
 #[test]
 fn the_easiest_problems_of_the_suite_are_right() {
@@ -124,6 +141,12 @@ fn bad_lines_are_reported() {
         "W:Wc3:Bd4 ;russian ;loss ;best c3:e5",
         "W:Wc3:Bd4 ;russian ;win 1 ;best c3-b4",
         "W:Wc2:Bd4 ;russian ;win 1 ;best c3-b4",
+        "W:Wc3:Bd4 ;russian ;score ;best c3:e5",
+        "W:Wc3:Bd4 ;russian ;score high ;best c3:e5",
+        "W:Wc3:Bd4 ;russian ;score nan ;best c3:e5",
+        "W:Wc3:Bd4 ;russian ;score 0.5 ;best c3:e5",
+        "W:Wc3:Bd4 ;russian ;score -100.01 ;best c3:e5",
+        "W:Wc3:Bd4 ;russian ;score 1.00 ;best c3-b4",
     ];
     let output = check(&lines.map(str::to_owned), &[]);
     assert_eq!(output.status.code(), Some(2));
@@ -133,14 +156,32 @@ fn bad_lines_are_reported() {
         ":3: expected a line such as",
         ":4: chess: expected one of russian",
         ":5: 2: expected an odd number of plies below 100",
-        ":6: loss: expected `draw` or `win` and a number of plies",
+        ":6: loss: expected `draw`, `win` and a number of plies, or `score` and a number of men",
         ":7: c3-b4: ",
         ":8: FEN, character 4: ",
+        ":9: score: expected `draw`, ",
+        ":10: high: expected a score in men from -100.00 to 100.00, with two decimals",
+        ":11: nan: expected a score",
+        ":12: 0.5: expected a score",
+        ":13: -100.01: expected a score",
+        ":14: c3-b4: ",
     ];
     for (found, expected) in errors.lines().zip(expected) {
         assert!(found.contains(expected), "{found}");
     }
     assert_eq!(errors.lines().count(), expected.len(), "{errors}");
+}
+
+#[test]
+fn scores_are_counted_and_not_proved() {
+    let lines = [SHOT, SCORED, &SCORED.replace("0.50", "-100.00")].map(str::to_owned);
+    let output = check(&lines, &[]);
+    assert_run(&output, 0, "1 right, 0 wrong, 0 left out, 2 by search and not proved\n", "");
+    let count = |lines: &[String]| -> Value {
+        serde_json::from_slice(&check(lines, &["--json"]).stdout).unwrap()
+    };
+    assert_eq!(count(&lines)["by_search"], 2);
+    assert_eq!(count(&lines[..1]), json!({"right": 1, "wrong": 0, "left_out": 0}));
 }
 
 /// One seed always gives the same problems, and all pass the check.
@@ -209,14 +250,69 @@ fn a_problem_is_solved_by_the_move_of_the_engine() {
     assert!(errors.starts_with("checkers: engine `no such engine`: crash: "), "{errors}");
 }
 
+/// The command line of an engine that answers `go` by some lines.
+#[cfg(unix)]
+fn scripted(folder: &Path, lines: &[&str]) -> String {
+    let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();
+    super::matches::script(folder, "echo ready", &echoes.join("; "))
+}
+
+/// Lines without a readable score do not change it.
+#[cfg(unix)]
+#[test]
+fn the_last_score_is_compared() {
+    let problems = [SCORED, &SCORED.replace("0.50", "-0.10"), SHOT];
+    let says = |lines: &[&str], more: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = scripted(folder.path(), lines);
+        try_engine(&problems, &[&["--timeout", "20", &engine], more].concat())
+    };
+    let infos =
+        ["info score=9.00 pv=3-8", "info score=0.30 pv=3-8", "info score=inf", "info depth=9"];
+    let (told, output) = says(&[&infos[..], &["done move=3-8"]].concat(), &[]);
+    assert_eq!((told.len(), output.status.code()), (4, Some(0)), "{output:?}");
+    assert_eq!(told[0]["score"], json!({"reported": 0.3, "expected": 0.5}));
+    assert_eq!(told[1]["score"], json!({"reported": 0.3, "expected": -0.1}));
+    assert_eq!(told[2].get("score"), None);
+    let scores = &told[3]["scores"];
+    assert_eq!((&scores["problems"], &scores["reported"]), (&json!(2), &json!(2)));
+    let mean = scores["mean_error"].as_f64().unwrap();
+    assert!((mean - 0.3).abs() < 1e-9, "{mean}");
+
+    let (told, _) = says(&["info score=high", "done move=3-7"], &[]);
+    assert_eq!(told[0]["score"], json!({"reported": null, "expected": 0.5}));
+    assert_eq!(told[3]["scores"], json!({"problems": 2, "reported": 0, "mean_error": null}));
+    let (told, _) = says(&["done"], &[]);
+    assert_eq!(told[0]["score"]["reported"], Value::Null, "after a fault");
+}
+
+#[cfg(unix)]
+#[test]
+fn scores_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path(), "problems", SCORED);
+    let print = |lines: &[&str]| {
+        let engine = scripted(folder.path(), lines);
+        let output = run("problems try", &["--nodes", "1", "--timeout", "20", &file, &engine]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = print(&["info score=-0.3", "done move=3-7"]);
+    assert!(
+        text.starts_with("line 1: not solved: f8-e7 and not f8-g7; score -0.30, expected 0.50\n")
+    );
+    assert!(text.ends_with(" s; mean error of 1 scores: 0.80 men\n"), "{text}");
+    let text = print(&["done move=3-8"]);
+    assert!(text.contains(" s; no score, expected 0.50\n"), "{text}");
+    assert!(text.ends_with(" s; the engine reports no score\n"), "{text}");
+}
+
 /// The solution counts from the last time that it became the best move.
 #[cfg(unix)]
 #[test]
 fn a_solution_counts_from_when_it_stayed() {
     let says = |lines: &[&str]| {
         let folder = tempfile::tempdir().unwrap();
-        let echoes: Vec<_> = lines.iter().map(|line| format!("echo '{line}'")).collect();
-        let engine = super::matches::script(folder.path(), "echo ready", &echoes.join("; "));
+        let engine = scripted(folder.path(), lines);
         let (told, output) = try_engine(&[SHOT], &["--timeout", "20", &engine]);
         assert_eq!(output.status.code(), Some(i32::from(told[0]["found"].is_null())), "{output:?}");
         told[0].clone()
@@ -250,4 +346,113 @@ fn tables_rule_out_wins() {
     assert_run(&without, 0, "0 right, 0 wrong, 1 left out\n", "");
     let with = check(&lines, &[&limit[..], &["--endgames", &folder]].concat());
     assert_run(&with, 0, "1 right, 0 wrong, 0 left out\n", "");
+}
+
+/// White is three men behind, but has a choice of two moves and no forced loss: h2-g3 loses another man.
+const BEHIND: &str = "W:Wa3,b4,a5,g1,h2:Bb6,c7,c5,d6,f4,e7,d8,f8";
+
+/// A game that goes on from [`BEHIND`].
+fn lost_game(comment: &str, result: &str) -> String {
+    format!("[FEN \"{BEHIND}\"]\n[GameType \"25\"]\n\n1. g1-f2 {comment} f4-e3 {result}\n\n")
+}
+
+fn slow_losses(files: &[&str], more: &[&str]) -> Output {
+    let common = ["--nodes", "1000", "--threads", "1"];
+    run("problems slow-losses", &[&common[..], files, more].concat())
+}
+
+#[test]
+fn slow_losses_are_found_in_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let white = lost_game("{[%eval 0.10,12] [%nodes 9]}", "0-1");
+    let turned = "B:Wg3,f2,f4,e3,c5,d2,e1,c1:Bh6,g5,h4,b8,a7";
+    let black = format!("[FEN \"{turned}\"]\n\n1... b8-c7 {{[%eval -0.10]}} 1-0\n\n");
+    // The last game has no new position.
+    let first = written(folder.path(), "first.pdn", [&*black, &white].concat());
+    let second = written(folder.path(), "second.pdn", &white);
+    let output = slow_losses(&[&first, &second], &["--count", "3"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    for (line, side, best) in [(&lines[0], "B:", "b8-c7"), (&lines[1], "W:", "g1-f2")] {
+        let fields: Vec<_> = line.split(" ;").collect();
+        assert!(fields[0].starts_with(side), "{line}");
+        assert_eq!((fields[1], fields[3]), ("russian", &*format!("best {best}")), "{line}");
+        let score: f64 = fields[2].strip_prefix("score ").unwrap().parse().unwrap();
+        assert!((-9.0..=-0.6).contains(&score), "{line}");
+    }
+    let message = "checkers: only 2 of 3 positions; more games have more\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), message);
+    assert_eq!(output.status.code(), Some(1));
+    assert_run(
+        &check(&lines, &[]),
+        0,
+        "0 right, 0 wrong, 0 left out, 2 by search and not proved\n",
+        "",
+    );
+
+    let one = slow_losses(&[&first], &["--count", "1"]);
+    assert_run(&one, 0, &format!("{}\n", lines[0]), "");
+}
+
+#[test]
+fn other_positions_are_no_slow_losses() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = [
+        lost_game("{[%eval -0.31]}", "0-1"),
+        lost_game("{[%eval 0.10]}", "1-0"),
+        lost_game("{[%eval 0.10]}", "1/2-1/2"),
+        lost_game("{[%eval 0.10]}", "*"),
+        lost_game("{[%eval #4]}", "0-1"),
+        lost_game("{[%eval nan]}", "0-1"),
+        lost_game("{balanced}", "0-1"),
+        // A choice of captures, and a position with one move.
+        "[FEN \"W:Wc3,a1:Bb4,d4,h8,b8,d8\"]\n\n1. c3xe5 {[%eval 0.10]} 0-1\n\n".to_owned(),
+        "[FEN \"W:Wa1:Bh8,b8,d8\"]\n\n1. a1-b2 {[%eval 0.10]} 0-1\n\n".to_owned(),
+    ];
+    let file = written(folder.path(), "games.pdn", games.concat());
+    let message = |count| format!("checkers: only 0 of {count} positions; more games have more\n");
+    assert_run(&slow_losses(&[&file], &[]), 1, "", &message(20));
+    let lost = written(folder.path(), "lost.pdn", lost_game("{[%eval 0.10]}", "0-1"));
+    let limit = ["--behind", "10", "--count", "1"];
+    assert_run(&slow_losses(&[&lost], &limit), 1, "", &message(1));
+}
+
+#[test]
+fn slow_losses_are_the_same_for_any_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = super::tune::play(folder.path(), "games.pdn", "8", &[]);
+    let find = |threads: &str, count: &str| {
+        let limits = ["--blind", "10", "--behind", "0", "--threads", threads, "--count", count];
+        let output =
+            run("problems slow-losses", &[&["--nodes", "400", &games], &limits[..]].concat());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = find("1", "8");
+    assert!(!all.is_empty());
+    assert_eq!(find("3", "8"), all);
+    let first = all.split_inclusive('\n').next().unwrap();
+    assert_eq!(find("2", "1"), first, "a longer list begins with a shorter one");
+}
+
+#[test]
+fn unusable_games_and_arguments_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let fails = |text: &str, more: &[&str], expected: &str| {
+        let file = written(folder.path(), "games.pdn", text);
+        let output = slow_losses(&[&file], more);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.contains(expected), "{errors}");
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+    };
+    let game = lost_game("{[%eval 0.10]}", "0-1");
+    fails("", &["no such file"], "checkers: no such file: ");
+    fails(&game.replace("g1-f2", "g1-h3"), &[], "games.pdn: game 1, line ");
+    fails("1. c3-d4 {", &[], "games.pdn: game 1, line ");
+    let other = "games.pdn: game 1, line 1: expected a game of brazilian, found russian";
+    fails(&game, &["--variant", "brazilian"], other);
+    fails(&game, &["--weights", "no such weights"], "no such weights: ");
+    fails(&game, &["--blind=-1"], "expected a number of men from 0 to 10");
+    fails(&game, &["--behind", "nan"], "expected a number of men from 0 to 10");
+    assert_eq!(run("problems slow-losses", &[]).status.code(), Some(2));
 }

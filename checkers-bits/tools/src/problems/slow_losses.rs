@@ -1,0 +1,241 @@
+//! `checkers problems slow-losses`: positions in which the loser of a game did not see how bad they are.
+
+use std::collections::{HashSet, TryReserveError};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use checkers_bits::game::{Ply, PlyKind, RecordedResult};
+use checkers_bits::{Color, Game, Position, Variant, with_variant};
+use checkers_pdn::{AnyVariant, GameBuffer, GameText, GameType, Reader};
+use clap::{Args, value_parser};
+use draughts_engine::score::plies_to_end;
+use draughts_engine::{Control, Engine, Limits, Options, Report};
+use tool_output::{Audience, print};
+
+use super::problem::{Goal, Problem, men};
+use crate::console::{Error, Status, complain, progress};
+use crate::options::{Threads, parse_men};
+use crate::parallel::{Lender, ordered};
+use crate::pdn::commented::white_score;
+use crate::variant::Played;
+use crate::weights::EngineWeights;
+
+/// Find positions from games that were lost slowly
+///
+/// The games have scores as comments, {[%eval 0.35]}, as `checkers match` and `checkers tune play` write them.
+/// In a position found, the loser is to move and cannot capture. By the score of the game he is at most --blind
+/// men behind; a long search sees him at least --behind men behind, but no forced loss. From each game comes at
+/// most one position, that with the largest difference. The best move is the same after half of the nodes.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers tune play --variant russian --games 1000 -o games.pdn
+  checkers problems slow-losses --variant russian --count 12 games.pdn > slow-losses
+  checkers problems slow-losses --nodes 5000000 --behind 1 games-*.pdn
+  checkers problems try --nodes 20000 slow-losses
+
+Output: one problem per line, FEN ;variant ;score -0.85 ;best c3-d4, in the order of the games and the same for any
+number of threads. The score is in men for the side to move.
+
+Exit status: 0 success; 1 fewer positions found than --count; 2 bad arguments or an unusable file.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Number of positions
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    count: u64,
+
+    /// Node limit of the long search, with a table of 64 MiB per thread
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// The most that the loser is behind by the score of the game, in men
+    #[arg(long, value_name = "MEN", default_value_t = 0.3, value_parser = parse_men)]
+    blind: f64,
+
+    /// The least that the loser is behind by the long search, in men
+    #[arg(long, value_name = "MEN", default_value_t = 0.6, value_parser = parse_men)]
+    behind: f64,
+
+    #[command(flatten)]
+    weights: EngineWeights,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// PDN file
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Games in progress or waiting for their turn, per thread.
+const AHEAD: usize = 10;
+
+/// One position of each game is searched with all nodes, chosen by searches with this part of them.
+const SHORT: u64 = 20;
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    with_variant!(arguments.played.variant, V => find::<V>(arguments))
+}
+
+fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { count, threads, .. } = arguments;
+    let weights = arguments.weights.load::<V>()?;
+    let bar = progress(*count, "{wide_bar} {pos}/{len} positions, {eta_precise} to go");
+    let mut games = Games { files: &arguments.files, reader: None };
+    let (mut seen, mut audience) = (HashSet::new(), Audience::Listens);
+    let engines = Lender::new();
+    ordered(
+        &threads.pool()?,
+        AHEAD * threads.number(),
+        &mut || games.next().transpose(),
+        &|game: Result<(PathBuf, GameBuffer), String>| {
+            let (path, text) = game?;
+            let game = replayed::<V>(&text.as_text());
+            let game = game.map_err(|error| format!("{}: {error}", path.display()))?;
+            let make = || {
+                let mut engine = Engine::new(Options::default())?;
+                if let Some(weights) = &weights {
+                    engine.set_weights(weights);
+                }
+                Ok(engine)
+            };
+            let found = engines.lend(make, |engine| slow_loss(&game, engine, arguments));
+            found.map_err(|error: TryReserveError| error.to_string())
+        },
+        &mut |found| {
+            let Some(problem) = found.map_err(|error: String| Some(error.into()))? else {
+                return Ok(());
+            };
+            if !seen.insert(problem.position.key()) {
+                return Ok(());
+            }
+            audience = bar.suspend(|| print(problem)).map_err(|error| Some(error.into()))?;
+            bar.inc(1);
+            let is_over = audience == Audience::HasLeft || seen.len() as u64 == *count;
+            if is_over { Err(None) } else { Ok(()) }
+        },
+    )
+    .or_else(|end: Option<Error>| end.map_or(Ok(()), Err))?;
+    bar.finish_and_clear();
+    let found = seen.len();
+    if audience == Audience::HasLeft || found as u64 == *count {
+        return Ok(Status::Done);
+    }
+    complain(format_args!("only {found} of {count} positions; more games have more"));
+    Ok(Status::Wrong)
+}
+
+/// The games of some files.
+struct Games<'a> {
+    files: &'a [PathBuf],
+    /// Of the first file.
+    reader: Option<Reader<BufReader<File>>>,
+}
+
+impl Games<'_> {
+    /// The next game and its file.
+    fn next(&mut self) -> Result<Option<(PathBuf, GameBuffer)>, String> {
+        while let Some((path, rest)) = self.files.split_first() {
+            let named = |error: &dyn Display| format!("{}: {error}", path.display());
+            let reader = match &mut self.reader {
+                Some(reader) => reader,
+                None => {
+                    let file = File::open(path).map_err(|error| named(&error))?;
+                    self.reader.insert(Reader::new(BufReader::new(file)))
+                }
+            };
+            if let Some(game) = reader.next_game().map_err(|error| named(&error))? {
+                return Ok(Some((path.clone(), game.to_buffer())));
+            }
+            (self.files, self.reader) = (rest, None);
+        }
+        Ok(None)
+    }
+}
+
+/// The moves of a game; an error if its tag names another variant.
+fn replayed<V: Variant>(text: &GameText<'_>) -> Result<Game<V>, String> {
+    let tag = text.tag("GameType").and_then(|tag| tag.parse::<GameType>().ok());
+    match tag.map(|tag| AnyVariant::from(tag.number)) {
+        Some(AnyVariant::Known(name)) if name.as_str() != V::NAME => Err(format!(
+            "game {}, line {}: expected a game of {}, found {name}",
+            text.number(),
+            text.line(),
+            V::NAME
+        )),
+        _ => text.replay().map_err(|error| error.to_string()),
+    }
+}
+
+/// A quiet position in which the loser does not see that he is behind.
+struct Candidate<V: Variant> {
+    position: Position<V>,
+    /// The score of the game in men, for the side to move.
+    score: f64,
+}
+
+/// The candidates of a game.
+fn candidates<V: Variant>(game: &Game<V>, blind: f64) -> Vec<Candidate<V>> {
+    let (loser, sign) = match game.recorded_result() {
+        RecordedResult::WhiteWins => (Color::Black, -1.0),
+        RecordedResult::BlackWins => (Color::White, 1.0),
+        _ => return Vec::new(),
+    };
+    let candidate = |ply: &Ply<V>| {
+        let position = ply.before();
+        let score = sign * white_score(&ply.notes().comments)?;
+        let is_choice = matches!(ply.kind(), PlyKind::Move(_))
+            && position.side_to_move() == loser
+            && !position.has_captures()
+            && position.moves().len() > 1;
+        (is_choice && score >= -blind).then_some(Candidate { position, score })
+    };
+    game.main_line().plies().iter().filter_map(candidate).collect()
+}
+
+/// The position of a game in which the loser was most mistaken, if a long search confirms it.
+fn slow_loss<V: Variant>(
+    game: &Game<V>,
+    engine: &mut Engine<V>,
+    arguments: &Arguments,
+) -> Option<Problem<V>> {
+    let Arguments { nodes, blind, behind, .. } = *arguments;
+    engine.new_game();
+    let mut worst = None;
+    // From the last to the first: each search profits from those before.
+    for Candidate { position, score } in candidates(game, blind).into_iter().rev() {
+        let Some(found) = search(engine, position, nodes / SHORT, &mut |_| {}) else { continue };
+        let difference = score - men(found.score);
+        let is_worse = worst.is_none_or(|(largest, _)| difference > largest);
+        if is_worse && plies_to_end(found.score).is_none() {
+            worst = Some((difference, position));
+        }
+    }
+    let (_, position) = worst?;
+    // The score is that of the position alone.
+    engine.new_game();
+    let mut at_half = None;
+    let found = search(engine, position, nodes, &mut |report| {
+        if report.nodes <= nodes / 2 {
+            at_half = Some(report.best());
+        }
+    })?;
+    let best = found.best();
+    let is_slow = men(found.score) <= -behind && plies_to_end(found.score).is_none();
+    let goal = Goal::Score(found.score);
+    (is_slow && at_half == Some(best)).then_some(Problem { position, goal, best })
+}
+
+fn search<V: Variant>(
+    engine: &mut Engine<V>,
+    position: Position<V>,
+    nodes: u64,
+    report: &mut dyn FnMut(&Report<V>),
+) -> Option<Report<V>> {
+    let limits = Limits { nodes, ..Limits::default() };
+    engine.search(&Game::from_position(position), &limits, &Control::new(), report)
+}
