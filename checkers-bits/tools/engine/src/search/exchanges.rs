@@ -6,13 +6,13 @@
 //! An *exchange* begins with a step of a man that the opponent must capture, and its capturer is captured in turn:
 //!
 //! ```text
-//! 6 |  | .|  | b|    White's man steps from c3 to d4, where e5 must capture it.
-//! 5 | .|  | b|  |    The capturer ends on c3, and b2 captures it there.
-//! 4 |  | .|  | .|
-//! 3 | .|  | w|  |
-//! 2 |  | w|  | w|
-//! 1 | w|  | w|  |
-//!    a  b c  d e f
+//! 6 |  | .|  | .|  | b|    White's man steps from c3 to d4, where e5 must capture it.
+//! 5 | .|  | .|  | b|  |    The capturer ends on c3, and b2 captures it there.
+//! 4 |  | .|  | .|  | .|
+//! 3 | .|  | w|  | .|  |
+//! 2 |  | w|  | .|  | w|
+//! 1 | w|  | w|  | .|  |
+//!     a  b  c  d  e  f
 //! ```
 //!
 //! The idea is that of Scan by F. Letouzey (2015).

@@ -1,8 +1,8 @@
 //! `ProbCut`: a shallow search predicts the result of a deep one.
 //!
 //! If a search to two fifths of the depth finds a score well above `beta`, the deep search would hardly find less than
-//! `beta`, and is left out. What is well above, grows with the depth. Only null windows are pruned, and no search that
-//! predicts another.
+//! `beta`, and is left out. How much is well above grows with the depth. Only null windows are pruned, and a search that
+//! predicts is not predicted itself.
 //!
 //! Read more: M. Buro, *`ProbCut`: An Effective Selective Extension of the α–β Algorithm* (1995), and
 //! <https://www.chessprogramming.org/ProbCut>. Depth and margin are those of Scan by F. Letouzey (2015).
@@ -16,6 +16,9 @@ use crate::score::{MOST_MATERIAL, Score};
 
 /// The minimum depth to prune.
 const LEAST_DEPTH: i32 = 3;
+
+/// The minimum number of pieces to prune.
+const LEAST_PIECES: u32 = 10;
 
 /// How far above `beta`, for each ply of depth.
 const MARGIN: Score = 5;
@@ -33,7 +36,7 @@ impl<V: Variant> Search<'_, V> {
     ) -> Result<Option<Score>, Stopped> {
         // A win or loss needs its proof.
         let may_cut = depth >= LEAST_DEPTH && !self.is_predicting && beta.abs() <= MOST_MATERIAL;
-        if !may_cut || !self.has(Feature::ProbCut) {
+        if !may_cut || !self.has(Feature::ProbCut) || is_endgame(position) {
             return Ok(None);
         }
         let margin = depth * MARGIN;
@@ -44,6 +47,11 @@ impl<V: Variant> Search<'_, V> {
         let score = found?;
         Ok((score >= limit).then_some(score - margin))
     }
+}
+
+/// With kings or few pieces, wins are long and exact, and scores tell little of them.
+fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
+    !position.all_kings().is_empty() || position.occupied().count() < LEAST_PIECES
 }
 
 #[cfg(test)]

@@ -23,10 +23,10 @@ fn wins<V: Variant>(position: &Position<V>, plies: u32) -> bool {
 fn check<V: Variant>(fen: &str, plies: u32) {
     let position: Position<V> = fen.parse().unwrap();
     assert_eq!(solve(&position, plies), Some(plies), "{fen}");
-    let without = |feature| Features::all().without(feature);
-    let selective = [Feature::Reductions, Feature::ProbCut].map(without);
-    for features in [[Features::all(), Features::none()], selective].concat() {
-        let found = search(&mut engine(features), position, &depth(plies + late(features)));
+    for features in
+        [Features::all(), Features::all().without(Feature::Reductions), Features::none()]
+    {
+        let found = search(&mut engine(features), position, &depth(plies + 4));
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
@@ -36,16 +36,11 @@ fn check<V: Variant>(fen: &str, plies: u32) {
     }
 }
 
-/// How many plies after its length a win is found at the latest: selective search sees it late.
-fn late(features: Features) -> u32 {
-    if features.has(Feature::ProbCut) { 6 } else { 4 }
-}
-
 /// One engine plays both sides and keeps its transposition table.
 fn play_out<V: Variant>(mut position: Position<V>, plies: u32, features: Features) {
     let mut engine = engine(features);
     for left in (1..=plies).rev() {
-        let found = search(&mut engine, position, &depth(left + late(features)));
+        let found = search(&mut engine, position, &depth(left + 4));
         assert_eq!(plies_to_end(found.score), Some(left), "{position}: {}", found.score);
         position = position.play(found.best()).unwrap();
     }
