@@ -86,7 +86,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     gauntlet: bool,
 
-    /// Opening file: FENs, one per line, or PDN games; or `built-in` [default: balanced lines, a sample if there are many]
+    /// Opening file, FENs or PDN games, or `built-in` [default: balanced lines, a sample if there are many]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 

@@ -14,7 +14,7 @@ use tool_output::{Draft, commit};
 
 use crate::console::{Error, Status, complain, progress};
 use crate::options::{Seed, Threads, parse_men};
-use crate::parallel::{Lender, ordered};
+use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
 use crate::variant::Played;
 
@@ -30,7 +30,7 @@ Examples:
   checkers openings --variant international --plies 12 --count 500 --balance 0.15 -o openings.pdn
   checkers match ./new ./old --variant russian --openings openings.pdn --nodes 20000
 
-Exit status: 0 success; 1 fewer openings than --count were found; 2 bad arguments, or a file that cannot be written.")]
+Exit status: 0 success; 1 fewer openings than --count; 2 bad arguments, or a file that cannot be written.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,
@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     output: PathBuf,
 }
 
-/// The search ends after so many lines in a row without a new opening.
+/// The maximum number of lines in a row without a new opening.
 const MAX_FAILURES: u32 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
@@ -72,7 +72,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         return Ok(Status::Done);
     }
     let found = openings.len();
-    complain(format_args!("only {found} openings; more are found with more --plies or --balance"));
+    complain(format_args!(
+        "found {found} of {} openings; raise --plies or --balance",
+        arguments.count
+    ));
     Ok(Status::Wrong)
 }
 
@@ -84,7 +87,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
     let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
     let (mut openings, mut seen, mut failures) = (Vec::new(), HashSet::new(), 0);
     let mut numbers = 0..;
-    let engines = Lender::new();
+    let engines = ObjectPool::new();
     ordered(
         &threads.pool()?,
         10 * threads.number(),
@@ -93,7 +96,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
             let game = random_game::<V>((*plies).into(), &mut rng);
             let make = || Engine::new(Options { table_mib: 1, ..Options::default() });
-            let score = engines.lend(make, |engine| {
+            let score = engines.with(make, |engine| {
                 engine.new_game();
                 white_score(&game, engine, &limits)
             });

@@ -74,24 +74,25 @@ fn ordered_any(
     });
 }
 
-/// Things that take time to make: a thread borrows one, and makes one if none is left.
-pub(crate) struct Lender<T>(Mutex<Vec<T>>);
+/// An object pool, for objects that are slow to make: about one for each thread that uses it.
+pub(crate) struct ObjectPool<T>(Mutex<Vec<T>>);
 
-impl<T> Lender<T> {
+impl<T> ObjectPool<T> {
     pub(crate) const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 
-    pub(crate) fn lend<R, E>(
+    /// Calls `work` with an idle object, made if there is none.
+    pub(crate) fn with<R, E>(
         &self,
         make: impl FnOnce() -> Result<T, E>,
-        borrow: impl FnOnce(&mut T) -> R,
+        work: impl FnOnce(&mut T) -> R,
     ) -> Result<R, E> {
-        let things = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let idle = things().pop();
-        let mut thing = idle.map_or_else(make, Ok)?;
-        let result = borrow(&mut thing);
-        things().push(thing);
+        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let reused = idle().pop();
+        let mut object = reused.map_or_else(make, Ok)?;
+        let result = work(&mut object);
+        idle().push(object);
         Ok(result)
     }
 }

@@ -15,9 +15,9 @@
 //! A window and its image on the board rotated by 180° share their weights: a pattern is worth to White what the
 //! rotated pattern of the other colour is worth to Black.
 //!
-//! All indexes are computed at once: a man adds the same to an index wherever the others stand, so a table has for each
-//! man and square what it adds to every index. Such a row is added as a vector, with neither PEXT nor magics. And only
-//! the rows of men that differ from the last position are added or subtracted: in a search, a few of up to forty.
+//! All indexes are computed at once: a table has a row for each man and square, with what the man adds to every index.
+//! Rows are added as vectors, with neither PEXT nor magics. A search evaluates similar positions one after another,
+//! so only the rows of men that differ from the last position are added or subtracted.
 //!
 //! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
 //! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
@@ -186,8 +186,8 @@ impl<B: Board> Patterns<B> {
         })
     }
 
-    /// The weights and what White's men are `worth` otherwise in one: what a man adds to the worth of the men right
-    /// behind it goes to the first window with its square and all neighbours. A weight ends at the limits of its type.
+    /// Adds the worth of men outside of patterns to the weights of patterns. A man counts in the first window with its
+    /// square and all neighbours, by what it adds to the `worth` of the men right behind it. Sums saturate.
     pub(crate) fn folded(
         &self,
         weights: &[Weight],
@@ -200,50 +200,57 @@ impl<B: Board> Patterns<B> {
         let mut seen = Bitboard::EMPTY;
         for (squares, &first) in self.windows.iter().zip(&self.first) {
             let window: Bitboard<B> = squares.iter().copied().collect();
-            let mut parts = Vec::new();
+            let mut worths = Vec::new();
             for &square in squares {
                 let man = Bitboard::from(square);
                 let neighbours = Direction::ALL.map(|direction| man.step(direction));
                 let is_inside = neighbours.iter().all(|&set| (set & !window).is_empty());
                 if is_inside && !seen.intersects(man) {
                     seen |= man | man.rotated_180();
-                    parts.extend(
+                    worths.extend(
                         [Color::White, Color::Black]
-                            .map(|color| Part::new(squares, man, color, worth)),
+                            .map(|color| ManWorth::new(squares, man, color, worth)),
                     );
                 }
             }
-            let mut digits = vec![0; squares.len()];
-            for weight in &mut weights[first..first + 3_usize.pow(squares.len() as u32)] {
-                for part in &parts {
-                    let sum = add(weight.map(i32::from), part.worth(&digits));
-                    *weight = sum.map(|sum| sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
-                }
-                // The next number in base 3.
-                for digit in &mut digits {
-                    *digit = (*digit + 1) % 3;
-                    if *digit > 0 {
-                        break;
-                    }
-                }
-            }
+            let end = first + 3_usize.pow(squares.len() as u32);
+            add_worths(&mut weights[first..end], &worths, squares.len());
         }
         weights
     }
 }
 
-/// What a man on a square of a window is worth to White.
-struct Part {
+/// Adds the worths of men to the weights of all patterns of a window.
+// Not generic: compiled once, and optimised in the tests.
+fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
+    let mut digits = vec![0; squares];
+    for weight in weights {
+        for man in worths {
+            let sum = add(weight.map(i32::from), man.worth(&digits));
+            *weight = sum.map(|sum| sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
+        }
+        // The next number in base 3.
+        for digit in &mut digits {
+            *digit = (*digit + 1) % 3;
+            if *digit > 0 {
+                break;
+            }
+        }
+    }
+}
+
+/// The worth to White of a man on a square of a window.
+struct ManWorth {
     place: usize,
     /// The places of the two squares behind it.
     behind: [Option<usize>; 2],
-    /// The digit of the man and of those that are right behind it.
+    /// The digit of its color.
     digit: u8,
-    /// By which of the men behind it are there.
+    /// Index: bit 0 for a man on the first square behind it, bit 1 for the second.
     worths: [[i32; 2]; 4],
 }
 
-impl Part {
+impl ManWorth {
     fn new<B: Board>(
         squares: &[Square<B>],
         man: Bitboard<B>,
@@ -291,9 +298,19 @@ mod tests {
     use std::collections::HashSet;
 
     use checkers_bits::{Board8x8, Board10x10, Board12x12, Position, Russian, Variant};
-    use checkers_bits::{International, Spanish, Spantsireti};
 
     use super::*;
+
+    /// A variant on each board.
+    macro_rules! for_each_board {
+        ($check:ident) => {
+            $check::<Russian>();
+            $check::<checkers_bits::Spanish>();
+            $check::<checkers_bits::Spantsireti>();
+            $check::<checkers_bits::International>();
+            $check::<checkers_bits::Canadian>();
+        };
+    }
 
     /// The pattern of a window, digit by digit.
     fn pattern<B: Board>(window: &[Square<B>], own: Bitboard<B>, other: Bitboard<B>) -> usize {
@@ -338,11 +355,7 @@ mod tests {
                 assert_eq!(patterns.sums(&last, &weights), expected);
             }
         }
-        check::<Russian>();
-        check::<Spanish>();
-        check::<Spantsireti>();
-        check::<International>();
-        check::<checkers_bits::Canadian>();
+        for_each_board!(check);
     }
 
     #[test]
@@ -365,14 +378,11 @@ mod tests {
                 let expected = add(patterns.sums(&indexes, &weights), add(worth(men[0]), black));
                 assert_eq!(patterns.sums(&indexes, &folded), expected, "{position}");
             }
-            let limit = patterns.folded(&vec![[i16::MAX; 2]; patterns.count()], &|_| [1; 2]);
+            let count = |men: Bitboard<V::Board>| [men.count() as i32; 2];
+            let limit = patterns.folded(&vec![[i16::MAX; 2]; patterns.count()], &count);
             assert!(limit.iter().all(|weight| weight[0] > 0), "no weight wraps around");
         }
-        check::<Russian>();
-        check::<Spanish>();
-        check::<Spantsireti>();
-        check::<International>();
-        check::<checkers_bits::Canadian>();
+        for_each_board!(check);
     }
 
     #[test]

@@ -125,9 +125,6 @@ fn all_balanced<V: Variant>(plies: usize, most: usize) -> Option<Vec<Opening<V>>
     Some(lines.into_iter().map(|(_, moves)| Opening { start, moves }).collect())
 }
 
-/// The name of the [built-in](BUILT_IN) openings.
-pub(super) const BUILT_IN_NAME: &str = "built-in";
-
 /// Files of `checkers openings`, by variant.
 const BUILT_IN: &[(&str, &str)] = &[
     ("brazilian", include_str!("../../openings/brazilian.pdn")),
@@ -142,15 +139,16 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("spantsireti", include_str!("../../openings/spantsireti.pdn")),
 ];
 
-/// The openings of a file or, by their name, the built-in ones: FENs, one per line with an optional comment after a
+/// The openings of a file, or those named `built-in`: FENs, one per line with an optional comment after a
 /// semicolon, or the first plies of PDN games. Only the first opening of each position is kept.
 pub(super) fn read<V: Variant>(
     path: &Path,
     plies: Option<usize>,
 ) -> Result<Vec<Opening<V>>, Error> {
     let in_file = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let built_in = BUILT_IN.iter().find(|(name, _)| *name == V::NAME);
-    let bytes = match built_in.filter(|_| path == Path::new(BUILT_IN_NAME)) {
+    let is_built_in = path == Path::new("built-in");
+    let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == V::NAME);
+    let bytes = match built_in {
         Some((_, text)) => text.as_bytes().to_vec(),
         None => fs::read(path).map_err(|error| in_file(&error))?,
     };

@@ -1,4 +1,4 @@
-//! `checkers problems slow-losses`: positions in which the loser of a game did not see how bad they are.
+//! `checkers problems slow-losses`: positions whose scores were too high in games that were lost.
 
 use std::collections::{HashSet, TryReserveError};
 use std::fmt::Display;
@@ -17,7 +17,7 @@ use tool_output::{Audience, print};
 use super::problem::{Goal, Problem, men};
 use crate::console::{Error, Status, complain, progress};
 use crate::options::{Threads, parse_men};
-use crate::parallel::{Lender, ordered};
+use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::white_score;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
@@ -25,15 +25,15 @@ use crate::weights::EngineWeights;
 /// Find positions from games that were lost slowly
 ///
 /// The games have scores as comments, {[%eval 0.35]}, as `checkers match` and `checkers tune play` write them.
-/// In a position found, the loser is to move and cannot capture. By the score of the game he is at most --blind
-/// men behind; a long search sees him at least --behind men behind, but no forced loss. From each game comes at
-/// most one position, that with the largest difference. The best move is the same after half of the nodes.
+/// In each position the loser is to move and cannot capture. By the score of the game, the loser is at most
+/// --game-deficit men behind; by a long search at least --search-deficit men, without a forced loss. A game gives at
+/// most one position, the one with the largest difference. Its best move is the same after half of the nodes.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   checkers tune play --variant russian --games 1000 -o games.pdn
   checkers problems slow-losses --variant russian --count 12 games.pdn > slow-losses
-  checkers problems slow-losses --nodes 5000000 --behind 1 games-*.pdn
+  checkers problems slow-losses --nodes 5000000 --search-deficit 1 games-*.pdn
   checkers problems try --nodes 20000 slow-losses
 
 Output: one problem per line, FEN ;variant ;score -0.85 ;best c3-d4, in the order of the games and the same for any
@@ -52,13 +52,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// The most that the loser is behind by the score of the game, in men
+    /// Maximum deficit of the loser by the score of the game, in men
     #[arg(long, value_name = "MEN", default_value_t = 0.3, value_parser = parse_men)]
-    blind: f64,
+    game_deficit: f64,
 
-    /// The least that the loser is behind by the long search, in men
+    /// Minimum deficit of the loser by the long search, in men
     #[arg(long, value_name = "MEN", default_value_t = 0.6, value_parser = parse_men)]
-    behind: f64,
+    search_deficit: f64,
 
     #[command(flatten)]
     weights: EngineWeights,
@@ -87,7 +87,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let bar = progress(*count, "{wide_bar} {pos}/{len} positions, {eta_precise} to go");
     let mut games = Games { files: &arguments.files, reader: None };
     let (mut seen, mut audience) = (HashSet::new(), Audience::Listens);
-    let engines = Lender::new();
+    let engines = ObjectPool::new();
     ordered(
         &threads.pool()?,
         AHEAD * threads.number(),
@@ -103,7 +103,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
                 }
                 Ok(engine)
             };
-            let found = engines.lend(make, |engine| slow_loss(&game, engine, arguments));
+            let found = engines.with(make, |engine| slow_loss(&game, engine, arguments));
             found.map_err(|error: TryReserveError| error.to_string())
         },
         &mut |found| {
@@ -125,7 +125,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     if audience == Audience::HasLeft || found as u64 == *count {
         return Ok(Status::Done);
     }
-    complain(format_args!("only {found} of {count} positions; more games have more"));
+    complain(format_args!("found {found} of {count} positions; add more games"));
     Ok(Status::Wrong)
 }
 
@@ -171,7 +171,7 @@ fn replayed<V: Variant>(text: &GameText<'_>) -> Result<Game<V>, String> {
     }
 }
 
-/// A quiet position in which the loser does not see that he is behind.
+/// A quiet position with the loser to move, about even by the score of the game.
 struct Candidate<V: Variant> {
     position: Position<V>,
     /// The score of the game in men, for the side to move.
@@ -179,7 +179,7 @@ struct Candidate<V: Variant> {
 }
 
 /// The candidates of a game.
-fn candidates<V: Variant>(game: &Game<V>, blind: f64) -> Vec<Candidate<V>> {
+fn candidates<V: Variant>(game: &Game<V>, game_deficit: f64) -> Vec<Candidate<V>> {
     let (loser, sign) = match game.recorded_result() {
         RecordedResult::WhiteWins => (Color::Black, -1.0),
         RecordedResult::BlackWins => (Color::White, 1.0),
@@ -192,22 +192,22 @@ fn candidates<V: Variant>(game: &Game<V>, blind: f64) -> Vec<Candidate<V>> {
             && position.side_to_move() == loser
             && !position.has_captures()
             && position.moves().len() > 1;
-        (is_choice && score >= -blind).then_some(Candidate { position, score })
+        (is_choice && score >= -game_deficit).then_some(Candidate { position, score })
     };
     game.main_line().plies().iter().filter_map(candidate).collect()
 }
 
-/// The position of a game in which the loser was most mistaken, if a long search confirms it.
+/// The position with the largest difference between game and search, if a long search confirms it.
 fn slow_loss<V: Variant>(
     game: &Game<V>,
     engine: &mut Engine<V>,
     arguments: &Arguments,
 ) -> Option<Problem<V>> {
-    let Arguments { nodes, blind, behind, .. } = *arguments;
+    let Arguments { nodes, game_deficit, search_deficit, .. } = *arguments;
     engine.new_game();
     let mut worst = None;
     // From the last to the first: each search profits from those before.
-    for Candidate { position, score } in candidates(game, blind).into_iter().rev() {
+    for Candidate { position, score } in candidates(game, game_deficit).into_iter().rev() {
         let Some(found) = search(engine, position, nodes / SHORT, &mut |_| {}) else { continue };
         let difference = score - men(found.score);
         let is_worse = worst.is_none_or(|(largest, _)| difference > largest);
@@ -225,7 +225,7 @@ fn slow_loss<V: Variant>(
         }
     })?;
     let best = found.best();
-    let is_slow = men(found.score) <= -behind && plies_to_end(found.score).is_none();
+    let is_slow = men(found.score) <= -search_deficit && plies_to_end(found.score).is_none();
     let goal = Goal::Score(found.score);
     (is_slow && at_half == Some(best)).then_some(Problem { position, goal, best })
 }

@@ -18,7 +18,7 @@ use super::games::GameFile;
 use crate::console::{Error, Status, complain, progress};
 use crate::openings::random_game;
 use crate::options::{Seed, Threads};
-use crate::parallel::{Lender, ordered};
+use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
@@ -115,7 +115,7 @@ pub(super) fn play_all<V: Variant>(
     progress.set_position(file.games());
     let mut numbers = file.games()..games;
     let options = Options { table_mib: TABLE_MIB, ..Options::default() };
-    let engines = Lender::new();
+    let engines = ObjectPool::new();
     ordered(
         &threads.pool()?,
         100 * threads.number(),
@@ -128,7 +128,7 @@ pub(super) fn play_all<V: Variant>(
                 }
                 Ok(engine)
             };
-            let played = engines.lend(make, |engine| {
+            let played = engines.with(make, |engine| {
                 engine.new_game();
                 play(engine, opening::<V>(seed, number, opening_plies), nodes)
             });

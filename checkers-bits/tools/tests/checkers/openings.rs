@@ -42,7 +42,7 @@ fn too_few_openings_are_told() {
     let path = folder.path().join("openings.pdn");
     let path = path.to_str().unwrap();
     let arguments = ["--plies", "1", "--nodes", "1", "--balance", "10", "-o", path];
-    let message = "checkers: only 7 openings; more are found with more --plies or --balance\n";
+    let message = "checkers: found 7 of 100 openings; raise --plies or --balance\n";
     assert_run(&run("openings", &arguments), 1, "", message);
     assert_eq!(fs::read_to_string(path).unwrap().matches("%eval").count(), 7, "all first moves");
 

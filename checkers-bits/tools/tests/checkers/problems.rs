@@ -381,7 +381,7 @@ fn slow_losses_are_found_in_games() {
         let score: f64 = fields[2].strip_prefix("score ").unwrap().parse().unwrap();
         assert!((-9.0..=-0.6).contains(&score), "{line}");
     }
-    let message = "checkers: only 2 of 3 positions; more games have more\n";
+    let message = "checkers: found 2 of 3 positions; add more games\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), message);
     assert_eq!(output.status.code(), Some(1));
     assert_run(
@@ -411,10 +411,10 @@ fn other_positions_are_no_slow_losses() {
         "[FEN \"W:Wa1:Bh8,b8,d8\"]\n\n1. a1-b2 {[%eval 0.10]} 0-1\n\n".to_owned(),
     ];
     let file = written(folder.path(), "games.pdn", games.concat());
-    let message = |count| format!("checkers: only 0 of {count} positions; more games have more\n");
+    let message = |count| format!("checkers: found 0 of {count} positions; add more games\n");
     assert_run(&slow_losses(&[&file], &[]), 1, "", &message(20));
     let lost = written(folder.path(), "lost.pdn", lost_game("{[%eval 0.10]}", "0-1"));
-    let limit = ["--behind", "10", "--count", "1"];
+    let limit = ["--search-deficit", "10", "--count", "1"];
     assert_run(&slow_losses(&[&lost], &limit), 1, "", &message(1));
 }
 
@@ -423,7 +423,16 @@ fn slow_losses_are_the_same_for_any_threads() {
     let folder = tempfile::tempdir().unwrap();
     let games = super::tune::play(folder.path(), "games.pdn", "8", &[]);
     let find = |threads: &str, count: &str| {
-        let limits = ["--blind", "10", "--behind", "0", "--threads", threads, "--count", count];
+        let limits = [
+            "--game-deficit",
+            "10",
+            "--search-deficit",
+            "0",
+            "--threads",
+            threads,
+            "--count",
+            count,
+        ];
         let output =
             run("problems slow-losses", &[&["--nodes", "400", &games], &limits[..]].concat());
         String::from_utf8(output.stdout).unwrap()
@@ -452,7 +461,7 @@ fn unusable_games_and_arguments_are_named() {
     let other = "games.pdn: game 1, line 1: expected a game of brazilian, found russian";
     fails(&game, &["--variant", "brazilian"], other);
     fails(&game, &["--weights", "no such weights"], "no such weights: ");
-    fails(&game, &["--blind=-1"], "expected a number of men from 0 to 10");
-    fails(&game, &["--behind", "nan"], "expected a number of men from 0 to 10");
+    fails(&game, &["--game-deficit=-1"], "expected a number of men from 0 to 10");
+    fails(&game, &["--search-deficit", "nan"], "expected a number of men from 0 to 10");
     assert_eq!(run("problems slow-losses", &[]).status.code(), Some(2));
 }

@@ -17,60 +17,37 @@
 //!
 //! The idea is that of Scan by F. Letouzey (2015).
 
-use checkers_bits::{Bitboard, Board, Color, Direction, Move, Position, QuietMoves, Variant};
+use checkers_bits::{
+    Bitboard, Board, Color, Direction, Move, MoveList, Position, QuietMoves, Variant,
+};
 
-use super::{Search, Searched};
 use crate::score::Score;
 
-/// An exchange hardly gains more than this.
-const MOST_GAIN: Score = 40;
+/// The maximum gain of an exchange: hardly one gains more.
+const MAX_GAIN: Score = 40;
 
-impl<V: Variant> Search<'_, V> {
-    /// The static score of a quiet position, or the better one after a promotion or an exchange.
-    pub(super) fn exchanges(
-        &mut self,
-        position: &Position<V>,
-        quiet: &QuietMoves<V>,
-        static_score: Score,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Searched {
-        let promotions = promotions(position, quiet);
-        let hopes = position.all_kings().is_empty() && static_score + MOST_GAIN > alpha;
-        let exchanges = hopes.then(|| exchanges(position, quiet)).into_iter().flatten();
-        let mut best = static_score;
-        for mv in promotions.chain(exchanges) {
-            let score = self.after(position, mv, alpha.max(best), beta, ply)?;
-            if score > best {
-                best = score;
-                if score > alpha && beta - alpha > 1 {
-                    self.extend_line(ply, mv);
-                }
-                if score >= beta {
-                    break;
-                }
-            }
-        }
-        Ok(best)
-    }
-}
-
-fn promotions<V: Variant>(
+/// Lists the promotions of a quiet position, and its exchanges if they can gain `missing`.
+pub(super) fn exchanges_into<V: Variant>(
+    moves: &mut MoveList<V>,
     position: &Position<V>,
     quiet: &QuietMoves<V>,
-) -> impl Iterator<Item = Move<V>> + use<V> {
+    missing: Score,
+) {
     let side = position.side_to_move();
-    let last = if side == Color::White { V::Board::HEIGHT - 1 } else { 0 };
-    quiet.starting_on(position.men(side)).ending_on(Bitboard::rank(last)).iter()
+    let last_rank = if side == Color::White { V::Board::HEIGHT - 1 } else { 0 };
+    let of_men = quiet.starting_on(position.men(side));
+    moves.clear();
+    moves.extend(of_men.ending_on(Bitboard::rank(last_rank)).iter());
+    if missing < MAX_GAIN && position.all_kings().is_empty() {
+        moves.extend(exchanges(position, quiet));
+    }
 }
 
 /// The moves that begin an exchange, in a position without kings.
 fn exchanges<V: Variant>(
     position: &Position<V>,
     quiet: &QuietMoves<V>,
-) -> impl Iterator<Item = Move<V>> + use<V> {
-    let quiet = *quiet;
+) -> impl Iterator<Item = Move<V>> {
     offers(position).into_iter().flat_map(move |(step, ends)| {
         ends.into_iter().filter_map(move |end| {
             let from = Bitboard::from(end).step(step.opposite()).first()?;

@@ -49,7 +49,7 @@ impl<V: Variant> Search<'_, V> {
     }
 }
 
-/// With kings or few pieces, wins are long and exact, and scores tell little of them.
+/// Whether forced wins are likely, which a shallow search does not see.
 fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
     !position.all_kings().is_empty() || position.occupied().count() < LEAST_PIECES
 }

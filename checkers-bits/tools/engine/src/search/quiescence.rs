@@ -7,8 +7,9 @@
 //! Read more: <https://www.chessprogramming.org/Quiescence_Search>.
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{Move, Position, QuietMoves, Variant};
+use checkers_bits::{Position, QuietMoves, Variant};
 
+use super::exchanges::exchanges_into;
 use super::{Search, Searched, Worker};
 use crate::endgames::Known;
 use crate::features::Feature;
@@ -28,32 +29,32 @@ impl<V: Variant> Search<'_, V> {
         if quiet.as_ref().is_some_and(QuietMoves::is_empty) {
             return Ok(lost_at(ply));
         }
-        if quiet.is_none() && self.has(Feature::Quiescence) && ply < MOST_PLIES {
-            return self.captures(position, alpha, beta, ply);
-        }
-        let Worker { evaluation, indexes, .. } = &mut *self.worker;
-        let score = evaluation.evaluate_with(position, quiet.as_ref(), indexes);
-        match quiet {
-            Some(quiet) if score < beta && self.has(Feature::Exchanges) && ply < MOST_PLIES => {
-                self.exchanges(position, &quiet, score, alpha, beta, ply)
-            }
-            _ => Ok(score),
-        }
-    }
-
-    fn captures(
-        &mut self,
-        position: &Position<V>,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Searched {
-        position.captures_into(&mut self.worker.frames[ply].moves);
-        self.rank(position, None, ply);
+        let Worker { evaluation, indexes, frames, .. } = &mut *self.worker;
+        let moves = &mut frames[ply].moves;
         let mut best = -WIN;
+        if quiet.is_none() && self.shared.features.has(Feature::Quiescence) && ply < MOST_PLIES {
+            position.captures_into(moves);
+        } else {
+            best = evaluation.evaluate_with(position, quiet.as_ref(), indexes);
+            let tries_more = best < beta && ply < MOST_PLIES;
+            match quiet.filter(|_| tries_more && self.shared.features.has(Feature::Exchanges)) {
+                Some(quiet) => exchanges_into(moves, position, &quiet, alpha - best),
+                None => return Ok(best),
+            }
+        }
+        self.rank(position, None, ply);
         for i in 0..self.worker.frames[ply].moves.len() {
             let mv = self.pick(ply, i);
-            let score = self.after(position, mv, alpha.max(best), beta, ply)?;
+            let child = position.make(mv);
+            // Such a move resets the draw counters, except against a lone king.
+            let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
+                Some(Known::Exact(score) | Known::Unsure(score)) => {
+                    self.worker.frames[ply + 1].line.clear();
+                    self.count()?;
+                    score
+                }
+                None => self.quiescence(&child, -beta, -alpha.max(best), ply + 1)?,
+            };
             if score > best {
                 best = score;
                 if score > alpha && beta - alpha > 1 {
@@ -65,27 +66,6 @@ impl<V: Variant> Search<'_, V> {
             }
         }
         Ok(best)
-    }
-
-    /// The score of a move to the side that makes it: a capture, or a step of a man.
-    pub(super) fn after(
-        &mut self,
-        position: &Position<V>,
-        mv: Move<V>,
-        alpha: Score,
-        beta: Score,
-        ply: usize,
-    ) -> Searched {
-        let child = position.make(mv);
-        // Such a move resets the draw counters, except against a lone king.
-        match self.known(&child, DrawCounters::default(), ply + 1) {
-            Some(Known::Exact(score) | Known::Unsure(score)) => {
-                self.worker.frames[ply + 1].line.clear();
-                self.count()?;
-                Ok(-score)
-            }
-            None => Ok(-self.quiescence(&child, -beta, -alpha, ply + 1)?),
-        }
     }
 }
 
