@@ -10,7 +10,7 @@ use serde::Serialize;
 use tool_output::{Draft, commit};
 
 use super::chart;
-use super::gradient::{Descent, Losses, Model, loss_of_scores, man};
+use super::gradient::{Descent, Goal, Losses, Model, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
@@ -20,8 +20,9 @@ use crate::weights::EngineWeights;
 /// Learn weights from the games of `checkers tune play` or `checkers match`
 ///
 /// A sample is a quiet position with the score of its search and the result of its game; equal positions count
-/// once. Each tenth game is held out: the loss is how badly the results of its positions are predicted, in nats
-/// (0.693 without any knowledge). The weights of the epoch with the smallest loss are written.
+/// once. What is learnt is the expected result by the score, or a mean of it and the result. Each tenth game is held
+/// out: the loss is how badly what is learnt is predicted on its positions, in nats (0.693 without any knowledge).
+/// The weights of the epoch with the smallest loss are written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -67,11 +68,11 @@ pub(super) struct Settings {
     pub(super) epochs: u32,
 
     /// Size of the first steps
-    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = parse_rate)]
+    #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
     pub(super) rate: f32,
 
     /// Share of the result in what is learnt, from 0 to 1; the rest is the search score
-    #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = parse_share)]
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
     pub(super) result_share: f32,
 }
 
@@ -144,11 +145,12 @@ pub(super) fn fit<V: Variant>(
         );
     }
     let man = man(&samples.learnt);
-    let loss_of_scores = loss_of_scores(&samples.held_out, man);
-    let mut model = Model::new(&evaluation, man);
     let Settings { epochs, rate, result_share } = settings;
+    let goal = Goal { man, result_share };
+    let loss_of_scores = goal.loss_of_scores(&samples.held_out);
+    let mut model = Model::new(&evaluation, goal);
     let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
-    let descent = Descent { rate, epochs, result_share, seed };
+    let descent = Descent { rate, epochs, seed };
     let (mut losses, mut best) = (Vec::<Losses>::new(), None);
     model.learn(&mut samples.learnt, &samples.held_out, descent, &mut |model, found| {
         bar.set_position(losses.len() as u64);

@@ -17,9 +17,28 @@ use super::samples::Sample;
 pub(super) struct Descent {
     pub(super) rate: f32,
     pub(super) epochs: u32,
-    /// The share of the result in what is learnt; the rest is the score.
-    pub(super) result_share: f32,
     pub(super) seed: u64,
+}
+
+/// What is learnt: the expected points of White.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// What a man adds to the log-odds.
+    pub(super) man: f32,
+    /// The share of the result; the rest is the score.
+    pub(super) result_share: f32,
+}
+
+impl Goal {
+    fn points<V: Variant>(self, sample: &Sample<V>) -> f32 {
+        let by_score = expected(sample.score * self.man);
+        self.result_share * sample.result + (1.0 - self.result_share) * by_score
+    }
+
+    /// The mean loss of predicting by the scores of the searches.
+    pub(super) fn loss_of_scores<V: Variant>(self, samples: &[Sample<V>]) -> f64 {
+        mean(samples, |sample| logistic_loss(sample.score * self.man, self.points(sample)))
+    }
 }
 
 /// Mean logistic losses, in nats, before the first epoch or after one.
@@ -36,8 +55,7 @@ pub(super) struct Model<'a, V: Variant> {
     weights: Vec<[f32; 2]>,
     /// The sums of the squares of the gradients.
     squares: Vec<[f32; 2]>,
-    /// The log-odds of a man.
-    man: f32,
+    goal: Goal,
     features: Vec<(usize, f32)>,
 }
 
@@ -45,15 +63,15 @@ pub(super) struct Model<'a, V: Variant> {
 const FIRST_SQUARE: f32 = 1e-4;
 
 impl<'a, V: Variant> Model<'a, V> {
-    /// A model that begins with the weights of an evaluation. `man` is what a man adds to the log-odds.
-    pub(super) fn new(evaluation: &'a Evaluation<V>, man: f32) -> Self {
+    /// A model that begins with the weights of an evaluation.
+    pub(super) fn new(evaluation: &'a Evaluation<V>, goal: Goal) -> Self {
         let [_, count] = Evaluation::<V>::weight_counts();
         let mut weights = vec![[0.0; 2]; count];
         for (weight, &first) in weights.iter_mut().zip(evaluation.weights().as_slice()) {
-            *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * man);
+            *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * goal.man);
         }
         let squares = vec![[FIRST_SQUARE; 2]; count];
-        Self { evaluation, weights, squares, man, features: Vec::new() }
+        Self { evaluation, weights, squares, goal, features: Vec::new() }
     }
 
     /// Learns, and calls `report` before the first and after each epoch.
@@ -64,7 +82,7 @@ impl<'a, V: Variant> Model<'a, V> {
         descent: Descent,
         report: &mut dyn FnMut(&Self, Losses),
     ) {
-        let Descent { rate, epochs, result_share, seed } = descent;
+        let Descent { rate, epochs, seed } = descent;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let first = Losses { learnt: None, held_out: self.loss(held_out) };
         report(self, first);
@@ -74,11 +92,10 @@ impl<'a, V: Variant> Model<'a, V> {
             let rate = rate * (1.0 - epoch as f32 / epochs as f32);
             let mut total = 0.0;
             for sample in &*samples {
-                let score = expected(sample.score * self.man);
-                let target = result_share * sample.result + (1.0 - result_share) * score;
+                let points = self.goal.points(sample);
                 let (odds, tapers) = self.log_odds(&sample.position);
-                total += logistic_loss(odds, sample.result);
-                self.step(tapers, expected(odds) - target, rate);
+                total += logistic_loss(odds, points);
+                self.step(tapers, expected(odds) - points, rate);
             }
             let learnt = Some(total / samples.len() as f64);
             let losses = Losses { learnt, held_out: self.loss(held_out) };
@@ -86,11 +103,12 @@ impl<'a, V: Variant> Model<'a, V> {
         }
     }
 
-    /// The mean loss in predicting results.
+    /// The mean loss.
     fn loss(&mut self, samples: &[Sample<V>]) -> f64 {
-        let loss =
-            |sample: &Sample<V>| logistic_loss(self.log_odds(&sample.position).0, sample.result);
-        samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+        let goal = self.goal;
+        mean(samples, |sample| {
+            logistic_loss(self.log_odds(&sample.position).0, goal.points(sample))
+        })
     }
 
     /// The log-odds of White and the shares of both numbers of a weight. Leaves the features of the position.
@@ -124,7 +142,7 @@ impl<'a, V: Variant> Model<'a, V> {
 
     /// The weights in thousandths of a man.
     pub(super) fn weights(&self) -> Weights {
-        let rounded = |odds: f32| (odds / self.man * 1000.0).round() as i16;
+        let rounded = |odds: f32| (odds / self.goal.man * 1000.0).round() as i16;
         Weights::new(self.weights.iter().map(|weight| weight.map(rounded)).collect())
     }
 }
@@ -134,21 +152,19 @@ fn expected(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-fn logistic_loss(log_odds: f32, result: f32) -> f64 {
-    let (odds, result) = (f64::from(log_odds), f64::from(result));
+fn logistic_loss(log_odds: f32, points: f32) -> f64 {
+    let (odds, points) = (f64::from(log_odds), f64::from(points));
     // ln(1 + exp(odds)) without overflow.
-    odds.max(0.0) + (-odds.abs()).exp().ln_1p() - result * odds
+    odds.max(0.0) + (-odds.abs()).exp().ln_1p() - points * odds
 }
 
-/// The mean loss of predicting results by the scores of the searches.
-pub(super) fn loss_of_scores<V: Variant>(samples: &[Sample<V>], man: f32) -> f64 {
-    let losses = samples.iter().map(|sample| logistic_loss(sample.score * man, sample.result));
-    losses.sum::<f64>() / samples.len() as f64
+fn mean<V: Variant>(samples: &[Sample<V>], mut loss: impl FnMut(&Sample<V>) -> f64) -> f64 {
+    samples.iter().map(|sample| loss(sample)).sum::<f64>() / samples.len() as f64
 }
 
 /// What a man adds to the log-odds, so that the scores of the samples predict their results best.
 pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
-    let loss = |man| loss_of_scores(samples, man);
+    let loss = |man| Goal { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);
     // The loss is convex.
     while high - low > 0.01 {
@@ -182,32 +198,32 @@ mod tests {
         fens.iter().cycle().take(600).map(sample).collect()
     }
 
-    fn learn(descent: Descent) -> (Vec<Losses>, Weights) {
+    fn learn(result_share: f32) -> (Vec<Losses>, Weights) {
         let evaluation = Evaluation::new(Weights::first::<Russian>());
-        let mut model = Model::new(&evaluation, 1.0);
+        let mut model = Model::new(&evaluation, Goal { man: 1.0, result_share });
         let mut losses = Vec::new();
         let (mut learnt, held_out) = (samples(), samples());
-        model.learn(&mut learnt, &held_out, descent, &mut |_, found| losses.push(found));
+        model.learn(&mut learnt, &held_out, DESCENT, &mut |_, found| losses.push(found));
         (losses, model.weights())
     }
 
-    const DESCENT: Descent = Descent { rate: 0.01, epochs: 4, result_share: 1.0, seed: 1 };
+    const DESCENT: Descent = Descent { rate: 0.01, epochs: 4, seed: 1 };
 
     #[test]
     fn every_epoch_predicts_better() {
-        let (losses, weights) = learn(DESCENT);
+        let (losses, weights) = learn(1.0);
         assert_eq!(losses.len(), 5);
         assert!(losses.windows(2).all(|pair| pair[1].held_out < pair[0].held_out), "{losses:?}");
-        assert_eq!(learn(DESCENT), (losses.clone(), weights), "the same again");
-        let scores = Descent { result_share: 0.0, ..DESCENT };
-        assert_ne!(learn(scores).0, losses, "scores are another goal than results");
+        assert_eq!(learn(1.0), (losses.clone(), weights), "the same again");
+        assert_ne!(learn(0.0).0, losses, "scores are another goal than results");
     }
 
     /// Against differences of the loss.
     #[test]
     fn a_step_goes_down_the_slope() {
         let evaluation = Evaluation::new(Weights::first::<Russian>());
-        let mut model = Model::new(&evaluation, 1.0);
+        let goal = Goal { man: 1.0, result_share: 1.0 };
+        let mut model = Model::new(&evaluation, goal);
         let sample = &samples()[0];
         let (odds, tapers) = model.log_odds(&sample.position);
         let features = model.features.clone();
@@ -216,7 +232,7 @@ mod tests {
         assert!(features.len() > 30);
         for (feature, _) in features {
             for (phase, before) in before[feature].into_iter().enumerate() {
-                let mut other = Model::new(&evaluation, 1.0);
+                let mut other = Model::new(&evaluation, goal);
                 other.weights[feature][phase] += 1e-2;
                 let slope =
                     other.loss(std::slice::from_ref(sample)) - logistic_loss(odds, sample.result);
@@ -234,7 +250,8 @@ mod tests {
         let samples: Vec<_> = (-20..20).map(|score| sample(score as f32 / 7.0)).collect();
         let found = man(&samples);
         assert!((found - 1.7).abs() < 0.02, "{found}");
-        assert!(loss_of_scores(&samples, found) < loss_of_scores(&samples, 2.0));
+        let loss = |man| Goal { man, result_share: 1.0 }.loss_of_scores(&samples);
+        assert!(loss(found) < loss(2.0));
     }
 
     #[test]

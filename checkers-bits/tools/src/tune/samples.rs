@@ -1,4 +1,6 @@
 //! Samples: quiet positions of games, with what the search and the game tell of them.
+//!
+//! A position whose best move the opponent must answer by a capture is left out: its score is that after an exchange.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -13,7 +15,7 @@ use draughts_engine::Evaluation;
 use crate::console::{Error, progress};
 use crate::pdn::commented::white_score;
 
-/// A quiet position.
+/// A quiet position, before a quiet move.
 pub(super) struct Sample<V: Variant> {
     pub(super) position: Position<V>,
     /// The score of the search in men, from White's view.
@@ -72,11 +74,10 @@ impl<V: Variant> Samples<V> {
         };
         for ply in game.main_line().plies() {
             let position = ply.before();
-            let scored =
-                matches!(ply.kind(), PlyKind::Move(_)).then(|| white_score(&ply.notes().comments));
-            let Some(score) = scored.flatten() else { continue };
-            let is_quiet = !position.has_captures() && evaluation.is_linear(&position);
-            if is_quiet && self.keys.insert(position.key()) {
+            let PlyKind::Move(mv) = ply.kind() else { continue };
+            let Some(score) = white_score(&ply.notes().comments) else { continue };
+            let is_quiet = !position.has_captures() && !position.make(mv).has_captures();
+            if is_quiet && evaluation.is_linear(&position) && self.keys.insert(position.key()) {
                 to.push(Sample { position, score: score as f32, result });
             }
         }
