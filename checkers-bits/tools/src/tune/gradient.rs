@@ -159,7 +159,7 @@ fn logistic_loss(log_odds: f32, points: f32) -> f64 {
 }
 
 fn mean<V: Variant>(samples: &[Sample<V>], mut loss: impl FnMut(&Sample<V>) -> f64) -> f64 {
-    samples.iter().map(|sample| loss(sample)).sum::<f64>() / samples.len() as f64
+    samples.iter().map(&mut loss).sum::<f64>() / samples.len() as f64
 }
 
 /// What a man adds to the log-odds, so that the scores of the samples predict their results best.
