@@ -103,7 +103,7 @@ impl<V: Variant> Search<'_, V> {
             let after = counters.after(position, &child);
             let step = Step { child: &child, counters: after, depth: depth - 1 + extension, ply };
             let score = if i > 0 && is_late_asked_first {
-                let reduction = self.reduction(mv, depth, i, is_pv);
+                let reduction = self.reduction(mv, &child, depth, i, is_pv);
                 self.late(step, reduction, best_alpha, beta)?
             } else {
                 self.step(step, best_alpha, beta)?
