@@ -99,8 +99,8 @@ impl Shape {
     }
 }
 
-// 2 × 5 squares instead of 2 × 4 are worth 30 Elo on 10×10 and 20 on 8×8, learnt from 50,000 and 20,000 games. More
-// windows, 5 × 2 or 4 × 2 squares, gain nothing on 10×10.
+// By matches at 5,000 nodes a move. International, 50,000 games: 2 × 5 squares gain 36 Elo (±17) over 2 × 4; windows of
+// 5 × 2 or 4 × 2 squares besides gain nothing. Russian and English, 20,000 games: 2 × 5 gain about 20 and 15 (±26, ±33).
 const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::new(3, 3, 1)];
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
@@ -144,21 +144,18 @@ impl<B: Board> Patterns<B> {
     #[inline]
     pub(crate) fn update(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, row } = indexes;
-        // First what goes: a row of both colours' men on one square can be too large.
+        // Sums wrap: for a moment, a square may have men of both colours. In this form the compiler adds vectors.
         for color in 0..2 {
             for square in old[color] & !men[color] {
                 let less = &self.rows[square.bit() as usize][color];
-                // In this form the compiler subtracts vectors.
                 for i in 0..2 * MOST {
-                    row[i] -= less[i];
+                    row[i] = row[i].wrapping_sub(less[i]);
                 }
             }
-        }
-        for color in 0..2 {
             for square in men[color] & !old[color] {
                 let more = &self.rows[square.bit() as usize][color];
                 for i in 0..2 * MOST {
-                    row[i] += more[i];
+                    row[i] = row[i].wrapping_add(more[i]);
                 }
             }
         }

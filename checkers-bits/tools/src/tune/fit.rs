@@ -10,7 +10,7 @@ use serde::Serialize;
 use tool_output::{Draft, commit};
 
 use super::chart;
-use super::gradient::{Descent, Goal, Losses, Model, man};
+use super::gradient::{Descent, Losses, Model, Target, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
@@ -19,10 +19,10 @@ use crate::weights::EngineWeights;
 
 /// Learn weights from the games of `checkers tune play` or `checkers match`
 ///
-/// A sample is a quiet position with the score of its search and the result of its game; equal positions count
-/// once. What is learnt is the expected result by the score, or a mean of it and the result. Each tenth game is held
-/// out: the loss is how badly what is learnt is predicted on its positions, in nats (0.693 without any knowledge).
-/// The weights of the epoch with the smallest loss are written.
+/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result of
+/// its game; equal positions count once. The target is the expected result by the score, or with --result-share a mean
+/// of it and the result. Each tenth game is held out: the loss is the mean error of predicting the target on its
+/// positions, in nats (0.693 without any knowledge). The weights of the epoch with the smallest loss are written.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -71,7 +71,7 @@ pub(super) struct Settings {
     #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
     pub(super) rate: f32,
 
-    /// Share of the result in what is learnt, from 0 to 1; the rest is the search score
+    /// Share of the result in the target, from 0 to 1; the rest is the search score
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
     pub(super) result_share: f32,
 }
@@ -146,9 +146,9 @@ pub(super) fn fit<V: Variant>(
     }
     let man = man(&samples.learnt);
     let Settings { epochs, rate, result_share } = settings;
-    let goal = Goal { man, result_share };
-    let loss_of_scores = goal.loss_of_scores(&samples.held_out);
-    let mut model = Model::new(&evaluation, goal);
+    let target = Target { man, result_share };
+    let loss_of_scores = target.loss_of_scores(&samples.held_out);
+    let mut model = Model::new(&evaluation, target);
     let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
     let descent = Descent { rate, epochs, seed };
     let (mut losses, mut best) = (Vec::<Losses>::new(), None);

@@ -20,16 +20,17 @@ pub(super) struct Descent {
     pub(super) seed: u64,
 }
 
-/// What is learnt: the expected points of White.
+/// What is learnt of a sample: the expected points of White.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
+pub(super) struct Target {
     /// What a man adds to the log-odds.
     pub(super) man: f32,
     /// The share of the result; the rest is the score.
     pub(super) result_share: f32,
 }
 
-impl Goal {
+impl Target {
+    /// By the result, the score of the search or a mean of both.
     fn points<V: Variant>(self, sample: &Sample<V>) -> f32 {
         let by_score = expected(sample.score * self.man);
         self.result_share * sample.result + (1.0 - self.result_share) * by_score
@@ -55,7 +56,7 @@ pub(super) struct Model<'a, V: Variant> {
     weights: Vec<[f32; 2]>,
     /// The sums of the squares of the gradients.
     squares: Vec<[f32; 2]>,
-    goal: Goal,
+    target: Target,
     features: Vec<(usize, f32)>,
 }
 
@@ -64,14 +65,14 @@ const FIRST_SQUARE: f32 = 1e-4;
 
 impl<'a, V: Variant> Model<'a, V> {
     /// A model that begins with the weights of an evaluation.
-    pub(super) fn new(evaluation: &'a Evaluation<V>, goal: Goal) -> Self {
+    pub(super) fn new(evaluation: &'a Evaluation<V>, target: Target) -> Self {
         let [_, count] = Evaluation::<V>::weight_counts();
         let mut weights = vec![[0.0; 2]; count];
         for (weight, &first) in weights.iter_mut().zip(evaluation.weights().as_slice()) {
-            *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * goal.man);
+            *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * target.man);
         }
         let squares = vec![[FIRST_SQUARE; 2]; count];
-        Self { evaluation, weights, squares, goal, features: Vec::new() }
+        Self { evaluation, weights, squares, target, features: Vec::new() }
     }
 
     /// Learns, and calls `report` before the first and after each epoch.
@@ -92,7 +93,7 @@ impl<'a, V: Variant> Model<'a, V> {
             let rate = rate * (1.0 - epoch as f32 / epochs as f32);
             let mut total = 0.0;
             for sample in &*samples {
-                let points = self.goal.points(sample);
+                let points = self.target.points(sample);
                 let (odds, tapers) = self.log_odds(&sample.position);
                 total += logistic_loss(odds, points);
                 self.step(tapers, expected(odds) - points, rate);
@@ -105,9 +106,9 @@ impl<'a, V: Variant> Model<'a, V> {
 
     /// The mean loss.
     fn loss(&mut self, samples: &[Sample<V>]) -> f64 {
-        let goal = self.goal;
+        let target = self.target;
         mean(samples, |sample| {
-            logistic_loss(self.log_odds(&sample.position).0, goal.points(sample))
+            logistic_loss(self.log_odds(&sample.position).0, target.points(sample))
         })
     }
 
@@ -142,7 +143,7 @@ impl<'a, V: Variant> Model<'a, V> {
 
     /// The weights in thousandths of a man.
     pub(super) fn weights(&self) -> Weights {
-        let rounded = |odds: f32| (odds / self.goal.man * 1000.0).round() as i16;
+        let rounded = |odds: f32| (odds / self.target.man * 1000.0).round() as i16;
         Weights::new(self.weights.iter().map(|weight| weight.map(rounded)).collect())
     }
 }
@@ -164,7 +165,7 @@ fn mean<V: Variant>(samples: &[Sample<V>], mut loss: impl FnMut(&Sample<V>) -> f
 
 /// What a man adds to the log-odds, so that the scores of the samples predict their results best.
 pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
-    let loss = |man| Goal { man, result_share: 1.0 }.loss_of_scores(samples);
+    let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);
     // The loss is convex.
     while high - low > 0.01 {
@@ -200,7 +201,7 @@ mod tests {
 
     fn learn(result_share: f32) -> (Vec<Losses>, Weights) {
         let evaluation = Evaluation::new(Weights::first::<Russian>());
-        let mut model = Model::new(&evaluation, Goal { man: 1.0, result_share });
+        let mut model = Model::new(&evaluation, Target { man: 1.0, result_share });
         let mut losses = Vec::new();
         let (mut learnt, held_out) = (samples(), samples());
         model.learn(&mut learnt, &held_out, DESCENT, &mut |_, found| losses.push(found));
@@ -215,15 +216,15 @@ mod tests {
         assert_eq!(losses.len(), 5);
         assert!(losses.windows(2).all(|pair| pair[1].held_out < pair[0].held_out), "{losses:?}");
         assert_eq!(learn(1.0), (losses.clone(), weights), "the same again");
-        assert_ne!(learn(0.0).0, losses, "scores are another goal than results");
+        assert_ne!(learn(0.0).0, losses, "scores are another target than results");
     }
 
     /// Against differences of the loss.
     #[test]
     fn a_step_goes_down_the_slope() {
         let evaluation = Evaluation::new(Weights::first::<Russian>());
-        let goal = Goal { man: 1.0, result_share: 1.0 };
-        let mut model = Model::new(&evaluation, goal);
+        let target = Target { man: 1.0, result_share: 1.0 };
+        let mut model = Model::new(&evaluation, target);
         let sample = &samples()[0];
         let (odds, tapers) = model.log_odds(&sample.position);
         let features = model.features.clone();
@@ -232,7 +233,7 @@ mod tests {
         assert!(features.len() > 30);
         for (feature, _) in features {
             for (phase, before) in before[feature].into_iter().enumerate() {
-                let mut other = Model::new(&evaluation, goal);
+                let mut other = Model::new(&evaluation, target);
                 other.weights[feature][phase] += 1e-2;
                 let slope =
                     other.loss(std::slice::from_ref(sample)) - logistic_loss(odds, sample.result);
@@ -250,7 +251,7 @@ mod tests {
         let samples: Vec<_> = (-20..20).map(|score| sample(score as f32 / 7.0)).collect();
         let found = man(&samples);
         assert!((found - 1.7).abs() < 0.02, "{found}");
-        let loss = |man| Goal { man, result_share: 1.0 }.loss_of_scores(&samples);
+        let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(&samples);
         assert!(loss(found) < loss(2.0));
     }
 

@@ -1,6 +1,6 @@
 //! Samples: quiet positions of games, with what the search and the game tell of them.
 //!
-//! A position whose best move the opponent must answer by a capture is left out: its score is that after an exchange.
+//! Positions before a capture, or before a move that forces one, are left out: their scores are those after an exchange.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -15,7 +15,7 @@ use draughts_engine::Evaluation;
 use crate::console::{Error, progress};
 use crate::pdn::commented::white_score;
 
-/// A quiet position, before a quiet move.
+/// A quiet position, before a move that forces no capture.
 pub(super) struct Sample<V: Variant> {
     pub(super) position: Position<V>,
     /// The score of the search in men, from White's view.
@@ -81,5 +81,28 @@ impl<V: Variant> Samples<V> {
                 to.push(Sample { position, score: score as f32, result });
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+    use draughts_engine::Weights;
+
+    use super::*;
+
+    #[test]
+    fn a_sample_is_a_position_before_a_move_that_forces_no_capture() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pdn");
+        // Each move has a score, but 2. c5 offers a man, 3. d4:b6 and 3... a7:c5 are captures.
+        let game = "1. c3-d4 {[%eval 0.10]} b6-a5 {[%eval 0.20]} 2. b2-c3 {[%eval 0.30]} d6-c5 {[%eval 0.40]} \
+                    3. d4:b6 {[%eval 0.50]} a7:c5 {[%eval 0.60]} 4. a1-b2 0-1\n";
+        std::fs::write(&path, game).unwrap();
+        let evaluation = Evaluation::<Russian>::new(Weights::first::<Russian>());
+        let samples = Samples::read(&[path], &evaluation).unwrap();
+        let found: Vec<_> =
+            samples.learnt.iter().map(|sample| (sample.score, sample.result)).collect();
+        assert_eq!(found, [(0.1, 0.0), (0.2, 0.0), (0.3, 0.0)]);
     }
 }

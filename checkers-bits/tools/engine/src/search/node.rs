@@ -208,12 +208,12 @@ mod tests {
     fn a_reduced_move_raises_alpha_only_if_the_full_depth_does() {
         let features = Features::none().with(Feature::Quiescence);
         let mut refuted = 0;
-        for position in positions::<Russian>(12) {
-            for mv in position.moves() {
-                let child = position.make(mv);
-                let counters = DrawCounters::default().after(&position, &child);
-                let step = Step { child: &child, counters, depth: 3, ply: 0 };
-                with_search(features, |search| {
+        with_search(features, |search| {
+            for position in positions::<Russian>(12) {
+                for mv in position.moves() {
+                    let child = position.make(mv);
+                    let counters = DrawCounters::default().after(&position, &child);
+                    let step = Step { child: &child, counters, depth: 3, ply: 0 };
                     let exact = search.step(step, -WIN, WIN).unwrap();
                     let reduced = Step { depth: 1, ..step };
                     let reduced = search.step(reduced, -WIN, WIN).unwrap();
@@ -227,9 +227,9 @@ mod tests {
                             assert_eq!(late, exact, "{position} {mv:?}");
                         }
                     }
-                });
+                }
             }
-        }
+        });
         assert!(refuted > 20, "{refuted}");
     }
 }

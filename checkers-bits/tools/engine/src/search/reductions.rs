@@ -2,7 +2,7 @@
 //!
 //! With good ordering the best move is among the first few. The other moves are searched to a
 //! reduced depth, and again to the full depth if the reduced search raises alpha. Captures, which
-//! are forced, and promotions are not reduced; nor are sacrifices where kings fly, since they catch kings.
+//! are forced, and promotions are not reduced. In positions with flying kings neither are sacrifices: they catch kings.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 
@@ -37,5 +37,45 @@ impl<V: Variant> Search<'_, V> {
         }
         let more = i32::from(i >= 3 * FIRST) + i32::from(depth >= 8 && i >= 2 * FIRST);
         1 + if is_pv { 0 } else { more }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::{English, Russian};
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::features::Features;
+
+    /// The moves that a search reduces, of those that could be.
+    fn reduced<V: Variant>(fen: &str) -> (Vec<String>, usize) {
+        let position: Position<V> = fen.parse().unwrap();
+        let moves = position.moves();
+        with_search::<V, _>(Features::all(), |search| {
+            let is_reduced = |mv: &Move<V>| {
+                search.reduction(*mv, &position.make(*mv), LEAST_DEPTH, FIRST, false) > 0
+            };
+            let names = moves.iter().filter(|mv| is_reduced(mv));
+            (names.map(|&mv| position.notation(mv).to_string()).collect(), moves.len())
+        })
+    }
+
+    #[test]
+    fn sacrifices_are_reduced_only_where_kings_do_not_fly() {
+        let (names, count) = reduced::<Russian>("W:Wa1,h2,Kd4:Ba7,h8");
+        assert!(["d4-b6", "d4-g7"].iter().all(|&mv| !names.contains(&mv.to_owned())), "{names:?}");
+        assert_eq!(names.len(), count - 2, "{names:?}");
+        let (names, count) = reduced::<Russian>("W:Wa1,c3,h2:Ba5,a7,e5");
+        assert_eq!(names.len(), count, "without kings: {names:?}");
+        let (names, count) = reduced::<English>("W:Wa1,c3,Kh2:Ba5,a7,e5");
+        assert_eq!(names.len(), count, "{names:?}");
+    }
+
+    #[test]
+    fn captures_promotions_and_first_moves_are_not_reduced() {
+        let (names, _) = reduced::<Russian>("W:Wa1,g7:Ba7");
+        assert_eq!(names, ["a1-b2"], "g7 promotes");
+        assert_eq!(reduced::<Russian>("W:Wc3:Bd4").0, [""; 0]);
     }
 }

@@ -6,7 +6,7 @@
 //! checkers weights 1
 //! variant russian
 //! made checkers tune fit russian games.pdn -o russian.weights
-//! count 196875
+//! count 498681
 //! checksum 5f8e02c19a7b3d64
 //!
 //! …
