@@ -225,9 +225,9 @@ impl<B: Board> Patterns<B> {
 fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
     let mut digits = vec![0; squares];
     for weight in weights {
-        for man in worths {
-            let sum = add(weight.map(i32::from), man.worth(&digits));
-            *weight = sum.map(|sum| sum.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
+        for man in worths.iter().filter(|man| digits[man.place] == man.digit) {
+            let worth = man.worth(&digits);
+            *weight = [saturated(weight[0], worth[0]), saturated(weight[1], worth[1])];
         }
         // The next number in base 3.
         for digit in &mut digits {
@@ -237,6 +237,11 @@ fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
             }
         }
     }
+}
+
+#[inline]
+fn saturated(weight: i16, more: i32) -> i16 {
+    (i32::from(weight) + more).clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }
 
 /// The worth to White of a man on a square of a window.
@@ -273,10 +278,8 @@ impl ManWorth {
         Self { place: place_of_man, behind: behind.map(place), digit: 1 + color as u8, worths }
     }
 
+    /// In a pattern with the man.
     fn worth(&self, digits: &[u8]) -> [i32; 2] {
-        if digits[self.place] != self.digit {
-            return [0; 2];
-        }
         let is_there = |i: usize| self.behind[i].is_some_and(|place| digits[place] == self.digit);
         self.worths[usize::from(is_there(0)) + 2 * usize::from(is_there(1))]
     }

@@ -24,7 +24,7 @@ use std::fmt::{self, Display, Formatter};
 
 use checkers_bits::Variant;
 
-use super::Weights;
+use super::{Weight, Weights};
 use crate::evaluate::Evaluation;
 
 const FIRST_LINE: &str = "checkers weights 1";
@@ -122,10 +122,9 @@ impl Weights {
             let [terms, all] = known;
             return expected(format_args!("{terms} or {all} weights"), count);
         };
-        let numbers = read_numbers(rest, 2 * count);
-        let numbers = numbers.ok_or_else(|| WeightsError("expected other numbers".to_owned()))?;
-        let pairs = numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
-        Ok((Self(pairs.collect()), made))
+        let weights = read_weights(rest, count);
+        let weights = weights.ok_or_else(|| WeightsError("expected other numbers".to_owned()))?;
+        Ok((Self(weights), made))
     }
 }
 
@@ -159,8 +158,9 @@ fn write_numbers(numbers: &[i16]) -> Vec<u8> {
     bytes
 }
 
-/// The numbers, if there are exactly as many.
-fn read_numbers(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
+/// The weights, if there are exactly as many.
+// Not generic: compiled once, and optimised in the tests.
+fn read_weights(bytes: &[u8], count: usize) -> Option<Vec<Weight>> {
     let mut bytes = bytes.iter();
     let mut read = || {
         let mut number = 0;
@@ -173,20 +173,15 @@ fn read_numbers(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
         }
         None
     };
-    let mut numbers = Vec::with_capacity(count);
-    while numbers.len() < count {
+    let mut weights = vec![[0; 2]; count];
+    let mut rest = weights.as_flattened_mut();
+    while let [next, after @ ..] = rest {
         let number = read()? as i32;
-        numbers.push(i16::try_from((number >> 1) ^ -(number & 1)).ok()?);
-        if number == 0 {
-            let zeros = read()?;
-            let length = numbers.len() + zeros;
-            if length > count {
-                return None;
-            }
-            numbers.resize(length, 0);
-        }
+        *next = i16::try_from((number >> 1) ^ -(number & 1)).ok()?;
+        let zeros = if number == 0 { read()? } else { 0 };
+        rest = after.get_mut(zeros..)?;
     }
-    bytes.next().is_none().then_some(numbers)
+    bytes.next().is_none().then_some(weights)
 }
 
 #[cfg(test)]
@@ -210,9 +205,9 @@ mod tests {
         let bytes = learnt.to_bytes::<Russian>("two\nlines");
         assert_eq!(Weights::from_bytes::<Russian>(&bytes), Ok((learnt, "two lines")));
         for number in [0, 1, -1, 63, 64, -64, -65, i16::MAX, i16::MIN] {
-            let bytes = write_numbers(&[number]);
-            assert_eq!(read_numbers(&bytes, 1), Some(vec![number]));
-            assert_eq!(read_numbers(&bytes, 2), None, "{number}");
+            let bytes = write_numbers(&[1, number]);
+            assert_eq!(read_weights(&bytes, 1), Some(vec![[1, number]]));
+            assert_eq!(read_weights(&bytes, 2), None, "{number}");
         }
     }
 
