@@ -137,6 +137,11 @@ pub(super) fn fit<V: Variant>(
     output: &Path,
     chart: Option<&Path>,
 ) -> Result<Fitted, Error> {
+    let begun = if first == Weights::first::<V>() {
+        String::new()
+    } else {
+        format!(", begun with weights {:016x}", first.checksum())
+    };
     let evaluation = Evaluation::<V>::new(first);
     let mut samples = Samples::read(games, &evaluation)?;
     if samples.held_out.is_empty() || samples.learnt.is_empty() {
@@ -163,7 +168,7 @@ pub(super) fn fit<V: Variant>(
     bar.finish_and_clear();
     let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
     let made = format!(
-        "checkers tune fit --variant {} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games",
+        "checkers tune fit --variant {} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games{begun}",
         V::NAME,
         samples.games
     );

@@ -65,7 +65,8 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     // Weights that know only men are soon better.
     let mut bare = vec![[0, 0]; draughts_engine::Term::COUNT];
     bare[draughts_engine::Term::Men as usize] = [1000, 1000];
-    let bytes = draughts_engine::Weights::new(bare.clone()).to_bytes::<checkers_bits::Russian>("");
+    let bare = draughts_engine::Weights::new(bare);
+    let bytes = bare.to_bytes::<checkers_bits::Russian>("");
     let bare_file = written(folder.path(), "bare.weights", bytes);
     let common = ["--epochs", "2", "--weights", &bare_file];
     let told = tune("fit", &[&[&*games, "-o", &weights, "--chart", &chart], &common[..]].concat());
@@ -76,9 +77,11 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     assert!(json.starts_with("{\"games\":30,\"positions\":"), "{json}");
     assert_eq!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
 
-    let (learnt, _) = learnt(&weights);
-    assert_ne!(learnt.as_slice()[0], bare[0]);
-    let patterns = &learnt.as_slice()[bare.len() + 32..];
+    let (learnt, made) = learnt(&weights);
+    let begun = format!(": 30 games, begun with weights {:016x}", bare.checksum());
+    assert!(made.ends_with(&begun), "{made}");
+    assert_ne!(learnt.as_slice()[0], bare.as_slice()[0]);
+    let patterns = &learnt.as_slice()[bare.as_slice().len() + 32..];
     assert!(patterns.iter().filter(|weight| **weight != [0; 2]).count() > 100);
 
     let error = format!("checkers: {weights}: line 2: expected weights for pool, found russian\n");
