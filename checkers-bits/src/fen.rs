@@ -4,7 +4,9 @@
 //! colour, White first, a list of squares from the top of the board down, a `K` before those with
 //! a king, in algebraic (`c3`) or numeric notation (`22`), without spaces and without a final
 //! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them, and then `:R0,4,4,0`, the
-//! [draw counters](Fen::with_counters), if it has those.
+//! [draw counters](Fen::with_counters), if it has those. Last come, in Frisian draughts as lidraughts has
+//! it, the [moves of a king in a row](Position::king_run): Black's, then White's, each with the number
+//! of its square behind a single digit. In `:+0+231` the white king on 31 has moved twice.
 //!
 //! **Reading** accepts the variations of thirty years of programs:
 //!
@@ -14,7 +16,8 @@
 //!   full one of the same colour, as in `W:W:Wa1:Bb8`;
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two
 //!   tokens; a `k` for `K` (where it can be file k, only before a square by name);
-//! - the clocks and counters, in any place after the side to move.
+//! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if
+//!   the side has one king.
 //!
 //! Everything else is an error. A FEN of a position that cannot be played is an error, too: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
 //! mark pieces that are captured and not yet removed), with two pieces on a square or with a man

@@ -61,6 +61,17 @@ impl<V: Variant> Position<V> {
                 lows ^ mix(high(white), 3) ^ mix(high(black), 4) ^ mix(high(kings), 5)
             }
         };
-        mixed ^ side
+        match V::KING_MOVES_IN_A_ROW {
+            Some(_) => mixed ^ side ^ self.key_of_king_runs(),
+            None => mixed ^ side,
+        }
+    }
+
+    fn key_of_king_runs(&self) -> u64 {
+        let [white, black] = [Color::White, Color::Black].map(|color| {
+            self.king_run(color)
+                .map_or(0, |(king, moves)| u64::from(moves) << 6 | u64::from(king.bit()))
+        });
+        mix(white | black << 32, 5)
     }
 }

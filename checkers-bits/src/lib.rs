@@ -13,6 +13,7 @@ pub mod fen;
 pub mod game;
 mod hub;
 mod key;
+mod king_run;
 mod movegen;
 mod moves;
 pub mod notation;
@@ -36,7 +37,7 @@ pub(crate) use checkers_geometry::{
 pub use checkers_geometry::{
     Axis, Bitboard, Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, DarkCorner,
     Direction, FirstSquare, ItalianBoard, NamedSquare, ParseSquareError, SpanishBoard, Square,
-    SquareNames, Squares, Word,
+    SquareNames, Squares, ThaiBoard, Way, Word,
 };
 pub use {
     diagram::Diagram,

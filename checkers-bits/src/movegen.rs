@@ -23,6 +23,7 @@ use core::ops::ControlFlow;
 pub use quiet::QuietMoves;
 pub(crate) use view::View;
 
+use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::square::Square;
@@ -50,7 +51,7 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn moves(&self) -> MoveList<V> {
         let mut moves = MoveList::new();
-        self.append_moves(&mut moves);
+        self.moves_into(&mut moves);
         moves
     }
 
@@ -85,7 +86,7 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn quiet_moves(&self) -> Option<QuietMoves<V>> {
         let view = self.view();
-        (!view.captures_with(&view.jumps())).then(|| QuietMoves::of(view))
+        (!view.captures_with(&view.jumps())).then(|| QuietMoves::of(view, self.resting_king()))
     }
 
     /// Replaces the contents of a list with the legal captures, for a quiescence search; none in a
@@ -114,8 +115,7 @@ impl<V: Variant> Position<V> {
     /// Calls `f` with every legal move, without a list.
     #[inline]
     pub fn for_each_move(&self, mut f: impl FnMut(Move<V>)) {
-        let to_move = |raw: RawMove<V>| f(self.to_move(raw));
-        self.view().for_each_move(to_move);
+        self.view().for_each_move(|raw| self.unless_resting(raw, &mut f));
     }
 
     /// Calls `f` with each legal move until it breaks.
@@ -148,20 +148,23 @@ impl<V: Variant> Position<V> {
     /// This is what [`perft_paths`](crate::perft_paths) counts; to play, use [`moves`](Self::moves).
     #[inline]
     pub fn for_each_path(&self, mut f: impl FnMut(Move<V>)) {
-        let to_move = |raw: RawMove<V>| f(self.to_move(raw));
-        self.view().for_each_path(to_move);
+        self.view().for_each_path(|raw| self.unless_resting(raw, &mut f));
     }
 
     /// The number of legal moves, counted without making them.
     #[must_use]
     pub fn count_moves(&self) -> u32 {
-        self.view().count_moves()
+        let resting = self.resting_moves();
+        self.view().count_moves() - resting.count()
     }
 
     /// Whether there is a legal move. Without one the side to move has lost.
     #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {
+        if !self.resting_king().is_empty() {
+            return self.count_moves() > 0;
+        }
         self.view().has_moves()
     }
 
@@ -184,7 +187,8 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn is_legal(&self, mv: Move<V>) -> bool {
-        self.view().is_legal(mv)
+        let rests = !mv.is_capture() && self.resting_king().contains(mv.from());
+        !rests && self.view().is_legal(mv)
     }
 
     /// The position after a move.
@@ -197,9 +201,31 @@ impl<V: Variant> Position<V> {
         if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
     }
 
+    /// The last squares of the moves that a king must not make because it has moved too often.
+    #[inline(always)]
+    fn resting_moves(&self) -> Set<V> {
+        match self.resting_king().first() {
+            Some(king) if !self.has_captures() => self.view().king_moves(king),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    #[inline(always)]
+    fn unless_resting(&self, raw: RawMove<V>, f: &mut impl FnMut(Move<V>)) {
+        if !raw.captured.is_empty() || !self.resting_king().intersects(raw.from) {
+            f(self.to_move(raw));
+        }
+    }
+
     #[inline(always)]
     fn append_moves(&self, moves: &mut MoveList<V>) {
         let view = self.view();
+        if let Some(king) = self.resting_king().first() {
+            let is_allowed = |mv: &Move<V>| mv.is_capture() || mv.from() != king;
+            let mut all = MoveList::new();
+            view.append_moves(&mut all);
+            return moves.extend(all.into_iter().filter(is_allowed));
+        }
         if view.own_kings.is_empty() {
             view.append_moves_of_men(moves);
         } else {

@@ -21,10 +21,24 @@ use crate::variant::Variant;
 /// ```
 #[must_use]
 pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    if V::KING_MOVES_IN_A_ROW.is_some() {
+        return match depth {
+            0 => 1,
+            1 => position.count_moves().into(),
+            _ => {
+                let mut nodes = 0;
+                position.for_each_move(|mv| nodes += perft(&position.make(mv), depth - 1));
+                nodes
+            }
+        };
+    }
     position.view().perft(depth)
 }
 
 /// Like [`perft`], but counts each order in which the same pieces can be captured, as older tables do.
+///
+/// Where pieces also capture straight, the ways taken count too: a king can capture the same two pieces in the
+/// same order by different lines.
 ///
 /// Where kings must be captured as early as possible ([`KingsFirst`](crate::Preference::KingsFirst)), only
 /// the best orders are legal and count. A king that can go straight on to the next piece from several squares counts once, not once for each
@@ -39,6 +53,13 @@ pub fn perft<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+    if V::KING_MOVES_IN_A_ROW.is_some() {
+        let mut nodes = u64::from(depth == 0);
+        if depth > 0 {
+            position.for_each_path(|mv| nodes += perft_paths(&position.make(mv), depth - 1));
+        }
+        return nodes;
+    }
     position.view().perft_paths(depth)
 }
 

@@ -5,6 +5,7 @@ use core::fmt;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Geometry};
 use crate::color::Color;
+use crate::king_run::KingRun;
 use crate::moves::Move;
 use crate::picture::write_picture;
 use crate::square::Square;
@@ -51,6 +52,9 @@ pub struct Position<V: Variant = Russian> {
     pub(crate) black: Bitboard<V::Board>,
     pub(crate) kings: Bitboard<V::Board>,
     pub(crate) side_to_move: Color,
+    /// By colour; empty where the variant does not limit them. They fit behind the colour, where
+    /// there was room.
+    pub(crate) king_runs: [KingRun; 2],
 }
 
 impl<V: Variant> Position<V> {
@@ -59,13 +63,14 @@ impl<V: Variant> Position<V> {
     #[must_use]
     pub fn start() -> Self {
         let height = V::Board::HEIGHT;
-        let ranks = V::Board::RANKS_OF_MEN;
+        let ranks = V::RANKS_OF_MEN;
         let men = |from, to| Bitboard::from_mask(Geometry::<V::Board>::ranks(from, to));
         Self {
             white: men(0, ranks),
             black: men(height - ranks, height),
             kings: Bitboard::EMPTY,
             side_to_move: V::BEGINS,
+            king_runs: Default::default(),
         }
     }
 
@@ -116,6 +121,7 @@ impl<V: Variant> Position<V> {
             black: black.men | black.kings,
             kings: white.kings | black.kings,
             side_to_move,
+            king_runs: Default::default(),
         })
     }
 
@@ -241,6 +247,7 @@ impl<V: Variant> Position<V> {
             black: self.white.rotated_180(),
             kings: self.kings.rotated_180(),
             side_to_move: !self.side_to_move,
+            king_runs: self.king_runs_rotated_180(),
         }
     }
 
@@ -261,12 +268,24 @@ impl<V: Variant> Position<V> {
             Color::White => (self.white ^ travel, self.black & !mv.captured()),
             Color::Black => (self.white & !mv.captured(), self.black ^ travel),
         };
-        Self {
+        let mut after = Self {
             white,
             black,
             kings: self.kings & !(from | mv.captured()) | crown,
             side_to_move: !self.side_to_move,
+            king_runs: Default::default(),
+        };
+        if V::KING_MOVES_IN_A_ROW.is_some() {
+            after.king_runs = self.king_runs_after(mv, &after);
         }
+        after
+    }
+
+    /// The same pieces and side to move in another variant.
+    #[cfg(feature = "batch")]
+    pub(crate) fn of_variant<W: Variant<Board = V::Board>>(&self) -> Position<W> {
+        let Self { white, black, kings, side_to_move, king_runs } = *self;
+        Position { white, black, kings, side_to_move, king_runs }
     }
 
     /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.

@@ -4,7 +4,7 @@ pub(crate) mod clauses;
 mod name;
 pub(crate) mod types;
 
-pub use clauses::{KingRange, MenCapture, MenTake, Preference};
+pub use clauses::{CaptureLines, Goal, KingLanding, KingRange, MenCapture, MenTake, Preference};
 pub use name::{ParseVariantNameError, VariantName};
 
 use core::fmt::Debug;
@@ -17,16 +17,23 @@ use crate::draw::DrawRules;
 use crate::square_names::SquareNames;
 
 // A new variant is a file, its `mod` here and its line in the list below.
+mod antidraughts;
 mod brazilian;
+mod breakthrough;
 mod canadian;
 mod czech;
 mod english;
+mod frisian;
+mod frysk;
 mod international;
 mod italian;
+mod killer;
 mod pool;
+mod portuguese;
 mod russian;
 mod spanish;
 mod spantsireti;
+mod thai;
 
 /// The one list of the variants, in the order of [`VariantName::ALL`]: calls a macro with it.
 #[doc(hidden)]
@@ -43,7 +50,14 @@ macro_rules! variants {
             english::English,
             czech::Czech,
             italian::Italian,
-            spanish::Spanish;
+            spanish::Spanish,
+            portuguese::Portuguese,
+            thai::Thai,
+            frisian::Frisian,
+            frysk::Frysk,
+            killer::Killer,
+            antidraughts::Antidraughts,
+            breakthrough::Breakthrough;
             $($arguments)*
         }
     };
@@ -137,13 +151,24 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Ord + Send + Sync + 'sta
     const PROMOTES_DURING_CAPTURE: bool;
     /// The range of kings.
     const KINGS: KingRange = KingRange::Flies;
+    /// Where flying kings land behind a piece that they capture.
+    const KING_LANDING: KingLanding = KingLanding::AnySquare;
     /// The directions in which men capture.
     const MEN_CAPTURE: MenCapture = MenCapture::AllWays;
     /// The pieces that men may capture.
     const MEN_TAKE: MenTake = MenTake::AnyPiece;
+    /// The lines along which pieces capture.
+    const CAPTURE_LINES: CaptureLines = CaptureLines::Diagonal;
+    /// How many moves in a row a side may make with the same king without a capture, while it has men: at most
+    /// three. `None`: any number.
+    const KING_MOVES_IN_A_ROW: Option<u8> = None;
     /// Capture priority: criteria in descending order; only the best captures are legal. Empty: any
     /// capture is legal.
     const PREFERENCE: &'static [Preference] = &[];
+    /// What a side plays for.
+    const GOAL: Goal = Goal::BlockOpponent;
+    /// The ranks that each side fills with men at the start.
+    const RANKS_OF_MEN: u8 = Self::Board::RANKS_OF_MEN;
     /// The side that begins.
     const BEGINS: Color = Color::White;
     /// The usual draw rules. They are used by [`Game::outcome`](crate::Game::outcome), not by the

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use checkers_bits::attacks::SliderAttacks;
 use checkers_bits::{
-    Color, DrawRules, KingRange, MenCapture, MenTake, Pieces, Position, Preference, Scoring,
-    SquareNames, Variant, perft,
+    CaptureLines, Color, DrawRules, Goal, KingLanding, KingRange, MenCapture, MenTake, Pieces,
+    Position, Preference, Scoring, SquareNames, Variant, perft,
 };
 
 /// The variant `V` with the backend `A`.
@@ -19,9 +19,14 @@ impl<V: Variant, A: SliderAttacks<V::Board>> Variant for Using<V, A> {
     const NAME: &'static str = V::NAME;
     const PROMOTES_DURING_CAPTURE: bool = V::PROMOTES_DURING_CAPTURE;
     const KINGS: KingRange = V::KINGS;
+    const KING_LANDING: KingLanding = V::KING_LANDING;
     const MEN_CAPTURE: MenCapture = V::MEN_CAPTURE;
     const MEN_TAKE: MenTake = V::MEN_TAKE;
+    const CAPTURE_LINES: CaptureLines = V::CAPTURE_LINES;
+    const KING_MOVES_IN_A_ROW: Option<u8> = V::KING_MOVES_IN_A_ROW;
     const PREFERENCE: &'static [Preference] = V::PREFERENCE;
+    const GOAL: Goal = V::GOAL;
+    const RANKS_OF_MEN: u8 = V::RANKS_OF_MEN;
     const BEGINS: Color = V::BEGINS;
     const DRAW_RULES: DrawRules<'static> = V::DRAW_RULES;
     const PDN_GAME_TYPE: u8 = V::PDN_GAME_TYPE;

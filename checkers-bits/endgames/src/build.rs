@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::slice::Slice;
 use crate::solve::{Unsolved, solve};
 use crate::table_file::{Content, path, write};
-use crate::tables::{Access, Tables};
+use crate::tables::{Access, Tables, has_tables, no_tables};
 
 /// What to build, and in how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +49,16 @@ pub struct Step {
 /// # Errors
 ///
 /// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, or
-/// if a slice needs more memory than it may.
+/// if a slice needs more memory than it may. Also if the variant
+/// [has none](has_tables).
 pub fn build<V: Variant>(
     folder: &Path,
     options: BuildOptions,
     mut progress: impl FnMut(Step),
 ) -> Result<(), TableError> {
+    if const { !has_tables::<V>() } {
+        return Err(no_tables(folder));
+    }
     let mut tables = open_or_create::<V>(folder, options)?;
     let groups: Vec<_> = (2..=options.pieces).flat_map(Slice::groups::<V>).collect();
     let total = groups.iter().flatten().map(|slice| slice.positions::<V>()).sum();
@@ -96,6 +100,9 @@ pub fn build_slice<V: Variant>(
     slice: Slice,
     options: BuildOptions,
 ) -> Result<(), TableError> {
+    if const { !has_tables::<V>() } {
+        return Err(no_tables(folder));
+    }
     let tables = open_or_create::<V>(folder, options)?;
     let contents = contents(slice, options);
     if !slice.exists::<V>() {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::tables::NO_TABLES;
+
 /// A table cannot be built, opened or read.
 #[derive(Debug)]
 pub struct TableError {
@@ -18,6 +20,7 @@ pub(crate) enum Problem {
     NotAFolder,
     OtherVersion,
     OtherVariant(String),
+    OtherGame,
     Damaged,
     Missing,
     TooLong,
@@ -57,6 +60,7 @@ impl fmt::Display for TableError {
             Problem::NotATable => f.write_str("not an endgame table"),
             Problem::OtherVersion => f.write_str("an endgame table of another version"),
             Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
+            Problem::OtherGame => f.write_str(NO_TABLES),
             Problem::Damaged => f.write_str("damaged; delete it and build it again"),
             Problem::Missing => f.write_str("missing; build it with `checkers endgame build`"),
             Problem::Memory(needed, bound) => write!(

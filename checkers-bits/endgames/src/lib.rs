@@ -22,5 +22,5 @@ pub use index::Index;
 pub use material::{MAX_PIECES, Material};
 pub use slice::{Slice, SliceError};
 pub use statistics::Statistics;
-pub use tables::{Access, Tables};
+pub use tables::{Access, NO_TABLES, Tables, has_tables};
 pub use value::{Known, MAX_PLIES, Value, Wdl};

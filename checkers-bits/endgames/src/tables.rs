@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use checkers_bits::{Color, Move, MoveList, Position, Variant};
+use checkers_bits::{Color, Goal, Move, MoveList, Position, Variant};
 
 use crate::error::{Problem, TableError};
 use crate::index::Index;
@@ -65,14 +65,41 @@ type Place = (usize, Content, u64);
 /// The decoded blocks that are kept: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
+/// Whether there can be tables of a variant: if its [goal](Variant::GOAL) is to block the opponent and it does not
+/// [count moves of kings](Variant::KING_MOVES_IN_A_ROW). The index knows only the pieces and the side to move.
+///
+/// In `if const { has_tables::<V>() }` nothing is compiled for the other variants.
+///
+/// ```
+/// use checkers_bits::{Frisian, Russian};
+/// use checkers_endgames::has_tables;
+///
+/// assert!(has_tables::<Russian>() && !has_tables::<Frisian>());
+/// ```
+#[must_use]
+pub const fn has_tables<V: Variant>() -> bool {
+    matches!(V::GOAL, Goal::BlockOpponent) && V::KING_MOVES_IN_A_ROW.is_none()
+}
+
+/// Why a variant [has no tables](has_tables).
+pub const NO_TABLES: &str =
+    "there are tables only of games that are lost without a move and do not count moves of kings";
+
+pub(crate) fn no_tables(folder: &Path) -> TableError {
+    TableError::new(folder, Problem::OtherGame)
+}
+
 impl<V: Variant> Tables<V> {
     /// Opens the tables of a folder. They are read when a position of them is asked for.
     ///
     /// # Errors
     ///
     /// [`TableError`] if the folder cannot be read, or if the table of king against king is missing,
-    /// damaged or of another variant.
+    /// damaged or of another variant. Also if the variant [has none](has_tables).
     pub fn open(folder: &Path, access: Access) -> Result<Self, TableError> {
+        if const { !has_tables::<V>() } {
+            return Err(no_tables(folder));
+        }
         let mut tables = Self::empty(folder, access, CACHE);
         tables.add_files()?;
         let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };

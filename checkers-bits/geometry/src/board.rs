@@ -62,12 +62,99 @@ impl Direction {
     /// The change of file and of rank that one step makes.
     #[must_use]
     pub const fn delta(self) -> (i8, i8) {
+        Way::DIAGONAL[self as usize].delta()
+    }
+}
+
+/// One of the eight ways to the next dark square: along a diagonal, a file or a rank.
+///
+/// Straight ways lead over a light square. With the steps `UP_RIGHT` and `UP_LEFT` of a [`Board`],
+/// two ranks up are both one after the other, and two files to the right are the one without the other. So a
+/// straight step is a rotate by a constant too, and a straight capture two of them:
+///
+/// ```text
+///              UP_RIGHT + UP_LEFT
+///          UP_LEFT    .    UP_RIGHT
+///                 \   |   /
+///  UP_LEFT - UP_RIGHT .   UP_RIGHT - UP_LEFT        modulo   RING
+/// ```
+///
+/// On 10×10 these are the rotates by 11 and by 1, on 8×8 by 8 and by 6.
+///
+/// ```
+/// use checkers_geometry::{Bitboard, Board10x10, Square, Way};
+///
+/// let square: Square<Board10x10> = "c3".parse()?;
+/// let neighbours = Way::ALL.map(|way| square.step_along(way).unwrap().to_string());
+/// assert_eq!(neighbours, ["b4", "d4", "b2", "d2", "c5", "a3", "e3", "c1"]);
+/// let set = Bitboard::from(square);
+/// assert_eq!((set.step_along(Way::Up).bits(), set.step_along(Way::Right).bits()), (set.bits() << 11, set.bits() << 1));
+/// # Ok::<(), checkers_geometry::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Way {
+    /// One file to the left, one rank up.
+    UpLeft,
+    /// One file to the right, one rank up.
+    UpRight,
+    /// One file to the left, one rank down.
+    DownLeft,
+    /// One file to the right, one rank down.
+    DownRight,
+    /// Two ranks up.
+    Up,
+    /// Two files to the left.
+    Left,
+    /// Two files to the right.
+    Right,
+    /// Two ranks down.
+    Down,
+}
+
+impl Way {
+    /// All eight, in the order of declaration.
+    pub const ALL: [Self; 8] = [
+        Self::UpLeft,
+        Self::UpRight,
+        Self::DownLeft,
+        Self::DownRight,
+        Self::Up,
+        Self::Left,
+        Self::Right,
+        Self::Down,
+    ];
+
+    /// Those along diagonals, in the order of [`Direction::ALL`].
+    pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        let i = self as usize;
+        Self::ALL[if i < 4 { 3 - i } else { 11 - i }]
+    }
+
+    /// The change of file and of rank that one step makes.
+    #[must_use]
+    pub const fn delta(self) -> (i8, i8) {
         match self {
             Self::UpLeft => (-1, 1),
             Self::UpRight => (1, 1),
             Self::DownLeft => (-1, -1),
             Self::DownRight => (1, -1),
+            Self::Up => (0, 2),
+            Self::Left => (-2, 0),
+            Self::Right => (2, 0),
+            Self::Down => (0, -2),
         }
+    }
+}
+
+impl From<Direction> for Way {
+    #[inline(always)]
+    fn from(direction: Direction) -> Self {
+        Self::DIAGONAL[direction as usize]
     }
 }
 
@@ -272,6 +359,22 @@ impl Board for Board12x12 {
     const RING: u32 = 128;
 }
 
+/// The 8×8 board as Thais number it, from the bottom right, with eight men each: 1 is g1 and 32 is b8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ThaiBoard;
+
+/// [`Board8x8`] with other numbers.
+impl Board for ThaiBoard {
+    type Word = <Board8x8 as Board>::Word;
+    const WIDTH: u8 = Board8x8::WIDTH;
+    const HEIGHT: u8 = Board8x8::HEIGHT;
+    const RANKS_OF_MEN: u8 = 2;
+    const UP_LEFT: u32 = Board8x8::UP_LEFT;
+    const UP_RIGHT: u32 = Board8x8::UP_RIGHT;
+    const RING: u32 = Board8x8::RING;
+    const FIRST_SQUARE: FirstSquare = FirstSquare::BottomRight;
+}
+
 macro_rules! mirrored {
     ($(#[$doc:meta])* $board:ident, $first_square:ident) => {
         $(#[$doc])*
@@ -379,10 +482,24 @@ impl<B: Board> Geometry<B> {
 
     /// The squares that have a neighbour in a direction, by [`Direction`].
     pub const HAS_NEIGHBOUR: [u128; 4] = {
-        let mut masks = [0; 4];
+        let [up_left, up_right, down_left, down_right, ..] = Self::HAS_NEIGHBOUR_ALONG;
+        [up_left, up_right, down_left, down_right]
+    };
+
+    /// The squares that have a neighbour along a way, by [`Way`].
+    pub const HAS_NEIGHBOUR_ALONG: [u128; 8] = {
+        let mut masks = [0; 8];
         let mut i = 0;
-        while i < 4 {
-            masks[i] = Self::with_neighbour(Direction::ALL[i]);
+        while i < 8 {
+            let mut bit = 0;
+            while bit < 128 {
+                if let Some((file, rank)) = Self::COORDINATES[bit] {
+                    if Self::neighbour_along(file, rank, Way::ALL[i]).is_some() {
+                        masks[i] |= 1 << bit;
+                    }
+                }
+                bit += 1;
+            }
             i += 1;
         }
         masks
@@ -477,23 +594,15 @@ impl<B: Board> Geometry<B> {
     /// The neighbour of a square in a direction.
     #[must_use]
     pub const fn neighbour(file: u8, rank: u8, direction: Direction) -> Option<(u8, u8)> {
-        let (dx, dy) = direction.delta();
-        let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
-        if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
+        Self::neighbour_along(file, rank, Way::DIAGONAL[direction as usize])
     }
 
-    const fn with_neighbour(direction: Direction) -> u128 {
-        let mut mask = 0;
-        let mut bit = 0;
-        while bit < 128 {
-            if let Some((file, rank)) = Self::COORDINATES[bit] {
-                if Self::neighbour(file, rank, direction).is_some() {
-                    mask |= 1 << bit;
-                }
-            }
-            bit += 1;
-        }
-        mask
+    /// The neighbour of a square along a way.
+    #[must_use]
+    pub const fn neighbour_along(file: u8, rank: u8, way: Way) -> Option<(u8, u8)> {
+        let (dx, dy) = way.delta();
+        let (x, y) = (file.wrapping_add_signed(dx), rank.wrapping_add_signed(dy));
+        if x < B::WIDTH && y < B::HEIGHT { Some((x, y)) } else { None }
     }
 
     /// The rotate-left distance of a step in a direction, modulo the ring.
@@ -509,4 +618,22 @@ impl<B: Board> Geometry<B> {
         let _ = Self::COORDINATES;
         &[B::UP_LEFT, B::UP_RIGHT, B::RING - B::UP_RIGHT, B::RING - B::UP_LEFT]
     };
+
+    /// The rotate-left distance of a step along a way, modulo the ring.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rotation_along(way: Way) -> u32 {
+        let [up_left, up_right, down_left, down_right] = *Self::ROTATIONS;
+        let rotation = match way {
+            Way::UpLeft => up_left,
+            Way::UpRight => up_right,
+            Way::DownLeft => down_left,
+            Way::DownRight => down_right,
+            Way::Up => up_left + up_right,
+            Way::Left => up_left + down_left,
+            Way::Right => up_right + down_right,
+            Way::Down => down_left + down_right,
+        };
+        rotation % B::RING
+    }
 }

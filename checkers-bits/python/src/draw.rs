@@ -50,6 +50,8 @@ impl PyDrawClause {
             DrawClause::ThreeAgainstKing(limit) => limited("three_against_king", limit),
             DrawClause::MainRoad { moves } => ("main_road", vec![moves], None),
             DrawClause::TwoAgainstKing(limit) => limited("two_against_king", limit),
+            DrawClause::TwoKingsAgainstKing(limit) => limited("two_kings_against_king", limit),
+            DrawClause::KingAgainstKing(limit) => limited("king_against_king", limit),
             _ => unreachable!("a clause that cannot be made here"),
         }
     }
@@ -112,6 +114,23 @@ impl PyDrawClause {
     #[pyo3(signature = (moves, by = "each"))]
     fn two_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
         Ok(Self(DrawClause::TwoAgainstKing(limit(moves, by)?)))
+    }
+
+    /// Two kings and no man against a king alone.
+    #[staticmethod]
+    #[pyo3(signature = (moves, by = "each"))]
+    fn two_kings_against_king(
+        #[pyo3(from_py_with = natural)] moves: u32,
+        by: &str,
+    ) -> PyResult<Self> {
+        Ok(Self(DrawClause::TwoKingsAgainstKing(limit(moves, by)?)))
+    }
+
+    /// A king against a king.
+    #[staticmethod]
+    #[pyo3(signature = (moves, by = "each"))]
+    fn king_against_king(#[pyo3(from_py_with = natural)] moves: u32, by: &str) -> PyResult<Self> {
+        Ok(Self(DrawClause::KingAgainstKing(limit(moves, by)?)))
     }
 
     /// The name of the method that makes it.
@@ -243,6 +262,15 @@ impl PyDrawRules {
 /// The pickled form of an outcome: winner, reason and clause.
 type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 
+/// The names of the reasons for a win.
+const WIN_REASONS: [(&str, WinReason); 5] = [
+    ("no_pieces", WinReason::NoPieces),
+    ("blocked", WinReason::Blocked),
+    ("gave_all_pieces", WinReason::GaveAllPieces),
+    ("blocked_itself", WinReason::BlockedItself),
+    ("first_king", WinReason::FirstKing),
+];
+
 /// How a game has ended by the rules.
 ///
 /// >>> from checkers_bits import Board, WHITE
@@ -273,7 +301,8 @@ impl PyOutcome {
         }
     }
 
-    /// `"no_pieces"`, `"blocked"`, or the name of the clause of a draw; `str` has the sentence.
+    /// `"no_pieces"` or `"blocked"`, as the opponent is; `"gave_all_pieces"` or `"blocked_itself"` in antidraughts;
+    /// `"first_king"`; or the name of the clause of a draw. `str` has the sentence.
     ///
     /// >>> from checkers_bits import Board
     /// >>> outcome = Board("russian", "W:WKa3,Kc1:BKb8:H10").outcome()
@@ -282,8 +311,10 @@ impl PyOutcome {
     #[getter]
     fn reason(&self) -> &'static str {
         match self.0 {
-            Outcome::Win { reason: WinReason::NoPieces, .. } => "no_pieces",
-            Outcome::Win { reason: WinReason::Blocked, .. } => "blocked",
+            Outcome::Win { reason, .. } => {
+                let is_this = |(_, other): &&(&str, WinReason)| *other == reason;
+                WIN_REASONS.iter().find(is_this).map_or("", |(name, _)| name)
+            }
             Outcome::Draw { reason } => PyDrawClause(reason).name(),
         }
     }
@@ -326,10 +357,8 @@ impl PyOutcome {
         reason: &str,
         clause: Option<PyDrawClause>,
     ) -> PyResult<Self> {
-        let reason = match reason {
-            "blocked" => WinReason::Blocked,
-            _ => WinReason::NoPieces,
-        };
+        let named = WIN_REASONS.iter().find(|(name, _)| *name == reason);
+        let reason = named.map_or(WinReason::NoPieces, |&(_, reason)| reason);
         Ok(Self(match (winner, clause) {
             (Some(winner), None) => Outcome::Win { winner: color(winner), reason },
             (None, Some(PyDrawClause(reason))) => Outcome::Draw { reason },

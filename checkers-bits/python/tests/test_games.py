@@ -179,9 +179,9 @@ def test_oddities_become_remarks() -> None:
 def test_variant_of_a_game() -> None:
     assert only("1. 32-28 19-23 *").variant == "international"
     assert only('[GameType "26"] 1. c3-d4 *').variant == "brazilian"
-    [frisian] = pdn.games('[GameType "40"] 1. 32-28 *')
-    assert isinstance(frisian, pdn.BrokenGame)
-    assert frisian.message == "game type 40 is not played here"
+    [diagonal] = pdn.games('[GameType "42"] 1. 32-28 *')
+    assert isinstance(diagonal, pdn.BrokenGame)
+    assert diagonal.message == "game type 42 is not played here"
     [unknown] = pdn.games('[White "A"] *')
     assert isinstance(unknown, pdn.BrokenGame)
     assert "name it by variant=" in unknown.message

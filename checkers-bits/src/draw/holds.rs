@@ -68,6 +68,8 @@ impl DrawClause {
             }
             Self::KingMoves { moves, .. } | Self::Balance { moves, .. } => moves.saturating_mul(2),
             Self::ThreeKingsAgainstKing(limit)
+            | Self::TwoKingsAgainstKing(limit)
+            | Self::KingAgainstKing(limit)
             | Self::ThreeAgainstKing(limit)
             | Self::TwoAgainstKing(limit) => limit.least(),
             Self::MainRoad { moves } => Limit::Stronger(moves).least(),
@@ -143,6 +145,8 @@ impl DrawCounters {
                             && limit.is_over(self.same_balance, king, position)
                     })
             }
+            DrawClause::TwoKingsAgainstKing(limit) => self.is_over_for_kings(limit, 3, position),
+            DrawClause::KingAgainstKing(limit) => self.is_over_for_kings(limit, 2, position),
             DrawClause::ThreeAgainstKing(limit) => self.is_over(limit, Opponents::Three, position),
             DrawClause::TwoAgainstKing(limit) => self.is_over(limit, Opponents::UpToTwo, position),
             DrawClause::MainRoad { moves } => {
@@ -172,6 +176,12 @@ impl DrawCounters {
                     |king: LoneKing| pieces >= 4 && position.men(!king.color).is_empty();
                 (LoneKing::find(position).is_some_and(is_without_men), self.same_balance)
             }
+            DrawClause::TwoKingsAgainstKing(_) => {
+                (LoneKing::against_kings(position, 3).is_some(), self.same_balance)
+            }
+            DrawClause::KingAgainstKing(_) => {
+                (LoneKing::against_kings(position, 2).is_some(), self.same_balance)
+            }
             DrawClause::ThreeAgainstKing(_) => (against(Opponents::Three), self.same_lone_king),
             DrawClause::TwoAgainstKing(_) => (against(Opponents::UpToTwo), self.same_lone_king),
             DrawClause::MainRoad { .. } => {
@@ -180,6 +190,19 @@ impl DrawCounters {
             }
         };
         applies.then_some(plies)
+    }
+
+    /// Whether the limit is over of a lone king with so many pieces on the board, all of them kings.
+    #[inline]
+    fn is_over_for_kings<V: Variant>(
+        self,
+        limit: Limit,
+        pieces: u32,
+        position: &Position<V>,
+    ) -> bool {
+        self.same_balance >= limit.least()
+            && LoneKing::against_kings(position, pieces)
+                .is_some_and(|king| limit.is_over(self.same_balance, king, position))
     }
 
     #[inline]

@@ -36,6 +36,13 @@ impl LoneKing {
         both_have_kings(position).then_some(Self { color, opponents })
     }
 
+    /// The lone king, if there are so many pieces on the board and all of them are kings.
+    pub(super) fn against_kings<V: Variant>(position: &Position<V>, pieces: u32) -> Option<Self> {
+        let all = position.occupied();
+        let is_this = all.count() == pieces && all == position.kings;
+        Self::find(position).filter(|_| is_this)
+    }
+
     /// The class of the pieces against the lone king, if there is one.
     pub(super) fn opponents<V: Variant>(position: &Position<V>) -> Option<Opponents> {
         Self::find(position).map(|king| king.opponents)

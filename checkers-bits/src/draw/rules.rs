@@ -57,6 +57,10 @@ pub enum DrawClause {
     /// Three or more kings and no man against a lone king, since the last capture or promotion:
     /// one king fewer would be another balance. FMJD-64 7.2.4.
     ThreeKingsAgainstKing(Limit),
+    /// Two kings and no man against a lone king, since the last capture or promotion. WFD, on draws.
+    TwoKingsAgainstKing(Limit),
+    /// A king against a king, since the last capture or promotion. WFD, on draws.
+    KingAgainstKing(Limit),
     /// Three pieces, at least one of them a king, against a lone king.
     /// FMJD Annex 1, 6.3.
     ThreeAgainstKing(Limit),
@@ -203,6 +207,8 @@ impl fmt::Display for DrawClause {
             Self::ThreeKingsAgainstKing(limit) => {
                 write!(f, "{limit} with three or more kings against a king")
             }
+            Self::TwoKingsAgainstKing(limit) => write!(f, "{limit} with two kings against a king"),
+            Self::KingAgainstKing(limit) => write!(f, "{limit} with a king against a king"),
             Self::ThreeAgainstKing(limit) => write!(f, "{limit} with three pieces against a king"),
             Self::MainRoad { moves } => {
                 let limit = Limit::Stronger(*moves);

@@ -64,6 +64,9 @@ impl<V: Variant> FromStr for Position<V> {
     }
 }
 
+/// For Black and for White, the moves of a king in a row and its square, if the text has it.
+type KingRuns<V> = [(u8, Option<Square<<V as Variant>::Board>>); 2];
+
 /// Every method that reads a token also skips the blanks behind it.
 struct FenReader<'a, V: Variant> {
     cursor: Cursor<'a>,
@@ -85,6 +88,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         }
         let side_to_move = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedColor))?;
         let (mut draw_clock, mut move_number, mut counters) = (None, None, None);
+        let mut king_runs = None;
         let mut has_list = false;
         let mut expected = FenErrorKind::ExpectedColon;
         while !has_list || !self.cursor.is_at_end() {
@@ -100,6 +104,9 @@ impl<'a, V: Variant> FenReader<'a, V> {
             } else if self.accept("R") {
                 self.counters(&mut counters)?;
                 FenErrorKind::ExpectedEnd
+            } else if V::KING_MOVES_IN_A_ROW.is_some() && self.accept("+") {
+                self.king_runs(&mut king_runs)?;
+                FenErrorKind::ExpectedEnd
             } else {
                 self.list()?;
                 has_list = true;
@@ -109,8 +116,18 @@ impl<'a, V: Variant> FenReader<'a, V> {
                 expected = if self.accept(".") { FenErrorKind::ExpectedEnd } else { after_field };
             }
         }
-        let position = Position::new(self.white, self.black, side_to_move)
+        let mut position = Position::new(self.white, self.black, side_to_move)
             .expect("every piece was checked as it was read");
+        for (color, (moves, square)) in
+            [Color::Black, Color::White].into_iter().zip(king_runs.into_iter().flatten())
+        {
+            let kings = position.kings(color);
+            let only_king = kings.first().filter(|_| kings.count() == 1);
+            let king = square.filter(|&square| kings.contains(square)).or(only_king);
+            if let (Some(king), 1..) = (king, moves) {
+                position = position.with_king_run(king, moves);
+            }
+        }
         Ok(Fen { position, draw_clock, move_number, counters })
     }
 
@@ -145,6 +162,29 @@ impl<'a, V: Variant> FenReader<'a, V> {
         }
         *counters = Some(DrawCounters::from_numbers(numbers));
         Ok(())
+    }
+
+    /// The moves of a king in a row, of Black and of White: a digit and the number of a square, or none.
+    fn king_runs(&mut self, runs: &mut Option<KingRuns<V>>) -> Result<(), FenError> {
+        if runs.is_some() {
+            return Err(self.error(FenErrorKind::RepeatedField));
+        }
+        let black = self.king_run()?;
+        if !self.accept("+") {
+            return Err(self.error(FenErrorKind::ExpectedNumber));
+        }
+        *runs = Some([black, self.king_run()?]);
+        Ok(())
+    }
+
+    fn king_run(&mut self) -> Result<(u8, Option<Square<V::Board>>), FenError> {
+        let start = self.cursor.offset();
+        let digits = self.cursor.digits();
+        let moves = self.cursor.number(digits.min(1)).and_then(|moves| moves.try_into().ok());
+        let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
+        let square = if digits > 1 { Some(self.number()?) } else { None };
+        self.skip_blanks();
+        Ok((moves, square.and_then(|number| self.first_square.square(number))))
     }
 
     /// A number of half-moves or moves.

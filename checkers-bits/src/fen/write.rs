@@ -84,6 +84,15 @@ impl<V: Variant> fmt::Display for FenText<V> {
             let number = Chunk::decimal(number);
             text.push(if i == 0 { number.after(b'R').after(b':') } else { number.after(b',') })?;
         }
+        let runs = [Color::Black, Color::White].map(|color| position.king_run(color));
+        if runs.iter().any(Option::is_some) {
+            text.push(Chunk::EMPTY.after(b':'))?;
+            for run in runs {
+                let (king, moves) = run.map_or((None, 0), |(king, moves)| (Some(king), moves));
+                let number = king.map_or(Chunk::EMPTY, |king| Chunk::decimal(king.number().into()));
+                text.push(number.after(b'0' + moves).after(b'+'))?;
+            }
+        }
         text.finish()
     }
 }

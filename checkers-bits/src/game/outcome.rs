@@ -5,10 +5,11 @@ use core::fmt;
 use crate::color::Color;
 use crate::draw::DrawClause;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::variant::{Goal, Variant};
 
 impl<V: Variant> Position<V> {
-    /// The win of the opponent, if the side to move has no legal move.
+    /// The win of a side, if the side to move has no legal move: by the [goal](Variant::GOAL) of the variant,
+    /// as a rule a win of the opponent.
     ///
     /// Draws depend on the moves before and on the draw rules: [`Game::outcome`](super::Game::outcome).
     ///
@@ -26,10 +27,17 @@ impl<V: Variant> Position<V> {
         if self.has_moves() {
             return None;
         }
-        let loser = self.side_to_move();
-        let has_pieces = !self.all(loser).is_empty();
-        let reason = if has_pieces { WinReason::Blocked } else { WinReason::NoPieces };
-        Some(Outcome::Win { winner: !loser, reason })
+        let blocked = self.side_to_move();
+        let has_pieces = !self.all(blocked).is_empty();
+        let (winner, reason) = match V::GOAL {
+            Goal::FirstKing if !self.kings(!blocked).is_empty() => (!blocked, WinReason::FirstKing),
+            Goal::FirstKing if !self.kings(blocked).is_empty() => (blocked, WinReason::FirstKing),
+            Goal::BeBlocked if has_pieces => (blocked, WinReason::BlockedItself),
+            Goal::BeBlocked => (blocked, WinReason::GaveAllPieces),
+            _ if has_pieces => (!blocked, WinReason::Blocked),
+            _ => (!blocked, WinReason::NoPieces),
+        };
+        Some(Outcome::Win { winner, reason })
     }
 }
 
@@ -50,13 +58,19 @@ pub enum Outcome {
     },
 }
 
-/// Why the side to move has lost.
+/// Why a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinReason {
-    /// It has no piece left.
+    /// The opponent has no piece left.
     NoPieces,
-    /// None of its pieces can move.
+    /// None of the opponent's pieces can move.
     Blocked,
+    /// It has no piece left itself, where this is the [goal](Goal::BeBlocked).
+    GaveAllPieces,
+    /// None of its own pieces can move, where this is the [goal](Goal::BeBlocked).
+    BlockedItself,
+    /// It has the [first king](Goal::FirstKing).
+    FirstKing,
 }
 
 /// `White wins: Black has no pieces` or `Draw: ` and the clause.
@@ -64,11 +78,14 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { winner, reason } => {
-                let reason = match reason {
-                    WinReason::NoPieces => "has no pieces",
-                    WinReason::Blocked => "cannot move",
+                let (side, reason) = match reason {
+                    WinReason::NoPieces => (!*winner, "has no pieces"),
+                    WinReason::Blocked => (!*winner, "cannot move"),
+                    WinReason::GaveAllPieces => (*winner, "has no pieces"),
+                    WinReason::BlockedItself => (*winner, "cannot move"),
+                    WinReason::FirstKing => (*winner, "has the first king"),
                 };
-                write!(f, "{winner} wins: {} {reason}", !*winner)
+                write!(f, "{winner} wins: {side} {reason}")
             }
             Self::Draw { reason } => write!(f, "Draw: {reason}"),
         }

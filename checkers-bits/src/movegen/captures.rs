@@ -6,6 +6,7 @@
 
 mod kings;
 mod men;
+mod straight;
 
 use super::raw_move::Set;
 use super::sink::Sink;
@@ -59,6 +60,9 @@ impl<V: Variant, S: Side> View<V, S> {
     /// Passes all captures to `sink`, as [`men_captures`](Self::men_captures) does.
     #[inline(always)]
     pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        if V::CAPTURES_STRAIGHT {
+            return self.captures_in_eight_ways(sink);
+        }
         if self.men_capture(jumps) {
             self.men_captures(jumps, sink);
         }

@@ -54,6 +54,9 @@ impl<V: Variant, S: Side> View<V, S> {
     #[inline(always)]
     pub(crate) fn append_moves_of_men(self, list: &mut MoveList<V>) {
         let jumps = self.jumps();
+        if V::CAPTURES_STRAIGHT && self.captures_straight() {
+            return self.legal_captures(&jumps, list);
+        }
         if !self.men_capture(&jumps) {
             self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) - 2, list);
         } else if V::ANY_CAPTURE {
@@ -70,7 +73,7 @@ impl<V: Variant, S: Side> View<V, S> {
         let mut kings = self.own_kings.into_iter();
         match (kings.next(), kings.next()) {
             // By far the most frequent case.
-            (Some(king), None) => {
+            (Some(king), None) if !V::CAPTURES_STRAIGHT => {
                 let attacks_along =
                     |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
                 let attacks = Axis::ALL.map(attacks_along);
@@ -182,6 +185,9 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn captures_with(self, jumps: &Jumps<V>) -> bool {
+        if V::CAPTURES_STRAIGHT {
+            return self.captures_straight();
+        }
         self.men_capture(jumps) || self.set_attacks().victims.intersects(self.enemy)
     }
 
@@ -209,7 +215,8 @@ impl<V: Variant, S: Side> View<V, S> {
             return None;
         }
         let attacks = self.set_attacks();
-        let captures = attacks.victims.intersects(self.enemy);
+        let captures = attacks.victims.intersects(self.enemy)
+            || V::CAPTURES_STRAIGHT && self.captures_straight();
         (!captures).then(|| attacks.moves + self.count_man_moves())
     }
 

@@ -20,7 +20,12 @@ impl<V: Variant, S: Side> View<V, S> {
         auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     ) -> LineAttacks<V::Board> {
         if V::KINGS_FLY {
-            return V::Attacks::line_attacks(king, axis, occupied, auxiliary);
+            let mut attacks = V::Attacks::line_attacks(king, axis, occupied, auxiliary);
+            if V::LANDS_ON_NEXT_SQUARE {
+                attacks.up.landings = attacks.up.victim.wrapping_step(axis.up());
+                attacks.down.landings = attacks.down.victim.wrapping_step(axis.down());
+            }
+            return attacks;
         }
         let king = king.into();
         let (upper, up) = step_and_jump::<V>(king, axis.up(), occupied);
@@ -64,7 +69,7 @@ impl<V: Variant, S: Side> View<V, S> {
         direction: Direction,
         occupied: Set<V>,
     ) -> Set<V> {
-        if V::KINGS_FLY {
+        if V::KINGS_FLY && !V::LANDS_ON_NEXT_SQUARE {
             return Fill::behind(victim, direction, !occupied);
         }
         victim.wrapping_step(direction)

@@ -109,6 +109,8 @@ impl<V: Variant> Position<V> {
 fn priority<V: Variant>(pieces: u64, by_king: bool, kings: u64, order: impl Fn() -> u64) -> u64 {
     V::PREFERENCE.iter().fold(0, |priority, preference| match preference {
         Preference::MostPieces => priority << COUNT | pieces,
+        // Of the same sum of men and of kings as two men, more pieces are fewer kings.
+        Preference::MostValue => priority << (2 * COUNT) | (pieces + kings) << COUNT | pieces,
         Preference::ByKing => priority << 1 | u64::from(by_king),
         Preference::MostKings => priority << COUNT | kings,
         Preference::KingsFirst => priority << ORDER | order(),

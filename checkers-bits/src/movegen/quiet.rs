@@ -41,10 +41,10 @@ pub struct QuietMoves<V: Variant> {
 impl<V: Variant> QuietMoves<V> {
     /// Of a position without captures.
     #[inline(always)]
-    pub(super) fn of(view: View<V, Color>) -> Self {
+    pub(super) fn of(view: View<V, Color>, resting_king: Set<V>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
-        Self { view, men, kings: view.own_kings, ends: Bitboard::FULL }
+        Self { view, men, kings: view.own_kings & !resting_king, ends: Bitboard::FULL }
     }
 
     /// The last squares of men that step in a direction; none backward.
@@ -92,7 +92,7 @@ impl<V: Variant> QuietMoves<V> {
         if mv.is_capture() {
             return false;
         }
-        if self.kings.contains(mv.from()) {
+        if self.view.own_kings.contains(mv.from()) {
             return !mv.promotes() && self.king(mv.from()).intersects(to);
         }
         let from = Bitboard::from(mv.from());

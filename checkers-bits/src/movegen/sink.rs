@@ -39,17 +39,13 @@ impl<V: Variant> Captures<V> {
         Move::new(self.from(), to, self.captured, self.promotes)
     }
 
-    /// Whether another order of capture can give the same move.
+    /// Whether another order of capture can give the same move: around a square of four victims, or, where
+    /// straight captures make triangles, of three. Tests enumerate all smaller sets.
     #[inline(always)]
     fn can_be_duplicate(self) -> bool {
-        self.captured.count() >= SHORTEST_DUPLICATE
+        self.captured.count() >= if V::CAPTURES_STRAIGHT { 3 } else { 4 }
     }
 }
-
-/// The fewest victims that can be captured in two orders between the same squares.
-///
-/// A test enumerates all sets of three.
-const SHORTEST_DUPLICATE: u32 = 4;
 
 #[inline(always)]
 fn square<V: Variant>(set: Set<V>) -> Square<V::Board> {

@@ -48,7 +48,16 @@ impl<V: Variant, S: Side> View<V, S> {
     ) -> Self {
         const { V::ARE_PLAYED };
         let auxiliary = <V::Attacks as SliderAttacks<V::Board>>::Auxiliary::of(own | enemy);
-        Self { own, enemy, own_kings, enemy_kings, auxiliary, side }
+        Self { own, enemy, own_kings, enemy_kings, auxiliary, side }.or_finished()
+    }
+
+    /// Without own pieces, and so without moves, if a first king has ended the game.
+    #[inline(always)]
+    fn or_finished(self) -> Self {
+        if V::FIRST_KING_WINS && !(self.own_kings | self.enemy_kings).is_empty() {
+            return Self { own: Bitboard::EMPTY, own_kings: Bitboard::EMPTY, ..self };
+        }
+        self
     }
 
     #[inline(always)]
@@ -129,7 +138,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn play(self, mv: RawMove<V>) -> View<V, S::Opponent> {
-        View {
+        let after = View {
             own: self.enemy & !mv.captured,
             // Not `from | to`: a capture can end where it began, and then the piece stays.
             enemy: self.own ^ mv.from ^ mv.to,
@@ -137,7 +146,8 @@ impl<V: Variant, S: Side> View<V, S> {
             enemy_kings: self.own_kings & !mv.from | mv.crown,
             auxiliary: self.auxiliary.update(mv.from ^ mv.to ^ mv.captured),
             side: self.side.opponent(),
-        }
+        };
+        after.or_finished()
     }
 }
 

@@ -42,12 +42,12 @@ const INLINE: usize = 64;
 /// | Czech | 72 | 68 or more |
 /// | Russian, Pool | 72 | 68 or more |
 /// | Brazilian | 72 | 40 or more |
-/// | Spanish | 72 | 38 or more |
+/// | Spanish, Portuguese | 72 | 38 or more |
 /// | Spantsireti | 96 | 222 or more |
-/// | International | 128 | 407 or more |
+/// | International, Antidraughts | 128 | 407 or more |
 /// | Canadian | 200 | 2,108 or more |
 ///
-/// Numbers without "or more" are exact and proved. For captures of flying kings: the largest
+/// For the other variants nobody has searched. Numbers without "or more" are exact and proved. For captures of flying kings: the largest
 /// number found by search; no useful bound is known. `cargo run --release -p benches --bin
 /// longest_lists` finds and proves them.
 pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);

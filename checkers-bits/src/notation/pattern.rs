@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::route::find_route;
 use crate::bitboard::Bitboard;
-use crate::board::{Board, Direction};
+use crate::board::Board;
 use crate::cursor::Cursor;
 use crate::first_square::FirstSquare;
 use crate::moves::Move;
@@ -14,6 +14,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::square_names::SquareNames;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// The squares that the text of a move may name after the first.
 ///
@@ -118,10 +119,10 @@ impl<B: Board> MovePattern<B> {
         let Origin::Square(mut at) = self.from else { return None };
         let mut passed = Bitboard::EMPTY;
         for &next in &self.squares {
-            let direction = Direction::ALL
-                .into_iter()
-                .find(|&direction| at.ray(direction).any(|square| square == next))?;
-            passed.extend(at.ray(direction).take_while(|&square| square != next));
+            let way = V::CAPTURE_WAYS
+                .iter()
+                .find(|&&way| at.ray_along(way).any(|square| square == next))?;
+            passed.extend(at.ray_along(*way).take_while(|&square| square != next));
             at = next;
         }
         Some(passed & position.all(!position.side_to_move))

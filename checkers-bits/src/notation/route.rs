@@ -5,7 +5,7 @@ use core::iter::once;
 use smallvec::SmallVec;
 
 use crate::bitboard::Bitboard;
-use crate::board::Direction;
+use crate::board::Way;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -88,30 +88,20 @@ impl<V: Variant> Stop<'_, V> {
 }
 
 impl<V: Variant> Search<'_, V> {
-    fn find(
-        &self,
-        stop: Stop<'_, V>,
-        barred: Option<Direction>,
-        landings: &mut Landings<V>,
-    ) -> bool {
-        Direction::ALL
-            .into_iter()
-            .filter(|&direction| barred != Some(direction))
-            .any(|direction| self.capture(stop, direction, landings))
+    fn find(&self, stop: Stop<'_, V>, barred: Option<Way>, landings: &mut Landings<V>) -> bool {
+        V::CAPTURE_WAYS
+            .iter()
+            .filter(|&&way| barred != Some(way))
+            .any(|&way| self.capture(stop, way, landings))
     }
 
-    fn capture(
-        &self,
-        mut stop: Stop<'_, V>,
-        direction: Direction,
-        landings: &mut Landings<V>,
-    ) -> bool {
+    fn capture(&self, mut stop: Stop<'_, V>, way: Way, landings: &mut Landings<V>) -> bool {
         let flies = stop.is_king && V::KINGS_FLY;
         let forward = self.position.side_to_move.forward();
-        if !stop.is_king && !V::MEN_CAPTURE_BACKWARD && !forward.contains(&direction) {
+        if !stop.is_king && !V::MEN_CAPTURE_BACKWARD && !forward.map(Way::from).contains(&way) {
             return false;
         }
-        let mut ray = stop.at.ray(direction);
+        let mut ray = stop.at.ray_along(way);
         let mut victim = ray.next();
         while let Some(square) = victim.filter(|&square| flies && self.is_free(square)) {
             stop.pass(square);
@@ -122,21 +112,23 @@ impl<V: Variant> Search<'_, V> {
         };
         stop.remaining.remove(victim);
         stop.order = stop.order << 1 | u64::from(self.position.kings.contains(victim));
-        let reach = if flies { usize::MAX } else { 1 };
+        let reach = if flies && !V::LANDS_ON_NEXT_SQUARE { usize::MAX } else { 1 };
         let behind = ray.take_while(|&square| self.is_free(square)).take(reach);
         for (i, landing) in behind.enumerate() {
             let on_last_rank =
                 landing.rank() == self.position.side_to_move.promotion_rank::<V::Board>();
             if stop.remaining.is_empty() && landing == self.mv.to() {
+                let may_land = !V::LANDS_NEXT_TO_LAST_KING || i == 0 || stop.order & 1 == 0;
                 let promotes = !self.was_king && (stop.is_king || on_last_rank);
                 return stop.via.is_empty()
+                    && may_land
                     && promotes == self.mv.promotes()
                     && self.legal_order.is_none_or(|order| order == stop.order);
             }
             stop.pass(landing);
             stop.is_king |= V::PROMOTES_DURING_CAPTURE && on_last_rank;
             // Going straight on is the same from every landing square: name the first.
-            let barred = (i > 0).then_some(direction);
+            let barred = (i > 0).then_some(way);
             if !stop.remaining.is_empty() && self.find(stop, barred, landings) {
                 landings.push(landing);
                 return true;

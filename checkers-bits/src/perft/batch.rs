@@ -43,8 +43,11 @@ mod side;
 mod stage;
 mod tally;
 
+use std::vec::Vec;
+
 use crate::position::Position;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 /// A variant that batches can count. For the variants of this crate the kernels are compiled here, once. For
 /// a variant of your own an empty `impl` compiles them in your crate.
@@ -61,11 +64,15 @@ macro_rules! countable {
             impl Countable for crate::$variant {
                 // Not a default method: that would be compiled again in every crate that calls it.
                 fn count_each(positions: &[Position<Self>], depth: u32, nodes: &mut [u64]) {
-                    count_each(positions, depth, nodes);
+                    countable!($variant, positions, depth, nodes);
                 }
             }
         )*
     };
+    // Games with the same moves share what is compiled.
+    (Portuguese, $($arguments:tt)*) => { count_as::<_, crate::Spanish>($($arguments)*) };
+    (Antidraughts, $($arguments:tt)*) => { count_as::<_, crate::International>($($arguments)*) };
+    ($variant:ident, $($arguments:tt)*) => { count_each($($arguments)*) };
 }
 
 crate::variants!([countable]);
@@ -127,8 +134,24 @@ const WORTH_A_BATCH: usize = 64;
 /// Positions per pipeline: few enough for a 32-bit tag, enough to pay for building the pipeline.
 const TOGETHER: usize = 1 << 14;
 
+/// Perft of each position by the kernels of a variant with the same moves.
+fn count_as<V: Variant, W: Countable + Variant<Board = V::Board>>(
+    positions: &[Position<V>],
+    depth: u32,
+    nodes: &mut [u64],
+) {
+    let positions: Vec<Position<W>> = positions.iter().map(Position::of_variant).collect();
+    W::count_each(&positions, depth, nodes);
+}
+
 /// Perft of each position, to a depth of 1 or more.
 fn count_each<V: Variant>(positions: &[Position<V>], depth: u32, nodes: &mut [u64]) {
+    if !V::HAS_KERNELS {
+        for (position, nodes) in positions.iter().zip(nodes) {
+            *nodes = crate::perft(position, depth);
+        }
+        return;
+    }
     for (positions, nodes) in positions.chunks(TOGETHER).zip(nodes.chunks_mut(TOGETHER)) {
         nodes.copy_from_slice(&pipeline::count(positions, depth));
     }

@@ -1,6 +1,8 @@
 //! The clauses in which the rules of the variants differ, as values.
 
 use super::Variant;
+use crate::board::{Board, Way};
+use crate::king_run::KingRun;
 use crate::square::Square;
 
 /// The range of a king.
@@ -11,6 +13,37 @@ pub enum KingRange {
     Flies,
     /// One square, and it lands right behind the piece that it captures: a short king.
     Steps,
+}
+
+/// Where a flying king lands behind a piece that it captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingLanding {
+    /// On any free square; where it can capture on from some of them, on one of those.
+    AnySquare,
+    /// On the next square.
+    NextSquare,
+    /// On the next square behind the last piece, if that is a king; elsewhere on any free square.
+    NextToLastKing,
+}
+
+/// What a side plays for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// The opponent has no legal move.
+    BlockOpponent,
+    /// To have no legal move, for example no piece any more.
+    BeBlocked,
+    /// The first king. Who has no legal move before has lost.
+    FirstKing,
+}
+
+/// The lines along which pieces capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CaptureLines {
+    /// Diagonals.
+    Diagonal,
+    /// Diagonals, ranks and files, over dark squares only. Men capture in all eight directions.
+    DiagonalAndStraight,
 }
 
 /// The directions in which a man captures.
@@ -39,6 +72,9 @@ pub enum MenTake {
 pub enum Preference {
     /// The more pieces, the better; the law of quantity. A king counts as one.
     MostPieces,
+    /// The more the pieces are worth, the better: a king a little less than two men. So one king goes behind two
+    /// men, and two kings before three.
+    MostValue,
     /// A capture by a king is better than a capture by a man.
     ByKing,
     /// The more kings among the pieces captured, the better; the law of quality.
@@ -55,10 +91,53 @@ pub(crate) trait Clauses: Variant {
     /// Whether a capture is legal only if no other takes more pieces.
     const MUST_TAKE_THE_MOST: bool = matches!(Self::PREFERENCE, [Preference::MostPieces, ..]);
     const KINGS_FLY: bool = matches!(Self::KINGS, KingRange::Flies);
+    const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
+    const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
+    const FIRST_KING_WINS: bool = matches!(Self::GOAL, Goal::FirstKing);
+    /// Whether the kernels of batches know the rules. Otherwise positions are counted one by one: kernels
+    /// are long to compile.
+    #[cfg(feature = "batch")]
+    const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
+        && !Self::FIRST_KING_WINS
+        && !Self::CAPTURES_STRAIGHT
+        && Self::KING_MOVES_IN_A_ROW.is_none();
+    const CAPTURES_STRAIGHT: bool =
+        matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
+    /// The ways in which kings capture.
+    const CAPTURE_WAYS: &'static [Way] =
+        if Self::CAPTURES_STRAIGHT { &Way::ALL } else { &Way::DIAGONAL };
     const MEN_CAPTURE_BACKWARD: bool = matches!(Self::MEN_CAPTURE, MenCapture::AllWays);
     const MEN_TAKE_KINGS: bool = matches!(Self::MEN_TAKE, MenTake::AnyPiece);
     /// The combinations that the generator cannot play do not compile.
     const ARE_PLAYED: () = {
+        assert!(
+            matches!(Self::KING_LANDING, KingLanding::AnySquare)
+                || Self::KINGS_FLY && !Self::PROMOTES_DURING_CAPTURE,
+            "only a king that flies has a choice of squares, and a man that goes on as a king has it"
+        );
+        assert!(
+            !Self::CAPTURES_STRAIGHT
+                || Self::KINGS_FLY
+                    && Self::MEN_CAPTURE_BACKWARD
+                    && Self::MEN_TAKE_KINGS
+                    && !Self::PROMOTES_DURING_CAPTURE
+                    && matches!(Self::KING_LANDING, KingLanding::AnySquare),
+            "straight captures are those of Frisian draughts"
+        );
+        assert!(
+            match Self::KING_MOVES_IN_A_ROW {
+                Some(moves) =>
+                    0 < moves
+                        && moves <= KingRun::MOST_MOVES
+                        && <Self::Board as Board>::RING <= KingRun::MOST_BITS,
+                None => true,
+            },
+            "from one to three moves of a king are counted, on a board of at most 64 bits"
+        );
+        assert!(
+            !Self::FIRST_KING_WINS || !Self::PROMOTES_DURING_CAPTURE,
+            "a man that goes on as a king has already won"
+        );
         assert!(
             !Self::PROMOTES_DURING_CAPTURE || Self::KINGS_FLY,
             "a man that goes on as a king in the middle of a capture must become one that flies"

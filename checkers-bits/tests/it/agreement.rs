@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
-    Spantsireti, Variant, perft, perft_paths,
+    Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International, Italian, Killer,
+    Pool, Position, Russian, Spanish, Spantsireti, Thai, Variant, perft, perft_paths,
 };
 use proptest::prelude::*;
 
 use crate::oracle::{Oracle, PlainMove, cell};
-use crate::random::{cases, positions, swapped, turned};
+use crate::random::{cases, positions, positions_of_men, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
@@ -121,6 +121,39 @@ proptest! {
     fn spanish(position in positions::<Spanish>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn thai(position in positions::<Thai>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn frisian(position in positions::<Frisian>(), run in 0..4_u8) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+        let kings = position.kings(position.side_to_move());
+        if let Some(king) = kings.first() {
+            agrees_with_the_oracle(&position.with_king_run(king, run))?;
+        }
+    }
+
+    #[test]
+    fn killer(position in positions::<Killer>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn breakthrough(position in positions_of_men::<Breakthrough>()) {
+        agrees_with_the_oracle(&position)?;
+        every_move_can_be_played(&position)?;
+    }
+
+    #[test]
+    fn breakthrough_with_kings(position in positions::<Breakthrough>()) {
+        agrees_with_the_oracle(&position)?;
     }
 }
 

@@ -21,6 +21,7 @@ mod perft;
 mod positions;
 mod quiet;
 mod random;
+mod rule_sentences;
 mod rules;
 mod shared;
 mod variants;

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Board, Color, DarkCorner, KingRange, MenCapture, MenTake, Move, Position, Preference, Square,
-    Variant,
+    Board, CaptureLines, Color, DarkCorner, Goal, KingLanding, KingRange, MenCapture, MenTake,
+    Move, Position, Preference, Square, Variant,
 };
 
 /// The number of a square from the top left, for any numbering of the board.
@@ -13,12 +13,14 @@ pub(crate) fn cell<B: Board>(square: Square<B>) -> u8 {
     (B::HEIGHT - 1 - square.rank()) * (B::WIDTH / 2) + square.file() / 2 + 1
 }
 
-/// A move by the [cells](cell) of its squares; `order` lists the captured pieces in order.
+/// A move by the [cells](cell) of its squares; `order` lists the captured pieces in order, and `ways` how each was
+/// captured where there are straight captures: there two pieces can follow each other in two ways.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Path {
     from: u8,
     to: u8,
     order: Vec<u8>,
+    ways: Vec<(i32, i32)>,
     promotes: bool,
 }
 
@@ -62,12 +64,18 @@ pub(crate) struct Oracle {
     white_to_move: bool,
     promotes_during_capture: bool,
     kings_fly: bool,
+    king_landing: KingLanding,
+    captures_straight: bool,
+    first_king_wins: bool,
+    /// A king that must capture or rest.
+    resting: Option<u8>,
     men_capture_backward: bool,
     men_take_kings: bool,
     preferences: &'static [Preference],
 }
 
 const DIRECTIONS: [(i32, i32); 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const STRAIGHT: [(i32, i32); 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
 impl<V: Variant> From<&Position<V>> for Oracle {
     fn from(position: &Position<V>) -> Self {
@@ -90,6 +98,13 @@ impl<V: Variant> From<&Position<V>> for Oracle {
             white_to_move: position.side_to_move() == Color::White,
             promotes_during_capture: V::PROMOTES_DURING_CAPTURE,
             kings_fly: V::KINGS == KingRange::Flies,
+            king_landing: V::KING_LANDING,
+            captures_straight: V::CAPTURE_LINES == CaptureLines::DiagonalAndStraight,
+            first_king_wins: V::GOAL == Goal::FirstKing,
+            resting: position
+                .king_run(position.side_to_move())
+                .filter(|&(_, moves)| Some(moves) == V::KING_MOVES_IN_A_ROW)
+                .map(|(king, _)| cell(king)),
             men_capture_backward: V::MEN_CAPTURE == MenCapture::AllWays,
             men_take_kings: V::MEN_TAKE == MenTake::AnyPiece,
             preferences: V::PREFERENCE,
@@ -106,11 +121,14 @@ impl Oracle {
     /// The legal moves, each order of capture apart.
     pub(crate) fn paths(&self) -> BTreeSet<Path> {
         let mut found = BTreeSet::new();
+        if self.first_king_wins && self.cells.iter().any(u8::is_ascii_uppercase) {
+            return found;
+        }
         for from in self.own() {
             let mut without = self.cells.clone();
             without[usize::from(from) - 1] = b'.';
             let is_king = self.is_king(from);
-            let start = Path { from, to: from, order: Vec::new(), promotes: false };
+            let start = Path { from, to: from, order: vec![], ways: vec![], promotes: false };
             self.capture(&without, &start, is_king, &mut found);
         }
         self.keep_the_preferred(&mut found);
@@ -132,6 +150,8 @@ impl Oracle {
         let kings = || path.order.iter().map(|&victim| usize::from(self.is_king(victim)));
         match preference {
             Preference::MostPieces => vec![path.order.len()],
+            // As lidraughts has it.
+            Preference::MostValue => vec![100 * path.order.len() + 99 * kings().sum::<usize>()],
             Preference::ByKing => vec![usize::from(self.is_king(path.from))],
             Preference::MostKings => vec![kings().sum()],
             Preference::KingsFirst => kings().collect(),
@@ -143,7 +163,7 @@ impl Oracle {
     }
 
     fn quiet(&self, found: &mut BTreeSet<Path>) {
-        for from in self.own() {
+        for from in self.own().filter(|&from| self.resting != Some(from)) {
             let is_king = self.is_king(from);
             for direction in DIRECTIONS {
                 let mut to = from;
@@ -153,7 +173,7 @@ impl Oracle {
                     }
                     to = next;
                     let promotes = !is_king && self.is_last_rank(to);
-                    found.insert(Path { from, to, order: Vec::new(), promotes });
+                    found.insert(Path { from, to, order: vec![], ways: vec![], promotes });
                     if !(is_king && self.kings_fly) {
                         break;
                     }
@@ -171,24 +191,30 @@ impl Oracle {
         found: &mut BTreeSet<Path>,
     ) -> bool {
         let mut extended = false;
-        for direction in DIRECTIONS {
+        let straight = STRAIGHT.into_iter().filter(|_| self.captures_straight);
+        for direction in DIRECTIONS.into_iter().chain(straight) {
             let Some((victim, landings)) = self.jump(cells, path, is_king, direction) else {
                 continue;
             };
             extended = true;
             let mut ends = Vec::new();
             let mut goes_on = false;
-            for to in landings {
+            let lands_next =
+                is_king && self.king_landing == KingLanding::NextToLastKing && self.is_king(victim);
+            for (i, to) in landings.into_iter().enumerate() {
                 let mut order = path.order.clone();
                 order.push(victim);
                 let mut next = Path { to, order, ..path.clone() };
+                next.ways.extend(Some(direction).filter(|_| self.captures_straight));
                 let crowned = !is_king && self.promotes_during_capture && self.is_last_rank(to);
                 next.promotes |= crowned;
                 if self.capture(cells, &next, is_king || crowned, found) {
                     goes_on = true;
                 } else {
                     next.promotes |= !is_king && self.is_last_rank(to);
-                    ends.push(next);
+                    if i == 0 || !lands_next {
+                        ends.push(next);
+                    }
                 }
             }
             if !goes_on {
@@ -226,7 +252,7 @@ impl Oracle {
         while let Some(next) = self.step(behind, direction).filter(|&next| is_empty(next)) {
             landings.push(next);
             behind = next;
-            if !flies {
+            if !flies || self.king_landing == KingLanding::NextSquare {
                 break;
             }
         }

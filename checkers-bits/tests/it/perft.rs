@@ -4,8 +4,8 @@
 //! `checkers` run the deep ones.
 
 use checkers_bits::{
-    Brazilian, Canadian, Czech, English, International, Italian, Pool, Position, Russian, Spanish,
-    Spantsireti, Variant, perft, perft_paths,
+    Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International, Italian, Killer,
+    Pool, Position, Russian, Spanish, Spantsireti, Variant, perft, perft_paths,
 };
 
 /// Moves that a test counts in a second without optimisation.
@@ -59,6 +59,9 @@ published! {
     italian_paths: Italian, perft_paths, "italian.paths", 8;
     spanish_moves: Spanish, perft, "spanish.moves", 8;
     spanish_paths: Spanish, perft_paths, "spanish.paths", 8;
+    frisian_moves: Frisian, perft, "frisian.moves", 79;
+    killer_moves: Killer, perft, "killer.moves", 47;
+    breakthrough_moves: Breakthrough, perft, "breakthrough.moves", 7;
 }
 
 #[test]

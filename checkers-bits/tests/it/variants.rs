@@ -19,7 +19,8 @@ fn names_and_numbers_tell_the_variants_apart() {
     assert_eq!(
         "Russian".parse::<VariantName>().unwrap_err().to_string(),
         "expected one of russian, brazilian, pool, international, spantsireti, canadian, \
-         english, czech, italian, spanish"
+         english, czech, italian, spanish, portuguese, thai, frisian, frysk, killer, antidraughts, \
+         breakthrough"
     );
 }
 
@@ -28,7 +29,9 @@ fn results_are_counted_in_two_points_where_pdn_does() {
     let in_two_points =
         |&name: &VariantName| with_variant!(name, V => V::SCORING == Scoring::TwoPoints);
     let names: Vec<_> = VariantName::ALL.iter().copied().filter(in_two_points).collect();
-    assert_eq!(names, [VariantName::International, VariantName::Canadian]);
+    let international = [VariantName::International, VariantName::Canadian];
+    let like_it = [VariantName::Killer, VariantName::Antidraughts, VariantName::Breakthrough];
+    assert_eq!(names, [&international[..], &like_it].concat());
 }
 
 /// Shuffling kings to and fro ends by the draw rules of every variant.

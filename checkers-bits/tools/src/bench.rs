@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use checkers_bits::{Game, Variant, VariantName, with_variant};
+use checkers_bits::{Game, Variant, VariantName};
 use clap::Args;
 use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
@@ -12,6 +12,7 @@ use crate::console::{Error, Status};
 use crate::hub::Power;
 use crate::options::Json;
 use crate::variant;
+use crate::variant::with_variant;
 
 /// Search fixed positions of every variant and count nodes
 ///

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use checkers_bits::{Board, Position, Square, Variant, with_variant};
+use checkers_bits::{Board, Position, Square, Variant};
 use clap::Args;
 
 use crate::console::{Error, Status};
 use crate::variant::Played;
+use crate::variant::with_variant;
 
 /// Print a position and its legal moves
 #[derive(Args)]

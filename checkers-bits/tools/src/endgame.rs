@@ -16,6 +16,20 @@ use clap::{Args, Subcommand};
 use crate::console::{Error, Status};
 use crate::variant::Played;
 
+/// [`with_variant`] for commands about tables: an error where a variant has none.
+macro_rules! with_tabled_variant {
+    ($name:expr, $parameter:ident => $body:expr) => {
+        $crate::variant::with_variant!($name, $parameter => {
+            if const { checkers_endgames::has_tables::<$parameter>() } {
+                $body
+            } else {
+                Err(format!("{}: {}", $parameter::NAME, checkers_endgames::NO_TABLES).into())
+            }
+        })
+    };
+}
+use with_tabled_variant;
+
 /// Build, probe and check endgame tables
 #[derive(Subcommand)]
 #[command(after_help = "\

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Perft, boards, PDN files and an engine for ten variants of draughts
+/// Perft, boards, PDN files and an engine for seventeen variants of draughts
 #[derive(Parser)]
 #[command(
     name = "checkers",

@@ -25,7 +25,7 @@ mod transcript;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use checkers_bits::{Color, Variant, with_variant};
+use checkers_bits::{Color, Variant};
 use clap::{Args, value_parser};
 
 use adjudication::{AdjudicationRules, DrawScore, Resign};
@@ -39,6 +39,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::{Json, Seed};
 use crate::variant::Played;
+use crate::variant::with_variant;
 
 /// Play a match or tournament of engines that speak the Hub protocol
 ///

@@ -24,7 +24,6 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use checkers_bits::batch::Countable;
-use checkers_bits::with_variant;
 use clap::{Args, Subcommand};
 
 use self::arguments::{CountBy, Speed, Start, parse_depth};
@@ -32,6 +31,7 @@ use self::counter::{Counter, Job};
 use self::total::Total;
 use crate::console::{Error, Status};
 use crate::options::Json;
+use crate::variant::with_variant;
 
 /// Count the sequences of DEPTH moves from a position
 #[derive(Args)]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
+use checkers_bits::{Color, Fen, Game, Position, Variant};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
@@ -15,6 +15,7 @@ use crate::endgame::EngineTables;
 use crate::hub::{Power, input, level};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
 use crate::variant::Played;
+use crate::variant::with_variant;
 use crate::weights::EngineWeights;
 
 /// Play against the engine in the terminal

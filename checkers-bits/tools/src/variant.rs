@@ -2,10 +2,32 @@
 
 use std::ffi::OsStr;
 
-use checkers_bits::VariantName;
+use checkers_bits::{ParseVariantNameError, VariantName};
 use checkers_pdn::AnyVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
+
+#[cfg(not(test))]
+pub(crate) use checkers_bits::with_variant;
+
+/// In unit tests for few variants: all of them would be compiled once more.
+#[cfg(test)]
+macro_rules! with_variant {
+    ($name:expr, $parameter:ident => $body:expr) => {
+        $crate::variant::with_variant!($name, $parameter, $body; Russian International English)
+    };
+    ($name:expr, $parameter:ident, $body:expr; $($variant:ident)*) => {
+        match $name {
+            $(checkers_bits::VariantName::$variant => {
+                type $parameter = checkers_bits::$variant;
+                $body
+            })*
+            other => unreachable!("no unit test plays {other}"),
+        }
+    };
+}
+#[cfg(test)]
+pub(crate) use with_variant;
 
 #[derive(Args)]
 pub(crate) struct Played {
@@ -53,5 +75,40 @@ impl TypedValueParser for Parser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let names = VariantName::ALL.iter().map(|name| PossibleValue::new(name.as_str()));
         Some(Box::new(names))
+    }
+}
+
+/// The names that Scan has in the Hub protocol for some variants.
+const OF_SCAN: [(&str, VariantName); 3] = [
+    ("normal", VariantName::International),
+    ("bt", VariantName::Breakthrough),
+    ("losing", VariantName::Antidraughts),
+];
+
+/// The names of a variant in the Hub protocol: ours, and that of Scan if it differs.
+pub(crate) fn hub_names(variant: VariantName) -> impl Iterator<Item = &'static str> {
+    let of_scan = OF_SCAN.iter().filter(move |(_, other)| *other == variant);
+    std::iter::once(variant.as_str()).chain(of_scan.map(|(name, _)| *name))
+}
+
+/// The variant of a name in the Hub protocol.
+pub(crate) fn of_hub(name: &str) -> Result<VariantName, ParseVariantNameError> {
+    let of_scan = OF_SCAN.iter().find(|(other, _)| *other == name);
+    of_scan.map_or_else(|| name.parse(), |(_, variant)| Ok(*variant))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_hub_protocol_is_read() {
+        for &variant in VariantName::ALL {
+            for name in hub_names(variant) {
+                assert_eq!(of_hub(name), Ok(variant), "{name}");
+            }
+        }
+        assert_eq!(hub_names(VariantName::Breakthrough).last(), Some("bt"));
+        assert!(of_hub("chess").is_err());
     }
 }

@@ -4,7 +4,7 @@ use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
-    SpanishBoard, Variant, perft, with_variant,
+    SpanishBoard, ThaiBoard, Variant, perft, with_variant,
 };
 
 use crate::board;
@@ -54,4 +54,5 @@ backends! {
     Board12x12: Walk Fill;
     ItalianBoard: Walk Fill;
     SpanishBoard: Walk Fill Magic Hybrid;
+    ThaiBoard: Walk Fill;
 }

@@ -5,9 +5,8 @@ use core::fmt;
 use super::Checked;
 use crate::text::{GameText, MoveToken, Token, TokenKind};
 use crate::tree::result;
-use checkers_bits::Color;
-use checkers_bits::Variant;
 use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, Outcome, Variant};
 
 /// A contradiction in the result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +63,7 @@ impl GameText<'_> {
     /// let mut reader = Reader::new(&b"[FEN \"W:Wa3:Bc5\"] 1. a3-b4 c5:a3 1-0"[..]);
     /// let game = reader.next_game()?.unwrap();
     /// let conflict = game.result_conflict(&game.check::<Russian>()?).unwrap();
-    /// assert_eq!(conflict.to_string(), "the result is a win for White, but White cannot move and has lost");
+    /// assert_eq!(conflict.to_string(), "the result is a win for White, but White has lost by the last position");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -74,13 +73,12 @@ impl GameText<'_> {
             return Some(ResultConflict::Movetext { tag, movetext });
         }
         let recorded = if tag == RecordedResult::Unknown { movetext } else { tag };
-        let loser = checked.position.side_to_move();
-        let expected = RecordedResult::won_by(!loser);
-        let contradicts = is_of_two_sides(&recorded)
-            && recorded != expected
-            && !self.ends_with_unknown_move()
-            && !checked.position.has_moves();
-        contradicts.then_some(ResultConflict::LastPosition { recorded, loser })
+        if !is_of_two_sides(&recorded) || self.ends_with_unknown_move() {
+            return None;
+        }
+        let Some(Outcome::Win { winner, .. }) = checked.position.outcome() else { return None };
+        (recorded != RecordedResult::won_by(winner))
+            .then_some(ResultConflict::LastPosition { recorded, loser: !winner })
     }
 
     /// The results of the tag and of the movetext.
@@ -105,7 +103,7 @@ fn is_of_two_sides(result: &RecordedResult) -> bool {
     !matches!(result, RecordedResult::Unknown | RecordedResult::Other(_))
 }
 
-/// `the result is a win for White, but White cannot move and has lost`
+/// `the result is a win for White, but White has lost by the last position`
 impl fmt::Display for ResultConflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -113,7 +111,7 @@ impl fmt::Display for ResultConflict {
                 write!(f, "the tag Result says {tag}, but the movetext ends with {movetext}")
             }
             Self::LastPosition { recorded, loser } => {
-                write!(f, "the result is {recorded}, but {loser} cannot move and has lost")
+                write!(f, "the result is {recorded}, but {loser} has lost by the last position")
             }
         }
     }

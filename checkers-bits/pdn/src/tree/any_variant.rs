@@ -13,8 +13,8 @@ use checkers_bits::{Variant, VariantName};
 /// use checkers_pdn::AnyVariant;
 ///
 /// assert_eq!(AnyVariant::from(25), AnyVariant::Known(VariantName::Russian));
-/// let frisian = AnyVariant::from(40);
-/// assert_eq!((frisian, frisian.number()), (AnyVariant::Other(40), 40));
+/// let diagonal = AnyVariant::from(42);
+/// assert_eq!((diagonal, diagonal.number()), (AnyVariant::Other(42), 42));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnyVariant {
@@ -46,14 +46,8 @@ impl AnyVariant {
 
     /// The variant named by a `Variant` tag.
     pub(super) fn from_tag(value: &str) -> Option<Self> {
-        const OTHER_NAMES: [(&str, u8); 6] = [
-            ("standard", 20),
-            ("english", 21),
-            ("american", 21),
-            ("italian", 22),
-            ("frisian", 40),
-            ("portuguese", 28),
-        ];
+        const OTHER_NAMES: [(&str, u8); 4] =
+            [("standard", 20), ("english", 21), ("american", 21), ("italian", 22)];
         let value = value.to_ascii_lowercase();
         // Before `american`, as in "American Pool".
         if value.contains(VariantName::Pool.as_str()) {

@@ -81,7 +81,7 @@ impl Read for Failing {
 
 #[test]
 fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
-    let text = b"1. c3-d4 c3-b4 *\n\n[GameType \"40\"] 1. 32-28 *\n*\n[White \"\xFC\"] 1. c3-d4 } *\n[White \"\xFC\"] 1. c3-d4 *\n1. c3";
+    let text = b"1. c3-d4 c3-b4 *\n\n[GameType \"42\"] 1. 32-28 *\n*\n[White \"\xFC\"] 1. c3-d4 } *\n[White \"\xFC\"] 1. c3-d4 *\n1. c3";
     let reader = Reader::new(BufReader::new(Failing(text))).with_encoding(Encoding::Windows1252);
     let mut games = Games::from(reader);
     let mut error = || games.next().unwrap().unwrap_err();
@@ -90,8 +90,8 @@ fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
         "game 1, line 1, column 10: 1... c3-b4: there is no piece on c3"
     );
     let unsupported = error();
-    assert_eq!(unsupported.to_string(), "game 2, line 3, column 1: game type 40 is not supported");
-    assert!(matches!(unsupported, GameError::NoRules { variant: Some(AnyVariant::Other(40)), .. }));
+    assert_eq!(unsupported.to_string(), "game 2, line 3, column 1: game type 42 is not supported");
+    assert!(matches!(unsupported, GameError::NoRules { variant: Some(AnyVariant::Other(42)), .. }));
     let unknown = "game 3, line 4, column 1: expected tags or moves that show the variant";
     assert_eq!(error().to_string(), unknown);
     assert_eq!(error().to_string(), "game 4, line 5, column 22: expected { before }, found `}`");

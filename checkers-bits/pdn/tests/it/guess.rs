@@ -68,7 +68,7 @@ fn tags_then_squares_tell_the_game() {
         ("[GameType \"25,W,8,8,A1,0\"] *", Some((RUSSIAN, GameTypeTag, None))),
         ("[GameType \"20\"] 1. 32-28", Some((INTERNATIONAL, GameTypeTag, None))),
         ("[GameType \"41\"] 1. c3-d4", Some((SPANTSIRETI, GameTypeTag, None))),
-        ("[GameType \"98\"] 1. 32-28", Some((AnyVariant::Other(98), GameTypeTag, None))),
+        ("[GameType \"42\"] 1. 32-28", Some((AnyVariant::Other(42), GameTypeTag, None))),
         ("[Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
         ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
         ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),

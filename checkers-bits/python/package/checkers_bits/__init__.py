@@ -1,4 +1,4 @@
-"""Fast, exact draughts: boards, moves, games, files and an engine for ten variants.
+"""Fast, exact draughts: boards, moves, games, files and an engine for seventeen variants.
 
 >>> import checkers_bits
 >>> board = checkers_bits.Board("russian")

@@ -1,7 +1,7 @@
 //! A game as far as its end depends on it.
 
 use checkers_bits::draw::{DrawCounters, DrawRules};
-use checkers_bits::{Color, Move, Position, Variant};
+use checkers_bits::{Color, Move, Outcome, Position, Variant};
 
 /// White has won.
 pub(super) const WHITE_WINS: i8 = 1;
@@ -44,11 +44,11 @@ impl<V: Variant> Line<V> {
         rules.draw(&self.position, self.counters, earlier).is_some()
     }
 
-    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: who cannot move has lost, drawn or not.
+    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: who has won has won, drawn or not.
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
-        if !self.position.has_moves() {
-            lost_by(self.position.side_to_move())
+        if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {
+            lost_by(!winner)
         } else if self.is_draw(rules) {
             DRAW
         } else {
@@ -58,7 +58,7 @@ impl<V: Variant> Line<V> {
 }
 
 #[inline]
-pub(super) fn lost_by(color: Color) -> i8 {
+fn lost_by(color: Color) -> i8 {
     match color {
         Color::White => BLACK_WINS,
         Color::Black => WHITE_WINS,

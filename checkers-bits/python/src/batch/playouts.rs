@@ -6,7 +6,7 @@ use checkers_bits::draw::DrawRules;
 use checkers_bits::{MoveList, Variant};
 
 use super::games::{Games, Played};
-use super::line::{DRAW, Line, ONGOING, lost_by};
+use super::line::{DRAW, Line, ONGOING};
 use super::random;
 use crate::threads;
 
@@ -55,7 +55,7 @@ impl Playouts<'_> {
         for plies in 0..self.max_plies {
             // The order of `Line::outcome`, but without a separate test for legal moves.
             let Some(mv) = random::pick(numbers(), &line.position, captures) else {
-                return (lost_by(line.position.side_to_move()), plies as i32);
+                return (line.outcome(&self.rules), plies as i32);
             };
             if line.is_draw(&self.rules) {
                 return (DRAW, plies as i32);

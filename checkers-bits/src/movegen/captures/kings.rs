@@ -1,7 +1,7 @@
 //! Captures of kings.
 
 use super::{Capture, for_each_direction};
-use crate::attacks::{LineAttacks, RayCapture};
+use crate::attacks::{Fill, LineAttacks, RayCapture};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::movegen::raw_move::Set;
@@ -10,6 +10,7 @@ use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
+use crate::variant::clauses::Clauses;
 
 impl<V: Variant, S: Side> View<V, S> {
     /// The captures of a king.
@@ -89,6 +90,18 @@ impl<V: Variant, S: Side> View<V, S> {
         })
     }
 
+    /// The squares on which a capture may end, of the empty squares behind the last victim.
+    #[inline(always)]
+    fn last_landings(&self, landings: Set<V>, direction: Direction) -> Set<V> {
+        if V::LANDS_NEXT_TO_LAST_KING {
+            let next_to_king = self.enemy_kings.wrapping_step(direction) & landings;
+            if !next_to_king.is_empty() {
+                return next_to_king;
+            }
+        }
+        landings
+    }
+
     /// Continues the capture of a king that may land on any of `landings`, the empty squares behind its
     /// victim in `direction`.
     ///
@@ -107,12 +120,18 @@ impl<V: Variant, S: Side> View<V, S> {
             let [up, down] = Self::victims(landings, axis, occupied, auxiliary);
             // Straight on, the next victim is the same from every landing square.
             let behind = (!occupied).wrapping_step(direction.opposite());
-            let straight = landings.wrapping_step(direction) & behind;
+            let passed = if V::LANDS_ON_NEXT_SQUARE {
+                Fill::fill_in_capture(landings, direction, !occupied)
+            } else {
+                landings
+            };
+            let straight = passed.wrapping_step(direction) & behind;
             let targets = self.targets() ^ capture.captured;
             let victims = (up | down | straight) & targets;
             if victims.is_empty() {
+                let to = self.last_landings(landings, direction);
                 let Capture { from, captured, promotes, .. } = capture;
-                sink.captures(Captures { from, to: landings, captured, promotes });
+                sink.captures(Captures { from, to, captured, promotes });
                 return;
             }
             let directions = [axis.up(), axis.down(), direction];

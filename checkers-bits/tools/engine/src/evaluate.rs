@@ -12,7 +12,8 @@
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
 use checkers_bits::{
-    Bitboard, Board, Color, Direction, KingRange, Position, QuietMoves, Square, Variant, Word,
+    Bitboard, Board, CaptureLines, Color, Direction, Goal, KingLanding, KingRange, Position,
+    QuietMoves, Square, Variant, Word,
 };
 
 use crate::patterns::{Indexes, Patterns, add, rotated_180};
@@ -253,11 +254,15 @@ impl<V: Variant> Evaluation<V> {
         (0..4).map(|bit| count(men & self.rank_bits[bit]) << bit).sum()
     }
 
-    /// Whether a side has so few flying pieces that it will hardly catch a king.
+    /// Whether a side has so few pieces that it will hardly catch a king that flies. Where kings capture straight or land
+    /// right behind a king, two catch one.
     #[inline]
     fn is_hard_to_win(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
-        if V::KINGS == KingRange::Steps || king.is_empty() {
+        let flees = V::KINGS == KingRange::Flies
+            && V::KING_LANDING == KingLanding::AnySquare
+            && V::CAPTURE_LINES == CaptureLines::Diagonal;
+        if !flees || V::GOAL != Goal::BlockOpponent || king.is_empty() {
             return false;
         }
         // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.

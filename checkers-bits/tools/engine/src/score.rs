@@ -13,6 +13,8 @@
 //! Read more: <https://www.chessprogramming.org/Score>, and on wins in the table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
 
+use checkers_bits::{Goal, Variant};
+
 /// Hundredths of a man, from the view of the side to move.
 pub type Score = i32;
 
@@ -50,6 +52,16 @@ pub const MOST_MATERIAL: Score = 8_000;
 #[must_use]
 pub const fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
+}
+
+/// The score of the side to move without a legal move, a number of plies from the root: a loss but where that is the
+/// [goal](Variant::GOAL).
+#[must_use]
+pub fn no_move<V: Variant>(ply: usize) -> Score {
+    match V::GOAL {
+        Goal::BeBlocked => -lost_at(ply),
+        Goal::BlockOpponent | Goal::FirstKing => lost_at(ply),
+    }
 }
 
 /// The number of plies to the win, or to the loss for a negative score; `None` for other scores.

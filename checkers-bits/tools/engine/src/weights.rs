@@ -11,7 +11,7 @@
 mod built_in;
 mod file;
 
-use checkers_bits::{KingRange, Variant};
+use checkers_bits::{Goal, KingRange, Variant};
 
 pub use file::WeightsError;
 
@@ -97,10 +97,14 @@ impl Weights {
     /// The weights with which learning begins: of the [`Term`]s alone.
     #[must_use]
     pub fn first<V: Variant>() -> Self {
-        Self(match V::KINGS {
-            KingRange::Flies => FLYING.to_vec(),
-            KingRange::Steps => STEPPING.to_vec(),
-        })
+        let mut first = match V::KINGS {
+            KingRange::Flies => FLYING,
+            KingRange::Steps => STEPPING,
+        };
+        if V::GOAL == Goal::BeBlocked {
+            first = first.map(|weight| weight.map(|worth| -worth));
+        }
+        Self(first.to_vec())
     }
 
     /// Weights in the order of the features, as many as [`Evaluation::weight_counts`] tells.

@@ -1,10 +1,11 @@
 //! `checkers endgame build`: builds tables.
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::Variant;
 use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
 
 use super::Folder;
+use super::with_tabled_variant;
 use crate::console::{Error, Status, progress};
 use crate::options::Threads;
 
@@ -60,7 +61,7 @@ impl Resources {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.folder.played.variant, V => run_variant::<V>(arguments))
+    with_tabled_variant!(arguments.folder.played.variant, V => run_variant::<V>(arguments))
 }
 
 fn run_variant<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {

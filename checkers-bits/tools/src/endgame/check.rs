@@ -1,10 +1,11 @@
 //! `checkers endgame check`: checks tables.
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::Variant;
 use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
 use super::Folder;
+use super::with_tabled_variant;
 use crate::console::{Error, Status, complain, progress};
 use crate::options::Threads;
 
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.folder.played.variant, V => check::<V>(arguments))
+    with_tabled_variant!(arguments.folder.played.variant, V => check::<V>(arguments))
 }
 
 fn check<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::Variant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
+use super::with_tabled_variant;
 use crate::console::{Error, Status};
 use crate::variant::Played;
 
@@ -53,7 +54,7 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => Plan::new::<V>(arguments).print(arguments.format))
+    with_tabled_variant!(arguments.played.variant, V => Plan::new::<V>(arguments).print(arguments.format))
 }
 
 /// All jobs.

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use checkers_bits::{Position, Variant, with_variant};
+use checkers_bits::{Position, Variant};
 use checkers_endgames::{Access, Known, Tables, Wdl};
 use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::Folder;
+use super::with_tabled_variant;
 use crate::console::{Error, Status};
 use crate::options::Json;
 
@@ -34,7 +35,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.folder.played.variant, V => probe::<V>(arguments))
+    with_tabled_variant!(arguments.folder.played.variant, V => probe::<V>(arguments))
 }
 
 fn probe<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::io::Write;
 
-use checkers_bits::{Position, Variant, with_variant};
+use checkers_bits::{Position, Variant};
 use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
 
 use super::Folder;
+use super::with_tabled_variant;
 use crate::console::{Error, Status};
 use crate::options::{Json, Threads};
 
@@ -43,7 +44,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.folder.played.variant, V => stats::<V>(arguments))
+    with_tabled_variant!(arguments.folder.played.variant, V => stats::<V>(arguments))
 }
 
 fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {

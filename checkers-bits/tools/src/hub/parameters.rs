@@ -5,11 +5,12 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use checkers_bits::{ParseVariantNameError, VariantName};
+use checkers_bits::VariantName;
 use draughts_engine::{Feature, Features, Options};
 
 use super::line::Line;
 use crate::book::{EngineBook, MAX_PLIES, MAX_SEED};
+use crate::variant;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
@@ -26,9 +27,6 @@ const TABLE_MIB: RangeInclusive<usize> = 1..=1 << 20;
 const THREADS: RangeInclusive<u32> = 1..=256;
 const BOOK_PLIES: RangeInclusive<u32> = 0..=MAX_PLIES;
 const SEED: RangeInclusive<u32> = 0..=MAX_SEED;
-
-/// The name of International draughts in programs for 10×10 only.
-const INTERNATIONAL: &str = "normal";
 
 impl Parameters {
     /// The `param` lines.
@@ -65,14 +63,9 @@ impl Parameters {
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let Options { table_mib, threads, features } = &mut self.options;
         let result = match name {
-            "variant" if value == INTERNATIONAL => {
-                self.variant = VariantName::International;
-                Ok(())
-            }
-            "variant" => value
-                .parse()
+            "variant" => variant::of_hub(value)
                 .map(|variant| self.variant = variant)
-                .map_err(|error: ParseVariantNameError| error.to_string()),
+                .map_err(|error| error.to_string()),
             "hash" => within(value, &TABLE_MIB).map(|mebibytes| *table_mib = mebibytes),
             "threads" => within(value, &THREADS).map(|number| *threads = number),
             "endgames" => {

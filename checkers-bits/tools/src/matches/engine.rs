@@ -13,6 +13,7 @@ use super::fault::{Fault, Halt};
 use super::process::{Event, Process};
 use super::transcript::Transcript;
 use crate::hub::line::Line;
+use crate::variant;
 
 /// The polling interval for the stop flag.
 const POLL: Duration = Duration::from_millis(50);
@@ -317,7 +318,7 @@ fn settings(
         _ if is_set("variant") => {}
         (Some(line), variant) => {
             let values = || line.get("values").unwrap_or_default().split_whitespace();
-            let mut names = names_of(variant);
+            let mut names = variant::hub_names(variant);
             let name = names.find(|name| values().any(|value| value == *name));
             let name = name.ok_or_else(|| does_not_play(variant))?;
             settings.push(("variant".to_owned(), name.to_owned()));
@@ -331,10 +332,4 @@ fn settings(
 
 fn does_not_play(variant: VariantName) -> Fault {
     Fault::Protocol(format!("it has no value `{variant}` for the parameter `variant`"))
-}
-
-/// The names of a variant in engines: Scan has `normal` for International draughts.
-fn names_of(variant: VariantName) -> impl Iterator<Item = &'static str> {
-    let normal = (variant == VariantName::International).then_some("normal");
-    std::iter::once(variant.as_str()).chain(normal)
 }

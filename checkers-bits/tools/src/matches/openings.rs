@@ -127,16 +127,23 @@ fn all_balanced<V: Variant>(plies: usize, most: usize) -> Option<Vec<Opening<V>>
 
 /// Files of `checkers openings`, by variant.
 const BUILT_IN: &[(&str, &str)] = &[
+    ("antidraughts", include_str!("../../openings/antidraughts.pdn")),
     ("brazilian", include_str!("../../openings/brazilian.pdn")),
+    ("breakthrough", include_str!("../../openings/breakthrough.pdn")),
     ("canadian", include_str!("../../openings/canadian.pdn")),
     ("czech", include_str!("../../openings/czech.pdn")),
     ("english", include_str!("../../openings/english.pdn")),
+    ("frisian", include_str!("../../openings/frisian.pdn")),
+    ("frysk", include_str!("../../openings/frysk.pdn")),
     ("international", include_str!("../../openings/international.pdn")),
     ("italian", include_str!("../../openings/italian.pdn")),
+    ("killer", include_str!("../../openings/killer.pdn")),
     ("pool", include_str!("../../openings/pool.pdn")),
+    ("portuguese", include_str!("../../openings/portuguese.pdn")),
     ("russian", include_str!("../../openings/russian.pdn")),
     ("spanish", include_str!("../../openings/spanish.pdn")),
     ("spantsireti", include_str!("../../openings/spantsireti.pdn")),
+    ("thai", include_str!("../../openings/thai.pdn")),
 ];
 
 /// The openings of a file, or those named `built-in`: FENs, one per line with an optional comment after a

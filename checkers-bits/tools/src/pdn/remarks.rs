@@ -27,7 +27,7 @@ impl<T> Default for Remarks<T> {
     }
 }
 
-/// `[{"games":1,"reason":"game type 40 is not supported"}]`
+/// `[{"games":1,"reason":"game type 42 is not supported"}]`
 impl<T: Display> Serialize for Remarks<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

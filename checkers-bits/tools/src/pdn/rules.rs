@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::{VariantName, with_variant};
+use crate::variant::with_variant;
+use checkers_bits::VariantName;
 use checkers_pdn::{
     AnyVariant, Doubt, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use checkers_bits::batch::Countable;
-use checkers_bits::with_variant;
 use clap::Args;
 
 use super::arguments::{CountBy, Speed};
@@ -14,6 +13,7 @@ use super::part::{Counted, Part};
 use super::text_file::for_each_line;
 use crate::console::{Error, Status};
 use crate::variant::Played;
+use crate::variant::with_variant;
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]

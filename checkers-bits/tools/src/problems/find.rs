@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant, with_variant};
+use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant};
 use clap::{Args, ValueEnum};
 use draughts_engine::Endgames;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -18,6 +18,7 @@ use crate::endgame::EngineTables;
 use crate::options::Seed;
 use crate::sparring::material;
 use crate::variant::Played;
+use crate::variant::with_variant;
 
 /// Find problems with one solution
 #[derive(Args)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use checkers_bits::{Color, Position, Variant};
+use checkers_bits::{Color, Goal, Position, Variant};
 
 use super::solver::TooMany;
 
@@ -43,7 +43,9 @@ impl<V: Variant> Reachable<V> {
         loop {
             let mut any_is_new = false;
             for (place, next) in self.next.iter().enumerate() {
-                let loses = if self.positions[place].side_to_move() == color {
+                let loses = if next.is_empty() {
+                    (self.positions[place].side_to_move() == color) != (V::GOAL == Goal::BeBlocked)
+                } else if self.positions[place].side_to_move() == color {
                     next.iter().all(|&after| is_lost[after])
                 } else {
                     next.iter().any(|&after| is_lost[after])

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{Move, Position, Variant};
+use checkers_bits::{Goal, Move, Position, Variant};
 use draughts_engine::{EndgameValue, Endgames};
 
 /// A position and its draw counters.
@@ -112,7 +112,10 @@ impl<V: Variant> Solver<V> {
             }
         }
         self.was_cut = false;
-        if node.is_draw() || !node.position.has_moves() {
+        if !node.position.has_moves() {
+            return Ok(V::GOAL == Goal::BeBlocked);
+        }
+        if node.is_draw() {
             return Ok(false);
         }
         match self.value(node) {
@@ -155,7 +158,7 @@ impl<V: Variant> Solver<V> {
     pub(super) fn loses(&mut self, node: &Node<V>, plies: u32) -> Result<bool, TooMany> {
         self.was_cut = false;
         if !node.position.has_moves() {
-            return Ok(true);
+            return Ok(V::GOAL != Goal::BeBlocked);
         }
         if node.is_draw() {
             return Ok(false);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::{Variant, VariantName};
 use clap::Args;
 use serde::Serialize;
 use tool_output::Interrupt;
@@ -20,6 +20,7 @@ use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, Wai
 use crate::matches::{CommandWords, parse_command, parse_parameter};
 use crate::options::Json;
 use crate::variant;
+use crate::variant::with_variant;
 
 /// Test an engine on the problems of a file
 ///

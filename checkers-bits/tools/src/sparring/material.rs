@@ -1,6 +1,6 @@
 //! A material search with quiescence over captures.
 
-use checkers_bits::{Bitboard, Color, Move, MoveList, Position, Variant};
+use checkers_bits::{Bitboard, Color, Goal, Move, MoveList, Position, Variant};
 
 /// The value of a king in men.
 const KING: i32 = 3;
@@ -43,9 +43,12 @@ fn search<V: Variant>(
     beta: i32,
 ) -> i32 {
     if plies == 0 && !position.has_captures() {
-        return if position.has_moves() { material(position) } else { ply - LOSS };
+        return if position.has_moves() { material(position) } else { no_move::<V>(ply) };
     }
     let moves: MoveList<V> = position.moves();
+    if moves.is_empty() {
+        return no_move::<V>(ply);
+    }
     let mut best = ply - LOSS;
     for &mv in &moves {
         let mv: Move<V> = mv;
@@ -60,13 +63,22 @@ fn search<V: Variant>(
     best
 }
 
-/// The material of the side to move minus that of the other side.
+/// The score of the side to move without a move.
+fn no_move<V: Variant>(ply: i32) -> i32 {
+    match V::GOAL {
+        Goal::BeBlocked => LOSS - ply,
+        Goal::BlockOpponent | Goal::FirstKing => ply - LOSS,
+    }
+}
+
+/// The material of the side to move minus that of the other side; turned where a side plays to have none.
 pub(crate) fn material<V: Variant>(position: &Position<V>) -> i32 {
     let of = |color: Color| {
         let [men, kings] = [position.men(color), position.kings(color)].map(Bitboard::count);
         men as i32 + KING * kings as i32
     };
-    of(position.side_to_move()) - of(!position.side_to_move())
+    let ahead = of(position.side_to_move()) - of(!position.side_to_move());
+    if V::GOAL == Goal::BeBlocked { -ahead } else { ahead }
 }
 
 #[cfg(test)]

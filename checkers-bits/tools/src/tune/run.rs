@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::Variant;
 use clap::{Args, value_parser};
 use draughts_engine::Weights;
 use serde::Deserialize;
@@ -17,6 +17,7 @@ use crate::matches::parse_games;
 use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
 use crate::variant::Played;
+use crate::variant::with_variant;
 use crate::weights::{EngineWeights, load};
 
 /// Learn weights, generation by generation

@@ -12,12 +12,12 @@ const GAMES: &str = "[White \"Anna\"]\n[Black \"Boris\"]\n[GameType \"25\"]\n\n\
     1. c3-d4 b6-c5 2. d4xb6 a7xc5 3. g3-f4 $1 (3. g3-h4 {or so}) f6-g5\n\
     4. f4-e5 {hm} d6xf4 *\n\n\
     [GameType \"25\"]\n1. c3-d4 c3-b4 *\n\n\
-    [GameType \"40\"]\n1. 32-28 *\n\n\
+    [GameType \"42\"]\n1. 32-28 *\n\n\
     [White \"Anna\"]\n[GameType \"25\"]\n[FEN \"W:Wc3:Be5\"]\n1. c3-d4!? e5xc3 *\n";
 
 const COMPLAINTS: [&str; 2] = [
     "game 2, line 9, column 10: 1... c3-b4: there is no piece on c3",
-    "game 3, line 11: game type 40 is not supported",
+    "game 3, line 11: game type 42 is not supported",
 ];
 
 const LEVEL: [&str; 4] = ["--depth", "6", "--hash", "1"];

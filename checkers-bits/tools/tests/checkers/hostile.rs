@@ -65,7 +65,7 @@ const REFUSED: [(&str, &str); 80] = [
     ("perft --threads 1000000 3", "1000000 is not in 1..=1024"),
     ("perft --threads 0 3", "0 is not in 1..=1024"),
     ("perft --hash 99999999999 3", "99999999999 is not in 1..16777216"),
-    ("perft --variant frisian 3", "'frisian'"),
+    ("perft --variant turkish 3", "'turkish'"),
     ("perft --fen W:Wa2:B 3", "FEN, character 4: expected a dark square"),
     ("perft --known 0", "--known: expected a depth from 1 to "),
     // Greater than any depth that known.tsv will have.

@@ -12,7 +12,7 @@ use super::{assert_run, checkers, run};
 const SOUND: &str = "[GameType \"25\"]\n[Result \"2-0\"]\n\n1. c3-d4 D6c5 2. b2-c3 2-0\n";
 
 const BROKEN: &str = "[GameType \"25\"]\n1. c3-d4 c3-b4 *\n\
-    [GameType \"40\"]\n1. 32-28 *\n\
+    [GameType \"42\"]\n1. 32-28 *\n\
     [White \"A\"]\n1. c3-d4 {never\n";
 
 fn written(directory: &Path, name: &str, text: &str) -> String {
@@ -43,7 +43,7 @@ fn check_reports_broken_games() {
         "{broken}: games 3, plies 0, errors 2\n\
         \x20 game 1, line 2, column 10: 1... c3-b4: there is no piece on c3\n\
         \x20 game 3, line 6, column 10: expected }} for the comment that begins here, found the end\n\
-        \x20 1 not checked: game type 40 is not supported\n\
+        \x20 1 not checked: game type 42 is not supported\n\
         {fine}\
         2 files: games 4, plies 3, errors 2\n"
     );
@@ -109,7 +109,7 @@ fn check_reports_impossible_results() {
         [GameType \"25\"]\n[Result \"1-0\"]\n1. c3-d4 *\n";
     let named = "-: games 6, plies 9, errors 0\n  \
         game 1, line 1: the tag Result says a win for White, but the movetext ends with a win for Black\n  \
-        game 2, line 5: the result is a draw, but White cannot move and has lost\n";
+        game 2, line 5: the result is a draw, but White has lost by the last position\n";
     assert_run(&run_on_input(&["check"], text), 0, named, "");
     let output = run_on_input(&["check", "--json"], text);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -197,7 +197,7 @@ fn convert_reads_its_own_output() {
          checkers: 4 games: 2 converted, 2 broken, 0 duplicates\n"
     );
     assert_run(&run("pdn", &["convert", &broken, &sound, "-o", out]), 1, "", &errors);
-    let expected = "[GameType \"40\"]\n\n1. 32-28 *\n\n\
+    let expected = "[GameType \"42\"]\n\n1. 32-28 *\n\n\
         [Result \"1-0\"]\n[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. b2-c3 *\n";
     assert_eq!(fs::read_to_string(out).unwrap(), expected);
     assert_run(&run("pdn", &["convert", out]), 0, expected, "");
@@ -251,7 +251,7 @@ fn files_that_cannot_be_read_end_with_status_2() {
         assert!(error.starts_with("checkers: /nowhere.pdn: "), "{error}");
         assert_eq!(output.status.code(), Some(2));
     }
-    assert_eq!(run("pdn", &["check", "--variant", "frisian"]).status.code(), Some(2));
+    assert_eq!(run("pdn", &["check", "--variant", "turkish"]).status.code(), Some(2));
     let output = run("pdn", &["convert", "-", "-o", "/nowhere/out.pdn"]);
     let error = "checkers: cannot write /nowhere/out.pdn: No such file or directory (os error 2)\n";
     assert_run(&output, 2, "", error);

@@ -191,7 +191,7 @@ fn nobody_is_told_that_utf_8_was_read() {
 
 #[test]
 fn stats_reports_games_outside_its_table() {
-    let text = "[GameType \"40\"]\n1. 32-28 *\n\n[Event \"e\"]\n*\n\n\
+    let text = "[GameType \"42\"]\n1. 32-28 *\n\n[Event \"e\"]\n*\n\n\
         [GameType \"25\"]\n1. c3-d4 0-0\n\n[GameType \"25\"]\n1. c3-b4 *\n";
     let table = "\
 2 games, 2 plies; 1 to 1, median 1
@@ -242,7 +242,7 @@ fn a_tree_begins_with_the_most_frequent_move() {
 
 #[test]
 fn filters_search_tags_of_unsupported_variants() {
-    let text = "[White \"A\"]\n[GameType \"40\"]\n1. 32-28 *\n";
+    let text = "[White \"A\"]\n[GameType \"42\"]\n1. 32-28 *\n";
     assert_eq!(told(text, &["find", "--where", "white=a"]), "-:1: A - ?, ?, ?, ?\n");
     assert_eq!(told(text, &["find", "--where", "white=a position='32-28'"]), "");
 }

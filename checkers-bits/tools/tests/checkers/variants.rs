@@ -72,7 +72,7 @@ fn every_command_knows_the_variant_that_check_finds() {
 #[test]
 fn a_wrong_tag_of_all_games_is_the_first_complaint() {
     let game = format!("[GameType \"25\"]\n{CZECH}");
-    let names = "--variant english or --variant czech";
+    let names = "--variant english or --variant czech or --variant thai";
     let hint =
         format!("most games are illegal; 9 of the first 9 illegal games are legal with {names}");
     let checked = lines(&["check"], &game.repeat(9));

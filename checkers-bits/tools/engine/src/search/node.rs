@@ -19,7 +19,7 @@ use checkers_bits::{Move, Position, Variant};
 use super::{Search, Searched};
 use crate::endgames::Known;
 use crate::features::Feature;
-use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, lost_at, to_table};
+use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, no_move, to_table};
 use crate::table::{Bound, Entry};
 
 /// The minimum depth that goes through the table: a node of depth 1 is searched sooner than memory answers.
@@ -86,7 +86,7 @@ impl<V: Variant> Search<'_, V> {
         }
         let count = self.worker.frames[ply].moves.len();
         if count == 0 {
-            return Ok(lost_at(ply));
+            return Ok(no_move::<V>(ply));
         }
         self.rank(position, known.and_then(|entry| entry.best), ply);
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();

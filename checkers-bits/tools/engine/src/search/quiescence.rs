@@ -13,7 +13,7 @@ use super::exchanges::exchanges_into;
 use super::{Search, Searched, Worker};
 use crate::endgames::Known;
 use crate::features::Feature;
-use crate::score::{MOST_PLIES, Score, WIN, lost_at};
+use crate::score::{MOST_PLIES, Score, WIN, no_move};
 
 impl<V: Variant> Search<'_, V> {
     pub(super) fn quiescence(
@@ -27,7 +27,7 @@ impl<V: Variant> Search<'_, V> {
         self.count()?;
         let quiet = position.quiet_moves();
         if quiet.as_ref().is_some_and(QuietMoves::is_empty) {
-            return Ok(lost_at(ply));
+            return Ok(no_move::<V>(ply));
         }
         let Worker { evaluation, indexes, frames, .. } = &mut *self.worker;
         let moves = &mut frames[ply].moves;
@@ -93,7 +93,7 @@ mod tests {
         evaluation: &Evaluation<V>,
     ) -> (Score, u64) {
         if !position.has_moves() {
-            return (lost_at(ply), 1);
+            return (no_move::<V>(ply), 1);
         }
         if !position.has_captures() {
             return (evaluation.evaluate(position), 1);

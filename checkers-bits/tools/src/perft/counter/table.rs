@@ -119,13 +119,22 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
     Ok((words, skipped))
 }
 
+/// The moves of a king in a row of both sides, 16 bits each.
+fn king_runs<V: Variant>(position: &Position<V>) -> u64 {
+    let of = |color| {
+        let run = position.king_run(color);
+        run.map_or(0, |(king, moves)| u64::from(moves) << 8 | u64::from(king.bit()))
+    };
+    of(Color::White) << 16 | of(Color::Black)
+}
+
 fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
     let white = position.all(Color::White).bits().widen();
     let black = position.all(Color::Black).bits().widen();
     let kings = position.all_kings().bits().widen();
     // The side is not zero, so no key equals an empty entry.
     let side = 1 + position.side_to_move() as u64;
-    let rest = side << 16 | u64::from(depth);
+    let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
     let low = |word: u128| word as u64;
     let high = |word: u128| (word >> 64) as u64;
     match <V::Board as Board>::Word::BITS {
@@ -137,7 +146,7 @@ fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Canadian, International, Russian};
+    use checkers_bits::{Canadian, Frisian, International, Russian};
 
     use super::*;
 
@@ -186,6 +195,15 @@ mod tests {
             }
         });
         assert!(found.into_inner() > 10_000, "{}: hardly anything was found", V::NAME);
+    }
+
+    #[test]
+    fn moves_of_a_king_in_a_row_belong_to_the_position() {
+        let position: Position<Frisian> = "W:WKa1,Kc1,j2:BKb10,j8".parse().unwrap();
+        let at = |square: &str, moves| position.with_king_run(square.parse().unwrap(), moves);
+        let all = [position, at("a1", 1), at("a1", 2), at("c1", 1), at("b10", 1)];
+        let keys: std::collections::HashSet<_> = all.iter().map(|at| key(at, 3)).collect();
+        assert_eq!(keys.len(), all.len());
     }
 
     #[test]

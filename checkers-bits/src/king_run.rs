@@ -1,0 +1,113 @@
+//! The quiet moves of one king in a row, for games that limit them.
+
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use crate::variant::Variant;
+
+/// The last moves of a side, if one king made them: the bit of its square, and the number of moves above.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct KingRun(u8);
+
+impl KingRun {
+    pub(crate) const MOST_MOVES: u8 = 3;
+    pub(crate) const MOST_BITS: u32 = 1 << Self::SHIFT;
+    const SHIFT: u32 = 6;
+
+    fn new(bit: u32, moves: u8) -> Self {
+        Self(moves << Self::SHIFT | bit as u8)
+    }
+
+    fn moves(self) -> u8 {
+        self.0 >> Self::SHIFT
+    }
+
+    fn bit(self) -> u32 {
+        u32::from(self.0) % Self::MOST_BITS
+    }
+}
+
+impl<V: Variant> Position<V> {
+    /// The king with which a side made its last moves, and how many, where the variant
+    /// [limits them](Variant::KING_MOVES_IN_A_ROW).
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Frisian, Position};
+    ///
+    /// let mut position: Position<Frisian> = "W:WKa1,j2:BKb10,j8".parse()?;
+    /// for name in ["a1-b2", "b10-c9", "b2-a1", "c9-b10", "a1-b2", "j8-i7"] {
+    ///     position = position.play(position.read_move(name)?)?;
+    /// }
+    /// let (king, moves) = position.king_run(Color::White).unwrap();
+    /// assert_eq!((king.to_string(), moves), ("b2".to_owned(), 3));
+    /// assert_eq!(position.king_run(Color::Black), None, "it has moved a man");
+    /// let moves: Vec<_> = position.moves().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(moves, ["45-40"], "the king must rest");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn king_run(&self, color: Color) -> Option<(Square<V::Board>, u8)> {
+        let run = self.king_runs[color as usize];
+        let king = Square::from_bit(run.bit())?;
+        (run.moves() > 0).then_some((king, run.moves()))
+    }
+
+    /// The position after as many moves of a king in a row; ignored where they cannot be or do not matter.
+    ///
+    /// They need a king on the square and a man of the same side. More moves count as the limit.
+    #[must_use]
+    pub fn with_king_run(&self, king: Square<V::Board>, moves: u8) -> Self {
+        let mut position = *self;
+        if let (Some(limit), Some(piece)) = (V::KING_MOVES_IN_A_ROW, self.piece_at(king)) {
+            if piece.is_king && !self.men(piece.color).is_empty() {
+                position.king_runs[piece.color as usize] =
+                    KingRun::new(king.bit(), moves.min(limit));
+            }
+        }
+        position
+    }
+
+    /// The king of the side to move that must capture or rest.
+    #[inline(always)]
+    pub(crate) fn resting_king(&self) -> Bitboard<V::Board> {
+        let Some(limit) = V::KING_MOVES_IN_A_ROW else { return Bitboard::EMPTY };
+        let run = self.king_runs[self.side_to_move as usize];
+        match run.moves() == limit {
+            true => Square::from_valid_bit(run.bit()).into(),
+            false => Bitboard::EMPTY,
+        }
+    }
+
+    /// The runs in the position [rotated by 180°](Self::rotated_180).
+    pub(crate) fn king_runs_rotated_180(&self) -> [KingRun; 2] {
+        let [white, black] = [Color::White, Color::Black].map(|color| {
+            self.king_run(color).map_or(KingRun::default(), |(king, moves)| {
+                let rotated = Bitboard::from(king).rotated_180().first();
+                rotated.map_or(KingRun::default(), |king| KingRun::new(king.bit(), moves))
+            })
+        });
+        [black, white]
+    }
+
+    /// The runs of both sides in the position `after` a move.
+    pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
+        let mut runs = self.king_runs;
+        let run = &mut runs[self.side_to_move as usize];
+        let is_quiet_king_move = !mv.is_capture() && self.kings.contains(mv.from());
+        *run = match is_quiet_king_move {
+            true if run.bit() == mv.from().bit() => KingRun::new(mv.to().bit(), run.moves() + 1),
+            true => KingRun::new(mv.to().bit(), 1),
+            false => KingRun::default(),
+        };
+        for color in [Color::White, Color::Black] {
+            let run = &mut runs[color as usize];
+            let king = Bitboard::from(Square::from_valid_bit(run.bit()));
+            if !after.kings(color).intersects(king) || after.men(color).is_empty() {
+                *run = KingRun::default();
+            }
+        }
+        runs
+    }
+}

@@ -1,0 +1,106 @@
+//! Captures along diagonals, ranks and files.
+//!
+//! In eight ways a piece has twice the captures, and what is known about four does not hold: there are triangles. So
+//! these captures have a generator of their own. It is plain: all squares on which a king may land go through
+//! one occluded fill for each way, and recursion follows each victim.
+
+use super::Capture;
+use crate::bitboard::Bitboard;
+use crate::board::Way;
+use crate::movegen::raw_move::Set;
+use crate::movegen::side::Side;
+use crate::movegen::sink::{Captures, Sink};
+use crate::movegen::view::View;
+use crate::variant::Variant;
+
+impl<V: Variant, S: Side> View<V, S> {
+    /// Whether a piece can capture in any of eight ways.
+    #[inline(never)]
+    pub(crate) fn captures_straight(self) -> bool {
+        let empty = !self.occupied();
+        Way::ALL.into_iter().any(|way| {
+            let reached = fill(self.own_kings, way, empty) | self.own_men();
+            let victims = reached.step_along(way) & self.enemy;
+            victims.step_along(way).intersects(empty)
+        })
+    }
+
+    /// Passes all captures to `sink`.
+    pub(super) fn captures_in_eight_ways(self, sink: &mut impl Sink<V>) {
+        let empty = !self.occupied();
+        let of_men = Way::ALL.into_iter().fold(Bitboard::EMPTY, |men, way| {
+            let victims = empty.step_along(way.opposite()) & self.enemy;
+            men | victims.step_along(way.opposite())
+        });
+        for man in self.own_men() & of_men {
+            let man = man.into();
+            self.jump_on(&self.capture(man, Bitboard::EMPTY), man, sink);
+        }
+        for king in self.own_kings {
+            let king = king.into();
+            self.fly_on(&self.capture(king, Bitboard::EMPTY), king, None, sink);
+        }
+    }
+
+    /// Continues the capture of a man that now stands on `at`.
+    fn jump_on(&self, capture: &Capture<V>, at: Set<V>, sink: &mut impl Sink<V>) {
+        let targets = self.enemy ^ capture.captured;
+        let mut ends = true;
+        for way in Way::ALL {
+            let victim = at.step_along(way) & targets;
+            let landing = victim.step_along(way) & !capture.occupied;
+            if !landing.is_empty() {
+                ends = false;
+                self.jump_on(&capture.taking(victim), landing, sink);
+            }
+        }
+        if ends && !capture.captured.is_empty() {
+            let promotes = at.intersects(self.promotion());
+            let Capture { from, captured, .. } = *capture;
+            sink.capture(Captures { from, to: at, captured, promotes });
+        }
+    }
+
+    /// Continues the capture of a king that may stand on any of `landings`, the empty squares behind its last
+    /// victim in a way.
+    fn fly_on(
+        &self,
+        capture: &Capture<V>,
+        landings: Set<V>,
+        last: Option<Way>,
+        sink: &mut impl Sink<V>,
+    ) {
+        let empty = !capture.occupied;
+        let targets = self.enemy ^ capture.captured;
+        let mut ends = true;
+        for way in Way::ALL.into_iter().filter(|&way| Some(way.opposite()) != last) {
+            // Straight on, the next victim is the same from every landing square.
+            let reached = if Some(way) == last { landings } else { fill(landings, way, empty) };
+            for victim in reached.step_along(way) & targets {
+                let victim = Bitboard::from(victim);
+                let next = victim.step_along(way) & empty;
+                if !next.is_empty() {
+                    ends = false;
+                    let behind = fill(next, way, empty);
+                    self.fly_on(&capture.taking(victim), behind, Some(way), sink);
+                }
+            }
+        }
+        if ends && !capture.captured.is_empty() {
+            let Capture { from, captured, .. } = *capture;
+            sink.captures(Captures { from, to: landings, captured, promotes: false });
+        }
+    }
+}
+
+/// `from` and the empty squares that can be reached from it along a way.
+#[inline(always)]
+fn fill<B: crate::board::Board>(from: Bitboard<B>, way: Way, empty: Bitboard<B>) -> Bitboard<B> {
+    let mut reached = from;
+    let mut last = from;
+    while !last.is_empty() {
+        last = last.step_along(way) & empty;
+        reached |= last;
+    }
+    reached
+}

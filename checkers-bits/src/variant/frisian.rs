@@ -1,0 +1,51 @@
+//! Frisian draughts.
+//!
+//! The rule book is the *Official Rules for Frisian Draughts* (2011) of the World Frisian Draughts
+//! Association (WFD).
+
+use super::{CaptureLines, International, Preference, Scoring, Variant};
+use crate::draw::{DrawClause, DrawRules, Limit};
+use crate::square_names::SquareNames;
+
+/// Frisian draughts on 10×10: pieces also capture along ranks and files, the capture of the greatest value is
+/// legal, and a king rests after three moves.
+///
+/// ```
+/// use checkers_bits::{Frisian, Position};
+///
+/// let position: Position<Frisian> = "W:We5:Be7".parse()?;
+/// assert_eq!(position.moves()[0].to().to_string(), "e9");
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Frisian;
+
+impl Variant for Frisian {
+    type Board = <International as Variant>::Board;
+    type Attacks = <International as Variant>::Attacks;
+
+    const NAME: &'static str = "frisian";
+
+    /// WFD, article 8: a man is promoted where its move ends.
+    const PROMOTES_DURING_CAPTURE: bool = false;
+    /// WFD, articles 7 and 9: men and kings capture in eight directions.
+    const CAPTURE_LINES: CaptureLines = CaptureLines::DiagonalAndStraight;
+    /// WFD, on the endgame: with men on its side, a king may not make more than three moves in a row.
+    const KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
+    /// WFD, on shots: the greatest value, a king being worth less than two men; with equal values a king must
+    /// capture. The numbers are those of lidraughts.org (199 and 100) and Scan (126 and 64): one king behind two men,
+    /// two kings before three men.
+    const PREFERENCE: &'static [Preference] = &[Preference::MostValue, Preference::ByKing];
+    /// WFD, on draws, as lidraughts.org reads them: two kings have seven moves to win against one. One king
+    /// against one is a draw, after two more moves, in which it could be captured.
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
+        DrawClause::Repetition { times: 3 },
+        DrawClause::TwoKingsAgainstKing(Limit::Each(7)),
+        DrawClause::KingAgainstKing(Limit::Each(2)),
+    ]);
+
+    const PDN_GAME_TYPE: u8 = 40;
+    const CAPTURE_SIGN: char = 'x';
+    const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
+    const SCORING: Scoring = Scoring::OnePoint;
+}

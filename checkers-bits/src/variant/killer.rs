@@ -1,0 +1,44 @@
+//! Killer draughts.
+//!
+//! By C. Freeling and K. van Osnabrugge; the text is on mindsports.nl, "Killer Draughts". Scan calls it `killer`.
+
+use super::{International, KingLanding, Preference, Scoring, Variant};
+use crate::draw::DrawRules;
+use crate::square_names::SquareNames;
+
+/// Killer draughts on 10×10: a king that captures a king last lands right behind it.
+///
+/// Two kings then win against one.
+///
+/// ```
+/// use checkers_bits::{Killer, Position};
+///
+/// let ends = |fen: &str| {
+///     let position: Position<Killer> = fen.parse().unwrap();
+///     position.moves().iter().map(|mv| mv.to().to_string()).collect::<Vec<_>>()
+/// };
+/// assert_eq!(ends("W:WKa1:BKf6"), ["g7"]);
+/// assert_eq!(ends("W:WKa1:Bf6"), ["g7", "h8", "i9", "j10"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Killer;
+
+impl Variant for Killer {
+    type Board = <International as Variant>::Board;
+    type Attacks = <International as Variant>::Attacks;
+
+    const NAME: &'static str = "killer";
+
+    const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
+    const PREFERENCE: &'static [Preference] = International::PREFERENCE;
+    /// Freeling and van Osnabrugge: the king must stop on the first square behind the last captured piece, if that is a
+    /// king.
+    const KING_LANDING: KingLanding = KingLanding::NextToLastKing;
+    const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;
+
+    /// PDN has none; this is the number of hcheckers (44).
+    const PDN_GAME_TYPE: u8 = 44;
+    const CAPTURE_SIGN: char = International::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = International::SQUARE_NAMES;
+    const SCORING: Scoring = International::SCORING;
+}

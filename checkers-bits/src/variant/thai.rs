@@ -1,0 +1,49 @@
+//! Thai draughts, *makhos*.
+//!
+//! No federation has a text. The source is C. Freeling's description (mindsports.nl, "Thai"): a king goes on in
+//! the same direction or at a right angle, which leaves what it has captured on the board until the move ends. Some
+//! descriptions remove each piece at once and let the king turn back over its square; that is not played here.
+
+use super::{KingLanding, MenCapture, Preference, Scoring, Variant};
+use crate::attacks::Fill;
+use crate::board::ThaiBoard;
+use crate::color::Color;
+use crate::draw::{DrawClause, DrawRules};
+use crate::square_names::SquareNames;
+
+/// Thai draughts on 8×8 with eight men each: a king flies to a piece and lands right behind it.
+///
+/// ```
+/// use checkers_bits::{Notation, Position, SquareNames, Thai};
+///
+/// let position: Position<Thai> = "W:WKa1:Bd4".parse()?;
+/// let moves = position.moves();
+/// assert_eq!((moves.len(), moves[0].to().to_string()), (1, "e5".to_owned()));
+/// # Ok::<(), checkers_bits::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Thai;
+
+impl Variant for Thai {
+    type Board = ThaiBoard;
+    type Attacks = Fill;
+
+    const NAME: &'static str = "thai";
+
+    /// Freeling, on captures by men: a man that reaches the back rank is promoted, and its move ends.
+    const PROMOTES_DURING_CAPTURE: bool = false;
+    /// On captures by kings: on the square immediately beyond the piece.
+    const KING_LANDING: KingLanding = KingLanding::NextSquare;
+    /// On captures: men forward only, kings both ways.
+    const MEN_CAPTURE: MenCapture = MenCapture::Forward;
+    /// On captures: no priorities.
+    const PREFERENCE: &'static [Preference] = &[];
+    /// PDN 3.0: `31,B,8,8,N2,0`. Players have no fixed rule.
+    const BEGINS: Color = Color::Black;
+    const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[DrawClause::Repetition { times: 3 }]);
+
+    const PDN_GAME_TYPE: u8 = 31;
+    const CAPTURE_SIGN: char = '-';
+    const SQUARE_NAMES: SquareNames = SquareNames::Numeric;
+    const SCORING: Scoring = Scoring::OnePoint;
+}
