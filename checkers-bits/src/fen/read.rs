@@ -64,8 +64,11 @@ impl<V: Variant> FromStr for Position<V> {
     }
 }
 
-/// For Black and for White, the moves of a king in a row and its square, if the text has it.
-type KingRuns<V> = [(u8, Option<Square<<V as Variant>::Board>>); 2];
+/// The moves of a king in a row, and its square if the text has it.
+type KingRun<V> = (u8, Option<Square<<V as Variant>::Board>>);
+
+/// For Black and for White.
+type KingRuns<V> = [KingRun<V>; 2];
 
 /// Every method that reads a token also skips the blanks behind it.
 struct FenReader<'a, V: Variant> {
@@ -177,7 +180,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         Ok(())
     }
 
-    fn king_run(&mut self) -> Result<(u8, Option<Square<V::Board>>), FenError> {
+    fn king_run(&mut self) -> Result<KingRun<V>, FenError> {
         let start = self.cursor.offset();
         let digits = self.cursor.digits();
         let moves = self.cursor.number(digits.min(1)).and_then(|moves| moves.try_into().ok());

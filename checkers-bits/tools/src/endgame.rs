@@ -16,7 +16,7 @@ use clap::{Args, Subcommand};
 use crate::console::{Error, Status};
 use crate::variant::Played;
 
-/// [`with_variant`] for commands about tables: an error where a variant has none.
+/// [`checkers_bits::with_variant`] for commands about tables: an error where a variant has none.
 macro_rules! with_tabled_variant {
     ($name:expr, $parameter:ident => $body:expr) => {
         $crate::variant::with_variant!($name, $parameter => {

@@ -2,7 +2,8 @@
 
 use checkers_bits::game::{Ply, PlyKind};
 use checkers_bits::{
-    Canadian, FirstSquare, Game, International, Pool, Position, ReadMoveError, Russian, Variant,
+    Breakthrough, Canadian, FirstSquare, Frisian, Game, International, Outcome, Pool, Position,
+    ReadMoveError, Russian, Variant,
 };
 use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
 
@@ -262,4 +263,33 @@ fn moves_after_a_setup_are_numbered_on() {
         let expected = format!(": {number} a1-b2: there is no piece on a1");
         assert!(error.ends_with(&expected), "{text}: {error}");
     }
+}
+
+/// Played on playstrategy.org: game `GE7kFwa3`.
+const FRISIAN: &str = "\
+    1. 33-29 17-21 2. 29-23 13-33 3. 38-29 12-17 4. 32-27 21-32 5. 42x22x13x24 16-21 6. 34-30 \
+    14x34x23 7. 39-33 21-27 8. 31x22x24 20x29x38 9. 43-32 15-20 10. 30-24 20-29 11. 44-39 11-16 12. \
+    39-19 9-29 13. 32-28 29-27 14. 47-42 27x47x38 15. 48-28 16-21 16. 36-31 6-11 17. 31-26 4-9 18. \
+    28-22 17-28 19. 26x17x6 28-33 20. 40-34 8-13 21. 6x8x19 9x29x40 22. 45x34x32 3-8 23. 32-28 2-7 \
+    24. 28-23 8-13 25. 23-3 1-6 26. 35-30 10-14 27. 3-25 5-10 28. 25-3 10-15 29. 30-25 15-35 30. \
+    50-45 7-12 31. 3-26 6-11 32. 45-25 11-16 33. 26-6 *";
+
+/// Played on playstrategy.org: game `euSW6JXf`.
+const BREAKTHROUGH: &str = "\
+    1. 32-28 19-23 2. 28-19 13-24 3. 31-26 17-21 4. 26-17 11-22 5. 34-29 18-23 6. 29x18x27 12-17 7. \
+    36-31 17-21 8. 27-22 21-27 9. 22-18 27-36 10. 37-31 36-27 11. 38-32 27x38x29 12. 41-36 16-21 \
+    13. 36-31 21-26 14. 18-12 26-37 15. 42-31 8-17 16. 39-34 29-33 17. 48-42 17-21 18. 46-41 21-26 \
+    19. 43-38 26x37x48 *";
+
+#[test]
+fn games_of_a_server_are_replayed_to_their_end() {
+    let outcome = |outcome: Option<Outcome>| outcome.map(|outcome| outcome.to_string());
+    let frisian = replay::<Frisian>(FRISIAN).unwrap();
+    assert_eq!(frisian.moves().count(), 65);
+    let won = Some("White wins: Black has no pieces".to_owned());
+    assert_eq!(outcome(frisian.position().outcome()), won);
+    let breakthrough = replay::<Breakthrough>(BREAKTHROUGH).unwrap();
+    let won = Some("Black wins: Black has the first king".to_owned());
+    assert_eq!(outcome(breakthrough.position().outcome()), won);
+    assert!(replay::<International>(FRISIAN).is_err());
 }
