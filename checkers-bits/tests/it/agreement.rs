@@ -123,6 +123,11 @@ proptest! {
         every_move_can_be_played(&position)?;
     }
 
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
+
     #[test]
     fn thai(position in positions::<Thai>()) {
         agrees_with_the_oracle(&position)?;

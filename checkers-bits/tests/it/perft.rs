@@ -59,8 +59,8 @@ published! {
     italian_paths: Italian, perft_paths, "italian.paths", 8;
     spanish_moves: Spanish, perft, "spanish.moves", 8;
     spanish_paths: Spanish, perft_paths, "spanish.paths", 8;
-    frisian_moves: Frisian, perft, "frisian.moves", 79;
-    killer_moves: Killer, perft, "killer.moves", 47;
+    frisian_moves: Frisian, perft, "frisian.moves", 75;
+    killer_moves: Killer, perft, "killer.moves", 45;
     breakthrough_moves: Breakthrough, perft, "breakthrough.moves", 7;
 }
 

@@ -49,12 +49,21 @@ fn depth(depth: u32) -> Limits {
     Limits { depth, ..Limits::default() }
 }
 
-/// A statement for each variant.
+/// A statement for each variant, but for those that the engine plays as another one: fewer are soon compiled.
 macro_rules! for_each_variant {
+    ($function:ident($($argument:expr),*)) => {
+        crate::for_each_variant!($function, ($($argument),*);
+            Russian Brazilian International Spantsireti Canadian English Czech Italian Thai Frisian
+            Antidraughts Breakthrough)
+    };
     ($function:ident) => {
-        for &name in checkers_bits::VariantName::ALL {
-            checkers_bits::with_variant!(name, V => $function::<V>());
-        }
+        crate::for_each_variant!($function())
+    };
+    ($function:ident, $arguments:tt; $($variant:ident)*) => {
+        $(crate::for_each_variant!(@call $function, $variant, $arguments);)*
+    };
+    (@call $function:ident, $variant:ident, ($($argument:expr),*)) => {
+        $function::<checkers_bits::$variant>($($argument),*)
     };
 }
 pub(crate) use for_each_variant;

@@ -1,8 +1,6 @@
 //! The score of the search is that of plain minimax, whatever makes it quick.
 
-use checkers_bits::{
-    International, Position, Russian, Spantsireti, Variant, VariantName, with_variant,
-};
+use checkers_bits::{International, Outcome, Position, Russian, Spantsireti, Variant};
 use draughts_engine::score::{Score, WIN, lost_at};
 use draughts_engine::{Evaluation, Feature, Features, Weights};
 
@@ -20,7 +18,10 @@ fn minimax<V: Variant>(
     let is_capture = moves.first().is_some_and(|mv| mv.is_capture());
     let goes_on = depth > 0 || is_capture && features.has(Feature::Quiescence);
     if moves.is_empty() {
-        return lost_at(ply);
+        return match position.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == position.side_to_move() => -lost_at(ply),
+            _ => lost_at(ply),
+        };
     }
     if !goes_on {
         return evaluation.evaluate(position);
@@ -98,9 +99,7 @@ fn no_feature_but_the_selective_changes_a_score_deeper() {
 
 fn exact_features_agree_with_minimax(positions: usize, russian: usize, deepest: u32) {
     for features in EXACT {
-        for &name in VariantName::ALL {
-            with_variant!(name, V => agrees_with_minimax::<V>(features, positions, 3));
-        }
+        for_each_variant!(agrees_with_minimax(features, positions, 3));
         agrees_with_minimax::<Russian>(features, russian, deepest);
     }
 }
