@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International, Italian, Killer,
-    Pool, Position, Russian, Spanish, Spantsireti, Thai, Variant, perft, perft_paths,
+    Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Position, Russian,
+    Spanish, Spantsireti, Thai, Variant, perft, perft_paths,
 };
 use proptest::prelude::*;
 
 use crate::oracle::{Oracle, PlainMove, cell};
-use crate::random::{cases, positions, positions_of_men, swapped, turned};
+use crate::random::{cases, positions, swapped, turned};
 
 pub(crate) fn agrees_with_the_oracle<V: Variant>(
     position: &Position<V>,
@@ -125,6 +125,7 @@ proptest! {
 
 }
 
+// Without optimisation few: compiling a game's generator and its tests takes longer than they run.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 
@@ -144,20 +145,23 @@ proptest! {
         }
     }
 
+    #[cfg(not(debug_assertions))]
     #[test]
-    fn killer(position in positions::<Killer>()) {
+    fn killer(position in positions::<checkers_bits::Killer>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
     }
 
+    #[cfg(not(debug_assertions))]
     #[test]
-    fn breakthrough(position in positions_of_men::<Breakthrough>()) {
+    fn breakthrough(position in crate::random::positions_of_men::<checkers_bits::Breakthrough>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
     }
 
+    #[cfg(not(debug_assertions))]
     #[test]
-    fn breakthrough_with_kings(position in positions::<Breakthrough>()) {
+    fn breakthrough_with_kings(position in positions::<checkers_bits::Breakthrough>()) {
         agrees_with_the_oracle(&position)?;
     }
 }
