@@ -17,7 +17,7 @@
 //! - a dot at the end or after any list; spaces, tabs, line ends and underscores between any two
 //!   tokens; a `k` for `K` (where it can be file k, only before a square by name);
 //! - the clocks and counters, in any place after the side to move; moves of a king in a row without a square, if
-//!   the side has one king.
+//!   the side has one king. They are ignored where no such king stands.
 //!
 //! Everything else is an error. A FEN of a position that cannot be played is an error, too: without a side to move (`?:Wa1:Bb8`), in the middle of a capture (`G` and `P`
 //! mark pieces that are captured and not yet removed), with two pieces on a square or with a man

@@ -166,7 +166,7 @@ impl<V: Variant> Game<V> {
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
-    /// The outcome by the rules, if the game is over. A side without a legal move has lost.
+    /// The outcome by the rules, if the game is over: without a legal move, as [`Position::outcome`] has it, or by a draw.
     ///
     /// `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
     /// counters.

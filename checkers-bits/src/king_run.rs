@@ -57,13 +57,24 @@ impl<V: Variant> Position<V> {
     /// The position after as many moves of a king in a row; ignored where they cannot be or do not matter.
     ///
     /// They need a king on the square and a man of the same side. More moves count as the limit.
+    ///
+    /// ```
+    /// use checkers_bits::{Frisian, Position};
+    ///
+    /// let position: Position<Frisian> = "W:WKa1,j2:Bb10".parse()?;
+    /// assert_eq!(position.count_moves(), 10);
+    /// assert_eq!(position.with_king_run("a1".parse()?, 3).count_moves(), 1, "the king must rest");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_king_run(&self, king: Square<V::Board>, moves: u8) -> Self {
         let mut position = *self;
         if let (Some(limit), Some(piece)) = (V::KING_MOVES_IN_A_ROW, self.piece_at(king)) {
             if piece.is_king && !self.men(piece.color).is_empty() {
-                position.king_runs[piece.color as usize] =
-                    KingRun::new(king.bit(), moves.min(limit));
+                position.king_runs[piece.color as usize] = match moves {
+                    0 => KingRun::default(),
+                    _ => KingRun::new(king.bit(), moves.min(limit)),
+                };
             }
         }
         position

@@ -158,7 +158,7 @@ impl<V: Variant> Position<V> {
         self.view().count_moves() - resting.count()
     }
 
-    /// Whether there is a legal move. Without one the side to move has lost.
+    /// Whether there is a legal move. Without one the game is [over](Self::outcome): as a rule the side to move has lost.
     #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {

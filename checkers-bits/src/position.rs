@@ -29,7 +29,8 @@ pub struct Piece {
     pub is_king: bool,
 }
 
-/// A position of a game: a copyable value of three words and the side to move.
+/// A position of a game: a copyable value of three words and the side to move; in Frisian draughts also the
+/// [moves of a king in a row](Self::king_run).
 ///
 /// The article keeps four bitboards, all pieces and the men of each side. Here [`all`](Self::all)
 /// and [`men`](Self::men) return them. The struct stores the pieces of each side and all kings, so

@@ -57,9 +57,10 @@ pub enum DrawClause {
     /// Three or more kings and no man against a lone king, since the last capture or promotion:
     /// one king fewer would be another balance. FMJD-64 7.2.4.
     ThreeKingsAgainstKing(Limit),
-    /// Two kings and no man against a lone king, since the last capture or promotion. WFD, on draws.
+    /// Two kings and no man against a lone king, since the last capture or promotion. Frisian draughts
+    /// (friesdammen.nl).
     TwoKingsAgainstKing(Limit),
-    /// A king against a king, since the last capture or promotion. WFD, on draws.
+    /// A king against a king, since the last capture or promotion. Frisian draughts (lidraughts.org).
     KingAgainstKing(Limit),
     /// Three pieces, at least one of them a king, against a lone king.
     /// FMJD Annex 1, 6.3.

@@ -126,8 +126,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         {
             let kings = position.kings(color);
             let only_king = kings.first().filter(|_| kings.count() == 1);
-            let king = square.filter(|&square| kings.contains(square)).or(only_king);
-            if let (Some(king), 1..) = (king, moves) {
+            if let Some(king) = square.or(only_king).filter(|&king| kings.contains(king)) {
                 position = position.with_king_run(king, moves);
             }
         }

@@ -47,8 +47,8 @@ const INLINE: usize = 64;
 /// | International, Antidraughts | 128 | 407 or more |
 /// | Canadian | 200 | 2,108 or more |
 ///
-/// For the other variants nobody has searched. Numbers without "or more" are exact and proved. For captures of flying kings: the largest
-/// number found by search; no useful bound is known. `cargo run --release -p benches --bin
+/// Numbers without "or more" are exact and proved. For captures of flying kings: the largest
+/// number found by search; no useful bound is known. Variants that are not listed were not searched. `cargo run --release -p benches --bin
 /// longest_lists` finds and proves them.
 pub struct MoveList<V: Variant = Russian>(SmallVec<[Move<V>; INLINE]>);
 

@@ -1,7 +1,7 @@
 //! Frisian draughts.
 //!
-//! The rule book is the *Official Rules for Frisian Draughts* (2011) of the World Frisian Draughts
-//! Association (WFD).
+//! The sources are the *Official Rules for Frisian Draughts* (2011), the summary of the Frisian association
+//! (friesdammen.nl), and lidraughts.org.
 
 use super::{CaptureLines, International, Preference, Scoring, Variant};
 use crate::draw::{DrawClause, DrawRules, Limit};
@@ -26,18 +26,18 @@ impl Variant for Frisian {
 
     const NAME: &'static str = "frisian";
 
-    /// WFD, article 8: a man is promoted where its move ends.
+    /// Official rules, article 8: a man is promoted where its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
-    /// WFD, articles 7 and 9: men and kings capture in eight directions.
+    /// Official rules, articles 7 and 9: men and kings capture in eight directions.
     const CAPTURE_LINES: CaptureLines = CaptureLines::DiagonalAndStraight;
-    /// WFD, on the endgame: with men on its side, a king may not make more than three moves in a row.
+    /// friesdammen.nl: a king may be moved only three times in a row, unless its side has only kings.
     const KING_MOVES_IN_A_ROW: Option<u8> = Some(3);
-    /// WFD, on shots: the greatest value, a king being worth less than two men; with equal values a king must
-    /// capture. The numbers are those of lidraughts.org (199 and 100) and Scan (126 and 64): one king behind two men,
-    /// two kings before three men.
+    /// friesdammen.nl: the biggest value; with equal values a king must capture. The value of a king, a little less
+    /// than two men, is that of lidraughts.org (199 to 100) and Scan (126 to 64): one king behind two men, two kings
+    /// before three men.
     const PREFERENCE: &'static [Preference] = &[Preference::MostValue, Preference::ByKing];
-    /// WFD, on draws, as lidraughts.org reads them: two kings have seven moves to win against one. One king
-    /// against one is a draw, after two more moves, in which it could be captured.
+    /// friesdammen.nl: two kings have seven moves to win against one. lidraughts.org: one king against one has two
+    /// moves.
     const DRAW_RULES: DrawRules<'static> = DrawRules::new(&[
         DrawClause::Repetition { times: 3 },
         DrawClause::TwoKingsAgainstKing(Limit::Each(7)),

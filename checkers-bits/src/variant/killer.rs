@@ -1,6 +1,6 @@
 //! Killer draughts.
 //!
-//! By C. Freeling and K. van Osnabrugge; the text is on mindsports.nl, "Killer Draughts". Scan calls it `killer`.
+//! The source is mindsports.nl, "Killer Draughts". Scan calls it `killer`.
 
 use super::{International, KingLanding, Preference, Scoring, Variant};
 use crate::draw::DrawRules;
@@ -31,7 +31,7 @@ impl Variant for Killer {
 
     const PROMOTES_DURING_CAPTURE: bool = International::PROMOTES_DURING_CAPTURE;
     const PREFERENCE: &'static [Preference] = International::PREFERENCE;
-    /// Freeling and van Osnabrugge: the king must stop on the first square behind the last captured piece, if that is a
+    /// The king must stop on the first square behind the last captured piece, if that is a
     /// king.
     const KING_LANDING: KingLanding = KingLanding::NextToLastKing;
     const DRAW_RULES: DrawRules<'static> = International::DRAW_RULES;

@@ -1,6 +1,6 @@
 //! Thai draughts, *makhos*.
 //!
-//! No federation has a text. The source is C. Freeling's description (mindsports.nl, "Thai"): a king goes on in
+//! No text of a federation was found. The source is mindsports.nl, "Thai": a king goes on in
 //! the same direction or at a right angle, which leaves what it has captured on the board until the move ends. Some
 //! descriptions remove each piece at once and let the king turn back over its square; that is not played here.
 
@@ -14,7 +14,7 @@ use crate::square_names::SquareNames;
 /// Thai draughts on 8×8 with eight men each: a king flies to a piece and lands right behind it.
 ///
 /// ```
-/// use checkers_bits::{Notation, Position, SquareNames, Thai};
+/// use checkers_bits::{Position, Thai};
 ///
 /// let position: Position<Thai> = "W:WKa1:Bd4".parse()?;
 /// let moves = position.moves();
@@ -30,7 +30,7 @@ impl Variant for Thai {
 
     const NAME: &'static str = "thai";
 
-    /// Freeling, on captures by men: a man that reaches the back rank is promoted, and its move ends.
+    /// mindsports.nl, on captures by men: a man that reaches the back rank is promoted, and its move ends.
     const PROMOTES_DURING_CAPTURE: bool = false;
     /// On captures by kings: on the square immediately beyond the piece.
     const KING_LANDING: KingLanding = KingLanding::NextSquare;

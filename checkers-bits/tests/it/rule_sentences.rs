@@ -116,6 +116,7 @@ mod frisian {
         assert_eq!(count("W:WKa1,j2:Bb10:+0+246"), 10);
         assert_eq!(count("W:WKa1,j2:Bb10:+346+0"), 10, "Black has no king there");
         assert_eq!(count("W:WKa1:Bb10:+0+346"), 9, "without men");
+        assert_eq!(count("W:WKa1,j2:Bb10:+0+341"), 10, "no king on b2");
         assert_eq!(count("W:WKa1,j2:Bb10:+0+3"), 1, "the only king");
         assert_eq!(count("W:WKa1,Kg1,j2:Bb10:+0+3"), 19, "one of two kings");
         assert_eq!(outcome::<Frisian>("W:WKa1,j2:Bi3,h4:+0+346"), "Black wins: White cannot move");
@@ -153,6 +154,7 @@ mod frisian {
         assert_ne!(at(1), at(2));
         assert_ne!(at(1).key(), at(2).key());
         assert_eq!(at(7), at(3));
+        assert_eq!(at(0), "W:WKa1,j2:Bb10".parse().unwrap());
         let turned = at(2).rotated_180();
         assert_eq!(turned.king_run(Color::Black), Some(("j10".parse().unwrap(), 2)));
         assert_eq!(turned.rotated_180(), at(2));
@@ -236,7 +238,7 @@ fn killer_kings_land_right_behind_a_king_that_they_capture_last() {
     moves::<Killer>("W:WKa1:Bc3,Kc7", &["a1xb8"]);
 }
 
-/// Both circles capture the same four pieces, but only one of them a king last.
+/// The king is captured first, so that the last landing square is free to choose.
 #[test]
 fn killer_paths_end_right_behind_a_king() {
     let position: Position<Killer> = "W:WKa1:BKc3,c7".parse().unwrap();

@@ -1,9 +1,11 @@
 //! Facts about the rules that the generator relies on, proved by exhaustion where possible.
 
+use std::collections::HashSet;
+
 use checkers_bits::{
-    Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, International,
-    Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, SquareNames, Variant, perft,
-    perft_paths,
+    Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, Frisian,
+    International, Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, SquareNames,
+    Variant, perft, perft_paths,
 };
 
 /// The subsets of `from` with at most three squares.
@@ -53,6 +55,34 @@ fn the_shortest_captures_with_two_orders_take_four_pieces() {
     check::<Czech>();
     check::<Italian>();
     check::<Spanish>();
+}
+
+/// Straight captures make triangles, so there it is captures of up to two pieces.
+#[test]
+#[ignore = "slow: all sets of two pieces"]
+fn straight_captures_of_two_pieces_have_one_order() {
+    for men in sets_of_up_to_three(Bitboard::FULL).into_iter().filter(|men| men.count() <= 2) {
+        for square in Square::all().filter(|&square| !men.contains(square)) {
+            let king = Pieces { men: Bitboard::EMPTY, kings: square.into() };
+            let man = Pieces { men: square.into(), kings: Bitboard::EMPTY };
+            let enemy = Pieces { men: Bitboard::EMPTY, kings: men };
+            for mover in [king, man] {
+                if let Ok(position) = Position::<Frisian>::new(mover, enemy, Color::White) {
+                    let moves = position.moves();
+                    let distinct: HashSet<_> = moves.iter().collect();
+                    assert_eq!(distinct.len(), moves.len(), "{position}");
+                }
+            }
+        }
+    }
+}
+
+/// Around a triangle, in both directions.
+#[test]
+fn three_pieces_can_be_captured_straight_in_two_orders() {
+    let position: Position<Frisian> = "W:Wc3:Bd4,f4,e3".parse().unwrap();
+    assert_eq!((perft(&position, 1), perft_paths(&position, 1)), (1, 2));
+    assert_eq!(position.moves().len(), 1);
 }
 
 /// With four pieces two orders can be the same move.

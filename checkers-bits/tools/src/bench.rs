@@ -11,8 +11,7 @@ use serde::Serialize;
 use crate::console::{Error, Status};
 use crate::hub::Power;
 use crate::options::Json;
-use crate::variant;
-use crate::variant::with_variant;
+use crate::variant::{self, with_variant};
 
 /// Search fixed positions of every variant and count nodes
 ///

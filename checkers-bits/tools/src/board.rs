@@ -6,8 +6,7 @@ use checkers_bits::{Board, Position, Square, Variant};
 use clap::Args;
 
 use crate::console::{Error, Status};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 
 /// Print a position and its legal moves
 #[derive(Args)]

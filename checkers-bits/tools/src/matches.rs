@@ -38,8 +38,7 @@ use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_secon
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::{Json, Seed};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 
 /// Play a match or tournament of engines that speak the Hub protocol
 ///

@@ -16,8 +16,7 @@ use crate::console::{Error, Status, complain, progress};
 use crate::options::{Seed, Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 
 /// Find balanced openings for `checkers match`
 ///

@@ -14,8 +14,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::hub::{Power, input, level};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::EngineWeights;
 
 /// Play against the engine in the terminal

@@ -44,7 +44,7 @@ impl<V: Variant> Line<V> {
         rules.draw(&self.position, self.counters, earlier).is_some()
     }
 
-    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: who has won has won, drawn or not.
+    /// As [`Game::outcome`](checkers_bits::Game::outcome) has it: a win counts, drawn or not.
     #[inline]
     pub(super) fn outcome(&self, rules: &DrawRules<'_>) -> i8 {
         if let Some(Outcome::Win { winner, .. }) = self.position.outcome() {

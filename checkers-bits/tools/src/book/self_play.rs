@@ -15,8 +15,7 @@ use super::file::{Book, Records, first_moves};
 use super::output::Output;
 use crate::console::{Error, Status, progress};
 use crate::options::{Seed, Threads};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::EngineWeights;
 
 /// Build a book from games of the engine against itself

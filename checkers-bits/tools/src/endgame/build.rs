@@ -4,8 +4,7 @@ use checkers_bits::Variant;
 use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
 
-use super::Folder;
-use super::with_tabled_variant;
+use super::{Folder, with_tabled_variant};
 use crate::console::{Error, Status, progress};
 use crate::options::Threads;
 

@@ -4,8 +4,7 @@ use checkers_bits::Variant;
 use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
-use super::Folder;
-use super::with_tabled_variant;
+use super::{Folder, with_tabled_variant};
 use crate::console::{Error, Status, complain, progress};
 use crate::options::Threads;
 

@@ -8,8 +8,7 @@ use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::Folder;
-use super::with_tabled_variant;
+use super::{Folder, with_tabled_variant};
 use crate::console::{Error, Status};
 use crate::options::Json;
 

@@ -8,8 +8,7 @@ use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
 
-use super::Folder;
-use super::with_tabled_variant;
+use super::{Folder, with_tabled_variant};
 use crate::console::{Error, Status};
 use crate::options::{Json, Threads};
 

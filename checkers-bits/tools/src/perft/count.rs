@@ -12,8 +12,7 @@ use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::text_file::for_each_line;
 use crate::console::{Error, Status};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]

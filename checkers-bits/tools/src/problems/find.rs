@@ -17,8 +17,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::Seed;
 use crate::sparring::material;
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 
 /// Find problems with one solution
 #[derive(Args)]

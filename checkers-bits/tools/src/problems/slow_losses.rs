@@ -19,8 +19,7 @@ use crate::console::{Error, Status, complain, progress};
 use crate::options::{Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::white_score;
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::EngineWeights;
 
 /// Find positions from games that were lost slowly

@@ -19,8 +19,7 @@ use crate::matches::fault::{Fault, Halt};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
 use crate::matches::{CommandWords, parse_command, parse_parameter};
 use crate::options::Json;
-use crate::variant;
-use crate::variant::with_variant;
+use crate::variant::{self, with_variant};
 
 /// Test an engine on the problems of a file
 ///

@@ -14,8 +14,7 @@ use super::gradient::{Descent, Losses, Model, Target, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::EngineWeights;
 
 /// Learn weights from the games of `checkers tune play` or `checkers match`

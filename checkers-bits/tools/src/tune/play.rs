@@ -20,8 +20,7 @@ use crate::openings::random_game;
 use crate::options::{Seed, Threads};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::EngineWeights;
 
 /// Play games of the engine against itself

@@ -16,8 +16,7 @@ use crate::console::{Error, Status};
 use crate::matches::parse_games;
 use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
-use crate::variant::Played;
-use crate::variant::with_variant;
+use crate::variant::{Played, with_variant};
 use crate::weights::{EngineWeights, load};
 
 /// Learn weights, generation by generation
