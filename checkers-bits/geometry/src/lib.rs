@@ -17,6 +17,7 @@ extern crate std;
 pub mod bitboard;
 pub mod board;
 pub mod color;
+pub mod direction;
 pub mod first_square;
 pub mod picture;
 #[cfg(feature = "serde")]

@@ -1,0 +1,193 @@
+//! Directions and ways: the steps from a square to the next one.
+
+/// A diagonal step as White sees the board: a1 at the bottom left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// One file to the left, one rank up: a1–h8 is crossed at a right angle.
+    UpLeft,
+    /// One file to the right, one rank up: along a1–h8.
+    UpRight,
+    /// One file to the left, one rank down: along h8–a1.
+    DownLeft,
+    /// One file to the right, one rank down.
+    DownRight,
+}
+
+impl Direction {
+    /// All four, in the order of declaration.
+    pub const ALL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// One value per direction. `array::map` would instantiate ten more functions.
+    #[inline(always)]
+    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 4] {
+        [f(Self::UpLeft), f(Self::UpRight), f(Self::DownLeft), f(Self::DownRight)]
+    }
+
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        // Not a match: the compiler may turn it into a jump table, which is predicted badly.
+        Self::ALL[3 - self as usize]
+    }
+
+    /// The axis that it runs along.
+    #[inline(always)]
+    #[must_use]
+    pub const fn axis(self) -> Axis {
+        match self {
+            Self::UpRight | Self::DownLeft => Axis::Diagonal,
+            Self::UpLeft | Self::DownRight => Axis::AntiDiagonal,
+        }
+    }
+
+    /// The two at a right angle.
+    #[inline(always)]
+    #[must_use]
+    pub const fn across(self) -> [Self; 2] {
+        match self {
+            Self::UpLeft | Self::DownRight => [Self::UpRight, Self::DownLeft],
+            Self::UpRight | Self::DownLeft => [Self::UpLeft, Self::DownRight],
+        }
+    }
+
+    /// The change of file and of rank that one step makes.
+    #[must_use]
+    pub const fn delta(self) -> (i8, i8) {
+        Way::DIAGONAL[self as usize].delta()
+    }
+}
+
+/// One of the eight ways to the next dark square: along a diagonal, a file or a rank.
+///
+/// Straight ways lead over a light square. With the steps `UP_RIGHT` and `UP_LEFT` of a [`Board`](crate::Board),
+/// two ranks up are both one after the other, and two files to the right are the one without the other. So a
+/// straight step is a rotate by a constant too, and a straight capture two of them:
+///
+/// ```text
+///              UP_RIGHT + UP_LEFT
+///          UP_LEFT    .    UP_RIGHT
+///                 \   |   /
+///  UP_LEFT - UP_RIGHT .   UP_RIGHT - UP_LEFT        modulo   RING
+/// ```
+///
+/// On 10×10 these are the rotates by 11 and by 1, on 8×8 by 8 and by 6.
+///
+/// ```
+/// use checkers_geometry::{Bitboard, Board10x10, Square, Way};
+///
+/// let square: Square<Board10x10> = "c3".parse()?;
+/// let neighbours = Way::ALL.map(|way| square.step_along(way).unwrap().to_string());
+/// assert_eq!(neighbours, ["b4", "d4", "b2", "d2", "c5", "a3", "e3", "c1"]);
+/// let set = Bitboard::from(square);
+/// assert_eq!((set.step_along(Way::Up).bits(), set.step_along(Way::Right).bits()), (set.bits() << 11, set.bits() << 1));
+/// # Ok::<(), checkers_geometry::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Way {
+    /// One file to the left, one rank up.
+    UpLeft,
+    /// One file to the right, one rank up.
+    UpRight,
+    /// One file to the left, one rank down.
+    DownLeft,
+    /// One file to the right, one rank down.
+    DownRight,
+    /// Two ranks up.
+    Up,
+    /// Two files to the left.
+    Left,
+    /// Two files to the right.
+    Right,
+    /// Two ranks down.
+    Down,
+}
+
+impl Way {
+    /// All eight, in the order of declaration.
+    pub const ALL: [Self; 8] = [
+        Self::UpLeft,
+        Self::UpRight,
+        Self::DownLeft,
+        Self::DownRight,
+        Self::Up,
+        Self::Left,
+        Self::Right,
+        Self::Down,
+    ];
+
+    /// Those along diagonals, in the order of [`Direction::ALL`].
+    pub const DIAGONAL: [Self; 4] = [Self::UpLeft, Self::UpRight, Self::DownLeft, Self::DownRight];
+
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        let i = self as usize;
+        Self::ALL[if i < 4 { 3 - i } else { 11 - i }]
+    }
+
+    /// The change of file and of rank that one step makes.
+    #[must_use]
+    pub const fn delta(self) -> (i8, i8) {
+        match self {
+            Self::UpLeft => (-1, 1),
+            Self::UpRight => (1, 1),
+            Self::DownLeft => (-1, -1),
+            Self::DownRight => (1, -1),
+            Self::Up => (0, 2),
+            Self::Left => (-2, 0),
+            Self::Right => (2, 0),
+            Self::Down => (0, -2),
+        }
+    }
+}
+
+impl From<Direction> for Way {
+    #[inline(always)]
+    fn from(direction: Direction) -> Self {
+        Self::DIAGONAL[direction as usize]
+    }
+}
+
+/// One of the two orientations of lines. Every square lies on one line of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Axis {
+    /// Along up-right and down-left: parallel to the main road, a1–h8 on 8×8.
+    Diagonal,
+    /// Along up-left and down-right: parallel to g1–a7 on 8×8. The squares of such a line have
+    /// consecutive bits.
+    AntiDiagonal,
+}
+
+impl Axis {
+    /// Both, in the order of declaration.
+    pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
+
+    /// The direction that goes up the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn up(self) -> Direction {
+        match self {
+            Self::Diagonal => Direction::UpRight,
+            Self::AntiDiagonal => Direction::UpLeft,
+        }
+    }
+
+    /// The direction that goes down the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn down(self) -> Direction {
+        self.up().opposite()
+    }
+
+    /// The other axis.
+    #[inline(always)]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Diagonal => Self::AntiDiagonal,
+            Self::AntiDiagonal => Self::Diagonal,
+        }
+    }
+}
