@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use checkers_bits::Variant;
+use checkers_bits::{Variant, with_variant};
 use checkers_pdn::{AnyVariant, GameText};
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Features, Options};
@@ -30,7 +30,6 @@ use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
 use crate::pdn::rules::UNKNOWN_VARIANT;
 use crate::pdn::visit::{Selected, for_each_game_beside};
-use crate::variant::with_variant;
 
 /// Annotate the games of PDN files with engine scores
 ///

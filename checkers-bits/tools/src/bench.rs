@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use checkers_bits::{Game, Variant, VariantName};
+use checkers_bits::{Game, Variant, VariantName, with_variant};
 use clap::Args;
 use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::console::{Error, Status};
 use crate::hub::Power;
 use crate::options::Json;
-use crate::variant::{self, with_variant};
+use crate::variant;
 
 /// Search fixed positions of every variant and count nodes
 ///

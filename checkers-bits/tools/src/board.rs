@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use checkers_bits::{Board, Position, Square, Variant};
+use checkers_bits::{Board, Position, Square, Variant, with_variant};
 use clap::Args;
 
 use crate::console::{Error, Status};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 
 /// Print a position and its legal moves
 #[derive(Args)]

@@ -19,7 +19,7 @@ use crate::variant::Played;
 /// [`checkers_bits::with_variant`] for commands about tables: an error where a variant has none.
 macro_rules! with_tabled_variant {
     ($name:expr, $parameter:ident => $body:expr) => {
-        $crate::variant::with_variant!($name, $parameter => {
+        checkers_bits::with_variant!($name, $parameter => {
             if const { checkers_endgames::has_tables::<$parameter>() } {
                 $body
             } else {

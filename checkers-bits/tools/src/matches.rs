@@ -25,7 +25,7 @@ mod transcript;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use checkers_bits::{Color, Variant};
+use checkers_bits::{Color, Variant, with_variant};
 use clap::{Args, value_parser};
 
 use adjudication::{AdjudicationRules, DrawScore, Resign};
@@ -38,7 +38,7 @@ use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_secon
 use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::{Json, Seed};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 
 /// Play a match or tournament of engines that speak the Hub protocol
 ///

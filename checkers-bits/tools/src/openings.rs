@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use checkers_bits::{Color, Game, Variant};
+use checkers_bits::{Color, Game, Variant, with_variant};
 use checkers_pdn::Comment;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Limits, Options, Score};
@@ -16,7 +16,7 @@ use crate::console::{Error, Status, complain, progress};
 use crate::options::{Seed, Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 
 /// Find balanced openings for `checkers match`
 ///

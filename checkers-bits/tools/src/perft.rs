@@ -24,6 +24,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::{Args, Subcommand};
 
 use self::arguments::{CountBy, Speed, Start, parse_depth};
@@ -31,7 +32,6 @@ use self::counter::{Counter, Job};
 use self::total::Total;
 use crate::console::{Error, Status};
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Count the sequences of DEPTH moves from a position
 #[derive(Args)]

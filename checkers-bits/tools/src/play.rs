@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Color, Fen, Game, Position, Variant};
+use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
@@ -14,7 +14,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::hub::{Power, input, level};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::EngineWeights;
 
 /// Play against the engine in the terminal

@@ -7,28 +7,6 @@ use checkers_pdn::AnyVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
-#[cfg(not(test))]
-pub(crate) use checkers_bits::with_variant;
-
-/// In unit tests for few variants: all of them would be compiled once more.
-#[cfg(test)]
-macro_rules! with_variant {
-    ($name:expr, $parameter:ident => $body:expr) => {
-        $crate::variant::with_variant!($name, $parameter, $body; Russian International English)
-    };
-    ($name:expr, $parameter:ident, $body:expr; $($variant:ident)*) => {
-        match $name {
-            $(checkers_bits::VariantName::$variant => {
-                type $parameter = checkers_bits::$variant;
-                $body
-            })*
-            other => unreachable!("no unit test plays {other}"),
-        }
-    };
-}
-#[cfg(test)]
-pub(crate) use with_variant;
-
 #[derive(Args)]
 pub(crate) struct Played {
     /// Variant, by name or PDN number

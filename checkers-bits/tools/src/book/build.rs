@@ -1,5 +1,6 @@
 //! `checkers book build`: a book from PDN files.
 
+use checkers_bits::with_variant;
 use checkers_pdn::AnyVariant;
 use clap::{Args, value_parser};
 
@@ -8,7 +9,6 @@ use super::output::Output;
 use crate::console::{Error, Status};
 use crate::pdn::input::Games;
 use crate::pdn::visit::{Selected, for_each_game};
-use crate::variant::with_variant;
 
 /// Build a book from the games of PDN files
 ///

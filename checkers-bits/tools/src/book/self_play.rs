@@ -3,7 +3,7 @@
 use std::collections::TryReserveError;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Game, Move, Variant};
+use checkers_bits::{Game, Move, Variant, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Limits, Options, Score, Weights};
 use rand::seq::IndexedRandom;
@@ -15,7 +15,7 @@ use super::file::{Book, Records, first_moves};
 use super::output::Output;
 use crate::console::{Error, Status, progress};
 use crate::options::{Seed, Threads};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::EngineWeights;
 
 /// Build a book from games of the engine against itself

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Position, Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
@@ -11,7 +11,6 @@ use super::file::Book;
 use crate::console::{Error, Status, printed};
 use crate::options::Json;
 use crate::pdn::table::Table;
-use crate::variant::with_variant;
 
 /// Print the moves of a position with weight, games and share
 ///

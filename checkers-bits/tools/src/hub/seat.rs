@@ -1,6 +1,6 @@
 //! The engine and its game, for any variant.
 
-use checkers_bits::{Game, Move, Position, Variant};
+use checkers_bits::{Game, Move, Position, Variant, with_variant};
 use draughts_engine::{Control, Engine, Limits, Report};
 
 use super::line::Line;
@@ -8,7 +8,6 @@ use super::parameters::Parameters;
 use crate::book::OpenedBook;
 use crate::console::Error;
 use crate::endgame::open;
-use crate::variant::with_variant;
 use crate::weights::load;
 
 /// An engine and its game. Hides the variant.

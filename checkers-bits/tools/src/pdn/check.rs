@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::ops::AddAssign;
 
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{Variant, VariantName, with_variant};
 use checkers_pdn::{AnyVariant, GameText, Place, SyntaxError};
 use clap::Args;
 use serde::Serialize;
@@ -17,7 +17,6 @@ use super::rules::{Doubtful, UNKNOWN_VARIANT};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain, print_json, printed};
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Check that all moves are legal
 ///

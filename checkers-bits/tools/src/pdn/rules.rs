@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::variant::with_variant;
-use checkers_bits::VariantName;
+use checkers_bits::{VariantName, with_variant};
 use checkers_pdn::{
     AnyVariant, Doubt, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };

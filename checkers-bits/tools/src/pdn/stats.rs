@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Position, Variant, with_variant};
 use checkers_pdn::{AnyVariant, GameText};
 use clap::Args;
 use serde::Serialize;
@@ -19,7 +19,6 @@ use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, print_json, printed};
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Count openings, results and lengths
 #[derive(Args)]

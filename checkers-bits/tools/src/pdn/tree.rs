@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Position, Variant, with_variant};
 use checkers_pdn::{AnyVariant, Filter, GameText};
 use clap::{Args, value_parser};
 use serde::Serialize;
@@ -17,7 +17,6 @@ use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
 use crate::console::{Error, Status, print_json, printed};
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Count the moves played from a position, and their results
 #[derive(Args)]

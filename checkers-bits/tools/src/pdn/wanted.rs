@@ -1,10 +1,9 @@
 //! The game filter of `--where`, prepared for every variant.
 
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{Variant, VariantName, with_variant};
 use checkers_pdn::{AnyVariant, Filter, GameText, Match, VariantFilter};
 
 use super::rules::Chosen;
-use crate::variant::with_variant;
 
 pub(crate) struct Wanted {
     filter: Filter,

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use checkers_bits::batch::Countable;
+use checkers_bits::with_variant;
 use clap::Args;
 
 use super::arguments::{CountBy, Speed};
@@ -12,7 +13,7 @@ use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::text_file::for_each_line;
 use crate::console::{Error, Status};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write};
 
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
 
 use super::arguments::{Start, parse_depth};
@@ -10,7 +10,6 @@ use super::counter::frontier::{Frontier, Step};
 use super::part::Part;
 use crate::console::{Error, Status};
 use crate::options::{Threads, one_thread};
-use crate::variant::with_variant;
 
 /// Split a count of DEPTH plies into the distinct positions after PLIES plies
 #[derive(Args)]

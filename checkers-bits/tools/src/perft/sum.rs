@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::Variant;
+use checkers_bits::{Variant, with_variant};
 use clap::Args;
 
 use super::faults::Faults;
@@ -13,7 +13,6 @@ use super::text_file::for_each_line;
 use super::total::{TOO_MANY, Total};
 use crate::console::{Error, Status};
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Add the counts of all parts of `perft split PLIES DEPTH`
 #[derive(Args)]

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
+use checkers_bits::with_variant;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -11,7 +12,6 @@ use super::problem::{ProblemLine, Verdict, read_lines};
 use crate::console::{Error, Status, complain, printed};
 use crate::endgame::EngineTables;
 use crate::options::Json;
-use crate::variant::with_variant;
 
 /// Prove by exhaustive search that each problem has one solution
 ///

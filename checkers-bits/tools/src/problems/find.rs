@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant};
+use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant, with_variant};
 use clap::{Args, ValueEnum};
 use draughts_engine::Endgames;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -17,7 +17,7 @@ use crate::console::{Error, Status};
 use crate::endgame::EngineTables;
 use crate::options::Seed;
 use crate::sparring::material;
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 
 /// Find problems with one solution
 #[derive(Args)]

@@ -7,7 +7,7 @@ use std::io::BufReader;
 use std::path::PathBuf;
 
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_bits::{Color, Game, Position, Variant};
+use checkers_bits::{Color, Game, Position, Variant, with_variant};
 use checkers_pdn::{AnyVariant, GameBuffer, GameText, GameType, Reader};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
@@ -19,7 +19,7 @@ use crate::console::{Error, Status, complain, progress};
 use crate::options::{Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::white_score;
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::EngineWeights;
 
 /// Find positions from games that were lost slowly

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
 use serde::Serialize;
 use tool_output::Interrupt;
@@ -19,7 +19,7 @@ use crate::matches::fault::{Fault, Halt};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
 use crate::matches::{CommandWords, parse_command, parse_parameter};
 use crate::options::Json;
-use crate::variant::{self, with_variant};
+use crate::variant;
 
 /// Test an engine on the problems of a file
 ///

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use checkers_bits::{Position, Variant, VariantName};
+use checkers_bits::{Position, Variant, VariantName, with_variant};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -11,7 +11,6 @@ use tool_output::{Audience, print};
 use super::{Opponent, material};
 use crate::console::{Error, Status};
 use crate::hub::line::Line;
-use crate::variant::with_variant;
 
 /// The search depth of `material`.
 const PLIES: u32 = 3;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::Variant;
+use checkers_bits::{Variant, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::{Evaluation, Weights};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::gradient::{Descent, Losses, Model, Target, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::EngineWeights;
 
 /// Learn weights from the games of `checkers tune play` or `checkers match`

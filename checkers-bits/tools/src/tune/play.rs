@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
 use checkers_bits::game::{Outcome, RecordedResult};
-use checkers_bits::{Color, Game, Variant};
+use checkers_bits::{Color, Game, Variant, with_variant};
 use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
@@ -20,7 +20,7 @@ use crate::openings::random_game;
 use crate::options::{Seed, Threads};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::EngineWeights;
 
 /// Play games of the engine against itself

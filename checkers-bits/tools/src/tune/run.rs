@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use checkers_bits::Variant;
+use checkers_bits::{Variant, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::Weights;
 use serde::Deserialize;
@@ -16,7 +16,7 @@ use crate::console::{Error, Status};
 use crate::matches::parse_games;
 use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
-use crate::variant::{Played, with_variant};
+use crate::variant::Played;
 use crate::weights::{EngineWeights, load};
 
 /// Learn weights, generation by generation

@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use checkers_bits::Variant;
 use checkers_bits::game::PlyKind;
+use checkers_bits::{Variant, with_variant};
 use checkers_pdn::{AnyVariant, GameText, GameTree, Tags};
 use serde::{Serialize, Serializer};
 
 use crate::pdn::input::Input;
-use crate::variant::with_variant;
 
 /// The game and its PDN 3.0; replayed if the variant is supported.
 pub(super) fn pdn(
