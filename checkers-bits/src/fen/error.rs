@@ -52,6 +52,8 @@ pub enum FenErrorKind {
     ExpectedNumber,
     /// Fewer than four numbers after `R`.
     ExpectedComma,
+    /// `+` before the moves of a king of White in a row.
+    ExpectedPlus,
     /// A second list of a colour, or a second field of the same kind.
     RepeatedField,
     /// A range in descending order.
@@ -92,6 +94,7 @@ impl fmt::Display for FenError {
             FenErrorKind::ExpectedEnd => "a colon or the end",
             FenErrorKind::ExpectedNumber => "a number up to 65535",
             FenErrorKind::ExpectedComma => "a comma and the next of four numbers",
+            FenErrorKind::ExpectedPlus => "+ and the moves of a white king in a row",
             FenErrorKind::RepeatedField => "each colour, each clock and the counters once",
             FenErrorKind::BackwardRange => "a range in ascending order",
             FenErrorKind::GhostPiece => {

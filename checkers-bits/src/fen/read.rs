@@ -173,7 +173,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         }
         let black = self.king_run()?;
         if !self.accept("+") {
-            return Err(self.error(FenErrorKind::ExpectedNumber));
+            return Err(self.error(FenErrorKind::ExpectedPlus));
         }
         *runs = Some([black, self.king_run()?]);
         Ok(())

@@ -123,6 +123,22 @@ mod frisian {
     }
 
     #[test]
+    fn wrong_rows_of_a_king_in_a_fen_are_errors_with_their_place() {
+        for (fen, expected) in [
+            ("W:WKa1:Bb10:+0", "character 15: expected + and the moves of a white king in a row"),
+            ("W:WKa1:Bb10:+x+0", "character 14: expected a number"),
+            ("W:WKa1:Bb10:+0+399", "character 17: expected a dark square"),
+            (
+                "W:WKa1:Bb10:+0+1:+0+1",
+                "character 19: expected each colour, each clock and the counters once",
+            ),
+        ] {
+            let error = fen.parse::<Position<Frisian>>().unwrap_err().to_string();
+            assert!(error.contains(expected), "{fen}: {error}");
+        }
+    }
+
+    #[test]
     fn a_resting_king_captures() {
         moves::<Frisian>("W:WKa1,j2:BKb2,i9:+0+346", &["a1xj10"]);
     }

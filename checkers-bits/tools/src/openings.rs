@@ -1,6 +1,7 @@
 //! `checkers openings`: balanced openings for matches.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::path::PathBuf;
 
 use checkers_bits::{Color, Game, Variant, with_variant};
@@ -66,8 +67,11 @@ pub(crate) struct Arguments {
 const MAX_FAILURES: u32 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    // Before the search, which a wrong path would make vain.
+    let mut output = Draft::new(&arguments.output)?;
     let openings = with_variant!(arguments.played.variant, V => find::<V>(arguments))?;
-    commit(vec![Draft::of(&arguments.output, openings.join("\n").as_bytes())?])?;
+    output.write_all(openings.join("\n").as_bytes())?;
+    commit(vec![output])?;
     if openings.len() as u64 == arguments.count {
         return Ok(Status::Done);
     }
