@@ -5,7 +5,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+use std::time::Instant;
+// The clock of the standard library stops the program there.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+use web_time::Instant;
 
 /// A handle on one search, to be shared with the thread that runs it.
 #[derive(Clone, Debug)]
@@ -17,6 +23,8 @@ struct State {
     is_stopped: AtomicBool,
     /// The stop signal of all searches in this group.
     all: Option<Control>,
+    /// Asked now and then whether to stop.
+    asked: Option<fn() -> bool>,
     /// Start of the clock, in microseconds since the start of the search; `STANDS` while the clock
     /// is not running.
     clock_start: AtomicU64,
@@ -28,26 +36,34 @@ impl Control {
     /// For a search whose clock starts now.
     #[must_use]
     pub fn new() -> Self {
-        Self::starting(0, None)
+        Self::starting(0, None, None)
     }
 
     /// For a search whose clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
-        Self::starting(STANDS, None)
+        Self::starting(STANDS, None, None)
     }
 
     /// For one of several searches, with a clock of its own; [`stop`](Self::stop) of `self` ends them all.
     #[must_use]
     pub fn one_search(&self) -> Self {
-        Self::starting(0, Some(self.clone()))
+        Self::starting(0, Some(self.clone()), None)
     }
 
-    fn starting(clock_start: u64, all: Option<Self>) -> Self {
+    /// For a search that asks a function every thousand nodes whether to stop: where no other thread could
+    /// call [`stop`](Self::stop), as in a browser.
+    #[must_use]
+    pub fn asking(is_stopped: fn() -> bool) -> Self {
+        Self::starting(0, None, Some(is_stopped))
+    }
+
+    fn starting(clock_start: u64, all: Option<Self>, asked: Option<fn() -> bool>) -> Self {
         Self(Arc::new(State {
             begin: Instant::now(),
             is_stopped: AtomicBool::new(false),
             all,
+            asked,
             clock_start: AtomicU64::new(clock_start),
         }))
     }
@@ -65,7 +81,10 @@ impl Control {
 
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
-        self.0.is_stopped.load(Relaxed) || self.0.all.as_ref().is_some_and(Self::is_stopped)
+        let State { is_stopped, all, asked, .. } = &*self.0;
+        is_stopped.load(Relaxed)
+            || all.as_ref().is_some_and(Self::is_stopped)
+            || asked.is_some_and(|asked| asked())
     }
 
     /// The time since the search began.
@@ -89,6 +108,12 @@ impl Default for Control {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_function_can_stop_a_search() {
+        assert!(!Control::asking(|| false).is_stopped());
+        assert!(Control::asking(|| true).is_stopped());
+    }
 
     #[test]
     fn the_clock_stands_still_until_the_opponent_has_moved() {

@@ -107,6 +107,35 @@ impl<V: Variant> Engine<V> {
         control: &Control,
         report: &mut dyn FnMut(&Report<V>),
     ) -> Option<Report<V>> {
+        self.search_lines(game, limits, 1, control, report)
+    }
+
+    /// As [`search`](Self::search), for several lines: each iteration is reported with its best line, then with the
+    /// best one that begins with another move, and so on. The result is of the best line.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Russian};
+    /// use draughts_engine::{Control, Engine, Limits, Options};
+    ///
+    /// let mut engine = Engine::new(Options { table_mib: 1, ..Options::default() })?;
+    /// let (mut lines, limits) = (Vec::new(), Limits { depth: 5, ..Limits::default() });
+    /// engine.search_lines(&Game::<Russian>::new(), &limits, 3, &Control::new(), &mut |report| {
+    ///     if report.depth == 5 {
+    ///         lines.push((report.score, report.best()));
+    ///     }
+    /// });
+    /// assert_eq!(lines.len(), 3);
+    /// assert!(lines.is_sorted_by(|(better, _), (worse, _)| better >= worse));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search_lines(
+        &mut self,
+        game: &Game<V>,
+        limits: &Limits,
+        lines: usize,
+        control: &Control,
+        report: &mut dyn FnMut(&Report<V>),
+    ) -> Option<Report<V>> {
         if !game.position().has_moves() {
             return None;
         }
@@ -119,6 +148,7 @@ impl<V: Variant> Engine<V> {
             budget: limits.time.budget(),
             control,
             threads: self.workers.len() as u64,
+            lines,
             nodes: AtomicU64::new(0),
         };
         let (main, helpers) = self.workers.split_first_mut()?;

@@ -45,6 +45,8 @@ type Searched = Result<Score, Stopped>;
 /// The result of an iteration.
 #[derive(Clone, Debug)]
 pub struct Report<V: Variant> {
+    /// The number of better lines at this depth: 0 for the principal variation.
+    pub rank: usize,
     /// The depth of the iteration.
     pub depth: u32,
     /// The score for the side to move.
@@ -53,7 +55,7 @@ pub struct Report<V: Variant> {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The principal variation; never empty.
+    /// The principal variation, or the best line without the first moves of the better ones; never empty.
     pub line: Vec<Move<V>>,
 }
 
@@ -74,6 +76,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) budget: Budget,
     pub(crate) control: &'a Control,
     pub(crate) threads: u64,
+    /// The number of lines to find.
+    pub(crate) lines: usize,
     /// The nodes of all threads, without the nodes that a thread has not added yet.
     pub(crate) nodes: AtomicU64,
 }
@@ -154,8 +158,10 @@ struct Search<'a, V: Variant> {
     check_at: u64,
     /// Within a shallow search that predicts a deep one.
     is_predicting: bool,
-    /// The moves to search at the root.
+    /// The moves to search at the root, without those of better lines.
     root_moves: MoveList<V>,
+    /// Whether no move is left out at the root, so that its score may go into the table.
+    has_all_root_moves: bool,
     /// The root, if it is in an endgame table.
     known_root: Option<KnownRoot<V>>,
 }
@@ -181,6 +187,7 @@ impl<'a, V: Variant> Search<'a, V> {
             check_at: 0,
             is_predicting: false,
             root_moves,
+            has_all_root_moves: true,
             known_root,
         }
     }
@@ -203,25 +210,41 @@ impl<'a, V: Variant> Search<'a, V> {
         report: &mut dyn FnMut(&Report<V>),
     ) -> Report<V> {
         self.set_root(root);
-        let mut found = self.report(root, 0, 0, vec![self.root_moves[0]]);
-        let mut last = None;
+        let all_moves = self.root_moves.clone();
+        let lines = if number == 0 { self.shared.lines.clamp(1, all_moves.len()) } else { 1 };
+        let mut found = self.report(root, 0, 0, vec![all_moves[0]]);
+        let mut last = vec![None; lines];
         // Helper threads start at other depths, to do different work.
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
-            let searched = self.aspire(root, counters, depth, last);
-            let line = self.worker.frames[0].line.clone();
-            // A stopped search has already searched the best move of the last iteration first.
-            if line.is_empty() {
-                break;
+            self.root_moves.clone_from(&all_moves);
+            let mut iteration = Vec::with_capacity(lines);
+            for &last in &last {
+                self.has_all_root_moves = iteration.is_empty();
+                let searched = self.aspire(root, counters, depth, last);
+                let line = self.worker.frames[0].line.clone();
+                // A stopped search has already searched the best move of the last iteration first.
+                if line.is_empty() {
+                    return iteration.into_iter().next().unwrap_or(found);
+                }
+                let score = searched.as_ref().ok().copied().or(last).unwrap_or_default();
+                let best = line[0];
+                iteration.push(self.report(root, depth, score, line));
+                if searched.is_err() {
+                    return iteration.swap_remove(0);
+                }
+                let rest = self.root_moves.iter().copied().filter(|&mv| mv != best);
+                self.root_moves = rest.collect();
             }
-            let score = searched.as_ref().ok().copied().or(last).unwrap_or_default();
-            found = self.report(root, depth, score, line);
-            if searched.is_err() {
-                break;
+            // A line that was searched later has sometimes proved better.
+            iteration.sort_by_key(|report| -report.score);
+            for (rank, (line, last)) in iteration.iter_mut().zip(&mut last).enumerate() {
+                line.rank = rank;
+                *last = Some(line.score);
+                report(line);
             }
-            report(&found);
-            last = Some(score);
-            if self.is_enough(score, depth) {
+            found = iteration.swap_remove(0);
+            if self.is_enough(found.score, depth, all_moves.len()) {
                 break;
             }
         }
@@ -242,6 +265,7 @@ impl<'a, V: Variant> Search<'a, V> {
             }
         }
         Report {
+            rank: 0,
             depth,
             score: known.map_or(score, |known| known.score(score)),
             nodes: self.count_all(),
@@ -251,7 +275,7 @@ impl<'a, V: Variant> Search<'a, V> {
     }
 
     /// Whether another iteration is not worth its time.
-    fn is_enough(&self, score: Score, depth: u32) -> bool {
+    fn is_enough(&self, score: Score, depth: u32, moves: usize) -> bool {
         let on_clock = self.shared.control.on_clock();
         let is_late = on_clock.is_some_and(|time| time >= self.shared.budget.soft);
         // A win within the depth is a shortest win. So is one of a root in a table: the first iteration has compared
@@ -259,7 +283,7 @@ impl<'a, V: Variant> Search<'a, V> {
         let is_known = self.known_root.is_some();
         let is_over = plies_to_end(score).is_some_and(|plies| plies <= depth || is_known);
         let plays = self.shared.limits.time != Time::Unlimited && on_clock.is_some();
-        is_late || is_over || plays && self.root_moves.len() == 1
+        is_late || is_over || plays && moves == 1
     }
 
     /// One iteration.
@@ -356,6 +380,7 @@ mod tests {
             budget: Time::Unlimited.budget(),
             control: &Control::new(),
             threads: 1,
+            lines: 1,
             nodes: AtomicU64::new(0),
         };
         let mut worker = Worker::new(Weights::of::<V>());

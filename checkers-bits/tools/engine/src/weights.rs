@@ -107,6 +107,21 @@ impl Weights {
         Self(first.to_vec())
     }
 
+    /// The name of the variant whose weights a variant uses: its own, or that of a game of the same moves, or nearly.
+    ///
+    /// ```
+    /// assert_eq!(draughts_engine::Weights::variant_for("portuguese"), "spanish");
+    /// ```
+    #[must_use]
+    pub fn variant_for(variant: &str) -> &str {
+        match variant {
+            "portuguese" => "spanish",
+            "frysk" => "frisian",
+            "killer" => "international",
+            own => own,
+        }
+    }
+
     /// Weights in the order of the features, as many as [`Evaluation::weight_counts`] tells.
     ///
     /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts

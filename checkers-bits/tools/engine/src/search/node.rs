@@ -61,7 +61,7 @@ impl<V: Variant> Search<'_, V> {
         self.count()?;
 
         let key = position.key();
-        let uses_table = depth >= LEAST_STORED && self.has(Feature::Table);
+        let mut uses_table = depth >= LEAST_STORED && self.has(Feature::Table);
         let known = uses_table.then(|| self.shared.table.get(key)).flatten();
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known {
@@ -83,6 +83,7 @@ impl<V: Variant> Search<'_, V> {
             position.moves_into(&mut self.worker.frames[ply].moves);
         } else {
             self.worker.frames[0].moves.clone_from(&self.root_moves);
+            uses_table &= self.has_all_root_moves;
         }
         let count = self.worker.frames[ply].moves.len();
         if count == 0 {

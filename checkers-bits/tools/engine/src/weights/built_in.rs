@@ -1,6 +1,6 @@
 //! Learnt weights as part of the program.
 
-use checkers_bits::{Frisian, International, Spanish, Variant};
+use checkers_bits::Variant;
 
 use super::Weights;
 
@@ -24,18 +24,9 @@ const FILES: &[(&str, &[u8])] = &[
 
 /// The learnt weights of a variant, if there are any: not for a variant of the user's own.
 pub(super) fn learnt<V: Variant>() -> Option<Weights> {
-    match V::NAME {
-        // Games of the same moves, or nearly.
-        "portuguese" => of::<Spanish>(Spanish::NAME),
-        "frysk" => of::<Frisian>(Frisian::NAME),
-        "killer" => of::<International>(International::NAME),
-        name => of::<V>(name),
-    }
-}
-
-/// The weights in the file of a name, if they fit a variant: it may be another game with the name of one of ours.
-fn of<V: Variant>(file: &str) -> Option<Weights> {
+    let file = Weights::variant_for(V::NAME);
     let (_, bytes) = FILES.iter().find(|(name, _)| *name == file)?;
+    // It may be another game with the name of one of ours.
     Weights::from_bytes::<V>(bytes).ok().map(|(weights, _)| weights)
 }
 

@@ -103,7 +103,7 @@ impl Weights {
         };
         line(1, FIRST_LINE)?;
         let variant = line(2, "variant ")?;
-        if variant != V::NAME {
+        if variant != V::NAME && variant != Self::variant_for(V::NAME) {
             let ours = format_args!("weights for {}", V::NAME);
             return expected(ours, variant)
                 .map_err(|error| WeightsError(format!("line 2: {error}")));
