@@ -3,7 +3,7 @@
 mod any_game;
 mod error;
 
-pub use any_game::AnyGame;
+pub use any_game::{AnyGame, AnyGameVisitor};
 pub use error::GameError;
 
 use std::collections::VecDeque;

@@ -34,26 +34,24 @@ fn limit(moves: u32, by: &str) -> PyResult<Limit> {
 impl PyDrawClause {
     /// The method that makes it and the arguments, as `repr` and pickles have them.
     fn call(&self) -> (&'static str, Vec<u32>, Option<&'static str>) {
-        let limited = |name, limit| match limit {
-            Limit::Each(moves) => (name, vec![moves], None),
-            Limit::Stronger(moves) => (name, vec![moves], Some("stronger")),
-        };
-        match self.0 {
-            DrawClause::Repetition { times } => ("repetition", vec![times], None),
-            DrawClause::KingMoves { moves, at_least } => {
-                ("king_moves", vec![moves, at_least], None)
-            }
+        let (numbers, by) = match self.0 {
+            DrawClause::Repetition { times } => (vec![times], None),
+            DrawClause::KingMoves { moves, at_least } => (vec![moves, at_least], None),
             DrawClause::Balance { moves, at_least, at_most } => {
-                ("balance", vec![moves, at_least, at_most], None)
+                (vec![moves, at_least, at_most], None)
             }
-            DrawClause::ThreeKingsAgainstKing(limit) => limited("three_kings_against_king", limit),
-            DrawClause::ThreeAgainstKing(limit) => limited("three_against_king", limit),
-            DrawClause::MainRoad { moves } => ("main_road", vec![moves], None),
-            DrawClause::TwoAgainstKing(limit) => limited("two_against_king", limit),
-            DrawClause::TwoKingsAgainstKing(limit) => limited("two_kings_against_king", limit),
-            DrawClause::KingAgainstKing(limit) => limited("king_against_king", limit),
+            DrawClause::MainRoad { moves } => (vec![moves], None),
+            DrawClause::ThreeKingsAgainstKing(limit)
+            | DrawClause::ThreeAgainstKing(limit)
+            | DrawClause::TwoAgainstKing(limit)
+            | DrawClause::TwoKingsAgainstKing(limit)
+            | DrawClause::KingAgainstKing(limit) => match limit {
+                Limit::Each(moves) => (vec![moves], None),
+                Limit::Stronger(moves) => (vec![moves], Some("stronger")),
+            },
             _ => unreachable!("a clause that cannot be made here"),
-        }
+        };
+        (self.0.name(), numbers, by)
     }
 }
 
@@ -140,7 +138,7 @@ impl PyDrawClause {
     /// 'repetition'
     #[getter]
     fn name(&self) -> &'static str {
-        self.call().0
+        self.0.name()
     }
 
     fn __str__(&self) -> String {
@@ -262,15 +260,6 @@ impl PyDrawRules {
 /// The pickled form of an outcome: winner, reason and clause.
 type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 
-/// The names of the reasons for a win.
-const WIN_REASONS: [(&str, WinReason); 5] = [
-    ("no_pieces", WinReason::NoPieces),
-    ("blocked", WinReason::Blocked),
-    ("gave_all_pieces", WinReason::GaveAllPieces),
-    ("blocked_itself", WinReason::BlockedItself),
-    ("first_king", WinReason::FirstKing),
-];
-
 /// How a game has ended by the rules.
 ///
 /// >>> from checkers_bits import Board, WHITE
@@ -311,11 +300,8 @@ impl PyOutcome {
     #[getter]
     fn reason(&self) -> &'static str {
         match self.0 {
-            Outcome::Win { reason, .. } => {
-                let is_this = |(_, other): &&(&str, WinReason)| *other == reason;
-                WIN_REASONS.iter().find(is_this).map_or("", |(name, _)| name)
-            }
-            Outcome::Draw { reason } => PyDrawClause(reason).name(),
+            Outcome::Win { reason, .. } => reason.name(),
+            Outcome::Draw { reason } => reason.name(),
         }
     }
 
@@ -357,8 +343,8 @@ impl PyOutcome {
         reason: &str,
         clause: Option<PyDrawClause>,
     ) -> PyResult<Self> {
-        let named = WIN_REASONS.iter().find(|(name, _)| *name == reason);
-        let reason = named.map_or(WinReason::NoPieces, |&(_, reason)| reason);
+        let named = WinReason::ALL.into_iter().find(|named| named.name() == reason);
+        let reason = named.unwrap_or(WinReason::NoPieces);
         Ok(Self(match (winner, clause) {
             (Some(winner), None) => Outcome::Win { winner: color(winner), reason },
             (None, Some(PyDrawClause(reason))) => Outcome::Draw { reason },

@@ -9,9 +9,12 @@ use crate::square::Square;
 ///
 /// A fill costs the same for any number of squares; magics cost more with each square. A fill is faster
 /// for the moves of more than two kings, and for the next victims of a capture with more than one landing
-/// square. The fastest portable backend with many kings on 8×8: `cargo bench -p benches --bench attacks`.
+/// square. For WebAssembly always [`Fill`]. The fastest portable backend with many kings on 8×8: `cargo bench -p benches --bench attacks`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hybrid;
+
+/// A module for browsers is downloaded: there the tables, which hardly compress, would be most of it.
+const HAS_TABLES: bool = !cfg!(target_family = "wasm");
 
 impl<B: Board> SliderAttacks<B> for Hybrid
 where
@@ -26,12 +29,16 @@ where
         occupied: Bitboard<B>,
         (): (),
     ) -> LineAttacks<B> {
-        Magic::line_attacks(square, axis, occupied, ())
+        if HAS_TABLES {
+            Magic::line_attacks(square, axis, occupied, ())
+        } else {
+            Fill::line_attacks(square, axis, occupied, ())
+        }
     }
 
     #[inline(always)]
     fn set_attacks(kings: Bitboard<B>, occupied: Bitboard<B>, (): ()) -> SetAttacks<B> {
-        if kings.count() > 2 {
+        if !HAS_TABLES || kings.count() > 2 {
             Fill::set_attacks(kings, occupied, ())
         } else {
             Magic::set_attacks(kings, occupied, ())

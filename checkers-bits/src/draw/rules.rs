@@ -81,6 +81,24 @@ pub enum DrawClause {
     TwoAgainstKing(Limit),
 }
 
+impl DrawClause {
+    /// A name for other programs, without the numbers: `"repetition"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Repetition { .. } => "repetition",
+            Self::KingMoves { .. } => "king_moves",
+            Self::Balance { .. } => "balance",
+            Self::ThreeKingsAgainstKing(_) => "three_kings_against_king",
+            Self::TwoKingsAgainstKing(_) => "two_kings_against_king",
+            Self::KingAgainstKing(_) => "king_against_king",
+            Self::ThreeAgainstKing(_) => "three_against_king",
+            Self::MainRoad { .. } => "main_road",
+            Self::TwoAgainstKing(_) => "two_against_king",
+        }
+    }
+}
+
 /// The number of moves that a clause about a lone king allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {

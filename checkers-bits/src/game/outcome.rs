@@ -73,6 +73,24 @@ pub enum WinReason {
     FirstKing,
 }
 
+impl WinReason {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::NoPieces, Self::Blocked, Self::GaveAllPieces, Self::BlockedItself, Self::FirstKing];
+
+    /// A name for other programs: `"no_pieces"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoPieces => "no_pieces",
+            Self::Blocked => "blocked",
+            Self::GaveAllPieces => "gave_all_pieces",
+            Self::BlockedItself => "blocked_itself",
+            Self::FirstKing => "first_king",
+        }
+    }
+}
+
 /// `White wins: Black has no pieces` or `Draw: ` and the clause.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

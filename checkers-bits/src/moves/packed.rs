@@ -56,8 +56,7 @@ impl<V: Variant> Position<V> {
             return PackedMove(ends);
         }
         let rivals = self.captures_between(mv.from(), mv.to());
-        let number = rivals.iter().filter(|&&rival| rival < mv).count() as u32;
-        PackedMove(number << 16 | ends)
+        PackedMove(number_among(&rivals, mv) << 16 | ends)
     }
 
     /// The move that [`pack`](Self::pack) packed in this position; `None` if there is no such
@@ -73,9 +72,8 @@ impl<V: Variant> Position<V> {
             let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
             return (bits >> 16 == 0 && quiet.contains(mv)).then_some(mv);
         }
-        let mut rivals = self.captures_between(from, to);
-        rivals.sort_unstable();
-        rivals.get((bits >> 16) as usize).copied()
+        let rivals = self.captures_between(from, to);
+        rivals.iter().copied().find(|&mv| number_among(&rivals, mv) == bits >> 16)
     }
 
     fn captures_between(&self, from: Square<V::Board>, to: Square<V::Board>) -> MoveList<V> {
@@ -83,4 +81,9 @@ impl<V: Variant> Position<V> {
         self.captures_into(&mut captures);
         captures.into_iter().filter(|mv| (mv.from(), mv.to()) == (from, to)).collect()
     }
+}
+
+/// The number of smaller moves: they are few, and sorting is the code of a thousand lines for each variant.
+fn number_among<V: Variant>(rivals: &[Move<V>], mv: Move<V>) -> u32 {
+    rivals.iter().filter(|&&rival| rival < mv).count() as u32
 }

@@ -132,12 +132,13 @@ impl<V: Variant> KnownRoot<V> {
     /// `None` if a table is missing for the root or for a move, or if there is no move.
     pub(crate) fn new(endgames: &dyn Endgames<V>, root: &Position<V>) -> Option<Self> {
         probe(endgames, root)?;
-        let after = |&mv: &Move<V>| {
+        let mut after: Vec<(Move<V>, EndgameValue, Position<V>)> = Vec::new();
+        for mv in root.moves() {
             let child = root.make(mv);
-            Some((mv, probe(endgames, &child)?, child))
-        };
-        let mut after: Vec<_> = root.moves().iter().map(after).collect::<Option<_>>()?;
-        after.sort_by_key(|(_, value, _)| value.rank());
+            let value = probe(endgames, &child)?;
+            let place = after.partition_point(|(_, better, _)| better.rank() <= value.rank());
+            after.insert(place, (mv, value, child));
+        }
         let (_, best, _) = *after.first()?;
         after.retain(|(_, value, _)| value.rank().signum() == best.rank().signum());
         Some(Self {

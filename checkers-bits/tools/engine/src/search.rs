@@ -218,7 +218,7 @@ impl<'a, V: Variant> Search<'a, V> {
         let first = 1 + number % 2;
         for depth in first..=self.shared.limits.depth.clamp(first, DEEPEST) {
             self.root_moves.clone_from(&all_moves);
-            let mut iteration = Vec::with_capacity(lines);
+            let mut iteration: Vec<Report<V>> = Vec::with_capacity(lines);
             for &last in &last {
                 self.has_all_root_moves = iteration.is_empty();
                 let searched = self.aspire(root, counters, depth, last);
@@ -229,15 +229,16 @@ impl<'a, V: Variant> Search<'a, V> {
                 }
                 let score = searched.as_ref().ok().copied().or(last).unwrap_or_default();
                 let best = line[0];
-                iteration.push(self.report(root, depth, score, line));
+                let line = self.report(root, depth, score, line);
                 if searched.is_err() {
-                    return iteration.swap_remove(0);
+                    return iteration.into_iter().next().unwrap_or(line);
                 }
+                // A line that is searched later sometimes proves better.
+                let place = iteration.partition_point(|better| better.score >= score);
+                iteration.insert(place, line);
                 let rest = self.root_moves.iter().copied().filter(|&mv| mv != best);
                 self.root_moves = rest.collect();
             }
-            // A line that was searched later has sometimes proved better.
-            iteration.sort_by_key(|report| -report.score);
             for (rank, (line, last)) in iteration.iter_mut().zip(&mut last).enumerate() {
                 line.rank = rank;
                 *last = Some(line.score);

@@ -104,8 +104,7 @@ impl Weights {
         line(1, FIRST_LINE)?;
         let variant = line(2, "variant ")?;
         if variant != V::NAME && variant != Self::variant_for(V::NAME) {
-            let ours = format_args!("weights for {}", V::NAME);
-            return expected(ours, variant)
+            return expected(format_args!("weights for {}", V::NAME), variant)
                 .map_err(|error| WeightsError(format!("line 2: {error}")));
         }
         let made = line(3, "made ")?;

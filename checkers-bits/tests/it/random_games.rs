@@ -1,0 +1,58 @@
+//! Hashes of random games: positions, legal moves and ends. The tests of the JavaScript package compare theirs with
+//! the same file, so both have the same moves in the same order.
+
+use std::fmt::Write;
+use std::fs;
+
+use checkers_bits::{Game, Variant, VariantName, with_variant};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/random_games.tsv");
+
+/// Positions of each variant: more than 10,000 of all.
+const POSITIONS: u32 = 600;
+/// The longest game, in plies.
+const PLIES: u32 = 120;
+
+/// FNV-1a, 32 bits.
+fn hash(hash: u32, text: &str) -> u32 {
+    text.bytes().fold(hash, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
+}
+
+fn hash_of_games<V: Variant>() -> u32 {
+    let (mut random, mut digest) = (2026_u32, 2_166_136_261);
+    let (mut game, mut ply) = (Game::<V>::new(), 0);
+    for _ in 0..POSITIONS {
+        let position = game.position();
+        let moves = position.moves();
+        digest = hash(digest, &game.fen().to_string());
+        for &mv in &moves {
+            digest = hash(
+                digest,
+                &format!(" {} {}", position.notation(mv), position.notation(mv).hub()),
+            );
+        }
+        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
+            digest = hash(digest, &outcome.to_string());
+        }
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        match moves.get((random >> 16) as usize % moves.len().max(1)) {
+            Some(&mv) if ply < PLIES => game.play(mv).unwrap(),
+            _ => (game, ply) = (Game::new(), 0),
+        }
+        ply += 1;
+    }
+    digest
+}
+
+/// With `UPDATE_GAMES=1` in the environment the file is written anew.
+#[test]
+fn random_games_have_the_known_hashes() {
+    let mut found = String::from("variant\thash of 600 positions\n");
+    for &name in VariantName::ALL {
+        writeln!(found, "{name}\t{:08x}", with_variant!(name, V => hash_of_games::<V>())).unwrap();
+    }
+    if std::env::var_os("UPDATE_GAMES").is_some() {
+        fs::write(FILE, &found).unwrap();
+    }
+    assert_eq!(fs::read_to_string(FILE).unwrap_or_default(), found);
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Fetches Debian's Rust compiler with the standard library for WebAssembly into a folder, for machines where
+# `rustup target add wasm32-unknown-unknown` cannot fetch one. Nothing is installed: FOLDER/rustc runs it from there, with
+# the libraries of its own Debian and the linker of the machine's own toolchain. About 180 MB are fetched by apt, which
+# checks their signatures.
+# Usage: debian-rustc.sh FOLDER
+set -euo pipefail
+folder=${1:?usage: debian-rustc.sh FOLDER}
+mkdir -p "$folder"
+folder=$(realpath "$folder")
+[[ -x $folder/rustc ]] && exit
+
+mkdir -p "$folder"/{apt/lists/partial,apt/cache/archives/partial,root,bin}
+: >"$folder/apt/status"
+echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian trixie main' >"$folder/apt/sources"
+from_trixie=(
+    -o "Dir::Etc::SourceList=$folder/apt/sources" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$folder/apt/lists"
+    -o "Dir::State::Status=$folder/apt/status" -o "Dir::Cache=$folder/apt/cache" -o APT::Sandbox::User=root
+    -o Debug::NoLocking=1 -o APT::Architecture=amd64
+)
+apt-get "${from_trixie[@]}" -qq update
+# With what they need, but not the C compiler that the package `rustc` asks for: the machine has one.
+apt-get "${from_trixie[@]}" -qq -y --download-only --no-install-recommends install libstd-rust-dev libstd-rust-dev-wasm32
+(cd "$folder/apt/cache/archives" && apt-get "${from_trixie[@]}" -qq download rustc)
+for package in "$folder"/apt/cache/archives/*.deb; do
+    dpkg-deb --extract "$package" "$folder/root"
+done
+rm -r "$folder/apt"
+
+host=$(rustc -vV | sed -n 's/^host: //p')
+ln -sf "$(rustc --print sysroot)/lib/rustlib/$host/bin/rust-lld" "$folder/bin/rust-lld"
+cat >"$folder/rustc" <<EOF
+#!/bin/sh
+usr=$folder/root/usr
+PATH=$folder/bin:\$PATH exec "\$usr/lib64/ld-linux-x86-64.so.2" --library-path "\$usr/lib/x86_64-linux-gnu:\$usr/lib" "\$usr/bin/rustc" --sysroot "\$usr" "\$@"
+EOF
+chmod +x "$folder/rustc"
+"$folder/rustc" --version

@@ -1,0 +1,166 @@
+// The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
+
+/** The variants that use the weights of another: of the same moves, or nearly. */
+const LIKE = { portuguese: "spanish", frysk: "frisian", killer: "international" };
+
+/** The name of the file with the weights of a variant. */
+export function weightsOf(variant) {
+  return `${LIKE[variant] ?? variant}.weights`;
+}
+
+/** The share of the time that is left for a move after pondering, as the engine divides it. */
+function share({ left, increment = 0, moves = 25 }) {
+  return Math.min(left / Math.max(1, Math.min(moves, 25)) + 0.8 * increment, left / 2);
+}
+
+export function engineFor(platform) {
+  return class Engine extends EventTarget {
+    #options;
+    #worker;
+    /** The number of the last message, and who waits for its answer. */
+    #number = 0;
+    #waiting;
+    /** The search that runs. */
+    #search;
+    /** The end of all that was asked. */
+    #queue = Promise.resolve();
+
+    static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
+      const engine = new Engine();
+      engine.#options = {
+        variant,
+        tableMib,
+        weights: weights ?? (await platform.weights(weightsOf(variant))),
+        module: await platform.engineModule(),
+      };
+      await engine.#start(worker);
+      return engine;
+    }
+
+    get variant() {
+      return this.#options.variant;
+    }
+
+    search(board, limits = {}) {
+      const { onInfo, signal, ponder = false, ...rest } = limits;
+      if (board.variant !== this.variant) {
+        throw new Error(`expected a board of ${this.variant}, found one of ${board.variant}`);
+      }
+      // The board may change before its turn comes.
+      const [root, start, moves] = [board.clone(), board.start, board.indexes()];
+      return this.#after(async () => {
+        const search = { root, rest, onInfo, best: undefined, timer: undefined };
+        this.#search = search;
+        const stop = () => this.#stop(search);
+        signal?.addEventListener("abort", stop);
+        try {
+          if (!this.#worker) await this.#start();
+          if (root.moves().length === 0) return undefined;
+          const { lines, depth, nodes, moveTime, clock } = rest;
+          const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
+          if (signal?.aborted) limits.depth = 1;
+          if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
+          await this.#ask({ type: "search", start, moves, limits });
+          return search.best;
+        } finally {
+          signal?.removeEventListener("abort", stop);
+          clearTimeout(search.timer);
+          this.#search = undefined;
+          root.free();
+        }
+      });
+    }
+
+    stop() {
+      if (this.#search) this.#stop(this.#search);
+    }
+
+    ponderHit() {
+      const search = this.#search;
+      if (!search) return;
+      const { moveTime, clock } = search.rest;
+      const time = moveTime ?? (clock && share(clock));
+      if (time !== undefined) search.timer = setTimeout(() => this.#stop(search), time);
+    }
+
+    newGame() {
+      return this.#after(async () => {
+        if (this.#worker) await this.#ask({ type: "newGame" });
+      });
+    }
+
+    terminate() {
+      this.#worker?.terminate();
+      this.#worker = undefined;
+      this.#waiting?.resolve();
+      this.#waiting = undefined;
+    }
+
+    /** Does a task when those before it have ended. */
+    #after(task) {
+      const result = this.#queue.then(task);
+      this.#queue = result.catch(() => {});
+      return result;
+    }
+
+    async #start(worker) {
+      // Only shared memory reaches a search that runs; pages without it end the worker.
+      const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
+      this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+      this.#worker = platform.worker(worker, (message) => this.#receive(message), (error) => this.#fail(error));
+      await this.#ask({ type: "start", ...this.#options, stop: this.#stopped });
+    }
+
+    #stopped;
+
+    #ask(message) {
+      const number = ++this.#number;
+      return new Promise((resolve, reject) => {
+        this.#waiting = { number, resolve, reject };
+        this.#worker.post({ ...message, number });
+      });
+    }
+
+    #receive(message) {
+      if (message.type === "info") {
+        this.#inform(message.info);
+      } else if (message.number === this.#waiting?.number) {
+        const { resolve, reject } = this.#waiting;
+        this.#waiting = undefined;
+        if (message.type === "done") resolve();
+        else reject(new Error(message.message));
+      }
+    }
+
+    #fail(error) {
+      this.#worker = undefined;
+      this.#waiting?.reject(error);
+      this.#waiting = undefined;
+    }
+
+    #inform(found) {
+      const search = this.#search;
+      if (!search) return;
+      const info = { ...found, moves: search.root.line(Uint16Array.from(found.moves)) };
+      // The last word of a search mostly repeats one that is known, with more nodes.
+      const said = JSON.stringify([found.line, found.depth, found.score, found.moves]);
+      const isNew = said !== search.said;
+      if (info.line === 0) [search.best, search.said] = [info, said];
+      if (isNew) {
+        search.onInfo?.(info);
+        this.dispatchEvent(new CustomEvent("info", { detail: info }));
+      }
+      if (search.ends) this.#stop(search);
+    }
+
+    #stop(search) {
+      if (search !== this.#search) return;
+      search.ends = true;
+      if (this.#stopped) {
+        Atomics.store(this.#stopped, 0, 1);
+      } else if (search.best) {
+        this.terminate();
+      }
+    }
+  };
+}

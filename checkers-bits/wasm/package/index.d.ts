@@ -1,0 +1,116 @@
+import type { Board, BrokenGame, Move, PdnGame } from "./rules.js";
+
+export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
+export type {
+  BrokenGame, Color, GameToWrite, Line, Move, MoveLike, Outcome, PdnGame, Piece, Ply, PlyToWrite, Square, VariantInfo,
+} from "./rules.js";
+
+/**
+ * Loads the rules. A browser needs it before anything else; in Node they are loaded already.
+ *
+ * Without a source the module beside this file is fetched. A source is its address, a response, its bytes, or the compiled
+ * module.
+ */
+export function init(source?: BufferSource | Response | URL | string | WebAssembly.Module): Promise<void>;
+export default init;
+
+/**
+ * The games of a PDN file, one after the other.
+ *
+ * Bytes may be in UTF-8 or in a Western code page. A broken game is a value with its place; the games after it are read.
+ * Without a variant, each game is read by the one that its tags or moves show.
+ *
+ * ```js
+ * for (const game of readPdn(text)) {
+ *   if ("error" in game) console.log(`line ${game.error.line}: ${game.error.message}`);
+ *   else console.log(game.tags.White, game.moves.length);
+ * }
+ * ```
+ */
+export function readPdn(
+  text: string | Uint8Array,
+  options?: { variant?: string },
+): Generator<PdnGame | BrokenGame, void, undefined>;
+
+/** What a search has found at a depth. */
+export interface Info {
+  /** The number of better lines: 0 for the principal variation. */
+  line: number;
+  /** In plies. */
+  depth: number;
+  /** In hundredths of a man, for the side to move. */
+  score: number;
+  /** Plies to the win of the side to move, negative to its loss; none for other scores. */
+  pliesToEnd?: number;
+  /** The number of nodes searched. */
+  nodes: number;
+  /** The time in milliseconds. */
+  time: number;
+  /** The moves of the line; the first is the best move. */
+  moves: Move[];
+}
+
+/** When a search ends, whichever comes first. Without any it goes on until it is stopped. */
+export interface Limits {
+  /** In plies. */
+  depth?: number;
+  nodes?: number;
+  /** In milliseconds. */
+  moveTime?: number;
+  /** A clock in milliseconds, whose time the engine divides itself; `moves` to the next time control. */
+  clock?: { left: number; increment?: number; moves?: number };
+  /** The number of lines to find. Default: 1. */
+  lines?: number;
+  /** The opponent is to move: `moveTime` or `clock` begin with `ponderHit`. */
+  ponder?: boolean;
+  /** Called with each line of each depth, as listeners of `info` are. */
+  onInfo?: (info: Info) => void;
+  /** Stops the search. */
+  signal?: AbortSignal;
+}
+
+/**
+ * A program that plays: a search for the best move, in a worker of its own.
+ *
+ * It dispatches a `CustomEvent` named `info`, with an `Info` as its detail, for each line of each depth.
+ *
+ * ```js
+ * const engine = await Engine.create({ variant: "russian" });
+ * const best = await engine.search(new Board("russian"), { moveTime: 500 });
+ * console.log(best.moves[0].text, best.score);
+ * ```
+ */
+export class Engine extends EventTarget {
+  private constructor();
+
+  /**
+   * Starts an engine. The table is of `tableMib` MiB. `weights` are the bytes of a file of `weights/`, if they are not to be
+   * fetched; `worker` runs the file `worker.js`, where a bundler wants to start it itself.
+   */
+  static create(options?: { variant?: string; tableMib?: number; weights?: Uint8Array; worker?: Worker }): Promise<Engine>;
+
+  /** The name of the variant. */
+  readonly variant: string;
+
+  /**
+   * Searches the position of a board, with its history, and gives the best line; without a legal move, nothing.
+   *
+   * A search that is stopped gives what it has found so far. Several searches wait for each other.
+   */
+  search(board: Board, limits?: Limits): Promise<Info | undefined>;
+
+  /** Ends the search that runs. Pages that are not `crossOriginIsolated` lose the engine's memory by it. */
+  stop(): void;
+
+  /** The opponent has made the expected move: a search with `ponder` now has its time. */
+  ponderHit(): void;
+
+  /** Forgets everything, as before another game. */
+  newGame(): Promise<void>;
+
+  /** Ends the worker. */
+  terminate(): void;
+}
+
+/** The name of the file in `weights/` for a variant: some share one. */
+export function weightsOf(variant: string): string;

@@ -1,0 +1,36 @@
+// For browsers: `await init()` before anything else.
+import initRules from "./rules.js";
+import { engineFor } from "./client.js";
+
+export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
+export { readPdn } from "./pdn.js";
+export { weightsOf } from "./client.js";
+
+/** Loads the rules, from beside this file or from a source: bytes, an address, a response or a compiled module. */
+export async function init(source) {
+  await initRules(source === undefined ? undefined : { module_or_path: source });
+}
+
+export default init;
+
+const beside = (name) => new URL(name, import.meta.url);
+
+async function fetched(name) {
+  const response = await fetch(beside(name));
+  if (!response.ok) throw new Error(`${name}: expected a file, found ${response.status} ${response.statusText}`);
+  return response;
+}
+
+let engineModule;
+
+export const Engine = engineFor({
+  sharesMemory: () => globalThis.crossOriginIsolated === true,
+  weights: async (name) => new Uint8Array(await (await fetched(`weights/${name}`)).arrayBuffer()),
+  engineModule: () => (engineModule ??= fetched("engine_bg.wasm").then(async (it) => WebAssembly.compile(await it.arrayBuffer()))),
+  worker(given, receive, fail) {
+    const worker = given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => receive(data);
+    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
+    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  },
+});

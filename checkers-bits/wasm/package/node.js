@@ -1,0 +1,44 @@
+// For Node: the rules are loaded at once, and `init` has nothing to do.
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { initSync } from "./rules.js";
+import { engineFor } from "./client.js";
+
+export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
+export { readPdn } from "./pdn.js";
+export { weightsOf } from "./client.js";
+
+const beside = (name) => new URL(name, import.meta.url);
+
+initSync({ module: readFileSync(beside("rules_bg.wasm")) });
+
+export async function init() {}
+
+export default init;
+
+let engineModule;
+
+export const Engine = engineFor({
+  sharesMemory: () => true,
+  weights: (name) => readFile(beside(`weights/${name}`)),
+  engineModule: () => (engineModule ??= readFile(beside("engine_bg.wasm")).then((it) => WebAssembly.compile(it))),
+  worker(given, receive, fail) {
+    const worker = given ?? new Worker(beside("node-worker.js"));
+    worker.on("message", receive);
+    worker.on("error", fail);
+    // A program ends when only its engines are left, unless it waits for one of them.
+    worker.unref();
+    let waits = 0;
+    worker.on("message", ({ type }) => {
+      if (type !== "info" && --waits === 0) worker.unref();
+    });
+    return {
+      post(message) {
+        if (waits++ === 0) worker.ref();
+        worker.postMessage(message);
+      },
+      terminate: () => worker.terminate(),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+// The end of board-module.js: what `checkersBits` has. The constants and the other parts stand before it.
+const { Board, PdnReader, variantInfo, variants, writePdn } = wasm_bindgen;
+
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+let loaded;
+
+function init() {
+  return (loaded ??= unpacked(RULES).then((bytes) => wasm_bindgen({ module_or_path: bytes })));
+}
+
+let engineModule;
+
+const Engine = engineFor({
+  sharesMemory: () => globalThis.crossOriginIsolated === true,
+  weights: () => undefined,
+  engineModule: () => (engineModule ??= unpacked(ENGINE).then((bytes) => WebAssembly.compile(bytes))),
+  worker(given, receive, fail) {
+    const worker = given ?? new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })));
+    worker.onmessage = ({ data }) => receive(data);
+    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
+    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  },
+});
+
+return { init, Board, PdnReader, Engine, readPdn, unpacked, variantInfo, variants, weightsOf, writePdn };

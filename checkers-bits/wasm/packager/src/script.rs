@@ -1,0 +1,54 @@
+//! `board-module.js`: the package as one classic script, for a page that is one file.
+
+use std::error::Error;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::Module;
+
+/// A script that defines `checkersBits`, with the exports of the package.
+pub(crate) fn board_module(
+    package: &Path,
+    rules: &Module,
+    engine: &Module,
+) -> Result<String, Box<dyn Error>> {
+    let source = |name: &str| -> Result<String, Box<dyn Error>> {
+        Ok(without_modules(&fs::read_to_string(package.join(name))?))
+    };
+    let worker =
+        format!("{}\n{}\n{}", engine.script, source("serve.js")?, source("page-worker.js")?);
+    let constants =
+        [("RULES", packed(&rules.bytes)?), ("ENGINE", packed(&engine.bytes)?), ("WORKER", worker)];
+    let mut script = String::from("const checkersBits = (() => {\n\"use strict\";\n");
+    for (name, text) in constants {
+        script += &format!("const {name} = {};\n", serde_json::to_string(&text)?);
+    }
+    for part in [rules.script.clone(), source("pdn.js")?, source("client.js")?, source("page.js")?]
+    {
+        script += &part;
+        script += "\n";
+    }
+    script += "})();\n";
+    // Inside a page it would end the script.
+    Ok(script.replace("</", "<\\/"))
+}
+
+/// Without imports and exports: the parts see each other in one script.
+fn without_modules(source: &str) -> String {
+    let lines = source.lines().filter(|line| !line.starts_with("import "));
+    let lines = lines.map(|line| line.strip_prefix("export ").unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Compressed, as text.
+fn packed(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(STANDARD.encode(encoder.finish()?))
+}

@@ -1,0 +1,45 @@
+//! Arguments: JavaScript passes anything, also `undefined` for a text.
+
+use checkers_bits::VariantName;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::object::error;
+
+/// Longer texts are cut in messages, in characters.
+const LONGEST: usize = 40;
+
+pub(crate) fn expected(what: &str, wanted: &str, found: &JsValue) -> JsError {
+    let found = match found.as_string() {
+        Some(text) => format!("'{}'", shortened(&text)),
+        None => found.js_typeof().as_string().unwrap_or_default(),
+    };
+    error(format!("{what}: expected {wanted}, found {found}"))
+}
+
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+pub(crate) fn text(what: &str, argument: &JsValue) -> Result<String, JsError> {
+    argument.as_string().ok_or_else(|| expected(what, "a text", argument))
+}
+
+/// A number from 0.
+pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
+    let number = argument.as_f64().filter(|number| *number >= 0.0);
+    number.map(|number| number as u64).ok_or_else(|| expected(what, "a number from 0", argument))
+}
+
+/// The name of a variant, in either case; Russian draughts if there is none.
+pub(crate) fn variant(argument: &JsValue) -> Result<VariantName, JsError> {
+    if argument.is_undefined() {
+        return Ok(VariantName::Russian);
+    }
+    let name = text("variant", argument)?.to_lowercase();
+    name.parse().map_err(|error| {
+        expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)
+    })
+}

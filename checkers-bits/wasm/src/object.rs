@@ -1,0 +1,21 @@
+//! Values of JavaScript.
+
+use js_sys::{JSON, Reflect};
+use serde::Serialize;
+use wasm_bindgen::{JsError, JsValue};
+
+/// A value as plain objects. Through JSON, since one long text passes between Rust and JavaScript in a fraction of the time
+/// that its members would take one by one.
+pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
+    let json = serde_json::to_string(value).unwrap_or_default();
+    JSON::parse(&json).unwrap_or_default()
+}
+
+/// A member of an object; undefined if there is none.
+pub(crate) fn member(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap_or_default()
+}
+
+pub(crate) fn error(message: impl ToString) -> JsError {
+    JsError::new(&message.to_string())
+}

@@ -1,0 +1,55 @@
+//! Arguments whose meaning depends on the variant: squares, notations and moves.
+
+use checkers_bits::{Move, Position, Square, SquareNames, Variant};
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::argument::{expected, shortened};
+use crate::object::{error, member};
+
+/// A number of the numeric notation, or a name in either notation.
+pub(crate) fn square<V: Variant>(argument: &JsValue) -> Result<Square<V::Board>, JsError> {
+    let by_number = |number: u8| Square::<V::Board>::from_number(number);
+    let square = match (argument.as_string(), argument.as_f64()) {
+        (Some(name), _) => {
+            name.to_lowercase().parse().ok().or_else(|| by_number(name.parse().ok()?))
+        }
+        (None, Some(number)) if number.fract() == 0.0 => by_number(number as u8),
+        _ => None,
+    };
+    let count = Square::<V::Board>::COUNT;
+    let wanted = format!("a number from 1 to {count} or the name of a dark square");
+    square.ok_or_else(|| expected("square", &wanted, argument))
+}
+
+/// How squares are named; as is usual in the variant if nothing is said.
+pub(crate) fn square_names<V: Variant>(argument: &JsValue) -> Result<SquareNames, JsError> {
+    match argument.as_string().as_deref() {
+        None if argument.is_undefined() => Ok(V::SQUARE_NAMES),
+        Some("algebraic") => Ok(SquareNames::Algebraic),
+        Some("numeric") => Ok(SquareNames::Numeric),
+        _ => Err(expected("notation", "'algebraic' or 'numeric'", argument)),
+    }
+}
+
+/// A legal move: a text in any notation, a move of another board, or an object with `from` and `to`.
+pub(crate) fn mv<V: Variant>(
+    position: &Position<V>,
+    argument: &JsValue,
+) -> Result<Move<V>, JsError> {
+    let text = argument.as_string().or_else(|| member(argument, "hub").as_string());
+    if let Some(text) = text {
+        let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
+        return position.read_move(&text).map_err(unreadable);
+    }
+    if !argument.is_object() {
+        return Err(expected(
+            "move",
+            "a text, or an object with `hub` or with `from` and `to`",
+            argument,
+        ));
+    }
+    let from = square::<V>(&member(argument, "from"))?;
+    let to = square::<V>(&member(argument, "to"))?;
+    let text = format!("{from}{}{to}", if position.has_captures() { V::CAPTURE_SIGN } else { '-' });
+    position.read_move(&text).map_err(|reason| error(format!("{text}: {reason}")))
+}

@@ -1,0 +1,96 @@
+//! Pieces, moves and other values that become plain objects; `types.d.ts` tells what they mean.
+
+use checkers_bits::{Color, Outcome, Position, Square, Variant};
+use serde::Serialize;
+
+pub(crate) fn color(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+/// The usual name of a square in the variant.
+pub(crate) fn name<V: Variant>(square: Square<V::Board>) -> String {
+    square.named(V::SQUARE_NAMES).to_string()
+}
+
+#[derive(Serialize)]
+pub(crate) struct Piece {
+    square: String,
+    color: &'static str,
+    king: bool,
+}
+
+impl Piece {
+    pub(crate) fn new<V: Variant>(square: Square<V::Board>, piece: checkers_bits::Piece) -> Self {
+        Self { square: name::<V>(square), color: color(piece.color), king: piece.is_king }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct Move {
+    from: String,
+    to: String,
+    captured: Vec<String>,
+    path: Vec<String>,
+    promotes: bool,
+    text: String,
+    hub: String,
+}
+
+impl Move {
+    pub(crate) fn new<V: Variant>(position: &Position<V>, mv: checkers_bits::Move<V>) -> Self {
+        let notation = position.notation(mv);
+        Self {
+            from: name::<V>(mv.from()),
+            to: name::<V>(mv.to()),
+            captured: mv.captured().into_iter().map(name::<V>).collect(),
+            path: position.path(mv).map(name::<V>).collect(),
+            promotes: mv.promotes(),
+            text: notation.to_string(),
+            hub: notation.hub().to_string(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct End {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    reason: &'static str,
+    text: String,
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> Self {
+        let (winner, reason) = match outcome {
+            Outcome::Win { winner, reason } => (Some(color(winner)), reason.name()),
+            Outcome::Draw { reason } => (None, reason.name()),
+        };
+        Self { winner, reason, text: outcome.to_string() }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct SquareNames {
+    number: u8,
+    algebraic: String,
+    numeric: String,
+    name: String,
+    file: u8,
+    rank: u8,
+}
+
+impl SquareNames {
+    pub(crate) fn new<V: Variant>(square: Square<V::Board>) -> Self {
+        Self {
+            number: square.number(),
+            algebraic: square.to_string(),
+            numeric: square.number().to_string(),
+            name: name::<V>(square),
+            file: square.file(),
+            rank: square.rank(),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The engine, for a worker.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use checkers_bits::{Game, Move, Variant, with_variant};
+use draughts_engine::score::plies_to_end;
+use draughts_engine::{Control, Engine, Limits, Options, Report, Time, Weights};
+use js_sys::{Atomics, Function, Int32Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::argument;
+use crate::object::{error, member, to_js};
+
+thread_local! {
+    /// Shared with the thread that may stop the search.
+    static STOP: RefCell<Option<Int32Array>> = const { RefCell::new(None) };
+}
+
+fn is_stopped() -> bool {
+    STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| Atomics::load(stop, 0) != Ok(0)))
+}
+
+/// A search for the best move that blocks its thread: the package runs it in a worker.
+#[wasm_bindgen]
+pub struct Search(Box<dyn AnyEngine>);
+
+trait AnyEngine {
+    fn search(
+        &mut self,
+        start: &str,
+        moves: &[u16],
+        lines: usize,
+        limits: &Limits,
+        report: &Function,
+    ) -> Result<(), JsError>;
+    fn new_game(&mut self);
+}
+
+#[wasm_bindgen]
+impl Search {
+    /// An engine with the weights of a file, or the few that are built in. A search ends soon after the first number of
+    /// `stop`, over shared memory, is no longer 0.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        variant: JsValue,
+        #[wasm_bindgen(js_name = tableMib)] table_mib: JsValue,
+        weights: Option<Vec<u8>>,
+        stop: Option<Int32Array>,
+    ) -> Result<Self, JsError> {
+        STOP.set(stop);
+        let table_mib = argument::natural("tableMib", &table_mib)? as usize;
+        with_variant!(argument::variant(&variant)?, V => {
+            Ok(Self(Box::new(engine::<V>(table_mib, weights.as_deref())?)))
+        })
+    }
+
+    /// Searches the position after some moves from a FEN, and calls `report` for each line of each depth. A move is its index
+    /// in the list of legal moves, in the moves played and in those of the lines found.
+    pub fn search(
+        &mut self,
+        start: &str,
+        moves: Vec<u16>,
+        limits: JsValue,
+        report: &Function,
+    ) -> Result<(), JsError> {
+        let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
+        self.0.search(start, &moves, lines, &read_limits(&limits)?, report)
+    }
+
+    /// Forgets everything, as before another game.
+    #[wasm_bindgen(js_name = newGame)]
+    pub fn new_game(&mut self) {
+        self.0.new_game();
+    }
+}
+
+fn engine<V: Variant>(table_mib: usize, weights: Option<&[u8]>) -> Result<Engine<V>, JsError> {
+    let mut engine = Engine::new(Options { table_mib, ..Options::default() })
+        .map_err(|_| error(format!("tableMib: there is no room for {table_mib} MiB")))?;
+    if let Some(weights) = weights {
+        let (weights, _) = Weights::from_bytes::<V>(weights)
+            .map_err(|reason| error(format!("weights: {reason}")))?;
+        engine.set_weights(&weights);
+    }
+    Ok(engine)
+}
+
+fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
+    let number = member(object, name);
+    match number.is_undefined() {
+        true => Ok(None),
+        false => argument::natural(name, &number).map(Some),
+    }
+}
+
+fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
+    let none = Limits::default();
+    let clock = member(object, "clock");
+    let time = |millis: Option<u64>| Duration::from_millis(millis.unwrap_or(0));
+    let short = |number: u64| number.try_into().unwrap_or(u32::MAX);
+    Ok(Limits {
+        depth: number(object, "depth")?.map_or(none.depth, short),
+        nodes: number(object, "nodes")?.unwrap_or(none.nodes),
+        time: match number(object, "moveTime")? {
+            Some(millis) => Time::Move(time(Some(millis))),
+            None if clock.is_undefined() => Time::Unlimited,
+            None => Time::Clock {
+                left: time(number(&clock, "left")?),
+                increment: time(number(&clock, "increment")?),
+                moves: number(&clock, "moves")?.map(short),
+            },
+        },
+    })
+}
+
+impl<V: Variant> AnyEngine for Engine<V> {
+    fn search(
+        &mut self,
+        start: &str,
+        moves: &[u16],
+        lines: usize,
+        limits: &Limits,
+        report: &Function,
+    ) -> Result<(), JsError> {
+        let mut game = Game::<V>::from_fen(start.parse().map_err(error)?);
+        for &index in moves {
+            let moves = game.position().moves();
+            let mv = moves.get(usize::from(index)).copied();
+            game.play(mv.ok_or_else(|| error("moves: expected indexes of legal moves"))?)
+                .map_err(error)?;
+        }
+        let mut send = |found: &Report<V>| {
+            // What the function of the worker throws is no concern of the search.
+            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));
+        };
+        if let Some(found) =
+            self.search_lines(&game, limits, lines, &Control::asking(is_stopped), &mut send)
+        {
+            send(&found);
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        Self::new_game(self);
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Info {
+    line: usize,
+    depth: u32,
+    score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies_to_end: Option<i32>,
+    nodes: u64,
+    time: u64,
+    /// As indexes of legal moves; the package has the moves for them.
+    moves: Vec<usize>,
+}
+
+fn info<V: Variant>(game: &Game<V>, report: &Report<V>) -> Info {
+    let mut position = game.position();
+    let index = |&mv: &Move<V>| {
+        let index = position.moves().iter().position(|&legal| legal == mv);
+        position = position.make(mv);
+        index.unwrap_or_default()
+    };
+    Info {
+        line: report.rank,
+        depth: report.depth,
+        score: report.score,
+        plies_to_end: plies_to_end(report.score).map(|plies| plies as i32 * report.score.signum()),
+        nodes: report.nodes,
+        time: report.time.as_millis() as u64,
+        moves: report.line.iter().map(index).collect(),
+    }
+}

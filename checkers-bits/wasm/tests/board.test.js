@@ -1,0 +1,162 @@
+// Boards, moves and notation, by the examples of README.md and by what can go wrong.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Board, variantInfo, variants } from "checkers-bits";
+
+const texts = (moves) => moves.map((move) => move.text);
+
+test("moves are played and taken back", () => {
+  const board = new Board("russian");
+  assert.equal(board.moves().length, 7);
+  const move = board.move("c3-d4");
+  assert.deepEqual(move, {
+    from: "c3", to: "d4", captured: [], path: ["c3", "d4"], promotes: false, text: "c3-d4", hub: "22-18",
+  });
+  assert.equal(board.turn, "black");
+  assert.equal(board.move({ from: "d6", to: 14 }).text, "d6-c5", "a name and a number");
+  assert.deepEqual(texts(board.history()), ["c3-d4", "d6-c5"]);
+  assert.equal(board.ply, 2);
+  assert.equal(board.undo().text, "d6-c5");
+  assert.equal(board.undo().text, "c3-d4");
+  assert.equal(board.undo(), undefined);
+  assert.equal(board.fen(), new Board().fen());
+});
+
+test("a capture has its path and its victims", () => {
+  const board = new Board("russian", "W:Wc3:Bd4,d6");
+  const [move] = board.moves();
+  assert.deepEqual([move.captured, move.path, move.text], [["d6", "d4"].sort(), ["c3", "e5", "c7"], "c3:c7"]);
+  assert.equal(board.hasCaptures, true);
+  for (const text of ["c3:c7", "C3 x C7", "cc7", "22x6", "22x15x6", move, { from: "c3", to: "c7" }]) {
+    assert.equal(board.read(text).hub, move.hub, String(text));
+  }
+  board.move(move);
+  assert.deepEqual(board.outcome(), { winner: "white", reason: "no_pieces", text: "White wins: Black has no pieces" });
+  assert.ok(board.isGameOver());
+});
+
+test("moves of one piece", () => {
+  const board = new Board("international");
+  assert.deepEqual(texts(board.moves("31")), ["31-26", "31-27"]);
+  assert.deepEqual(texts(board.moves(31)), ["31-26", "31-27"]);
+  assert.deepEqual(board.moves("1"), []);
+});
+
+test("pieces and pictures", () => {
+  const board = new Board("russian", "W:WKa1:Bh8");
+  assert.deepEqual(board.pieces(), [
+    { square: "h8", color: "black", king: false },
+    { square: "a1", color: "white", king: true },
+  ]);
+  assert.deepEqual(board.get("a1"), { square: "a1", color: "white", king: true });
+  assert.equal(board.get("c3"), undefined);
+  assert.match(board.svg(), /^<svg xmlns=[^]*<\/svg>\n$/);
+  assert.notEqual(board.svg("a1-b2"), board.svg());
+  assert.match(board.ascii(), /^8 /);
+  assert.equal(board.fen("numeric"), "W:WK29:B4:H0:F1");
+  assert.equal(Board.fromHub("russian", board.hub()).fen(), board.fen());
+});
+
+test("draws by the rules of the variant", () => {
+  const board = new Board("russian", "W:WKa3,Kc1:BKh8");
+  const there = ["c1-d2", "h8-g7", "d2-c1", "g7-h8"];
+  for (const move of [...there, ...there]) board.move(move);
+  assert.equal(board.repetitions(), 3);
+  assert.equal(board.outcome().reason, "repetition");
+  assert.equal(board.outcome().winner, undefined);
+});
+
+test("a copy is independent", () => {
+  const board = new Board("english");
+  const copy = board.clone();
+  copy.move(copy.moves()[0]);
+  assert.notEqual(board.fen(), copy.fen());
+  copy.reset();
+  assert.equal(board.fen(), copy.fen());
+  copy.load("B:W18:BK1");
+  assert.equal(copy.turn, "black");
+});
+
+test("every variant has its board", () => {
+  assert.equal(variants().length, 17);
+  for (const name of variants()) {
+    const { width, height, notation, squares, begins } = variantInfo(name);
+    assert.equal(squares.length, (width * height) / 2, name);
+    const board = new Board(name);
+    assert.equal(board.turn, begins);
+    for (const [index, square] of squares.entries()) {
+      assert.equal(square.number, index + 1);
+      assert.equal(square.name, square[notation]);
+      for (const argument of [square.number, square.algebraic, square.numeric, square.algebraic.toUpperCase()]) {
+        assert.deepEqual(board.get(argument), board.get(square.name));
+      }
+    }
+    assert.equal(board.pieces().length, squares.filter((square) => board.get(square.name)).length);
+  }
+});
+
+test("bad input throws an error that says what was expected", () => {
+  const board = new Board("russian");
+  const errors = [
+    [() => new Board("chess"), /^variant: expected one of russian, .*, found 'chess'$/],
+    [() => new Board(3), /^variant: expected a text, found number$/],
+    [() => new Board("russian", "W:Wi9:B"), /expected/],
+    [() => new Board("russian", 1), /^fen: expected a text, found number$/],
+    [() => board.move("c3-c4"), /^c3-c4: move, byte 4: expected a dark square of the board, found 'c'$/],
+    [() => board.move("c3-e5"), /^c3-e5: /],
+    [() => board.move(), /^move: expected a text, or an object/],
+    [() => board.move(null), /^move: expected/],
+    [() => board.move({ from: "c3" }), /^square: expected a number from 1 to 32 or the name of a dark square, found undefined$/],
+    [() => board.get(33), /^square: expected/],
+    [() => board.get("d5"), /^square: expected/],
+    [() => board.fen("long"), /^notation: expected 'algebraic' or 'numeric', found 'long'$/],
+    [() => board.perft("3"), /^depth: expected a number from 0, found '3'$/],
+    [() => board.perft(-1), /^depth: expected a number from 0/],
+    [() => board.load(""), /expected/],
+    [() => board.pdn({ White: 1 }), /^tag White: expected a text, found number$/],
+    [() => board.pdn({ "a b": "1" }), /^tag a b: /],
+    [() => Board.fromHub("russian", "W"), /./],
+  ];
+  for (const [call, message] of errors) assert.throws(call, { name: "Error", message }, String(call));
+  assert.equal(board.fen(), new Board().fen(), "and nothing has changed");
+});
+
+test("no text breaks a board", () => {
+  // Numbers from a small generator, the same every time.
+  let state = 20261125;
+  const random = (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const parts = ["W:", "B:", "WK", "c3", ",", "32-28", "x", ":", "K", "1-50", "\0", "é", "\ud800", "9".repeat(300), "(", "{", " "];
+  for (let round = 0; round < 20_000; round++) {
+    const variant = variants()[random(17)];
+    const text = Array.from({ length: random(12) }, () => parts[random(parts.length)]).join("");
+    const board = new Board(variant);
+    for (const call of [() => board.load(text), () => board.move(text), () => board.get(text)]) {
+      try {
+        call();
+      } catch (error) {
+        assert.equal(error.constructor, Error, `${variant}: ${text}`);
+      }
+    }
+    assert.ok(board.fen());
+    board.free();
+  }
+});
+
+test("memory does not grow with the moves played", () => {
+  const board = new Board("russian");
+  const play = (moves) => {
+    for (let i = 0; i < moves; i++) {
+      const legal = board.moves();
+      if (legal.length === 0 || board.ply >= 40) board.reset();
+      else board.move(legal[i % legal.length]);
+    }
+  };
+  play(20_000);
+  const memory = () => (globalThis.gc?.(), process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed);
+  const before = memory();
+  play(Number(process.env.MOVES ?? 100_000));
+  assert.ok(memory() - before < 8 * 2 ** 20, `${memory() - before} bytes more`);
+});

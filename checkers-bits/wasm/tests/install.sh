@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Packs the package in dist, installs it into an empty project as its users do, and runs the tests and the examples of its
+# README there. Without Node that is left out, and said.
+# Usage: install.sh DIRECTORY, which is created
+set -euo pipefail
+project=${1:?usage: install.sh DIRECTORY}
+tests=$(realpath "$(dirname "$0")")
+if ! command -v npm >/dev/null; then
+    printf 'SKIPPED: the JavaScript package, for want of Node (https://nodejs.org)\n' >&2
+    exit 0
+fi
+mkdir "$project"
+cd "$project"
+npm pack --silent "$tests/../dist" >/dev/null
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund ./checkers-bits-*.tgz
+cp "$tests"/*.js .
+# Node takes the package from the folder of the test.
+for name in *.test.js; do mv "$name" "${name%.js}.mjs"; done
+PUBLISHED=$tests/../../tests/published node --expose-gc --test --test-reporter=dot ./*.test.mjs
+awk '/^```js node/ { file = "readme" ++count ".mjs"; next } /^```/ { file = "" } file { print > file }' "$tests/../README.md"
+for example in readme*.mjs; do node "$example"; done

@@ -1,0 +1,81 @@
+// PDN both ways.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Board, readPdn, writePdn } from "checkers-bits";
+
+const one = (text, options) => [...readPdn(text, options)][0];
+
+test("a game with everything comes back as it was written", () => {
+  const text = `[White "Мирошин Б."]
+[Result "1-0"]
+[GameType "25"]
+
+{From a book.} 1. c3-d4 $1 {Usual.} 1... d6-c5 (1... f6-g5 {Sharp.} 2. b2-c3
+(2. g3-f4)) 2. b2-c3 *
+`;
+  const game = one(text);
+  assert.equal(game.variant, "russian");
+  assert.deepEqual(game.comments, ["From a book."]);
+  assert.deepEqual(game.moves.map((ply) => ply.move.text), ["c3-d4", "d6-c5", "b2-c3"]);
+  assert.deepEqual([game.moves[0].nags, game.moves[0].comments], [[1], ["Usual."]]);
+  const [variation] = game.moves[1].variations;
+  assert.equal(variation.moves[0].move.text, "f6-g5");
+  assert.equal(variation.moves[1].variations[0].moves[0].move.text, "g3-f4");
+  assert.equal(game.result, "1-0");
+  assert.equal(writePdn(game), text);
+  assert.deepEqual(one(writePdn(game)), game);
+});
+
+test("games that start elsewhere", () => {
+  const game = one('[GameType "20"] [FEN "B:W28:B19,K1"] 1... 1-6 *');
+  assert.equal(game.fen, "B:W28:BK1,19");
+  assert.deepEqual(one(writePdn(game)).moves, game.moves);
+  const board = new Board(game.variant, game.fen);
+  board.move(game.moves[0].move);
+  assert.deepEqual(one(board.pdn({ Event: "Study" })).tags.Event, "Study");
+});
+
+test("a broken game has its place, and the next is read", () => {
+  const games = [...readPdn("1. c3-d4 d6-c5 2. c3-b4 *\n1. c3-d4 *")];
+  assert.deepEqual(games[0], {
+    number: 1,
+    error: { line: 1, column: 19, message: "2. c3-b4: there is no piece on c3" },
+  });
+  assert.equal(games[1].number, 2);
+  assert.equal(games[1].line, 2);
+});
+
+test("bytes in a Western code page", () => {
+  const bytes = Uint8Array.from('[White "M\xfcller"] 1. c3-d4 *', (character) => character.charCodeAt(0));
+  assert.equal(one(bytes).tags.White, "Müller");
+});
+
+test("the variant can be given", () => {
+  assert.equal(one("1. c3-d4 *", { variant: "brazilian" }).variant, "brazilian");
+  assert.throws(() => one("1. c3-d4 *", { variant: "chess" }), /^Error: variant: expected/);
+  assert.throws(() => one(7), /^Error: PDN: expected a text, found number$/);
+});
+
+test("what cannot be written says where it is", () => {
+  const errors = [
+    [{}, /^moves: expected an array$/],
+    [{ moves: [{ move: "c3-d4" }, { move: "c3-d4" }] }, /^ply 2: c3-d4: /],
+    [{ moves: [], fen: "?" }, /expected/],
+    [{ moves: [{ move: "c3-d4", nags: ["!"] }] }, /^nag: expected a number/],
+    [{ moves: [], variant: "chess" }, /^variant: expected/],
+    [undefined, /expected/],
+  ];
+  for (const [game, message] of errors) assert.throws(() => writePdn(game), { name: "Error", message });
+  let moves = [];
+  for (let i = 0; i < 5000; i++) moves = [{ move: "c3-d4", variations: [{ moves }] }];
+  assert.throws(() => writePdn({ moves }), { name: "Error" });
+});
+
+test("any bytes are read", () => {
+  let state = 7;
+  const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0);
+  for (let round = 0; round < 300; round++) {
+    const bytes = Uint8Array.from({ length: random() % 2000 }, () => random() >>> 24);
+    for (const game of readPdn(bytes)) assert.ok("error" in game || Array.isArray(game.moves));
+  }
+});
