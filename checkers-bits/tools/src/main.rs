@@ -10,6 +10,7 @@ mod hub;
 mod matches;
 mod openings;
 mod options;
+mod page;
 mod parallel;
 mod pdn;
 mod perft;
@@ -38,6 +39,7 @@ Count:
 
 Look:
   board     Print a position and its legal moves
+  page      Write a board to play and analyse on, for a browser
   endgame   Build, probe and check endgame tables
 
 Files:
@@ -79,6 +81,7 @@ struct Arguments {
 enum Command {
     Perft(Box<perft::Arguments>),
     Board(board::Arguments),
+    Page(page::Arguments),
     Hub(hub::Arguments),
     Bench(bench::Arguments),
     Play(play::Arguments),
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
     let status = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
+        Command::Page(arguments) => page::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Book(command) => book::run(&command),

@@ -3,60 +3,12 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { makeHands, startChromium } from "./chromium.mjs";
 import { findFaint, findNameless } from "./readable.mjs";
+import { startVisit } from "./visit.mjs";
 
 const [program, page, directory] = process.argv.slice(2);
-const url = pathToFileURL(resolve(page)).href;
-const browser = await startChromium(program);
+const { browser, hands, step, open, screen, url, leave } = await startVisit(program, page);
 const { send, evaluate } = browser;
-const hands = makeHands(browser);
-
-// Nothing may be said in the console, and nothing may be loaded but the page.
-const complaints = [];
-browser.listen((method, params) => {
-  if (method === "Runtime.exceptionThrown") complaints.push(params.exceptionDetails.exception?.description);
-  if (method === "Runtime.consoleAPICalled") complaints.push(`console: ${JSON.stringify(params.args)}`);
-  if (method === "Log.entryAdded") complaints.push(params.entry.text);
-  if (method === "Network.requestWillBeSent" && !params.request.url.startsWith(url) && params.request.url !== "about:blank") {
-    complaints.push(`loads ${params.request.url}`);
-  }
-});
-
-const done = [];
-/** A step of the visit, told in the end. */
-async function step(name, act) {
-  try {
-    await act();
-    assert.deepEqual(complaints, []);
-  } catch (error) {
-    console.error(`${page}: ${name}: ${error.stack}`);
-    await browser.close();
-    process.exit(1);
-  }
-  done.push(name);
-}
-
-let whenLoaded;
-browser.listen((method) => method === "Page.loadEventFired" && whenLoaded?.());
-
-/** Opens an address anew, also if only what is behind the # differs. */
-async function open(address) {
-  for (const next of ["about:blank", address]) {
-    const loaded = new Promise((resolve) => (whenLoaded = resolve));
-    await send("Page.navigate", { url: next });
-    await loaded;
-  }
-}
-
-async function screen(width, scheme = "light", media = "screen") {
-  await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 });
-  // Without motion, so that what is seen after a click is the end of it.
-  const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }];
-  await send("Emulation.setEmulatedMedia", { media, features });
-}
 
 const text = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).textContent`);
 const value = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).value`);
@@ -404,5 +356,4 @@ async function pictures(name) {
   }
 }
 
-await browser.close();
-console.log(`${basename(page)}: ${done.length} steps, nothing said in the console, nothing loaded`);
+await leave();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 /** Starts Chromium with a profile of its own and opens a tab. */
 export async function startChromium(program) {
-  const profile = mkdtempSync(join(tmpdir(), "magic-search-page-"));
+  const profile = mkdtempSync(join(tmpdir(), "page-"));
   const child = spawn(program, [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -63,11 +63,11 @@ export async function startChromium(program) {
 
 /** What a learner does, done by real events of the mouse and the keyboard. */
 export function makeHands({ send, evaluate }) {
-  async function point(selector) {
+  async function point(selector, scrolls = true) {
     const place = await evaluate(`(() => {
       const found = document.querySelector(${JSON.stringify(selector)});
       if (!found) return null;
-      found.scrollIntoView({ block: "center", behavior: "instant" });
+      if (${scrolls}) found.scrollIntoView({ block: "center", behavior: "instant" });
       const box = found.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     })()`);
@@ -86,12 +86,22 @@ export function makeHands({ send, evaluate }) {
       await mouse("mousePressed", place);
       await mouse("mouseReleased", place);
     },
+    async drag(from, to) {
+      const [start, end] = [await point(from), await point(to, false)];
+      await mouse("mouseMoved", start);
+      await mouse("mousePressed", start);
+      for (const part of [0.3, 0.6, 1]) {
+        const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+        await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at, button: "left", buttons: 1 });
+      }
+      await mouse("mouseReleased", end);
+    },
     async hover(selector) {
       await mouse("mouseMoved", await point(selector));
     },
     async press(key) {
       const text = { Enter: "\r", " ": " " }[key];
-      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text, windowsVirtualKeyCode: { Enter: 13, Tab: 9, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, ArrowLeft: 37 }[key] });
+      await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text, windowsVirtualKeyCode: { Enter: 13, Tab: 9, Escape: 27, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, ArrowLeft: 37 }[key] });
       await send("Input.dispatchKeyEvent", { type: "keyUp", key, code: key });
     },
     async type(selector, text) {
@@ -104,7 +114,7 @@ export function makeHands({ send, evaluate }) {
         const select = document.querySelector(${JSON.stringify(selector)});
         select.value = ${JSON.stringify(value)};
         if (select.value !== ${JSON.stringify(value)}) throw new Error("no such choice");
-        select.dispatchEvent(new Event("input", { bubbles: true }));
+        for (const event of ["input", "change"]) select.dispatchEvent(new Event(event, { bubbles: true }));
       })()`);
     },
     async picture(path, { clip } = {}) {

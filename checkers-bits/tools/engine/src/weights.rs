@@ -122,6 +122,13 @@ impl Weights {
         }
     }
 
+    /// The file of the built-in weights of a variant, for an engine elsewhere: on a page.
+    #[cfg(feature = "weights")]
+    #[must_use]
+    pub fn built_in_file(variant: &str) -> Option<&'static [u8]> {
+        built_in::file(variant)
+    }
+
     /// Weights in the order of the features, as many as [`Evaluation::weight_counts`] tells.
     ///
     /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts

@@ -24,10 +24,13 @@ const FILES: &[(&str, &[u8])] = &[
 
 /// The learnt weights of a variant, if there are any: not for a variant of the user's own.
 pub(super) fn learnt<V: Variant>() -> Option<Weights> {
-    let file = Weights::variant_for(V::NAME);
-    let (_, bytes) = FILES.iter().find(|(name, _)| *name == file)?;
+    let bytes = file(Weights::variant_for(V::NAME))?;
     // It may be another game with the name of one of ours.
     Weights::from_bytes::<V>(bytes).ok().map(|(weights, _)| weights)
+}
+
+pub(super) fn file(variant: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|(name, _)| *name == variant).map(|&(_, bytes)| bytes)
 }
 
 #[cfg(test)]

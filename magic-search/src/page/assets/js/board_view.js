@@ -26,9 +26,15 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
   grid.append(files);
   host.replaceChildren(grid);
 
+  /** Draughts boards have only dark squares, in some countries with a light one in the left corner. */
+  function shadeOf(x, y) {
+    const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : board.at(x, y);
+    return isDark ? "dark" : "light";
+  }
+
   function makeCell(x, y) {
-    const shade = (x + y) % 2 === 0 ? "dark" : "light";
     const square = board.at(x, y);
+    const shade = shadeOf(x, y);
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
     const cell = element("button", {
       class: shade, role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1,
@@ -65,8 +71,7 @@ function makeBoardView(host, board, { label, onPick, onLook }) {
   function draw(describe) {
     for (const { cell, square } of cells.values()) {
       const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
-      const shade = (square.x + square.y) % 2 === 0 ? "dark" : "light";
-      cell.className = [shade, ...marks].filter(Boolean).join(" ");
+      cell.className = [shadeOf(square.x, square.y), ...marks].filter(Boolean).join(" ");
       const named = piece && say(`piece.${piece}`);
       cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
       const inside = [];
