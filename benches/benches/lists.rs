@@ -7,13 +7,14 @@ use std::time::Duration;
 use benches::calls::{calls, leaves, samples};
 use benches::measured::Measured;
 use benches::random;
+use benches::suites::STEP;
 use checkers_bits::{International, Position, Russian, Spantsireti, perft};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn lists<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("calls {}", V::NAME));
     for suite in V::LISTS {
-        let samples = samples(suite);
+        let samples: Vec<_> = samples(suite).into_iter().step_by(STEP).collect();
         group.throughput(Throughput::Elements(samples.len() as u64));
         for call in calls() {
             let found = call.run(&samples);
@@ -41,7 +42,7 @@ fn lists<V: Measured>(criterion: &mut Criterion) {
 fn played<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("leaves");
     let start = Position::<V>::start();
-    let depth = V::DEPTH_OF_LEAVES;
+    let depth = V::DEPTH_OF_LEAVES - if cfg!(debug_assertions) { 2 } else { 0 };
     let nodes = perft(&start, depth);
     group.throughput(Throughput::Elements(nodes));
     for way in leaves() {

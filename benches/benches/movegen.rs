@@ -4,18 +4,20 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::measured::Measured;
+use benches::suites::STEP;
 use checkers_bits::{International, Russian, Spantsireti};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn movegen<V: Measured>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("movegen {}", V::NAME));
     for suite in V::SUITES {
-        let (positions, nodes) = (suite.positions(), suite.nodes());
+        let entries: Vec<_> = suite.entries().step_by(STEP).collect();
+        let nodes = entries.iter().map(|entry| suite.nodes_of(entry)).sum();
         group.throughput(Throughput::Elements(nodes));
         for technique in V::techniques() {
             let count = || -> u64 {
-                let perft = |position| (technique.perft)(black_box(position), suite.depth);
-                positions.iter().map(perft).sum()
+                let positions = entries.iter().map(|entry| black_box(&entry.position));
+                positions.map(|position| (technique.perft)(position, suite.depth)).sum()
             };
             assert_eq!(count(), nodes, "{} counts wrong on {}", technique.name, suite.name);
             group.bench_function(BenchmarkId::new(technique.name, suite.name), |bencher| {

@@ -89,11 +89,18 @@ impl<V: Variant> Suite<V> {
     /// Never: a test checks that each position has a count for the depth.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        let nodes = |entry: Entry<V>| {
-            let counted = entry.counts.into_iter().find(|&(depth, _)| depth == self.depth);
-            counted.expect("a count for the depth").1
-        };
-        self.entries().map(nodes).sum()
+        self.entries().map(|entry| self.nodes_of(&entry)).sum()
+    }
+
+    /// The perft of one of the positions.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test checks that each position has a count for the depth.
+    #[must_use]
+    pub fn nodes_of(&self, entry: &Entry<V>) -> u64 {
+        let counted = entry.counts.iter().find(|&&(depth, _)| depth == self.depth);
+        counted.expect("a count for the depth").1
     }
 }
 
@@ -119,6 +126,9 @@ macro_rules! lists {
         }
     };
 }
+
+/// Without optimisation a bench is only tried, and every tenth position is enough.
+pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 
 /// The number of positions in each suite of `lists`.
 pub const LIST_POSITIONS: usize = 1000;

@@ -4,16 +4,16 @@
 //! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with both
 //! modules inside, for `checkers page`.
 
+mod module;
 mod script;
 
 use std::error::Error;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::path::Path;
+use std::process::ExitCode;
+use std::thread;
 
-use wasm_bindgen_cli_support::Bindgen;
-
-const TARGET: &str = "wasm32-unknown-unknown";
+use crate::module::Module;
 
 const HELP: &str = "\
 Builds the JavaScript package of checkers-bits in checkers-bits/wasm/dist.
@@ -68,8 +68,17 @@ fn package(rustc: Option<&str>) -> Result<(), Box<dyn Error>> {
     }
     fs::create_dir(&dist)?;
 
-    let rules = Module::build(root, "rules", rustc, &dist)?;
-    let engine = Module::build(root, "engine", rustc, &dist)?;
+    let kinds = [("rules", "wasm"), ("engine", "wasm-engine")];
+    // Each takes a minute on one core: the last optimisation is over the whole module.
+    let compiled = kinds.map(|(feature, profile)| {
+        let (root, rustc) = (root.to_owned(), rustc.map(str::to_owned));
+        thread::spawn(move || module::compile(&root, feature, profile, rustc.as_deref()))
+    });
+    let mut modules = Vec::new();
+    for (thread, (feature, _)) in compiled.into_iter().zip(kinds) {
+        let wasm = thread.join().map_err(|_| "a thread has ended by a panic")??;
+        modules.push(Module::bind(&wasm, feature, &dist)?);
+    }
 
     copy_files(&wasm.join("package"), &dist)?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
@@ -80,7 +89,7 @@ fn package(rustc: Option<&str>) -> Result<(), Box<dyn Error>> {
     fs::create_dir(&weights)?;
     copy_files(&root.join("checkers-bits/tools/engine/weights"), &weights)?;
 
-    let script = script::board_module(&wasm.join("package"), &rules, &engine)?;
+    let script = script::board_module(&wasm.join("package"), &modules[0], &modules[1])?;
     fs::write(dist.join("board-module.js"), script)?;
     println!("{}", dist.display());
     Ok(())
@@ -92,60 +101,4 @@ fn copy_files(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
         fs::copy(entry.path(), to.join(entry.file_name()))?;
     }
     Ok(())
-}
-
-/// A module for WebAssembly.
-struct Module {
-    bytes: Vec<u8>,
-    /// The JavaScript around it, as a classic script that defines `wasm_bindgen`.
-    script: String,
-}
-
-impl Module {
-    /// Compiles the module of a feature, and writes its ES module into a folder.
-    fn build(
-        root: &Path,
-        feature: &str,
-        rustc: Option<&str>,
-        dist: &Path,
-    ) -> Result<Self, Box<dyn Error>> {
-        let target = target_directory(root)?;
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        // Of its own, so that one does not wait for the lock of the other.
-        let target = target.join("wasm-package").join(feature);
-        let status = Command::new(cargo)
-            .current_dir(root)
-            .args(["build", "--locked", "--profile", "wasm", "--package", "checkers-bits-wasm"])
-            .args(["--target", TARGET, "--no-default-features", "--features", feature])
-            .arg("--target-dir")
-            .arg(&target)
-            .envs(rustc.map(|rustc| ("RUSTC", rustc)))
-            .status()?;
-        if !status.success() {
-            return Err(format!(
-                "the module of {feature} does not compile; see --help for what it needs"
-            )
-            .into());
-        }
-        let input = target.join(TARGET).join("wasm/checkers_bits_wasm.wasm");
-        let mut bindgen = Bindgen::new();
-        bindgen
-            .input_path(&input)
-            .out_name(feature)
-            .typescript(true)
-            .remove_producers_section(true);
-        bindgen.web(true)?.generate(dist)?;
-
-        let mut bindgen = Bindgen::new();
-        bindgen.input_path(&input).out_name(feature).remove_producers_section(true);
-        let mut classic = bindgen.no_modules(true)?.generate_output()?;
-        let script = classic.js().to_owned();
-        Ok(Self { bytes: classic.wasm_mut().emit_wasm(), script })
-    }
-}
-
-fn target_directory(root: &Path) -> Result<PathBuf, Box<dyn Error>> {
-    let set =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(std::path::absolute(set)?)
 }

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::Module;
+use crate::module::Module;
 
 /// A script that defines `checkersBits`, with the exports of the package.
 pub(crate) fn board_module(

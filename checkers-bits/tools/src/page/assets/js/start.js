@@ -139,7 +139,7 @@ async function start() {
   byId("language").value = settings.language ?? document.documentElement.lang;
   useLanguage(byId("language").value);
   await checkersBits.init();
-  showTexts({ ...settings, variant });
+  showTexts({ opponent: "black", level: "2", ...settings, variant });
   if (settings.lines) byId("lines").value = settings.lines;
   shown.numbering = byId("numbering").value;
   shown.turned = turned;
