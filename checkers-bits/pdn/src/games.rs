@@ -3,7 +3,7 @@
 mod any_game;
 mod error;
 
-pub use any_game::{AnyGame, AnyGameVisitor};
+pub use any_game::AnyGame;
 pub use error::GameError;
 
 use std::collections::VecDeque;
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::vec::Vec;
 
 use super::replay::Warning;
-use super::text::{Error, GameBuffer, Reader};
+use super::text::{Error, GameBuffer, GameText, Reader};
 use super::tree::{AnyVariant, GameTree, Tags, VariantTally};
 use checkers_bits::VariantName;
 
@@ -115,20 +115,48 @@ impl<R: BufRead> Games<R> {
         VariantTally::of_first_games(self.ahead.iter().flatten())
     }
 
-    fn replay(&self, game: &GameBuffer, tally: &VariantTally) -> Result<GameRecord, GameError> {
-        let text = game.as_text();
-        let guess = || tally.guess_variant(&text).map(|guess| guess.variant);
-        let variant = self.variant.map(AnyVariant::from).or_else(guess);
+    /// The next game as text, not replayed, with the variant by whose rules it most likely was played.
+    ///
+    /// For programs that know only some of the variants, or replay games elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// If the game is no PDN, or the input cannot be read.
+    pub fn next_text(&mut self) -> Option<Result<(GameBuffer, Option<AnyVariant>), Error>> {
+        let tally = match self.tally.take() {
+            Some(tally) => tally,
+            None => self.read_ahead(),
+        };
+        let game = self.ahead.pop_front().or_else(|| self.read());
+        let guess = |game: &GameBuffer| tally.guess_variant(&game.as_text()).map(|it| it.variant);
+        let variant_of =
+            |game: &GameBuffer| self.variant.map(AnyVariant::from).or_else(|| guess(game));
+        let found = game.map(|game| game.map(|game| (variant_of(&game), game)));
+        self.tally = Some(tally);
+        found.map(|found| found.map(|(variant, game)| (game, variant)))
+    }
+
+    /// A variant by whose rules a game is legal that is illegal by the likeliest ones; `None` if the variant is certain.
+    #[must_use]
+    pub fn legal_variant(&self, game: &GameText<'_>) -> Option<VariantName> {
+        let tally = self.tally.as_ref().filter(|_| self.variant.is_none())?;
+        match tally.guess_legal_variant(game)?.variant {
+            AnyVariant::Known(name) => Some(name),
+            AnyVariant::Other(_) => None,
+        }
+    }
+
+    fn replay(
+        &self,
+        text: &GameText<'_>,
+        variant: Option<AnyVariant>,
+    ) -> Result<GameRecord, GameError> {
         let Some(AnyVariant::Known(name)) = variant else {
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
         };
-        let replayed = any_game::replay(&text, name).or_else(|error| {
-            let guess = self.variant.is_none().then(|| tally.guess_legal_variant(&text));
-            match guess.flatten().map(|guess| guess.variant) {
-                Some(AnyVariant::Known(name)) => any_game::replay(&text, name),
-                _ => Err(error),
-            }
+        let replayed = any_game::replay(text, name).or_else(|error| {
+            self.legal_variant(text).map_or(Err(error), |name| any_game::replay(text, name))
         });
         let (game, warnings) = replayed?;
         Ok(GameRecord {
@@ -152,14 +180,11 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = Result<GameRecord, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let tally = match self.tally.take() {
-            Some(tally) => tally,
-            None => self.read_ahead(),
-        };
-        let game = self.ahead.pop_front().or_else(|| self.read());
-        let record = game.map(|game| self.replay(&game?, &tally));
-        self.tally = Some(tally);
-        record
+        let text = self.next_text()?;
+        Some(
+            text.map_err(GameError::from)
+                .and_then(|(game, variant)| self.replay(&game.as_text(), variant)),
+        )
     }
 }
 

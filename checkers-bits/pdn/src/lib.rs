@@ -75,7 +75,7 @@ mod text;
 mod tree;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
-pub use games::{AnyGame, AnyGameVisitor, GameError, GameRecord, Games};
+pub use games::{AnyGame, GameError, GameRecord, Games};
 pub use replay::{
     Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict, Warning,
 };

@@ -3,7 +3,11 @@
 //! The library has a type for each variant, and JavaScript has one for all: see `rules/any_game.rs`. Values that only
 //! carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
 
+// What is public here is read in JavaScript, where errors are thrown and results may be ignored.
+#![allow(clippy::missing_errors_doc, clippy::must_use_candidate)]
+
 mod argument;
+mod chosen;
 mod object;
 #[cfg(feature = "rules")]
 pub mod rules;

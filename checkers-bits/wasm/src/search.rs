@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use checkers_bits::{Game, Move, Variant, with_variant};
+use checkers_bits::{Game, Move, Variant};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Report, Time, Weights};
 use js_sys::{Atomics, Function, Int32Array};
@@ -11,6 +11,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
+use crate::chosen::with_chosen;
 use crate::object::{error, member, to_js};
 
 thread_local! {
@@ -51,7 +52,7 @@ impl Search {
     ) -> Result<Self, JsError> {
         STOP.set(stop);
         let table_mib = argument::natural("tableMib", &table_mib)? as usize;
-        with_variant!(argument::variant(&variant)?, V => {
+        with_chosen!(argument::variant(&variant)?, V => {
             Ok(Self(Box::new(engine::<V>(table_mib, weights.as_deref())?)))
         })
     }

@@ -10,34 +10,6 @@ use crate::tree::GameTree;
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Game, Variant, VariantName, with_variant};
 
-/// What is done with a game of any variant: a function that is generic over the variant.
-///
-/// ```
-/// use checkers_bits::{Game, Variant};
-/// use checkers_pdn::{AnyGameVisitor, Games};
-///
-/// struct CountPieces;
-///
-/// impl AnyGameVisitor for CountPieces {
-///     type Output = u32;
-///
-///     fn visit<V: Variant>(self, game: &Game<V>) -> u32 {
-///         game.position().occupied().count()
-///     }
-/// }
-///
-/// let record = Games::new(&b"[GameType \"20\"] 1. 32-28 19-23 2. 28x19 *"[..]).next().unwrap()?;
-/// assert_eq!(record.game.visit(CountPieces), 39);
-/// # Ok::<(), checkers_pdn::GameError>(())
-/// ```
-pub trait AnyGameVisitor {
-    /// What comes of it.
-    type Output;
-
-    /// Is given the game.
-    fn visit<V: Variant>(self, game: &Game<V>) -> Self::Output;
-}
-
 macro_rules! any_game {
     ($($module:ident::$variant:ident),*;) => {
         /// A [`Game`] of any variant.
@@ -74,13 +46,6 @@ macro_rules! any_game {
             pub fn variant(&self) -> VariantName {
                 match self {
                     $(Self::$variant(_) => VariantName::$variant,)*
-                }
-            }
-
-            /// Gives the game, as one of its variant, to a visitor.
-            pub fn visit<T: AnyGameVisitor>(&self, visitor: T) -> T::Output {
-                match self {
-                    $(Self::$variant(game) => visitor.visit(game),)*
                 }
             }
 

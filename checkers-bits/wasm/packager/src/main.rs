@@ -13,16 +13,23 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
+use checkers_bits::VariantName;
+use draughts_engine::Weights;
+
 use crate::module::Module;
 
 const HELP: &str = "\
 Builds the JavaScript package of checkers-bits in checkers-bits/wasm/dist.
 
-Usage: cargo run -p wasm-package [-- --rustc PATH]
+Usage: cargo run -p wasm-package [-- OPTIONS]
 
 Options:
-  --rustc PATH  The compiler of the modules, if not the one of cargo
-  -h, --help    Print help
+  --variants NAMES  Only these games, with commas between them: a smaller package
+  --rustc PATH      The compiler of the modules, if not the one of cargo
+  -h, --help        Print help
+
+Example, a package of one game:
+  cargo run -p wasm-package -- --variants russian
 
 The compiler needs the standard library for WebAssembly:
   rustup target add wasm32-unknown-unknown
@@ -35,20 +42,18 @@ Exit codes: 0 done, 1 a module does not compile or a file cannot be written, 2 w
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let rustc = match arguments[..] {
-        [] => None,
-        ["--rustc", path] => Some(path),
-        ["-h" | "--help"] => {
-            print!("{HELP}");
-            return ExitCode::SUCCESS;
-        }
-        _ => {
-            eprint!("wasm-package: expected no arguments, or --rustc PATH\n\n{HELP}");
+    if arguments.iter().any(|argument| argument == "-h" || argument == "--help") {
+        print!("{HELP}");
+        return ExitCode::SUCCESS;
+    }
+    let request = match Request::read(&arguments) {
+        Ok(request) => request,
+        Err(error) => {
+            eprintln!("wasm-package: {error}; --help has the options");
             return ExitCode::from(2);
         }
     };
-    match package(rustc) {
+    match package(&request) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("wasm-package: {error}");
@@ -57,7 +62,44 @@ fn main() -> ExitCode {
     }
 }
 
-fn package(rustc: Option<&str>) -> Result<(), Box<dyn Error>> {
+/// What is to be built.
+#[derive(Clone, Default)]
+struct Request {
+    rustc: Option<String>,
+    /// Names with commas between them.
+    variants: Option<String>,
+}
+
+impl Request {
+    fn read(arguments: &[String]) -> Result<Self, String> {
+        let mut request = Self::default();
+        for option in arguments.chunks(2) {
+            match option {
+                [name, path] if name == "--rustc" => request.rustc = Some(path.clone()),
+                [name, names] if name == "--variants" => {
+                    for name in names.split(',') {
+                        let parsed: Result<VariantName, _> = name.parse();
+                        parsed.map_err(|error| format!("--variants: {error}, found '{name}'"))?;
+                    }
+                    request.variants = Some(names.clone());
+                }
+                [name, ..] => {
+                    return Err(format!(
+                        "expected --rustc PATH or --variants NAMES, found '{name}'"
+                    ));
+                }
+                [] => {}
+            }
+        }
+        Ok(request)
+    }
+
+    fn has(&self, variant: &str) -> bool {
+        self.variants.as_ref().is_none_or(|names| names.split(',').any(|name| name == variant))
+    }
+}
+
+fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let wasm = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or("expected a folder around this one")?;
@@ -68,16 +110,17 @@ fn package(rustc: Option<&str>) -> Result<(), Box<dyn Error>> {
     }
     fs::create_dir(&dist)?;
 
-    let kinds = [("rules", "wasm"), ("engine", "wasm-engine")];
+    let rules = if request.variants.is_none() { "guess" } else { "rules" };
+    let kinds = [("rules", rules, "wasm"), ("engine", "engine", "wasm-engine")];
     // Each takes a minute on one core: the last optimisation is over the whole module.
-    let compiled = kinds.map(|(feature, profile)| {
-        let (root, rustc) = (root.to_owned(), rustc.map(str::to_owned));
-        thread::spawn(move || module::compile(&root, feature, profile, rustc.as_deref()))
+    let compiled = kinds.map(|(_, feature, profile)| {
+        let (root, request) = (root.to_owned(), request.clone());
+        thread::spawn(move || module::compile(&root, feature, profile, &request))
     });
     let mut modules = Vec::new();
-    for (thread, (feature, _)) in compiled.into_iter().zip(kinds) {
+    for (thread, (name, ..)) in compiled.into_iter().zip(kinds) {
         let wasm = thread.join().map_err(|_| "a thread has ended by a panic")??;
-        modules.push(Module::bind(&wasm, feature, &dist)?);
+        modules.push(Module::bind(&wasm, name, &dist)?);
     }
 
     copy_files(&wasm.join("package"), &dist)?;
@@ -87,7 +130,11 @@ fn package(rustc: Option<&str>) -> Result<(), Box<dyn Error>> {
     }
     let weights = dist.join("weights");
     fs::create_dir(&weights)?;
-    copy_files(&root.join("checkers-bits/tools/engine/weights"), &weights)?;
+    for name in VariantName::ALL.iter().filter(|name| request.has(name.as_str())) {
+        let file = format!("{}.weights", Weights::variant_for(name.as_str()));
+        let from = root.join("checkers-bits/tools/engine/weights").join(&file);
+        fs::copy(from, weights.join(file))?;
+    }
 
     let script = script::board_module(&wasm.join("package"), &modules[0], &modules[1])?;
     fs::write(dist.join("board-module.js"), script)?;

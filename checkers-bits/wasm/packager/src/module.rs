@@ -6,6 +6,8 @@ use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::Request;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 pub(crate) struct Module {
@@ -19,7 +21,7 @@ pub(crate) fn compile(
     root: &Path,
     feature: &str,
     profile: &str,
-    rustc: Option<&str>,
+    request: &Request,
 ) -> Result<PathBuf, String> {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -32,7 +34,8 @@ pub(crate) fn compile(
         .args(["build", "--locked", "--profile", profile, "--package", "checkers-bits-wasm"])
         .args(["--target", TARGET, "--no-default-features", "--features", feature, "--target-dir"])
         .arg(&target)
-        .envs(rustc.map(|rustc| ("RUSTC", rustc)))
+        .envs(request.rustc.as_ref().map(|rustc| ("RUSTC", rustc)))
+        .envs(request.variants.as_ref().map(|names| ("CHECKERS_BITS_VARIANTS", names)))
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
     match status.success() {

@@ -1,10 +1,11 @@
 //! A game of any variant behind one type.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Color, Game, Position, Square, Variant, VariantName, perft, with_variant};
+use checkers_bits::{Color, Game, Position, Square, Variant, VariantName, perft};
 use checkers_pdn::GameTree;
 use wasm_bindgen::{JsError, JsValue};
 
+use crate::chosen::with_chosen;
 use crate::object::error;
 use crate::rules::argument;
 use crate::rules::value::{End, Move, Piece};
@@ -39,13 +40,15 @@ pub(crate) trait AnyGame {
 }
 
 pub(crate) fn new(variant: VariantName, fen: Option<&str>) -> Result<Box<dyn AnyGame>, JsError> {
-    let mut game: Box<dyn AnyGame> = with_variant!(variant, V => Box::new(Game::<V>::new()));
-    game.load(fen)?;
-    Ok(game)
+    with_chosen!(variant, V => {
+        let mut game = Game::<V>::new();
+        AnyGame::load(&mut game, fen)?;
+        Ok(Box::new(game))
+    })
 }
 
 pub(crate) fn from_hub(variant: VariantName, text: &str) -> Result<Box<dyn AnyGame>, JsError> {
-    with_variant!(variant, V => {
+    with_chosen!(variant, V => {
         let position = Position::<V>::from_hub(text).map_err(error)?;
         Ok(Box::new(Game::from_position(position)))
     })

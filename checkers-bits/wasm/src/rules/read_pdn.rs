@@ -3,21 +3,23 @@
 use std::io::Cursor;
 
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_bits::{Game, Variant};
+use checkers_bits::{Game, Variant, VariantName};
 use checkers_pdn::{
-    AnyGameVisitor, Encoding, GameError, GameRecord, GameTree, Games, Place, Reader, Tag,
+    AnyVariant, Encoding, Error, GameText, GameTree, Place, Reader, ReplayError, Tag,
 };
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
+use crate::chosen::with_chosen;
 use crate::object::{error, to_js};
+use crate::rules::texts::Texts;
 use crate::rules::value::Move;
 
 /// The games of a PDN file, one after the other.
 #[wasm_bindgen]
-pub struct PdnReader(Games<Cursor<Vec<u8>>>);
+pub struct PdnReader(Texts);
 
 #[wasm_bindgen]
 impl PdnReader {
@@ -28,27 +30,48 @@ impl PdnReader {
         #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] text: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] variant: JsValue,
     ) -> Result<Self, JsError> {
-        let games: Games<_> = match text.dyn_ref::<Uint8Array>() {
-            Some(bytes) => Reader::new(Cursor::new(bytes.to_vec())).into(),
+        let input = match text.dyn_ref::<Uint8Array>() {
+            Some(bytes) => Reader::new(Cursor::new(bytes.to_vec())),
             None => {
                 let text = argument::text("PDN", &text)?;
-                Reader::new(Cursor::new(text.into_bytes())).with_encoding(Encoding::Utf8).into()
+                Reader::new(Cursor::new(text.into_bytes())).with_encoding(Encoding::Utf8)
             }
         };
-        Ok(Self(match variant.is_undefined() {
-            true => games,
-            false => games.with_variant(argument::variant(&variant)?),
-        }))
+        let variant = match variant.is_undefined() {
+            true => None,
+            false => Some(argument::variant(&variant)?),
+        };
+        Ok(Self(Texts::new(input, variant)))
     }
 
     /// The next game; after the last one, `undefined`.
-    #[wasm_bindgen(unchecked_return_type = "PdnGame | BrokenGame | undefined")]
-    pub fn next(&mut self) -> Result<JsValue, JsError> {
-        match self.0.next() {
-            None => Ok(JsValue::UNDEFINED),
-            Some(Ok(record)) => Ok(to_js(&game(&record))),
-            Some(Err(broken)) => Ok(to_js(&broken_game(broken)?)),
-        }
+    #[wasm_bindgen(js_name = next, unchecked_return_type = "PdnGame | BrokenGame | undefined")]
+    pub fn next_game(&mut self) -> Result<JsValue, JsError> {
+        let Some(text) = self.0.next() else { return Ok(JsValue::UNDEFINED) };
+        let (buffer, variant) = match text {
+            Ok(found) => found,
+            Err(Error::Syntax(broken)) => {
+                let message = broken.message().to_string();
+                return Ok(to_js(&BrokenGame::new(broken.game(), broken.place(), message)));
+            }
+            Err(Error::Io(broken)) => return Err(error(broken)),
+        };
+        let text = buffer.as_text();
+        let Some(AnyVariant::Known(name)) = variant else {
+            let message = variant.map_or_else(
+                || "expected tags or moves that show the variant".to_owned(),
+                |variant| format!("{variant} is not supported"),
+            );
+            return Ok(to_js(&BrokenGame::new(text.number(), text.place(0), message)));
+        };
+        let game = match replay(&text, name)? {
+            Err(broken) => match self.0.legal_variant(&text) {
+                Some(name) => replay(&text, name)?,
+                None => Err(broken),
+            },
+            Ok(game) => Ok(game),
+        };
+        Ok(game.map_or_else(|broken| to_js(&broken), |game| to_js(&game)))
     }
 }
 
@@ -58,8 +81,11 @@ struct PdnGame {
     line: u64,
     variant: &'static str,
     tags: TagMap,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
     #[serde(flatten)]
-    parts: Parts,
+    main_line: Line,
+    result: String,
     remarks: Vec<String>,
 }
 
@@ -70,16 +96,6 @@ impl Serialize for TagMap {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
-}
-
-/// The parts of a game that depend on its variant.
-#[derive(Serialize)]
-struct Parts {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fen: Option<String>,
-    #[serde(flatten)]
-    main_line: Line,
-    result: String,
 }
 
 #[derive(Serialize)]
@@ -112,46 +128,39 @@ struct PlacedError {
     message: String,
 }
 
-fn game(record: &GameRecord) -> PdnGame {
-    let tag = |tag: &Tag| (tag.name().to_owned(), tag.value().to_owned());
-    PdnGame {
-        number: record.number,
-        line: record.line,
-        variant: record.game.variant().as_str(),
-        tags: TagMap(record.tags.iter().map(tag).collect()),
-        parts: record.game.visit(Take),
-        remarks: record.warnings.iter().map(ToString::to_string).collect(),
+impl BrokenGame {
+    fn new(number: u64, Place { line, column }: Place, message: String) -> Self {
+        Self { number, error: PlacedError { line, column, message } }
     }
 }
 
-fn broken_game(error: GameError) -> Result<BrokenGame, JsError> {
-    let (number, place, message) = match error {
-        GameError::Syntax(syntax) => (syntax.game(), syntax.place(), syntax.message().to_string()),
-        GameError::Illegal { game, place, message } => (game, place, message.into()),
-        GameError::NoRules { game, place, variant: Some(variant) } => {
-            (game, place, format!("{variant} is not supported"))
-        }
-        GameError::NoRules { game, place, variant: None } => {
-            (game, place, "expected tags or moves that show the variant".to_owned())
-        }
-        other => return Err(self::error(other)),
-    };
-    let Place { line, column } = place;
-    Ok(BrokenGame { number, error: PlacedError { line, column, message } })
+/// A game by the rules of a variant; an error if the variant is not in the build.
+fn replay(
+    text: &GameText<'_>,
+    variant: VariantName,
+) -> Result<Result<PdnGame, BrokenGame>, JsError> {
+    with_chosen!(variant, V => {
+        let broken = |error: ReplayError<V>| {
+            BrokenGame::new(error.game(), error.place(), error.kind().to_string())
+        };
+        Ok(text.replay::<V>().map(|game| PdnGame::new(text, &game)).map_err(broken))
+    })
 }
 
-struct Take;
-
-impl AnyGameVisitor for Take {
-    type Output = Parts;
-
-    fn visit<V: Variant>(self, game: &Game<V>) -> Parts {
+impl PdnGame {
+    fn new<V: Variant>(text: &GameText<'_>, game: &Game<V>) -> Self {
+        let tag = |tag: &Tag| (tag.name().to_owned(), tag.value().to_owned());
         let start = game.start();
         let is_usual = start == Game::<V>::new().start();
-        Parts {
+        Self {
+            number: text.number(),
+            line: text.line(),
+            variant: V::NAME,
+            tags: TagMap(text.tags().iter().map(tag).collect()),
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),
             result: result(game),
+            remarks: text.warnings::<V>().iter().map(ToString::to_string).collect(),
         }
     }
 }

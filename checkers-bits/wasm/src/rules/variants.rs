@@ -1,10 +1,11 @@
 //! The variants and their boards.
 
-use checkers_bits::{Board, Square, Variant, VariantName, with_variant};
+use checkers_bits::{Board, Square, Variant, VariantName};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
+use crate::chosen::{self, with_chosen};
 use crate::object::to_js;
 use crate::rules::value::{SquareNames, color};
 
@@ -15,7 +16,8 @@ const TYPES: &str = include_str!("types.d.ts");
 #[wasm_bindgen]
 #[must_use]
 pub fn variants() -> Vec<String> {
-    VariantName::ALL.iter().map(ToString::to_string).collect()
+    let chosen = VariantName::ALL.iter().filter(|name| chosen::has(name.as_str()));
+    chosen.map(ToString::to_string).collect()
 }
 
 /// The board of a variant, the names of its squares and the side that begins.
@@ -23,7 +25,7 @@ pub fn variants() -> Vec<String> {
 pub fn variant_info(
     #[wasm_bindgen(unchecked_param_type = "string")] variant: JsValue,
 ) -> Result<JsValue, JsError> {
-    Ok(to_js(&with_variant!(argument::variant(&variant)?, V => info::<V>())))
+    with_chosen!(argument::variant(&variant)?, V => Ok(to_js(&info::<V>())))
 }
 
 #[derive(Serialize)]

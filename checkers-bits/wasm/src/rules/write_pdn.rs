@@ -1,12 +1,13 @@
 //! Writing PDN.
 
 use checkers_bits::game::{RecordedResult, Variation};
-use checkers_bits::{Game, Position, Variant, with_variant};
+use checkers_bits::{Game, Position, Variant};
 use checkers_pdn::{GameTree, Tags};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
+use crate::chosen::with_chosen;
 use crate::object::{error, member};
 use crate::rules::board::set_tags;
 
@@ -18,7 +19,7 @@ pub fn write_pdn(
     let mut tree = GameTree::default();
     set_tags(&mut tree, &member(&game, "tags"))?;
     let variant = argument::variant(&member(&game, "variant"))?;
-    with_variant!(variant, V => record::<V>(&mut tree, &game))?;
+    with_chosen!(variant, V => record::<V>(&mut tree, &game))?;
     Ok(tree.to_string())
 }
 
