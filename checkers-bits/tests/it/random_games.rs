@@ -6,7 +6,7 @@ use std::fs;
 
 use checkers_bits::{Game, Variant, VariantName, with_variant};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/random_games.tsv");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/random_games.tsv");
 
 /// Positions of each variant: more than 10,000 of all.
 const POSITIONS: u32 = 600;

@@ -17,7 +17,7 @@ export default init;
 /**
  * The games of a PDN file, one after the other.
  *
- * Bytes may be in UTF-8 or in a Western code page. A broken game is a value with its place; the games after it are read.
+ * Bytes may be in UTF-8 or in a Western, Cyrillic or Central European code page, which is detected. A broken game is a value with its place; the games after it are read.
  * Without a variant, each game is read by the one that its tags or moves show.
  *
  * ```js

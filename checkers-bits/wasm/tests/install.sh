@@ -17,6 +17,6 @@ npm install --silent --no-audit --no-fund ./checkers-bits-*.tgz
 cp "$tests"/*.js .
 # Node takes the package from the folder of the test.
 for name in *.test.js; do mv "$name" "${name%.js}.mjs"; done
-PUBLISHED=$tests/../../tests/published node --expose-gc --test --test-reporter=dot ./*.test.mjs
+TESTS=$tests/../../tests node --expose-gc --test --test-reporter=dot ./*.test.mjs
 awk '/^```js node/ { file = "readme" ++count ".mjs"; next } /^```/ { file = "" } file { print > file }' "$tests/../README.md"
 for example in readme*.mjs; do node "$example"; done

@@ -50,6 +50,25 @@ test("bytes in a Western code page", () => {
   assert.equal(one(bytes).tags.White, "Müller");
 });
 
+test("bytes in the code pages of old files", () => {
+  // What no encoder of JavaScript writes: each page by its bytes for these names.
+  const pages = {
+    "windows-1251": ["Мирошин Б.", "Цукерник Э."],
+    ibm866: ["Мирошин Б.", "Цукерник Э."],
+    "koi8-r": ["Мирошин Б.", "Цукерник Э."],
+    "windows-1250": ["Wałęsa", "Łukasz Żółw"],
+    "windows-1252": ["Müller", "Gérard Façon"],
+  };
+  for (const [page, names] of Object.entries(pages)) {
+    const decoder = new TextDecoder(page);
+    const byte = (character) => Array.from({ length: 256 }, (_, code) => code).find((code) => decoder.decode(Uint8Array.of(code)) === character);
+    for (const name of names) {
+      const text = `[White "${name}"] 1. c3-d4 *`;
+      assert.equal(one(Uint8Array.from(text, byte)).tags.White, name, page);
+    }
+  }
+});
+
 test("the variant can be given", () => {
   assert.equal(one("1. c3-d4 *", { variant: "brazilian" }).variant, "brazilian");
   assert.throws(() => one("1. c3-d4 *", { variant: "chess" }), /^Error: variant: expected/);

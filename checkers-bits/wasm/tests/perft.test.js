@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Board, variants } from "checkers-bits";
 
-const published = (name) => readFileSync(`${process.env.PUBLISHED}/${name}`, "utf8").trim().split("\n");
+const linesOf = (name) => readFileSync(`${process.env.TESTS}/${name}`, "utf8").trim().split("\n");
 
 /** Moves that are counted in a moment. */
 const MOST = 2_000_000;
@@ -12,7 +12,7 @@ const MOST = 2_000_000;
 for (const variant of variants()) {
   test(`perft of ${variant}`, () => {
     let counts = 0;
-    for (const line of published(`${variant}.moves`)) {
+    for (const line of linesOf(`published/${variant}.moves`)) {
       const [fen, ...fields] = line.split(" ;D");
       const board = new Board(variant, fen);
       for (const [depth, nodes] of fields.map((field) => field.split(" ").map(Number))) {
@@ -32,7 +32,7 @@ function hash(hash, text) {
 }
 
 test("random games are those of the Rust crate", () => {
-  const known = published("random_games.tsv").slice(1).map((line) => line.split("\t"));
+  const known = linesOf("random_games.tsv").slice(1).map((line) => line.split("\t"));
   assert.deepEqual(known.map(([variant]) => variant), variants());
   for (const [variant, expected] of known) {
     let [random, digest, ply] = [2026, 2166136261, 0];

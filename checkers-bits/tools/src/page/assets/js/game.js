@@ -15,6 +15,8 @@ const game = {
   /** The board at the node. */
   board: undefined,
   info: undefined,
+  /** 1 if the side to move at the start is the one that usually moves second. */
+  firstPly: 0,
   result: "*",
 };
 
@@ -44,8 +46,11 @@ function goTo(node) {
 
 /** A new game of a variant; throws if the FEN is wrong, and then nothing has changed. */
 function startGame(variant, fen, tags = {}) {
-  new Board(variant, fen).free();
-  Object.assign(game, { variant, fen, tags, root: newNode(), info: variantInfo(variant), result: "*" });
+  const [board, info] = [new Board(variant, fen), variantInfo(variant)];
+  const firstPly = board.turn === info.begins ? 0 : 1;
+  board.free();
+  setup.isOn = false;
+  Object.assign(game, { variant, fen, tags, info, firstPly, root: newNode(), result: "*" });
   goTo(game.root);
 }
 
@@ -129,8 +134,6 @@ function takeRecord(record) {
 
 /** Number and side of the move to a node: "3." or "3…". */
 function numberOf(node) {
-  const plies = pathTo(node).length - 1;
-  const startsSecond = new Board(game.variant, game.fen).turn !== game.info.begins;
-  const ply = plies + (startsSecond ? 1 : 0);
+  const ply = pathTo(node).length - 1 + game.firstPly;
   return [Math.floor(ply / 2) + 1, ply % 2 === 0];
 }

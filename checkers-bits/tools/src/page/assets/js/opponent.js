@@ -105,7 +105,7 @@ function takeBack() {
 
 async function hint() {
   const board = game.board;
-  if (board.isGameOver()) return;
+  if (board.isGameOver() || isEnginesTurn()) return;
   tell(say("thinks"));
   const found = await think({ moveTime: 500 });
   if (!found || game.board !== board) return;

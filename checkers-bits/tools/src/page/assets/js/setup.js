@@ -33,10 +33,7 @@ function setupFen() {
 function endSetup() {
   try {
     startGame(game.variant, setupFen());
-    setup.isOn = false;
     byId("fault").textContent = "";
-    showSetup();
-    redraw();
   } catch (error) {
     tell(error.message);
   }

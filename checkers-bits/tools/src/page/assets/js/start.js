@@ -19,6 +19,7 @@ function redraw() {
 /** After each change of the node. */
 function showGame() {
   dropPiece();
+  showSetup();
   redraw();
   byId("fen").textContent = game.board.fen();
   showMoves();

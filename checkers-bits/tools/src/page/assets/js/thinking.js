@@ -36,6 +36,9 @@ async function think(limits) {
     if (number !== thinking.number) return undefined;
     const found = await searcher.search(board, limits);
     return number === thinking.number ? found : undefined;
+  } catch (error) {
+    tell(error.message);
+    return undefined;
   } finally {
     board.free();
   }
@@ -73,7 +76,7 @@ function showLines(board, lines) {
 let isAnalysing = false;
 
 function analyseHere() {
-  if (!isAnalysing || game.board.isGameOver()) return;
+  if (!isAnalysing || game.board.isGameOver() || isEnginesTurn()) return;
   const [board, lines] = [game.board, []];
   const show = (info) => {
     if (game.board !== board) return;
@@ -86,7 +89,7 @@ function analyseHere() {
 
 /** Looks at every position of the main line for a moment, and draws the scores. */
 async function analyseWhole() {
-  const [line, time, variant] = [[game.root, ...mainLine()], 150, game.variant];
+  const [line, time, variant, home] = [[game.root, ...mainLine()], 150, game.variant, game.node];
   const button = byId("whole");
   if (button.dataset.runs) return void (button.dataset.runs = "");
   button.dataset.runs = "yes";
@@ -103,7 +106,7 @@ async function analyseWhole() {
   }
   button.dataset.runs = "";
   button.textContent = say("wholeGame");
-  showGraph();
+  if (line.includes(game.node)) goTo(home);
 }
 
 /** How many hundredths of a man a turn of the game is worth, at least. */
