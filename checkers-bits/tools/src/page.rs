@@ -79,16 +79,19 @@ macro_rules! scripts {
 }
 
 /// In the order of their dependencies.
-const SCRIPTS: [&str; 12] = scripts![
+const SCRIPTS: [&str; 15] = scripts![
     "text.js",
     "game.js",
     "squares.js",
     "input.js",
-    "thinking.js",
+    "engine.js",
     "opponent.js",
+    "analysis.js",
     "moves_list.js",
+    "graph.js",
     "setup.js",
     "files.js",
+    "memory.js",
     "start.js",
 ];
 
@@ -99,7 +102,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             arguments.module.display()
         )
     })?;
-    if !module.starts_with("const checkersBits = ") {
+    // The page ends the script of a module at `</script`.
+    if !module.starts_with("const checkersBits = ") || module.contains("</script") {
         let path = arguments.module.display();
         return Err(format!(
             "{path}: expected the file board-module.js of `cargo run -p wasm-package`"

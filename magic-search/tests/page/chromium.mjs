@@ -64,10 +64,14 @@ export async function startChromium(program) {
 /** What a learner does, done by real events of the mouse and the keyboard. */
 export function makeHands({ send, evaluate }) {
   async function point(selector, scrolls = true) {
-    const place = await evaluate(`(() => {
+    const place = await evaluate(`(async () => {
       const found = document.querySelector(${JSON.stringify(selector)});
       if (!found) return null;
+      const { scrollX, scrollY } = window;
       if (${scrolls}) found.scrollIntoView({ block: "center", behavior: "instant" });
+      // Until a frame is drawn, a click goes to what was there before.
+      const draw = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      if (scrollX !== window.scrollX || scrollY !== window.scrollY) await draw();
       const box = found.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     })()`);

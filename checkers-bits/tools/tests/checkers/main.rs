@@ -11,6 +11,7 @@ mod hub;
 mod matches;
 mod odd_files;
 mod openings;
+mod page;
 mod pdn;
 mod perft;
 mod play;

@@ -2,7 +2,9 @@
 // Usage: node browse.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findFaint, findNameless } from "../../../../magic-search/tests/page/readable.mjs";
 import { startVisit } from "../../../../magic-search/tests/page/visit.mjs";
 
@@ -12,7 +14,7 @@ const { send, evaluate } = browser;
 
 const text = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).textContent`);
 const square = (name) => `#board [data-square="${name}"]`;
-const fen = () => text("fen");
+const fen = () => evaluate(`document.getElementById("fen").value`);
 
 /** Waits until an expression of the page is true. */
 async function until(expression, what = expression) {
@@ -51,7 +53,7 @@ await step("The engine answers the first move", async () => {
   await hands.click(square("d4"));
   await until("game.board.ply === 2");
   console.log(`first move of the engine ${Math.round(performance.now() - began)} ms after the page was opened`);
-  assert.match(await text("status"), /^The engine has played /);
+  assert.match(await text("status"), /^\S+\. White to move$/);
 });
 
 await step("Taking back and a hint", async () => {
@@ -80,34 +82,100 @@ await step("A piece is dragged", async () => {
   assert.equal(await text("status"), "White wins: the opponent has no pieces.");
 });
 
-await step("A capture step by step, and an ambiguous one by its name", async () => {
-  // Two ways from c1 to the same square, over other pieces.
-  await read("W:WKa1:Bb4,b6,d2,d4,f6");
-  const moves = await evaluate("game.board.moves().map(({ path }) => path)");
-  assert.ok(moves.length > 1, JSON.stringify(moves));
-  const [path] = moves;
-  for (const name of path) if (await evaluate("game.board.ply === 0")) await hands.click(square(name));
-  if (await evaluate("game.board.ply === 0")) await hands.click("#choices button");
+await step("A capture step by step, and an ambiguous one by its way", async () => {
+  await read("W:WKa1:Bd4,f6");
+  await hands.click(square("a1"));
+  await hands.click(square("e5"));
+  assert.equal(await text("status"), "The capture goes on: choose the next square.");
+  await hands.click(square("g7"));
+  await until("game.board.ply === 1");
+  // Two ways to a5 that capture other pieces.
+  await read("W:WKd2:Bb6,e3,e5,f6");
+  await hands.click(square("d2"));
+  await hands.click(square("a5"));
+  await until(`document.querySelectorAll("#choices button").length === 2`);
+  assert.equal(await text("status"), "Which capture?");
+  await hands.click("#choices button:last-child");
+  await until("game.board.ply === 1");
+  assert.equal(await evaluate("game.node.move.path.length"), 4);
+});
+
+await step("A game begins by keyboard alone", async () => {
+  await fresh();
+  await evaluate("document.body.focus()");
+  const focused = () => evaluate("document.activeElement.dataset.square ?? document.activeElement.id");
+  for (let i = 0; i < 20 && (await focused()).length !== 2; i++) await hands.press("Tab");
+  assert.equal(await focused(), "b8", "the first square");
+  const go = async (name) => {
+    for (let i = 0; i < 20 && (await focused()) !== name; i++) {
+      const [x, y] = [...await focused()].map((character) => character.charCodeAt(0));
+      const key = y > name.charCodeAt(1) ? "ArrowDown" : y < name.charCodeAt(1) ? "ArrowUp" : x > name.charCodeAt(0) ? "ArrowLeft" : "ArrowRight";
+      await hands.press(key);
+    }
+    assert.equal(await focused(), name);
+  };
+  await go("c3");
+  await hands.press("Enter");
+  assert.match(await text("status"), /^c3 is chosen/);
+  await hands.press("Escape");
+  assert.equal(await text("status"), "White to move");
+  await hands.press(" ");
+  await go("d4");
+  await hands.press("Enter");
+  await until("game.board.ply === 2");
+  assert.equal(await focused(), "d4", "the focus stays on the board");
+});
+
+await step("A finger drags a piece", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  const middle = (name) => evaluate(`(({ x, y, width }) => ({ x: x + width / 2, y: y + width / 2 }))(document.querySelector('${square(name)}').getBoundingClientRect())`);
+  const [from, to] = [await middle("c3"), await middle("d4")];
+  await send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (const part of [0.5, 1]) {
+    await send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] });
+  }
+  await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await until("game.board.ply === 1");
 });
 
-await step("By keyboard alone", async () => {
+await step("The engine makes its move although one looks elsewhere", async () => {
   await fresh();
-  await hands.choose("#opponent", "none");
-  await evaluate(`document.querySelector('${square("c3")}').focus()`);
-  await hands.press("Enter");
-  await hands.press("ArrowRight");
-  await hands.press("ArrowUp");
-  const at = await evaluate("document.activeElement.dataset.square");
-  assert.ok(["d4", "b4", "f4"].includes(at), at);
-  await evaluate(`document.querySelector('${square("d4")}').focus()`);
-  await hands.press("Enter");
-  await until("game.board.ply === 1");
-  await evaluate(`document.querySelector('${square("f6")}').focus()`);
-  await hands.press("Enter");
-  assert.match(await text("status"), /^f6 is chosen/);
-  await hands.press("Escape");
-  assert.equal(await evaluate("input.steps.length"), 0);
+  await hands.choose("#level", "6");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await hands.click("#first");
+  await until("game.root.children[0].children.length === 1");
+  assert.equal(await evaluate("game.board.ply"), 0);
+  await hands.click("#last");
+  assert.equal(await evaluate("game.board.ply"), 2);
+  // Analysis, a comment or the language do not cost it its move.
+  await hands.click("#analyse");
+  await evaluate("pickSquare(game.board.moves()[0].from)");
+  await evaluate("finish(input.candidates[0])");
+  await evaluate(`document.getElementById("lines").dispatchEvent(new Event("change"))`);
+  await hands.choose("#language", "ru");
+  await until("game.board.ply === 4");
+  await hands.click("#analyse");
+});
+
+await step("A clock runs, and time ends the game", async () => {
+  await fresh();
+  await hands.choose("#clock", "1+0");
+  await hands.click("#new-game");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await until("game.board.ply === 2");
+  assert.match(await text("clock-bottom"), /^White [01]:\d\d$/);
+  await evaluate("match.left.white = 100");
+  await until("match.end");
+  assert.equal(await text("status"), "White has lost on time.");
+  assert.match(await evaluate("writePdn(asRecord())"), /0-1/);
+  await openPage();
+  assert.equal(await text("status"), "White has lost on time.", "also on the next visit");
+  await hands.click("#new-game");
+  await hands.click("#resign");
+  assert.equal(await text("status"), "White has resigned.");
 });
 
 await step("A variation, a comment and a mark go into the PDN, and come back", async () => {
@@ -136,8 +204,23 @@ await step("A file with a broken game", async () => {
   assert.match(await text("fault"), /^Games that cannot be read: 1\. Game 2, line 2, column \d+: /);
   assert.equal(await evaluate(`document.querySelectorAll("#games option").length`), 3);
   await hands.choose("#games", "2");
-  assert.equal(await evaluate("game.variant"), "international");
+  assert.equal(await evaluate(`document.getElementById("variant").value`), "international");
   assert.equal(await evaluate(`document.querySelectorAll("#board [role=gridcell]").length`), 50);
+});
+
+await step("The game and the picture are saved as files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  await send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  await read("1. c3-d4 d6-c5 *");
+  await hands.click("#last");
+  const saved = async (button, name) => {
+    await hands.click(button);
+    for (let i = 0; i < 200 && !readdirSync(folder).includes(name); i++) await new Promise((resolve) => setTimeout(resolve, 25));
+    return readFileSync(join(folder, name), "utf8");
+  };
+  assert.equal(await saved("#save-pdn", "game.pdn"), await evaluate("writePdn(asRecord())"));
+  assert.match(await saved("#save-svg", "board.svg"), /^<svg [^]*<\/svg>\s*$/);
+  rmSync(folder, { recursive: true });
 });
 
 await step("Nothing that is pasted breaks the page", async () => {
@@ -147,15 +230,84 @@ await step("Nothing that is pasted breaks the page", async () => {
   assert.ok((await text("fault")).length > 0);
 });
 
+await step("Files in old code pages, dropped on the page", async () => {
+  await fresh();
+  // "Иванов" in Windows-1251.
+  await evaluate(`(() => {
+    const bytes = [...'[White "'].map((letter) => letter.charCodeAt(0)).concat([0xc8, 0xe2, 0xe0, 0xed, 0xee, 0xe2], [...'"] 1. c3-d4 d6-c5 *'].map((letter) => letter.charCodeAt(0)));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(bytes)], "old.pdn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  })()`);
+  await until("mainLine().length === 2");
+  assert.equal(await text("fault"), "");
+  // Moves without tags are of the variant that is chosen.
+  await hands.choose("#variant", "brazilian");
+  await read("1. c3-d4 d6-c5 *");
+  assert.equal(await evaluate("game.variant"), "brazilian");
+  await hands.choose("#variant", "english");
+  await hands.choose("#opponent", "black");
+  await until("game.board.ply === 1", "the engine begins");
+});
+
+await step("A FEN in its field, and a wrong one", async () => {
+  await fresh();
+  const before = await fen();
+  await hands.type("#fen", "W:Wz9:B");
+  await hands.press("Enter");
+  await until(`document.querySelector("#fen[aria-invalid=true]")`);
+  assert.equal(await text("status"), "FEN, character 4: expected a dark square of the board, found 'z'");
+  assert.equal(await evaluate("game.board.fen()"), before);
+  await hands.type("#fen", "B:WKa1:Be7");
+  await hands.press("Enter");
+  await until("game.board.pieces().length === 2");
+});
+
+await step("A page without the engine for a game", async () => {
+  await fresh();
+  await evaluate(`document.querySelector('[data-weights="thai.weights"]').remove()`);
+  await hands.choose("#variant", "thai");
+  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), false);
+  assert.equal(await evaluate(`document.getElementById("hint").disabled`), true);
+  for (const ply of [1, 2]) {
+    await evaluate("pickSquare(game.board.moves()[0].from)");
+    await evaluate("finish(input.candidates[0])");
+    assert.equal(await evaluate("game.board.ply"), ply);
+  }
+  await hands.choose("#variant", "russian");
+  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), true);
+});
+
+await step("A broken memory, and none", async () => {
+  const junk = ["5", "null", "{", '{"settings":null}', '{"pdn":7,"variant":"x"}', '{"settings":{"language":"xx","level":"99"},"pdn":"1. z9","ply":-4}', '{"pdn":"1. c3-d4","ending":{"key":"constructor"}}'];
+  for (const text_ of junk) {
+    await evaluate(`localStorage.setItem("checkers-bits", ${JSON.stringify(text_)})`);
+    await openPage();
+    assert.match(await text("status"), /to move$|^The engine thinks/, text_);
+  }
+  const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`,
+  });
+  await openPage();
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await until("game.board.ply === 2");
+  await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+  await openPage();
+});
+
 await step("A position is set up", async () => {
   await fresh();
   await hands.click("#set-up");
   await hands.click("#clear");
-  await hands.choose("#put", "white king");
-  await hands.click(square("a1"));
-  await hands.choose("#put", "black man");
-  await hands.click(square("e7"));
+  const put = (kind, name) => hands.click(`#palette [value="${kind}"]`).then(() => hands.click(square(name)));
+  await put("white king", "a1");
+  await put("black man", "e7");
+  await put("black man", "c3");
+  await put("none", "c3");
   await hands.choose("#to-move", "black");
+  assert.equal(await fen(), "B:WKa1:Be7");
+  await hands.choose("#opponent", "none");
   await hands.click("#done");
   assert.match(await fen(), /^B:WKa1:Be7:/);
 });
@@ -168,8 +320,19 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#next");
   await until("game.node.score");
   await hands.click("#analyse");
+  assert.equal(await evaluate(`document.querySelectorAll("#arrows polygon").length`), 0);
   await hands.click("#whole");
-  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 6 && !document.getElementById("whole").dataset.runs`);
+  await until("whole.run && game.root.score");
+  await hands.click("#whole");
+  assert.equal(await text("whole"), "Analyse the whole game");
+  // Black gives a man away.
+  await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
+  await hands.click("#whole");
+  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !whole.run`);
+  assert.equal(await evaluate("game.board.ply"), 0, "the board stays where it was");
+  assert.match(await text("turns"), /^The game turned at: 1… f6-e5/);
+  await hands.click("#turns button");
+  assert.ok((await evaluate("game.board.ply")) > 0);
 });
 
 await step("Numbers, colours, turned board and Russian", async () => {
@@ -179,11 +342,13 @@ await step("Numbers, colours, turned board and Russian", async () => {
   await hands.click("#turn");
   const box = (name) => evaluate(`document.querySelector('${square(name)}').getBoundingClientRect().y`);
   assert.ok((await box("a1")) < (await box("h8")));
+  assert.equal(await evaluate(`document.querySelector('${square("a1")} .corner').textContent`), "29");
+  assert.deepEqual(await findFaint(browser), []);
   await hands.choose("#language", "ru");
-  assert.equal(await text("status"), "Ход: Белые");
+  assert.equal(await text("status"), "Ход белых");
   assert.equal(await evaluate(`document.querySelector('${square("c3")}').ariaLabel`), "c3, белая шашка, может ходить");
   await openPage();
-  assert.equal(await text("status"), "Ход: Белые", "also on the next visit");
+  assert.equal(await text("status"), "Ход белых", "also on the next visit");
 });
 
 const VARIANTS = await evaluate("checkersBits.variants()");
@@ -196,11 +361,11 @@ await step("A game of every variant, to its end", async () => {
     await hands.choose("#opponent", "black");
     const cells = await evaluate(`document.querySelectorAll("#board [role=gridcell][aria-label]").length`);
     assert.equal(cells, await evaluate("game.info.squares.length"), variant);
-    await until("input.isOpen()");
+    await until("isOpen()");
     const ply = await evaluate(`(async () => {
       const wait = () => new Promise((resolve) => setTimeout(resolve, 0));
       for (let i = 0; i < 4000 && !game.board.isGameOver(); i++) {
-        if (!input.isOpen()) { await wait(); continue; }
+        if (!isOpen()) { await wait(); continue; }
         const cell = input.candidates.length === 0
           ? [...document.querySelectorAll("#board .may")][game.board.ply * 7 % document.querySelectorAll("#board .may").length]
           : document.querySelector("#choices button") ?? document.querySelector('#board [data-square="' + restOf(input.candidates[0])[0] + '"]');
@@ -218,25 +383,55 @@ await step("A game of every variant, to its end", async () => {
   }
 });
 
-await step("Every control and square has a name", async () => {
+await step("A screen reader finds every square, and every control has a name", async () => {
   await fresh();
   assert.deepEqual(await findNameless(browser), []);
+  const { nodes } = await send("Accessibility.getFullAXTree");
+  const cells = nodes.filter((node) => !node.ignored && node.role?.value === "gridcell").map((node) => node.name.value);
+  assert.equal(cells.length, 32);
+  assert.ok(cells.includes("c3, white man, can move") && cells.includes("d4") && cells.includes("b8, black man"), cells.join("; "));
+  const rows = nodes.filter((node) => !node.ignored && node.role?.value === "row");
+  assert.equal(rows.length, 8);
+  assert.ok(nodes.some((node) => node.role?.value === "status"));
 });
+
+const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
+  10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
 
 for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], [390, "dark"]]) {
   await step(`${width} pixels, ${scheme}`, async () => {
     await screen(width, scheme);
     await fresh();
-    await read("1. c3-d4 d6-c5 2. b2-c3 (2. g3-f4 {Sharp.}) 2... f6-g5 3. c3-b4 *");
-    await hands.click("#last");
-    await hands.click("#whole");
-    await until(`document.querySelector("#graph polyline") && !document.getElementById("whole").dataset.runs`);
+    await hands.choose("#opponent", "none");
+    for (const variant of ["international", "canadian"]) {
+      await hands.choose("#variant", variant);
+      assert.equal(await evaluate("document.documentElement.scrollWidth"), width, `${variant} is wider than the window`);
+    }
+    for (const colours of ["wooden", "green", "plain"]) {
+      await hands.choose("#colours", colours);
+      assert.deepEqual(await findFaint(browser), [], colours);
+    }
+    await hands.choose("#clock", "5+0");
+    await hands.click("#new-game");
+    await read(GAME);
+    if (directory) {
+      await hands.click("#whole");
+      await until(`document.querySelector("#graph polyline") && !whole.run`);
+    }
+    await evaluate("goTo(mainLine()[12])");
+    await hands.click("#analyse");
+    await until(`game.node.score && document.querySelector("#arrows polygon")`);
+    await hands.click("#analyse");
+    await hands.choose("#lines", "3");
+    await hands.click("#analyse");
+    await until(`document.querySelectorAll("#found li").length === 3`);
     assert.equal(await evaluate("document.documentElement.scrollWidth"), width, "wider than the window");
     assert.deepEqual(await findFaint(browser), []);
-    if (directory) {
-      mkdirSync(directory, { recursive: true });
-      await hands.picture(`${directory}/${width}-${scheme}.png`);
-    }
+    if (!directory) return;
+    mkdirSync(directory, { recursive: true });
+    await until(`document.querySelectorAll("#arrows polygon").length === 3`);
+    await evaluate("document.activeElement.blur()");
+    await hands.picture(`${directory}/${width}-${scheme}.png`);
   });
 }
 

@@ -40,10 +40,10 @@ function whenChanged(ids, change) {
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Moves an element from the place of another element to its own place, as an animation. */
-function slide(moving, from) {
+/** Moves an element from the place of another element to its own place, as an animation of some milliseconds. */
+function slide(moving, from, duration = 700) {
   if (isStill()) return;
   const [start, end] = [from.getBoundingClientRect(), moving.getBoundingClientRect()];
   const by = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
-  moving.animate([{ transform: by }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
+  moving.animate([{ transform: by }, { transform: "none" }], { duration, easing: "ease-in-out" });
 }

@@ -1,86 +1,85 @@
-// FEN and PDN in and out: pasted, dropped, opened, copied, saved, and kept for the next visit.
+// FEN and PDN in and out: pasted, dropped, opened, copied and saved.
 "use strict";
 
 /** Games that are listed; more would make the page slow. */
 const MOST_GAMES = 5000;
 
-function readText(text) {
-  const fault = byId("fault");
-  fault.textContent = "";
+const FEN = /^\s*[WB?]:[WB]/i;
+
+/** Opens a text, or the bytes of a file in any code page. */
+function readText(source) {
+  const report = (text) => (byId("fault").textContent = text);
+  report("");
   byId("games-field").hidden = true;
-  const isText = typeof text === "string";
-  if (isText && /^\s*[WB?]:[WB]/i.test(text)) {
-    try {
-      startGame(game.variant, text.trim());
-    } catch (error) {
-      fault.textContent = error.message;
-    }
-    return;
+  const start = typeof source === "string" ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
+  if (FEN.test(start)) {
+    const isGood = openFen((typeof source === "string" ? source : start).trim());
+    return report(isGood ? "" : byId("status").textContent);
   }
-  const found = [];
+  let found;
   try {
-    for (const record of readPdn(text)) {
+    found = readGames(source);
+  } catch (error) {
+    return report(error.message);
+  }
+  const broken = found.filter((record) => record.error);
+  const notes = [];
+  if (found.length === 0) notes.push(say("noGames"));
+  if (broken.length > 0) {
+    const [{ number, error }] = broken;
+    notes.push(say("broken", { count: broken.length, number, ...error }));
+  }
+  if (found.length === MOST_GAMES) notes.push(say("manyGames", { count: MOST_GAMES }));
+  if (found.length > 1) listGames(found);
+  const good = found.findIndex((record) => !record.error);
+  if (good >= 0) {
+    byId("games").value = String(good);
+    notes.push(...openGame(found[good]));
+  }
+  report(notes.join(" "));
+}
+
+/** The first games of a text. Without tags that tell the variant, the chosen one comes first. */
+function readGames(source) {
+  const isTagged = typeof source !== "string" || /\[\s*GameType/i.test(source);
+  const options = [...(isTagged ? [] : [{ variant: game.variant }]), {}];
+  let found = [];
+  for (const option of options) {
+    found = [];
+    for (const record of readPdn(source, option)) {
       found.push(record);
       if (found.length === MOST_GAMES) break;
     }
-  } catch (error) {
-    fault.textContent = error.message;
-    return;
+    if (!found[0]?.error) break;
   }
-  const good = found.filter((record) => !record.error);
-  const broken = found.filter((record) => record.error);
-  if (found.length === 0) fault.textContent = say("noGames");
-  if (broken.length > 0) {
-    const [{ number, error }] = broken;
-    fault.textContent = say("broken", { count: broken.length, number, line: error.line, column: error.column, message: error.message });
-  }
-  if (found.length > 1) {
-    const title = ({ number, tags, result, error, moves }) => (error
-      ? `${number}. ${say("brokenGame", { line: error.line, column: error.column, message: error.message })}`
-      : `${number}. ${tags.White ?? "?"} – ${tags.Black ?? "?"} ${result} (${moves.length})`);
-    byId("games-field").hidden = false;
-    fillSelect(byId("games"), found.map((record, index) => [index, title(record)]));
-    byId("games").onchange = () => {
-      const record = found[Number(byId("games").value)];
-      if (!record.error) openGame(record);
-    };
-  }
-  if (good.length > 0) openGame(good[0]);
+  return found;
 }
 
+function listGames(found) {
+  const title = ({ number, tags, result, error, moves }) => (error
+    ? `${number}. ✗ ${say("brokenGame", error)}`
+    : `${number}. ${tags.White ?? "?"} – ${tags.Black ?? "?"} ${result} (${moves.length})`);
+  byId("games-field").hidden = false;
+  fillSelect(byId("games"), found.map((record, index) => [index, title(record)]));
+  byId("games").onchange = () => {
+    const record = found[Number(byId("games").value)];
+    byId("fault").textContent = record.error ? say("brokenGame", record.error) : openGame(record).join(" ");
+  };
+}
+
+/** Opens a game to look at; gives what its reader should know. */
 function openGame(record) {
-  match.engine = undefined;
+  match.engine = match.left = undefined;
+  byId("clocks").hidden = true;
   byId("opponent").value = "none";
-  takeRecord(record);
-  if (record.remarks.length > 0) byId("fault").textContent = record.remarks[0];
+  const isCut = takeRecord(record);
+  return [...record.remarks, ...(isCut ? [say("cutShort")] : [])];
 }
 
 function save(name, type, text) {
   const link = element("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-const KEY = "checkers-bits";
-
-function remember() {
-  try {
-    const settings = Object.fromEntries(["language", "opponent", "level", "clock", "lines", "numbering", "colours"].map((id) => [id, byId(id).value]));
-    const { variant } = game;
-    const text = JSON.stringify({ settings, variant, turned: shown.turned, pdn: writePdn(asRecord()), ply: pathTo(game.node).length });
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Without storage the next visit begins anew.
-  }
-}
-
-/** What was remembered; an empty object if nothing was. */
-function remembered() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {};
-  }
 }
 
 function listenToFiles() {
@@ -104,12 +103,14 @@ function listenToFiles() {
     readText(event.clipboardData.getData("text"));
   });
   byId("copy-fen").addEventListener("click", async () => {
-    const fen = game.board.fen();
+    const fen = byId("fen").value;
     try {
       await navigator.clipboard.writeText(fen);
       tell(say("copied"));
     } catch {
-      tell(fen);
+      // Not every browser lets a page from the disk write there.
+      byId("fen").select();
+      tell(say("copyByHand"));
     }
   });
   byId("save-pdn").addEventListener("click", () => save("game.pdn", "application/x-draughts-pdn", writePdn(asRecord())));

@@ -3,7 +3,7 @@
 
 const { Board, readPdn, writePdn, variantInfo } = checkersBits;
 
-const newNode = (parent, move) => ({ parent, move, children: [], comments: [], nags: [], score: undefined });
+const newNode = (parent, move) => ({ parent, move, children: [], before: [], comments: [], nags: [], score: undefined });
 
 const game = {
   variant: "russian",
@@ -15,9 +15,9 @@ const game = {
   /** The board at the node. */
   board: undefined,
   info: undefined,
-  /** 1 if the side to move at the start is the one that usually moves second. */
-  firstPly: 0,
   result: "*",
+  /** Whether the side that begins in this variant does not begin here. */
+  startsSecond: false,
 };
 
 const listeners = [];
@@ -25,10 +25,14 @@ const listeners = [];
 /** Calls a function whenever the node or the tree changes. */
 const whenGameChanges = (listener) => listeners.push(listener);
 
+function tellListeners() {
+  for (const listener of listeners) listener();
+}
+
 function pathTo(node) {
   const path = [];
-  for (; node.parent; node = node.parent) path.unshift(node);
-  return path;
+  for (; node.parent; node = node.parent) path.push(node);
+  return path.reverse();
 }
 
 function boardAt(node) {
@@ -38,39 +42,48 @@ function boardAt(node) {
 }
 
 function goTo(node) {
-  game.board?.free();
+  const isNext = game.board && node.parent === game.node;
+  if (isNext) game.board.move(node.move);
+  else {
+    game.board?.free();
+    game.board = boardAt(node);
+  }
   game.node = node;
-  game.board = boardAt(node);
-  for (const listener of listeners) listener();
+  setup.isOn = false;
+  tellListeners();
 }
 
 /** A new game of a variant; throws if the FEN is wrong, and then nothing has changed. */
 function startGame(variant, fen, tags = {}) {
-  const [board, info] = [new Board(variant, fen), variantInfo(variant)];
-  const firstPly = board.turn === info.begins ? 0 : 1;
-  board.free();
+  const board = new Board(variant, fen);
+  stopThinking();
+  endWhole();
+  game.board?.free();
+  const [root, info] = [newNode(), variantInfo(variant)];
+  Object.assign(game, { variant, fen, tags, root, info, board, node: root, result: "*", startsSecond: board.turn !== info.begins });
   setup.isOn = false;
-  Object.assign(game, { variant, fen, tags, info, firstPly, root: newNode(), result: "*" });
-  goTo(game.root);
+  tellListeners();
 }
 
-/** Plays a move from the node: an old child if there is one, or else a new variation. */
-function play(move) {
-  let child = game.node.children.find((child) => child.move.hub === move.hub);
+/** The node of a move after another node: an old child if there is one, or else a new variation. */
+function childOf(node, move) {
+  let child = node.children.find((child) => child.move.hub === move.hub);
   if (!child) {
-    child = newNode(game.node, move);
-    game.node.children.push(child);
+    child = newNode(node, move);
+    node.children.push(child);
   }
-  goTo(child);
+  return child;
 }
 
+/** Removes a node and all after it. */
 function removeNode(node) {
+  stopThinking();
   const siblings = node.parent.children;
   siblings.splice(siblings.indexOf(node), 1);
   goTo(node.parent);
 }
 
-/** Makes the variation of a node the line that is played. */
+/** Puts the variation of a node before its siblings: one level up. */
 function promoteNode(node) {
   for (; node.parent; node = node.parent) {
     const siblings = node.parent.children;
@@ -81,7 +94,7 @@ function promoteNode(node) {
       break;
     }
   }
-  goTo(game.node);
+  tellListeners();
 }
 
 /** The nodes of the main line, without the root. */
@@ -93,47 +106,49 @@ function mainLine() {
 
 /** The game as `writePdn` takes it. */
 function asRecord() {
-  const line = (node) => {
+  const lineFrom = (node, isMain) => {
     const moves = [];
-    for (; node; node = node.children[0]) {
-      const siblings = moves.length === 0 ? [] : node.parent.children.slice(1);
+    for (let isFirst = true; node; node = node.children[0], isFirst = false) {
+      // The siblings of the first move of a variation hang on the line that it leaves.
+      const siblings = isFirst && !isMain ? [] : node.parent.children.slice(1);
       moves.push({
         move: node.move, comments: node.comments, nags: node.nags,
-        variations: siblings.map((sibling) => ({ comments: [], moves: line(sibling) })),
+        variations: siblings.map((sibling) => ({ comments: sibling.before, moves: lineFrom(sibling, false) })),
       });
     }
     return moves;
   };
-  const moves = line(game.root.children[0]);
-  // The variations of the first move hang on it as well.
-  if (moves.length > 0) {
-    moves[0].variations = game.root.children.slice(1).map((sibling) => ({ comments: [], moves: line(sibling) }));
-  }
   const { variant, fen, tags, result } = game;
-  return { variant, fen, tags, result, comments: game.root.comments, moves };
+  return { variant, fen, tags, result, comments: game.root.comments, moves: lineFrom(game.root.children[0], true) };
 }
 
-/** Takes a game of `readPdn`; a position that is set up on the way ends it. */
+/** Takes a game of `readPdn`. A position set up on the way ends it; gives whether there was one. */
 function takeRecord(record) {
-  startGame(record.variant, record.fen, record.tags);
-  game.result = record.result;
-  game.root.comments = record.comments;
-  const add = (parent, plies) => {
-    for (const ply of plies) {
-      if (!ply.move) break;
-      const node = newNode(parent, ply.move);
-      Object.assign(node, { comments: ply.comments, nags: ply.nags });
+  let isCut = false;
+  const add = (parent, plies, before = []) => {
+    for (const { move, comments, nags, variations } of plies) {
+      if (!move) {
+        isCut = true;
+        break;
+      }
+      const node = Object.assign(newNode(parent, move), { before, comments, nags });
+      before = [];
       parent.children.push(node);
-      for (const variation of ply.variations) add(parent, variation.moves);
+      for (const variation of variations) add(parent, variation.moves, variation.comments);
       parent = node;
     }
   };
+  startGame(record.variant, record.fen, record.tags);
+  game.result = record.result;
+  game.root.comments = record.comments;
   add(game.root, record.moves);
-  goTo(game.root);
+  tellListeners();
+  return isCut;
 }
 
-/** Number and side of the move to a node: "3." or "3…". */
+/** Number and side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
 function numberOf(node) {
-  const ply = pathTo(node).length - 1 + game.firstPly;
+  let ply = game.startsSecond ? 0 : -1;
+  for (; node.parent; node = node.parent) ply++;
   return [Math.floor(ply / 2) + 1, ply % 2 === 0];
 }

@@ -3,37 +3,39 @@
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-function moveButton(node, isFirstOfLine) {
+/** A move with its glyphs; with its number if White's, or if it stands alone. */
+function moveText(node, isAlone) {
   const [number, isFirstSide] = numberOf(node);
   const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
-  const count = isFirstSide ? `${number}. ` : isFirstOfLine ? `${number}… ` : "";
-  return element("button", {
-    type: "button", "aria-current": node === game.node ? "true" : null, click: () => goTo(node),
-  }, `${count}${node.move.text}${glyphs}`);
+  const count = isFirstSide ? `${number}. ` : isAlone ? `${number}… ` : "";
+  return `${count}${node.move.text}${glyphs}`;
 }
 
-function noteOf(node) {
-  return node.comments.length ? [element("span", { class: "note" }, ` ${node.comments.join(" ")} `)] : [];
+function moveButton(node, isAlone) {
+  const isCurrent = node === game.node ? "true" : null;
+  return element("button", { type: "button", "aria-current": isCurrent, click: () => goTo(node) }, moveText(node, isAlone));
 }
+
+const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 
 /** The line that begins with a node, with the variations of its moves. */
-function lineOf(node, isFirst = true) {
-  const parts = [];
-  let fresh = isFirst;
-  for (let isStart = true; node; node = node.children[0], isStart = false) {
-    parts.push(moveButton(node, fresh), ...noteOf(node));
-    fresh = node.comments.length > 0;
-    const siblings = isStart && isFirst !== "main" ? [] : node.parent.children.slice(1);
-    for (const sibling of siblings) {
-      parts.push(element("div", { class: "variation" }, ...lineOf(sibling)));
-      fresh = true;
+function lineOf(node, isMain) {
+  const parts = noteOf(node?.before ?? []);
+  let isAlone = true;
+  for (let isFirst = true; node; node = node.children[0], isFirst = false) {
+    parts.push(moveButton(node, isAlone), ...noteOf(node.comments));
+    isAlone = node.comments.length > 0;
+    // The siblings of the first move of a variation hang on the line that it leaves.
+    for (const sibling of isFirst && !isMain ? [] : node.parent.children.slice(1)) {
+      parts.push(element("div", { class: "variation" }, ...lineOf(sibling, false)));
+      isAlone = true;
     }
   }
   return parts;
 }
 
 function showMoves() {
-  byId("moves").replaceChildren(...noteOf(game.root), ...lineOf(game.root.children[0], "main"));
+  byId("moves").replaceChildren(...noteOf(game.root.comments), ...lineOf(game.root.children[0], true));
   const current = byId("moves").querySelector("[aria-current]");
   if (current) {
     const [list, place] = [byId("moves"), current.offsetTop - byId("moves").offsetTop];
@@ -41,8 +43,10 @@ function showMoves() {
   }
   byId("comment").value = game.node.comments.join("\n");
   byId("glyph").value = String(game.node.nags.find((nag) => nag < GLYPHS.length) ?? 0);
-  const isRoot = !game.node.parent;
-  for (const id of ["glyph", "promote", "delete"]) byId(id).disabled = isRoot;
+  const { node } = game;
+  const isVariation = pathTo(node).some(({ parent: { children } }, index, path) => children[0] !== path[index]);
+  byId("glyph").disabled = byId("delete").disabled = !node.parent;
+  byId("promote").disabled = !isVariation;
 }
 
 function listenToNotes() {
@@ -51,12 +55,12 @@ function listenToNotes() {
     const nag = Number(byId("glyph").value);
     const others = game.node.nags.filter((other) => other >= GLYPHS.length);
     game.node.nags = nag ? [nag, ...others] : others;
-    goTo(game.node);
+    tellListeners();
   });
   byId("comment").addEventListener("change", () => {
     const comment = byId("comment").value.trim();
     game.node.comments = comment ? [comment] : [];
-    goTo(game.node);
+    tellListeners();
   });
   byId("promote").addEventListener("click", () => promoteNode(game.node));
   byId("delete").addEventListener("click", () => game.node.parent && removeNode(game.node));

@@ -1,122 +1,143 @@
 // A game against the engine: sides, levels and clocks.
 "use strict";
 
-const match = { engine: undefined, end: undefined, left: undefined, increment: 0, since: undefined };
+const match = {
+  /** The side that the engine plays. */
+  engine: undefined,
+  /** The node where a side has resigned, lost on time or by the rules, and the text that says so, in any language. */
+  end: undefined, ending: undefined,
+  /** The clocks in milliseconds, the side whose clock runs, and since when. */
+  left: undefined, increment: 0, side: undefined, since: undefined,
+  /** The node for which the engine seeks a move, and the number of its search. */
+  sought: undefined, number: undefined,
+};
 
 /** Whether the game has ended at the node: by the rules, on time, or because a side has resigned. */
 const isOver = () => game.board.isGameOver() || match.end === game.node;
 
-const isEnginesTurn = () => match.engine !== undefined && !isOver() && game.board.turn === match.engine;
+/** Whether the engine has to make a move. Where a line goes on, its move is known. */
+const isEngineToMove = () => match.engine === game.board.turn && game.node.children.length === 0 && !isOver();
 
-function newMatch() {
-  stopThinking();
+function setOpponent() {
   const opponent = byId("opponent").value;
   match.engine = opponent === "none" || !hasEngine() ? undefined : opponent;
+  if (match.engine) turnBoard(match.engine === "white");
+}
+
+function newMatch() {
   const [minutes, seconds] = byId("clock").value.split("+").map(Number);
   match.left = minutes ? { white: 60e3 * minutes, black: 60e3 * minutes } : undefined;
   match.increment = 1e3 * (seconds ?? 0);
-  match.since = undefined;
-  shown.turned = match.engine === "white";
-  shown.variant = undefined;
-  startGame(game.variant);
+  match.end = match.since = undefined;
   byId("clocks").hidden = !match.left;
-  runClock();
+  setOpponent();
+  startGame(game.variant);
 }
 
-function endMatch(text, result) {
-  match.end = game.node;
-  match.since = undefined;
+/** Ends the game; `ending` has the key of a text and its side. */
+function endMatch(ending, result) {
+  stopThinking();
+  Object.assign(match, { end: game.node, ending, since: undefined });
   game.result = result;
-  tell(text);
+  tellListeners();
 }
 
-function runClock() {
-  match.since = match.left && !isOver() ? performance.now() : undefined;
-}
-
-/** Takes the time of a move off the clock of the side that made it. */
-function pressClock(side) {
-  if (match.since === undefined) return;
-  match.left[side] += match.increment - (performance.now() - match.since);
-  runClock();
-}
-
-function showClocks() {
-  if (!match.left) return;
-  const side = game.board.turn;
-  const leftOf = (color) => match.left[color] - (color === side && match.since !== undefined ? performance.now() - match.since : 0);
-  const text = (color) => {
-    const seconds = Math.max(0, Math.ceil(leftOf(color) / 1000));
-    return `${say(color)} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  };
-  const [top, bottom] = shown.turned ? ["white", "black"] : ["black", "white"];
-  byId("clock-top").textContent = text(top);
-  byId("clock-bottom").textContent = text(bottom);
-  byId("clock-top").classList.toggle("runs", side === top);
-  byId("clock-bottom").classList.toggle("runs", side === bottom);
-  if (match.since !== undefined && leftOf(side) <= 0) {
-    stopThinking();
-    endMatch(say("timeOver", { side: say(side) }), wonBy(side === "white" ? "black" : "white"));
-    redraw();
-  }
-}
+const endText = () => (game.board.isGameOver() ? outcomeText() : say(match.ending.key, { side: say(match.ending.side) }));
 
 /** A won game as PDN writes it: the points of the side that begins come first. */
 const wonBy = (side) => (side === game.info.begins ? "1-0" : "0-1");
 
 /** A person's move or the engine's: on the clock, then on the board. */
-function makeMove(move) {
-  pressClock(game.board.turn);
-  play(move);
-  if (game.board.isGameOver()) {
+function makeMove(move, node = game.node) {
+  if (match.left) {
+    if (match.since !== undefined) match.left[match.side] += match.increment - (performance.now() - match.since);
+    Object.assign(match, { side: otherSide(game.node === node ? game.board.turn : match.side), since: performance.now() });
+  }
+  const child = childOf(node, move);
+  // Somebody who looks at another position stays there.
+  if (game.node !== node) return tellListeners();
+  goTo(child);
+  if (game.board.isGameOver() && child.children.length === 0) {
     const { winner } = game.board.outcome();
-    endMatch(outcomeText(), winner ? wonBy(winner) : "1/2-1/2");
-  } else letEngineMove();
+    endMatch({}, winner ? wonBy(winner) : "1/2-1/2");
+  }
 }
 
+/** The time that is left to a side. */
+function timeOf(side) {
+  const runs = side === match.side && match.since !== undefined;
+  return match.left[side] - (runs ? performance.now() - match.since : 0);
+}
+
+function showClocks() {
+  if (!match.left) return;
+  const [top, bottom] = shown.turned ? ["white", "black"] : ["black", "white"];
+  for (const [id, side] of [["clock-top", top], ["clock-bottom", bottom]]) {
+    const seconds = Math.max(0, Math.ceil(timeOf(side) / 1000));
+    byId(id).textContent = `${say(side)} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    byId(id).classList.toggle("runs", side === match.side && match.since !== undefined);
+  }
+  if (match.since !== undefined && timeOf(match.side) <= 0) {
+    endMatch({ key: "timeOver", side: match.side }, wonBy(otherSide(match.side)));
+  }
+}
+
+/** Lets the engine move if it has to, unless it seeks its move already. */
 async function letEngineMove() {
-  if (!isEnginesTurn()) return;
-  const level = LEVELS[Number(byId("level").value)];
-  const board = game.board;
-  const clock = match.left && level.moveTime ? { clock: { left: Math.max(1, match.left[board.turn] - (performance.now() - match.since)), increment: match.increment } } : level;
+  if (setup.isOn || !isEngineToMove()) return;
+  const { node, board: { turn } } = game;
   tell(say("thinks"));
-  const found = await think(clock);
-  if (!found || game.board !== board || !isEnginesTurn()) return;
-  // So that the eye can follow.
-  makeMove(found.moves[0]);
-  if (!isOver()) tell(say("played", { move: found.moves[0].text }));
+  if (match.sought === node && match.number === thinking.number) return;
+  const level = LEVELS[Number(byId("level").value)];
+  const clock = match.left && level.moveTime && { left: Math.max(1, timeOf(turn)), increment: match.increment };
+  const search = think(node, clock ? { clock } : level);
+  Object.assign(match, { sought: node, number: thinking.number });
+  const found = await search;
+  if (match.number === thinking.number) match.sought = undefined;
+  if (found) makeMove(found.moves[0], node);
 }
 
 function takeBack() {
-  stopThinking();
+  if (!game.node.parent) return;
+  // A game that is only looked at keeps its moves.
+  if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);
   match.end = undefined;
   game.result = "*";
-  let node = game.node;
-  if (!node.parent) return;
-  node = node.parent;
+  let gone = game.node;
   // Against the engine, back to one's own move.
-  if (match.engine && boardAt(node).turn === match.engine && node.parent) node = node.parent;
-  const gone = node.children.find((child) => pathTo(game.node).includes(child));
-  if (match.engine) node.children.splice(node.children.indexOf(gone), 1);
-  goTo(node);
-  runClock();
-  letEngineMove();
+  const isMine = (node) => {
+    const board = boardAt(node);
+    const { turn } = board;
+    board.free();
+    return turn !== match.engine;
+  };
+  if (match.engine && !isMine(gone.parent) && gone.parent.parent) gone = gone.parent;
+  removeNode(gone);
 }
 
 async function hint() {
-  const board = game.board;
-  if (board.isGameOver() || isEnginesTurn()) return;
+  const { node } = game;
   tell(say("thinks"));
-  const found = await think({ moveTime: 500 });
-  if (!found || game.board !== board) return;
+  const found = await think(node, { moveTime: 500 });
+  if (!found || game.node !== node) return;
   drawArrows([found.moves[0]]);
   tell(say("hintIs", { move: found.moves[0].text }));
 }
 
+function resign() {
+  const loser = isEngineToMove() ? otherSide(match.engine) : game.board.turn;
+  endMatch({ key: "resigned", side: loser }, wonBy(otherSide(loser)));
+}
+
 function outcomeText() {
-  const outcome = game.board.outcome();
-  if (!outcome) return "";
-  const key = `reason.${outcome.reason}`;
-  const reason = key in TEXT ? say(key) : outcome.reason;
-  return outcome.winner ? say("wins", { side: say(outcome.winner), reason }) : say("draw", { reason });
+  const { winner, reason, text } = game.board.outcome();
+  const key = `reason.${reason}`;
+  const because = key in TEXT ? say(key) : text;
+  return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
+}
+
+/** The last move and the side to move. */
+function turnText() {
+  const { move } = game.node;
+  return `${move ? `${move.text}. ` : ""}${say(`toMove.${game.board.turn}`)}`;
 }

@@ -5,23 +5,33 @@ const setup = { isOn: false, pieces: new Map() };
 
 const KINDS = { "white man": "w", "white king": "W", "black man": "b", "black king": "B", none: "" };
 
-function beginSetup() {
+function fillPalette() {
+  const chosen = kindToPut();
+  byId("palette").replaceChildren(...Object.entries(KINDS).map(([kind, letter]) => element("label", { title: say(`put.${kind}`) },
+    element("input", { type: "radio", name: "put", value: kind, checked: kind === chosen ? "" : null, "aria-label": say(`put.${kind}`) }),
+    element("span", { class: "sample" }, letter ? element("span", { class: `piece ${PIECES[letter]}` }) : "✕"))));
+}
+
+const kindToPut = () => document.querySelector("#palette :checked")?.value ?? "white man";
+
+function beginSetup(pieces) {
   stopThinking();
   setup.isOn = true;
-  setup.pieces = new Map(game.board.pieces().map((piece) => [piece.square, piece]));
+  setup.pieces = new Map(pieces.map((piece) => [piece.square, piece]));
   byId("to-move").value = game.board.turn;
   dropPiece();
-  showSetup();
+  drawArrows([]);
+  redraw();
 }
 
 function putPiece(name) {
-  const kind = byId("put").value;
+  const kind = kindToPut();
   const [color, rank] = kind.split(" ");
   const old = setup.pieces.get(name);
-  const isSame = old && old.color === color && old.king === (rank === "king");
+  const isSame = old?.color === color && old.king === (rank === "king");
   if (kind === "none" || isSame) setup.pieces.delete(name);
   else setup.pieces.set(name, { square: name, color, king: rank === "king" });
-  showSetup();
+  redraw();
 }
 
 function setupFen() {
@@ -30,34 +40,46 @@ function setupFen() {
   return `${byId("to-move").value === "white" ? "W" : "B"}:W${side("white")}:B${side("black")}`;
 }
 
-function endSetup() {
-  try {
-    startGame(game.variant, setupFen());
-    byId("fault").textContent = "";
-  } catch (error) {
-    tell(error.message);
-  }
-}
-
 function showSetup() {
   byId("set-up").setAttribute("aria-pressed", String(setup.isOn));
   byId("setup-tools").hidden = !setup.isOn;
-  if (setup.isOn) {
-    drawBoard([...setup.pieces.values()], new Map(), new Map());
-    tell(say("settingUp"));
+  if (!setup.isOn) return;
+  drawBoard([...setup.pieces.values()]);
+  byId("fen").value = setupFen();
+  tell(say("settingUp"));
+}
+
+/** Starts a game from a FEN of the variant; an error is told. */
+function openFen(fen) {
+  try {
+    startGame(game.variant, fen);
+    byId("fen").removeAttribute("aria-invalid");
+    return true;
+  } catch (error) {
+    byId("fen").setAttribute("aria-invalid", "true");
+    tell(error.message);
+    return false;
   }
 }
 
 function listenToSetup() {
   byId("set-up").addEventListener("click", () => {
-    if (!setup.isOn) return beginSetup();
+    if (!setup.isOn) {
+      beginSetup(game.board.pieces());
+      return byId("board").scrollIntoView({ block: "nearest" });
+    }
     setup.isOn = false;
-    showSetup();
+    tellListeners();
+  });
+  byId("clear").addEventListener("click", () => beginSetup([]));
+  byId("start-position").addEventListener("click", () => {
+    const board = new Board(game.variant);
+    beginSetup(board.pieces());
+    byId("to-move").value = board.turn;
+    board.free();
     redraw();
   });
-  byId("clear").addEventListener("click", () => {
-    setup.pieces.clear();
-    showSetup();
-  });
-  byId("done").addEventListener("click", endSetup);
+  byId("to-move").addEventListener("change", redraw);
+  byId("done").addEventListener("click", () => openFen(setupFen()));
+  byId("fen").addEventListener("change", () => openFen(byId("fen").value.trim()));
 }

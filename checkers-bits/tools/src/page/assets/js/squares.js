@@ -1,7 +1,7 @@
 // The board on the page: its squares, pieces and arrows.
 "use strict";
 
-const shown = { turned: false, numbering: "edge", view: undefined, variant: undefined, squares: new Map() };
+const shown = { turned: false, numbering: "usual", view: undefined, variant: undefined, squares: new Map(), node: undefined, arrows: [] };
 
 /** A board for `makeBoardView`: with x from the left and y from below, as it is shown. */
 function shownBoard() {
@@ -18,69 +18,98 @@ function shownBoard() {
   return { width, height, at: (x, y) => places.get(`${x},${y}`) };
 }
 
+/** Whether letters and numbers stand at the edge: usual where squares are named by them. */
+const hasEdge = () => shown.numbering === "usual" && game.info.notation === "algebraic";
+
+/** The name in the corner of a square, if one is shown. */
+function cornerOf(square) {
+  if (shown.numbering === "usual") return hasEdge() ? "" : square.numeric;
+  return square[shown.numbering] ?? "";
+}
+
 function buildBoard(onPick) {
   const board = shownBoard();
   shown.view = makeBoardView(byId("board"), board, { label: say("board"), onPick: (square) => onPick(square.name) });
-  for (const [name, { bit }] of shown.squares) shown.view.cellOf(bit).dataset.square = name;
-  const coordinates = [...byId("board").querySelectorAll(".coordinate")];
+  for (const [name, { bit }] of shown.squares) cellOf(name).dataset.square = name;
   const { width, height } = game.info;
-  for (const [index, host] of coordinates.entries()) {
+  for (const [index, host] of [...byId("board").querySelectorAll(".coordinate")].entries()) {
     const isRank = index < height;
     const number = isRank ? height - index : index - height + 1;
     const place = shown.turned ? (isRank ? height : width) + 1 - number : number;
-    host.textContent = shown.numbering !== "edge" ? "" : isRank ? place : String.fromCharCode(96 + place);
+    host.textContent = !hasEdge() ? "" : isRank ? place : String.fromCharCode(96 + place);
   }
   shown.variant = game.variant;
 }
 
-/** Draws pieces, numbers and marks. `marks` has a list of classes by square. */
-function drawBoard(pieces, marks, labels) {
+const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
+
+/** Draws pieces, names and marks. `marks` and `labels` have lists by square. */
+function drawBoard(pieces, marks = new Map(), labels = new Map()) {
   const on = new Map(pieces.map((piece) => [piece.square, piece]));
   shown.view.draw(({ name, square }) => {
     const piece = on.get(name);
     const letter = piece && (piece.color === "white" ? "w" : "b");
     return {
       piece: piece?.king ? letter.toUpperCase() : letter,
-      corner: shown.numbering in square ? square[shown.numbering] : "",
+      corner: cornerOf(square),
       marks: marks.get(name) ?? [],
       label: labels.get(name) ?? [],
     };
   });
 }
 
+/** Moves the piece of a move to its square, as an animation. */
+function slidePiece({ from, to }) {
+  const cell = cellOf(to);
+  const piece = cell.querySelector(".piece");
+  if (!piece || isStill()) return;
+  // Over the squares that it passes.
+  cell.animate([{ zIndex: 3 }, { zIndex: 3 }], SLIDE);
+  slide(piece, cellOf(from), SLIDE);
+}
+
+/** In milliseconds. */
+const SLIDE = 250;
+
+function svgElement(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
 /** Arrows along moves, the best one first. */
 function drawArrows(moves) {
-  const { width, height } = game.info;
+  shown.arrows = moves;
   const host = byId("arrows");
-  const grid = byId("board").querySelector(".board");
-  const [surface, first] = [byId("board").getBoundingClientRect(), shown.view.cellOf(1).getBoundingClientRect()];
-  if (!grid || first.width === 0) return;
-  // In units of a square, from the left upper corner of the board.
-  host.setAttribute("viewBox", `0 0 ${surface.width / first.width} ${surface.height / first.width}`);
-  const left = surface.width / first.width - width;
+  const surface = byId("board").getBoundingClientRect();
+  const size = cellOf(shown.squares.keys().next().value).getBoundingClientRect().width;
+  if (size === 0) return;
+  // In units of a square, from the left upper corner.
+  host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
+  const { width, height } = game.info;
+  const left = surface.width / size - width;
   const middle = (name) => {
     const { x, y } = shown.squares.get(name);
     return [left + x + 0.5, height - y - 0.5];
   };
-  const svg = (tag, attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    return made;
-  };
-  host.replaceChildren();
-  for (const [index, { path }] of moves.entries()) {
-    const weaker = index > 0 ? "weaker" : "";
-    for (let i = 1; i < path.length; i++) {
-      const [[x1, y1], [x2, y2]] = [middle(path[i - 1]), middle(path[i])];
-      const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      const isLast = i === path.length - 1;
-      const short = isLast ? 0.3 : 0;
-      host.append(svg("line", { x1, y1, x2: x2 - dx * short, y2: y2 - dy * short, class: weaker }));
-      if (isLast) {
-        const point = (along, aside) => `${x2 - dx * along - dy * aside},${y2 - dy * along + dx * aside}`;
-        host.append(svg("polygon", { points: [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" "), class: weaker }));
-      }
+  host.replaceChildren(...moves.flatMap(({ path }, index) => arrowAlong(path.map(middle), index > 0 ? "weaker" : "")));
+}
+
+/** The lines of an arrow through points, with its head. */
+function arrowAlong(points, kind) {
+  const parts = [];
+  for (let i = 1; i < points.length; i++) {
+    const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const isLast = i === points.length - 1;
+    const short = isLast ? 0.3 : 0;
+    parts.push(svgElement("line", { x1, y1, x2: x2 - dx * short, y2: y2 - dy * short, class: kind }));
+    if (isLast) {
+      const point = (along, aside) => `${x2 - dx * along - dy * aside},${y2 - dy * along + dx * aside}`;
+      parts.push(svgElement("polygon", { points: [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" "), class: kind }));
     }
   }
+  return parts;
 }

@@ -1,134 +1,146 @@
 // Joins the parts and starts the page.
 "use strict";
 
-/** Says something below the board, also to screen readers. */
-function tell(text) {
-  byId("status").textContent = text;
-}
-
 function redraw() {
-  if (setup.isOn) return showSetup();
   if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));
-  const [marks, labels] = [new Map(), new Map()];
-  for (const name of game.node.move ? [game.node.move.from, game.node.move.to] : []) marks.set(name, ["played"]);
-  inputMarks(marks, labels);
-  drawBoard(game.board.pieces(), marks, labels);
+  if (!setup.isOn) {
+    const [marks, labels] = [new Map(), new Map()];
+    for (const name of game.node.move ? [game.node.move.from, game.node.move.to] : []) marks.set(name, ["played"]);
+    inputMarks(marks, labels);
+    drawBoard(game.board.pieces(), marks, labels);
+  }
+  showSetup();
   showClocks();
 }
 
-/** After each change of the node. */
+/** After each change of the node or the tree. */
 function showGame() {
+  const isPlayed = game.node.parent && game.node.parent === shown.node;
+  shown.node = game.node;
   dropPiece();
-  showSetup();
+  byId("variant").value = game.variant;
+  byId("fen").value = game.board.fen();
   redraw();
-  byId("fen").textContent = game.board.fen();
+  if (isPlayed && !input.isDragged) slidePiece(game.node.move);
   showMoves();
   showBar(game.node.score);
+  showGraph();
   byId("found").replaceChildren();
   drawArrows([]);
-  showGraph();
-  tell(game.board.isGameOver() ? outcomeText() : say("toMoveNow", { side: say(game.board.turn) }));
-  analyseHere();
+  showControls();
+  if (!setup.isOn) tell(isOver() ? endText() : turnText());
   remember();
+  letEngineMove();
+  analyseHere();
+}
+
+/** Enables what can be done now. */
+function showControls() {
+  const [has, over, waits] = [hasEngine(), isOver(), isEngineToMove()];
+  byId("no-engine").hidden = has;
+  for (const id of ["opponent", "level", "analyse", "lines"]) byId(id).disabled = !has;
+  byId("whole").disabled = !has || waits;
+  byId("hint").disabled = !has || over || waits;
+  byId("resign").disabled = over;
+  byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
+  byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
+}
+
+/** Turns the board so that Black is below, or back. */
+function turnBoard(isTurned) {
+  shown.turned = isTurned;
+  shown.variant = undefined;
 }
 
 function fillControls() {
   const options = (id, keys, prefix) => fillSelect(byId(id), keys.map((key) => [key, say(`${prefix}.${key}`)]));
   options("variant", checkersBits.variants(), "variant");
   options("opponent", ["none", "black", "white"], "opponent");
-  fillSelect(byId("level"), LEVELS.map((_, index) => [index, say("levelNumber", { number: index + 1 })]));
-  fillSelect(byId("clock"), ["", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
-  options("put", Object.keys(KINDS), "put");
+  const limit = ({ nodes, moveTime }) => (nodes ? say("nodes", { nodes: grouped(nodes) }) : say("seconds", { seconds: grouped(moveTime / 1000) }));
+  fillSelect(byId("level"), LEVELS.map((level, index) => [index, `${index + 1}: ${limit(level)}`]));
+  fillSelect(byId("clock"), ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
   fillSelect(byId("to-move"), [["white", say("white")], ["black", say("black")]]);
-  options("numbering", ["edge", "algebraic", "numeric", "none"], "numbering");
+  options("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
   options("colours", ["plain", "wooden", "green"], "colours");
+  fillPalette();
 }
 
-/** Writes all texts again, with the choices as they are. */
-function showTexts(values = {}) {
-  const ids = ["variant", "opponent", "level", "clock", "put", "to-move", "numbering", "colours"];
+/** Writes all texts in a language, with the choices as they are, or as given. */
+function showTexts(language, values = {}) {
+  const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours"];
   const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));
+  select("language", language, document.documentElement.lang);
   useLanguage(byId("language").value);
   fillControls();
-  for (const [id, value] of Object.entries({ ...chosen, ...values })) {
-    if (value !== undefined && value !== "" && ids.includes(id)) select(id, value, byId(id).value);
-  }
+  for (const id of ids) select(id, values[id] ?? chosen[id], byId(id).value);
 }
 
 function listen() {
-  const step = (id, to) => byId(id).addEventListener("click", () => {
+  const on = (id, event, act) => byId(id).addEventListener(event, act);
+  const step = (id, to) => on(id, "click", () => {
     const node = to(game.node);
     if (node) goTo(node);
   });
-  const lastOf = (node) => (node.children.length ? lastOf(node.children[0]) : node);
   step("first", () => game.root);
   step("back", (node) => node.parent);
   step("next", (node) => node.children[0]);
-  step("last", lastOf);
+  step("last", (node) => {
+    while (node.children.length > 0) [node] = node.children;
+    return node;
+  });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest?.("input, textarea, select, .board") || event.altKey || event.ctrlKey) return;
+    if (event.target.closest?.("input, textarea, select, .board") || event.altKey || event.ctrlKey || event.metaKey) return;
     const id = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-    if (id) byId(id).click();
+    if (!id) return;
+    event.preventDefault();
+    byId(id).click();
   });
-  byId("turn").addEventListener("click", () => {
-    shown.turned = !shown.turned;
+  const buildAnew = () => {
     shown.variant = undefined;
-    showGame();
+    tellListeners();
+  };
+  on("turn", "click", () => {
+    turnBoard(!shown.turned);
+    tellListeners();
   });
-  byId("variant").addEventListener("change", () => {
+  on("variant", "change", () => {
     game.variant = byId("variant").value;
     newMatch();
-    letEngineMove();
   });
-  byId("language").addEventListener("change", () => {
-    showTexts();
-    shown.variant = undefined;
-    showGame();
+  on("language", "change", () => {
+    showTexts(byId("language").value);
+    buildAnew();
   });
-  byId("numbering").addEventListener("change", () => {
+  on("numbering", "change", () => {
     shown.numbering = byId("numbering").value;
-    shown.variant = undefined;
-    showGame();
+    buildAnew();
   });
-  byId("colours").addEventListener("change", showColours);
-  byId("new-game").addEventListener("click", () => {
-    newMatch();
-    letEngineMove();
+  on("colours", "change", () => {
+    showColours();
+    remember();
   });
-  byId("opponent").addEventListener("change", () => {
-    const opponent = byId("opponent").value;
-    match.engine = opponent === "none" || !hasEngine() ? undefined : opponent;
-    shown.turned = match.engine === "white";
-    shown.variant = undefined;
-    if (opponent !== "none" && !hasEngine()) tell(say("noEngine"));
-    else {
-      showGame();
-      letEngineMove();
-    }
-  });
-  byId("take-back").addEventListener("click", takeBack);
-  byId("hint").addEventListener("click", hint);
-  byId("resign").addEventListener("click", () => {
-    if (isOver()) return;
+  for (const id of ["level", "clock"]) on(id, "change", remember);
+  on("new-game", "click", newMatch);
+  on("opponent", "change", () => {
     stopThinking();
-    const loser = match.engine === game.board.turn ? (match.engine === "white" ? "black" : "white") : game.board.turn;
-    endMatch(say("resigned", { side: say(loser) }), wonBy(loser === "white" ? "black" : "white"));
-    redraw();
+    setOpponent();
+    tellListeners();
   });
-  byId("analyse").addEventListener("click", () => {
-    isAnalysing = !isAnalysing;
-    byId("analyse").setAttribute("aria-pressed", String(isAnalysing));
-    if (isAnalysing) analyseHere();
-    else stopThinking();
+  on("take-back", "click", takeBack);
+  on("hint", "click", hint);
+  on("resign", "click", resign);
+  on("analyse", "click", () => setAnalysis(!analysis.isOn));
+  on("lines", "change", () => {
+    remember();
+    analyseHere();
   });
-  byId("lines").addEventListener("change", analyseHere);
-  byId("whole").addEventListener("click", analyseWhole);
+  on("whole", "click", analyseWhole);
   listenToDrags();
   listenToNotes();
   listenToSetup();
   listenToFiles();
   setInterval(showClocks, 250);
-  window.addEventListener("resize", () => drawArrows([]));
+  window.addEventListener("resize", () => drawArrows(shown.arrows));
 }
 
 function showColours() {
@@ -136,28 +148,20 @@ function showColours() {
 }
 
 async function start() {
-  const { settings = {}, variant, turned = false, pdn, ply = 0 } = remembered();
-  byId("language").value = settings.language ?? document.documentElement.lang;
-  useLanguage(byId("language").value);
+  const memory = remembered();
+  const settings = Object(memory.settings);
+  useLanguage(document.documentElement.lang);
   await checkersBits.init();
-  showTexts({ opponent: "black", level: "2", ...settings, variant });
-  if (settings.lines) byId("lines").value = settings.lines;
+  showTexts(settings.language, { opponent: "black", level: "2", ...settings, variant: memory.variant });
+  select("lines", settings.lines, "1");
   shown.numbering = byId("numbering").value;
-  shown.turned = turned;
+  shown.turned = memory.turned === true;
   showColours();
-  input.isOpen = () => !setup.isOn && match.end !== game.node && !isEnginesTurn();
-  input.onMove = makeMove;
   listen();
-  startGame(checkersBits.variants().includes(variant) ? variant : byId("variant").value);
   whenGameChanges(showGame);
-  const [record] = pdn ? readPdn(pdn) : [];
-  if (record && !record.error) takeRecord(record);
-  byId("variant").value = game.variant;
-  const opponent = byId("opponent").value;
-  match.engine = opponent === "none" || !hasEngine() ? undefined : opponent;
-  goTo([game.root, ...mainLine()][ply] ?? game.root);
-  letEngineMove();
+  game.variant = byId("variant").value;
+  restoreGame(memory);
   document.documentElement.dataset.ready = "yes";
 }
 
-start().catch((error) => tell(`${error.message}`));
+start().catch((error) => tell(error.message));

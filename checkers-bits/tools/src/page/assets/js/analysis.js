@@ -1,0 +1,69 @@
+// Analysis of the position on the board: lines, arrows and the evaluation bar.
+"use strict";
+
+const analysis = { isOn: false };
+
+/** The longest analysis of one position, in milliseconds: a page that is left alone does not empty the battery. */
+const LONGEST = 120e3;
+
+/** Scores are for the side to move; people read them for White. */
+function forWhite(turn, { score, pliesToEnd }) {
+  const sign = turn === "white" ? 1 : -1;
+  return { score: sign * score, pliesToEnd: pliesToEnd === undefined ? undefined : sign * pliesToEnd };
+}
+
+/** A score for White in men: "+1.25", or the moves to a win: "+#3". */
+function scoreText({ score, pliesToEnd }) {
+  if (pliesToEnd !== undefined) return `${pliesToEnd > 0 ? "+" : "−"}#${Math.ceil(Math.abs(pliesToEnd) / 2)}`;
+  return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
+}
+
+function showBar(value) {
+  const share = 1 / (1 + Math.exp(-(value?.score ?? 0) / 120));
+  byId("bar-white").style.height = `${100 * share}%`;
+  byId("bar").classList.toggle("turned", shown.turned);
+  byId("bar").setAttribute("aria-label", value ? say("score", { score: scoreText(value) }) : say("noScore"));
+}
+
+function showLines(turn, lines) {
+  byId("found").replaceChildren(...lines.map((info) => element("li", {},
+    element("strong", {}, scoreText(forWhite(turn, info))),
+    ` ${info.moves.map(({ text }) => text).join(" ")} `,
+    element("span", { class: "note" }, say("depth", { depth: info.depth })))));
+  drawArrows(lines.map(({ moves }) => moves[0]));
+}
+
+function analyseHere() {
+  if (!analysis.isOn || setup.isOn || game.board.isGameOver() || isEngineToMove()) return;
+  const { node, board: { turn } } = game;
+  const lines = [];
+  let isDrawn = false;
+  const show = () => {
+    isDrawn = false;
+    if (game.node !== node || !analysis.isOn) return;
+    showBar(node.score);
+    showLines(turn, lines.filter(Boolean));
+  };
+  think(node, {
+    lines: Number(byId("lines").value),
+    moveTime: LONGEST,
+    onInfo(info) {
+      lines[info.line] = info;
+      if (info.line === 0) node.score = forWhite(turn, info);
+      // Shallow depths come faster than the screen can show.
+      if (!isDrawn) requestAnimationFrame(show);
+      isDrawn = true;
+    },
+  });
+}
+
+function setAnalysis(isOn) {
+  analysis.isOn = isOn;
+  byId("analyse").setAttribute("aria-pressed", String(isOn));
+  if (isOn) analyseHere();
+  else {
+    if (!isEngineToMove()) stopThinking();
+    byId("found").replaceChildren();
+    drawArrows([]);
+  }
+}

@@ -1,0 +1,51 @@
+// The engine. One search runs at a time; a new one stops the last.
+"use strict";
+
+const LEVELS = [
+  { nodes: 20 }, { nodes: 150 }, { nodes: 1000 }, { nodes: 6000 }, { nodes: 40000 },
+  { moveTime: 300 }, { moveTime: 1500 }, { moveTime: 6000 },
+];
+
+const thinking = { engine: undefined, variant: undefined, number: 0 };
+
+const weightsHost = () => document.querySelector(`script[data-weights="${checkersBits.weightsOf(game.variant)}"]`);
+
+/** Whether the page has the engine's weights for the variant. */
+const hasEngine = () => weightsHost() !== null;
+
+function engine() {
+  if (thinking.variant !== game.variant) {
+    const { variant } = game;
+    thinking.engine?.then((old) => old.terminate()).catch(() => {});
+    thinking.variant = variant;
+    thinking.engine = checkersBits.unpacked(weightsHost().textContent)
+      .then((weights) => checkersBits.Engine.create({ variant, weights }));
+  }
+  return thinking.engine;
+}
+
+/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or none is possible. */
+async function think(node, { onInfo, ...limits }) {
+  const number = stopThinking();
+  if (!hasEngine()) return undefined;
+  const isLast = () => number === thinking.number;
+  const board = boardAt(node);
+  try {
+    const searcher = await engine();
+    if (!isLast()) return undefined;
+    const found = await searcher.search(board, { ...limits, onInfo: (info) => isLast() && onInfo?.(info) });
+    return isLast() ? found : undefined;
+  } catch (error) {
+    thinking.variant = undefined;
+    if (isLast()) tell(say("engineFails", { message: error.message }));
+    return undefined;
+  } finally {
+    board.free();
+  }
+}
+
+function stopThinking() {
+  thinking.number++;
+  thinking.engine?.then((searcher) => searcher.stop()).catch(() => {});
+  return thinking.number;
+}
