@@ -8,19 +8,7 @@ binary=$(realpath "${1:?usage: page.sh PATH-OF-THE-BINARY [DIRECTORY-FOR-PICTURE
 pictures=${2:+$(realpath -m "$2")}
 cd "$(dirname "$0")/.."
 
-if ! command -v node >/dev/null; then
-    printf 'SKIPPED: clicking through the pages, for want of node\n' >&2
-    exit 0
-fi
-
-chromium=
-for name in chromium chromium-browser google-chrome; do
-    chromium=${chromium:-$(command -v "$name" || true)}
-done
-if [[ -z $chromium ]]; then
-    printf 'SKIPPED: clicking through the pages, for want of chromium\n' >&2
-    exit 0
-fi
+source tests/page/browser.sh 'clicking through the pages'
 
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT

@@ -128,12 +128,14 @@ impl<R: BufRead> Games<R> {
             None => self.read_ahead(),
         };
         let game = self.ahead.pop_front().or_else(|| self.read());
-        let guess = |game: &GameBuffer| tally.guess_variant(&game.as_text()).map(|it| it.variant);
-        let variant_of =
-            |game: &GameBuffer| self.variant.map(AnyVariant::from).or_else(|| guess(game));
-        let found = game.map(|game| game.map(|game| (variant_of(&game), game)));
+        let found = game.map(|game| {
+            let game = game?;
+            let guess = || tally.guess_variant(&game.as_text()).map(|guess| guess.variant);
+            let variant = self.variant.map(AnyVariant::from).or_else(guess);
+            Ok((game, variant))
+        });
         self.tally = Some(tally);
-        found.map(|found| found.map(|(variant, game)| (game, variant)))
+        found
     }
 
     /// A variant by whose rules a game is legal that is illegal by the likeliest ones; `None` if the variant is certain.

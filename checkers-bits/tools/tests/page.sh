@@ -9,18 +9,7 @@ module=$(realpath "${2:?$usage}")
 pictures=${3:+$(realpath -m "$3")}
 cd "$(dirname "$0")"
 
-if ! command -v node >/dev/null; then
-    printf 'SKIPPED: playing on the board page, for want of node\n' >&2
-    exit 0
-fi
-chromium=
-for name in chromium chromium-browser google-chrome; do
-    chromium=${chromium:-$(command -v "$name" || true)}
-done
-if [[ -z $chromium ]]; then
-    printf 'SKIPPED: playing on the board page, for want of chromium\n' >&2
-    exit 0
-fi
+source ../../../magic-search/tests/page/browser.sh 'playing on the board page'
 
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT

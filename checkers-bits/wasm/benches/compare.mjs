@@ -13,6 +13,10 @@ import { pathToFileURL } from "node:url";
 import { startChromium } from "../../../magic-search/tests/page/chromium.mjs";
 
 const [checkers, dist, page, chromium, games] = process.argv.slice(2);
+if (!games) {
+  console.error("usage: node compare.mjs CHECKERS DIST BOARD.html CHROMIUM GAMES.pdn");
+  process.exit(2);
+}
 const ROUNDS = 5;
 const NODES = 1_000_000;
 const VARIANTS = { russian: 9, international: 7, english: 9 };
@@ -80,7 +84,7 @@ for (let ready = false; !ready;) ready = await browser.evaluate("Boolean(documen
 await browser.evaluate(`globalThis.bytes = Uint8Array.from(atob(${JSON.stringify(pdn.toString("base64"))}), (c) => c.charCodeAt(0)); 0`);
 
 const rows = [];
-async function row(name, unit, run) {
+async function row(name, run) {
   const found = { native: [], node: [], chromium: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const [where, once] of Object.entries(run)) found[where].push(await once());
@@ -91,7 +95,7 @@ async function row(name, unit, run) {
 }
 
 for (const [variant, depth] of Object.entries(VARIANTS)) {
-  await row(`perft ${depth}, ${variant}, million moves/s`, "M/s", {
+  await row(`perft ${depth}, ${variant}, million moves/s`, {
     native: () => native.perft(variant, depth),
     node: () => work.perft(inNode, variant, depth),
     chromium: () => browser.evaluate(`(${work.perft.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", ${depth})`),
@@ -103,14 +107,14 @@ for (const variant of Object.keys(VARIANTS)) {
     const host = document.querySelector('script[data-weights="${variant}.weights"]');
     globalThis.engineOfBench = await checkersBits.Engine.create({ variant: "${variant}", tableMib: 64, weights: await checkersBits.unpacked(host.textContent) });
   })()`);
-  await row(`search, ${variant}, million nodes/s`, "M/s", {
+  await row(`search, ${variant}, million nodes/s`, {
     native: () => native.nodes(variant),
     node: () => work.nodes(inNode, variant, 0, NODES, engine),
     chromium: () => browser.evaluate(`(${work.nodes.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", 0, ${NODES}, engineOfBench)`),
   });
   engine.terminate();
 }
-await row("PDN, MB/s", "MB/s", {
+await row("PDN, MB/s", {
   native: () => native.pdn(),
   node: () => work.pdn(inNode, pdn),
   chromium: () => browser.evaluate(`(${work.pdn.toString().replace(/^async /, "async function ")})(checkersBits, bytes)`),

@@ -1,11 +1,9 @@
 // The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
+import { WEIGHTS } from "./weights.js";
 
-/** The variants that use the weights of another: of the same moves, or nearly. */
-const LIKE = { portuguese: "spanish", frysk: "frisian", killer: "international" };
-
-/** The name of the file with the weights of a variant. */
+/** The name of the file with the weights of a variant: some share one. */
 export function weightsOf(variant) {
-  return `${LIKE[variant] ?? variant}.weights`;
+  return WEIGHTS[variant];
 }
 
 /** The share of the time that is left for a move after pondering, as the engine divides it. */
@@ -30,7 +28,8 @@ export function engineFor(platform) {
       engine.#options = {
         variant,
         tableMib,
-        weights: weights ?? (await platform.weights(weightsOf(variant))),
+        // A variant that is none is refused by the engine, with the names of all.
+        weights: weights ?? (weightsOf(variant) && (await platform.weights(weightsOf(variant)))),
         module: await platform.engineModule(),
       };
       await engine.#start(worker);

@@ -112,5 +112,5 @@ export class Engine extends EventTarget {
   terminate(): void;
 }
 
-/** The name of the file in `weights/` for a variant: some share one. */
-export function weightsOf(variant: string): string;
+/** The name of the file in `weights/` for a variant, if the package has the variant: some share one. */
+export function weightsOf(variant: string): string | undefined;

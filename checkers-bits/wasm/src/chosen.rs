@@ -1,6 +1,6 @@
 //! The variants of a build: all, or those that the environment variable `CHECKERS_BITS_VARIANTS` names while it is compiled.
 //!
-//! The code of each variant is a sixteenth of the module: a page for one game need not load the others.
+//! A page for one game need not load the others.
 
 use checkers_bits::VariantName;
 use wasm_bindgen::JsError;

@@ -122,7 +122,8 @@ impl Weights {
         }
     }
 
-    /// The file of the built-in weights of a variant, for an engine elsewhere: on a page.
+    /// The bytes of the built-in file of weights of a variant, for an engine elsewhere; `None` if the variant has no file of
+    /// its own: see [`variant_for`](Self::variant_for).
     #[cfg(feature = "weights")]
     #[must_use]
     pub fn built_in_file(variant: &str) -> Option<&'static [u8]> {

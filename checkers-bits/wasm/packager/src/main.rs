@@ -7,53 +7,54 @@
 mod module;
 mod script;
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
 use checkers_bits::VariantName;
+use clap::Parser;
 use draughts_engine::Weights;
 
 use crate::module::Module;
 
-const HELP: &str = "\
-Builds the JavaScript package of checkers-bits in checkers-bits/wasm/dist.
-
-Usage: cargo run -p wasm-package [-- OPTIONS]
-
-Options:
-  --variants NAMES  Only these games, with commas between them: a smaller package
-  --rustc PATH      The compiler of the modules, if not the one of cargo
-  -h, --help        Print help
-
-Example, a package of one game:
-  cargo run -p wasm-package -- --variants russian
-
+/// Build the JavaScript package of checkers-bits in checkers-bits/wasm/dist
+#[derive(Clone, Parser)]
+#[command(
+    name = "wasm-package",
+    after_help = "\
 The compiler needs the standard library for WebAssembly:
   rustup target add wasm32-unknown-unknown
 Where that cannot be had, Debian's compiler has it:
   checkers-bits/wasm/debian-rustc.sh /tmp/debian
   cargo run -p wasm-package -- --rustc /tmp/debian/rustc
 
-Exit codes: 0 done, 1 a module does not compile or a file cannot be written, 2 wrong arguments
-";
+Examples:
+  cargo run -p wasm-package                                  all games
+  cargo run -p wasm-package -- --variants russian,brazilian  a smaller package
+
+Exit status: 0 success; 1 a module does not compile, or a file cannot be written; 2 bad arguments."
+)]
+struct Request {
+    /// Games of the package, with commas between them [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    variants: Vec<VariantName>,
+
+    /// Compiler of the modules [default: the one of cargo]
+    #[arg(long, value_name = "PATH")]
+    rustc: Option<PathBuf>,
+}
+
+impl Request {
+    fn chosen(&self) -> &[VariantName] {
+        if self.variants.is_empty() { VariantName::ALL } else { &self.variants }
+    }
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if arguments.iter().any(|argument| argument == "-h" || argument == "--help") {
-        print!("{HELP}");
-        return ExitCode::SUCCESS;
-    }
-    let request = match Request::read(&arguments) {
-        Ok(request) => request,
-        Err(error) => {
-            eprintln!("wasm-package: {error}; --help has the options");
-            return ExitCode::from(2);
-        }
-    };
-    match package(&request) {
+    match package(&Request::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("wasm-package: {error}");
@@ -62,65 +63,35 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is to be built.
-#[derive(Clone, Default)]
-struct Request {
-    rustc: Option<String>,
-    /// Names with commas between them.
-    variants: Option<String>,
-}
-
-impl Request {
-    fn read(arguments: &[String]) -> Result<Self, String> {
-        let mut request = Self::default();
-        for option in arguments.chunks(2) {
-            match option {
-                [name, path] if name == "--rustc" => request.rustc = Some(path.clone()),
-                [name, names] if name == "--variants" => {
-                    for name in names.split(',') {
-                        let parsed: Result<VariantName, _> = name.parse();
-                        parsed.map_err(|error| format!("--variants: {error}, found '{name}'"))?;
-                    }
-                    request.variants = Some(names.clone());
-                }
-                [name, ..] => {
-                    return Err(format!(
-                        "expected --rustc PATH or --variants NAMES, found '{name}'"
-                    ));
-                }
-                [] => {}
-            }
-        }
-        Ok(request)
-    }
-
-    fn has(&self, variant: &str) -> bool {
-        self.variants.as_ref().is_none_or(|names| names.split(',').any(|name| name == variant))
-    }
-}
-
 fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let wasm = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
+    let rules = if request.variants.is_empty() { "guess" } else { "rules" };
+    let kinds = [("rules", rules, "wasm"), ("engine", "engine", "wasm-engine")];
+    // Each takes a core for a minute or two: the last optimisation is over the whole module.
+    let compiled = kinds.map(|(name, feature, profile)| {
+        let (root, request) = (root.to_owned(), request.clone());
+        thread::spawn(move || {
+            let compiled = module::compile(&root, feature, profile, &request);
+            compiled.map_err(|error| format!("the module of the {name}: {error}"))
+        })
+    });
+    let mut paths = Vec::new();
+    for thread in compiled {
+        paths.push(thread.join().map_err(|_| "a thread has ended by a panic")??);
+    }
+
+    // The old package stays until the new one is compiled.
     let dist = wasm.join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-
-    let rules = if request.variants.is_none() { "guess" } else { "rules" };
-    let kinds = [("rules", rules, "wasm"), ("engine", "engine", "wasm-engine")];
-    // Each takes a minute on one core: the last optimisation is over the whole module.
-    let compiled = kinds.map(|(_, feature, profile)| {
-        let (root, request) = (root.to_owned(), request.clone());
-        thread::spawn(move || module::compile(&root, feature, profile, &request))
-    });
     let mut modules = Vec::new();
-    for (thread, (name, ..)) in compiled.into_iter().zip(kinds) {
-        let wasm = thread.join().map_err(|_| "a thread has ended by a panic")??;
-        modules.push(Module::bind(&wasm, name, &dist)?);
+    for (path, (name, ..)) in paths.iter().zip(kinds) {
+        modules.push(Module::bind(path, name, &dist)?);
     }
 
     copy_files(&wasm.join("package"), &dist)?;
@@ -130,13 +101,17 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     }
     let weights = dist.join("weights");
     fs::create_dir(&weights)?;
-    for name in VariantName::ALL.iter().filter(|name| request.has(name.as_str())) {
+    let mut files = BTreeMap::new();
+    for name in request.chosen() {
         let file = format!("{}.weights", Weights::variant_for(name.as_str()));
         let from = root.join("checkers-bits/tools/engine/weights").join(&file);
-        fs::copy(from, weights.join(file))?;
+        fs::copy(from, weights.join(&file))?;
+        files.insert(name.as_str(), file);
     }
+    let names = format!("export const WEIGHTS = {};\n", serde_json::to_string(&files)?);
+    fs::write(dist.join("weights.js"), names)?;
 
-    let script = script::board_module(&wasm.join("package"), &modules[0], &modules[1])?;
+    let script = script::board_module(&dist, &modules[0], &modules[1])?;
     fs::write(dist.join("board-module.js"), script)?;
     println!("{}", dist.display());
     Ok(())

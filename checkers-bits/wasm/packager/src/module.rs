@@ -28,6 +28,7 @@ pub(crate) fn compile(
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
     // One for each, so that neither waits for the lock of the other.
     let target = target.join("wasm-package").join(feature);
+    let names: Vec<&str> = request.variants.iter().map(|name| name.as_str()).collect();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root)
@@ -35,12 +36,12 @@ pub(crate) fn compile(
         .args(["--target", TARGET, "--no-default-features", "--features", feature, "--target-dir"])
         .arg(&target)
         .envs(request.rustc.as_ref().map(|rustc| ("RUSTC", rustc)))
-        .envs(request.variants.as_ref().map(|names| ("CHECKERS_BITS_VARIANTS", names)))
+        .envs((!names.is_empty()).then(|| ("CHECKERS_BITS_VARIANTS", names.join(","))))
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
     match status.success() {
         true => Ok(target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm")),
-        false => Err(format!("the module of {feature} does not compile; --help has what it needs")),
+        false => Err("it does not compile; --help has what it needs".to_owned()),
     }
 }
 

@@ -12,14 +12,14 @@ use flate2::write::GzEncoder;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits`, with the exports of the package.
+/// A script that defines `checkersBits`, with the exports of the package in a folder.
 pub(crate) fn board_module(
-    package: &Path,
+    dist: &Path,
     rules: &Module,
     engine: &Module,
 ) -> Result<String, Box<dyn Error>> {
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
-        Ok(without_modules(&fs::read_to_string(package.join(name))?))
+        Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
     let worker =
         format!("{}\n{}\n{}", engine.script, source("serve.js")?, source("page-worker.js")?);
@@ -29,11 +29,12 @@ pub(crate) fn board_module(
     for (name, text) in constants {
         script += &format!("const {name} = {};\n", serde_json::to_string(&text)?);
     }
-    for part in [rules.script.clone(), source("pdn.js")?, source("client.js")?, source("page.js")?]
-    {
-        script += &part;
+    script += &rules.script;
+    for name in ["pdn.js", "weights.js", "client.js", "page.js"] {
         script += "\n";
+        script += &source(name)?;
     }
+    script += "\n";
     script += "})();\n";
     // Inside a page it would end the script.
     Ok(script.replace("</", "<\\/"))

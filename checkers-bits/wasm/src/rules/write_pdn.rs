@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument;
 use crate::chosen::with_chosen;
 use crate::object::{error, member};
-use crate::rules::board::set_tags;
+use crate::rules::{self, board::set_tags};
 
 /// A game as PDN, with comments and variations. Its moves are checked.
 #[wasm_bindgen(js_name = writePdn)]
@@ -70,7 +70,7 @@ fn read_line<V: Variant>(
             error(format!("ply {}: {message}", i + 1))
         };
         if !mv.is_undefined() {
-            let mv = crate::rules::argument::mv(&before, &mv).map_err(placed)?;
+            let mv = rules::argument::mv(&before, &mv).map_err(placed)?;
             line.play(mv).map_err(error).map_err(placed)?;
         } else if !fen.is_undefined() {
             let fen = argument::text("fen", &fen).map_err(placed)?;
