@@ -10,7 +10,7 @@ use crate::error::{Problem, TableError};
 use crate::index::Index;
 use crate::slice::Slice;
 use crate::solve::{Unsolved, solve};
-use crate::table_file::{Content, path, write};
+use crate::table_file::{Content, TableFile, encode, path, write};
 use crate::tables::{Access, Tables, has_tables, no_tables};
 
 /// What to build, and in how much memory.
@@ -59,6 +59,61 @@ pub fn build<V: Variant>(
         return Err(no_tables(folder));
     }
     let mut tables = open_or_create::<V>(folder, options)?;
+    build_missing(&mut tables, options, &mut progress, &writing(folder))
+}
+
+/// Adds to some tables all with up to a number of pieces, in memory and without files: a browser has none.
+///
+/// ```
+/// use checkers_bits::{Position, Russian};
+/// use checkers_endgames::{BuildOptions, Tables, Value, build_in_memory};
+///
+/// let mut tables = Tables::<Russian>::in_memory()?;
+/// build_in_memory(&mut tables, BuildOptions::new(2), |_| {})?;
+/// let position: Position<Russian> = "W:Wh4:Bb8".parse()?;
+/// assert_eq!(tables.probe(&position), Some(Value::Win(13)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`TableError`] if a slice needs more memory than it may. Also if the variant [has none](has_tables).
+pub fn build_in_memory<V: Variant>(
+    tables: &mut Tables<V>,
+    options: BuildOptions,
+    mut progress: impl FnMut(Step),
+) -> Result<(), TableError> {
+    if const { !has_tables::<V>() } {
+        return Err(no_tables(tables.folder()));
+    }
+    let keep = |slice, content, file| {
+        let path = path(Path::new(""), slice, content);
+        TableFile::from_bytes::<V>(path, file).map(|(.., table)| Some(table))
+    };
+    build_missing(tables, options, &mut progress, &keep)
+}
+
+/// What becomes of the bytes of a file: an open table, if it is kept in memory.
+type Keep<'a> =
+    dyn Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync + 'a;
+
+/// Writes the files to a folder.
+fn writing(
+    folder: &Path,
+) -> impl Fn(Slice, Content, Vec<u8>) -> Result<Option<TableFile>, TableError> + Sync {
+    move |slice, content, file| {
+        let path = path(folder, slice, content);
+        write(&path, &file).map_err(|io| TableError::new(&path, Problem::Io(io)))?;
+        Ok(None)
+    }
+}
+
+fn build_missing<V: Variant>(
+    tables: &mut Tables<V>,
+    options: BuildOptions,
+    progress: &mut dyn FnMut(Step),
+    keep: &Keep<'_>,
+) -> Result<(), TableError> {
     let groups: Vec<_> = (2..=options.pieces).flat_map(Slice::groups::<V>).collect();
     let total = groups.iter().flatten().map(|slice| slice.positions::<V>()).sum();
     let mut done = 0;
@@ -76,11 +131,13 @@ pub fn build<V: Variant>(
         let mut rest = &missing[..];
         while !rest.is_empty() {
             let batch;
-            (batch, rest) = rest.split_at(fitting::<V>(rest, folder, options)?);
+            (batch, rest) = rest.split_at(fitting::<V>(rest, tables.folder(), options)?);
             progress(Step { slices: batch.to_vec(), done, total });
-            batch.par_iter().try_for_each(|&slice| solve_and_write(&tables, slice, options))?;
-            for &slice in batch {
-                contents(slice, options).iter().for_each(|&content| tables.add(slice, content));
+            let built = batch.par_iter().map(|&slice| solve_and_keep(tables, slice, options, keep));
+            for (&slice, files) in batch.iter().zip(built.collect::<Result<Vec<_>, _>>()?) {
+                for (content, file) in files {
+                    tables.add(slice, content, file);
+                }
                 done += slice.positions::<V>();
             }
         }
@@ -111,7 +168,7 @@ pub fn build_slice<V: Variant>(
         return contents.iter().try_for_each(|&content| tables.verify(slice, content));
     }
     fitting::<V>(&[slice], folder, options)?;
-    solve_and_write(&tables, slice, options)
+    solve_and_keep(&tables, slice, options, &writing(folder)).map(drop)
 }
 
 /// The least [`BuildOptions::memory`] with which [`build_slice`] builds a slice, in bytes.
@@ -174,21 +231,24 @@ fn fitting<V: Variant>(
     }
 }
 
-fn solve_and_write<V: Variant>(
+fn solve_and_keep<V: Variant>(
     tables: &Tables<V>,
     slice: Slice,
     options: BuildOptions,
-) -> Result<(), TableError> {
+    keep: &Keep<'_>,
+) -> Result<Vec<(Content, Option<TableFile>)>, TableError> {
     let contents = contents(slice, options);
     // The first has the most.
     let elsewhere = |position: &_| tables.value(position, contents[0]);
-    let folder = tables.folder();
+    let error = |content, problem| TableError::new(&path(tables.folder(), slice, content), problem);
     let values = solve::<V>(slice, contents[0], &elsewhere).map_err(|unsolved| match unsolved {
-        Unsolved::TooLong => TableError::new(&path(folder, slice, contents[0]), Problem::TooLong),
+        Unsolved::TooLong => error(contents[0], Problem::TooLong),
         Unsolved::Table(error) => error,
     })?;
-    contents.iter().try_for_each(|&content| {
-        write::<V>(folder, slice, content, &values)
-            .map_err(|io| TableError::new(&path(folder, slice, content), Problem::Io(io)))
-    })
+    let files = contents.iter().map(|&content| {
+        let file =
+            encode::<V>(slice, content, &values).map_err(|io| error(content, Problem::Io(io)))?;
+        Ok((content, keep(slice, content, file)?))
+    });
+    files.collect()
 }

@@ -16,7 +16,7 @@ mod unmoves;
 mod value;
 mod zone;
 
-pub use build::{BuildOptions, Step, build, build_slice, least_memory};
+pub use build::{BuildOptions, Step, build, build_in_memory, build_slice, least_memory};
 pub use error::TableError;
 pub use index::Index;
 pub use material::{MAX_PIECES, Material};

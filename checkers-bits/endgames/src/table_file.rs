@@ -23,6 +23,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use checkers_bits::Variant;
@@ -40,6 +41,8 @@ const VERSION: u32 = 2;
 const HEADER: usize = 56;
 /// Where the checksummed part begins.
 const CHECKED: usize = 16;
+/// The bytes of the name of a variant.
+const NAME: usize = 24;
 /// The values of a block with plies: few, so that one probe decompresses little.
 const BLOCK: u64 = 1024;
 /// The values of the largest block, one of outcomes.
@@ -77,25 +80,28 @@ pub(crate) fn path(folder: &Path, slice: Slice, content: Content) -> PathBuf {
     folder.join(format!("{}.{}", slice.file(), content.extension()))
 }
 
+/// The name of a variant, as long as it is in a file.
+fn padded(variant: &str) -> Vec<u8> {
+    variant.bytes().chain(std::iter::repeat(0)).take(NAME).collect()
+}
+
 /// The bytes of the header that depend on the slice.
 fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u8> {
     let Slice { material, own_foremost, enemy_foremost } = slice.file();
     let Material { own_men, own_kings, enemy_men, enemy_kings } = material;
-    let mut bytes: Vec<u8> = variant.bytes().chain(std::iter::repeat(0)).take(24).collect();
+    let mut bytes = padded(variant);
     bytes.extend([own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost]);
     bytes.extend([content as u8, 0]);
     bytes.extend(len.to_le_bytes());
     bytes
 }
 
-/// Writes a table: whole or not at all. `values` are the bytes of the slice of the file and then of the
-/// swapped slice, with plies.
-pub(crate) fn write<V: Variant>(
-    folder: &Path,
+/// The bytes of a file. `values` are those of the slice of the file and then of the swapped slice, with plies.
+pub(crate) fn encode<V: Variant>(
     slice: Slice,
     content: Content,
     values: &[u8],
-) -> io::Result<()> {
+) -> io::Result<Vec<u8>> {
     let mut file = Vec::from(&MAGIC[..]);
     file.extend(VERSION.to_le_bytes());
     file.extend([0; 4]);
@@ -121,13 +127,51 @@ pub(crate) fn write<V: Variant>(
     };
     let checksum = crc32fast::hash(&file[CHECKED..checked]);
     file[12..CHECKED].copy_from_slice(&checksum.to_le_bytes());
+    Ok(file)
+}
+
+/// The header of a file, if it is a table of a variant.
+fn check_kind<'a>(file: &'a [u8], variant: &str) -> Result<&'a [u8], Problem> {
+    let header = file.get(..HEADER).ok_or(Problem::NotATable)?;
+    if header[..8] != *MAGIC {
+        return Err(Problem::NotATable);
+    }
+    if header[8..12] != VERSION.to_le_bytes() {
+        return Err(Problem::OtherVersion);
+    }
+    let found = &header[CHECKED..CHECKED + NAME];
+    if found != padded(variant) {
+        let name = found.split(|&byte| byte == 0).next().unwrap_or_default();
+        return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
+    }
+    Ok(header)
+}
+
+/// The slice and the content that a header tells.
+fn described_slice(header: &[u8]) -> Option<(Slice, Content)> {
+    let &[own_men, own_kings, enemy_men, enemy_kings, own_foremost, enemy_foremost, content, ..] =
+        &header[CHECKED + NAME..]
+    else {
+        return None;
+    };
+    let material = Material { own_men, own_kings, enemy_men, enemy_kings };
+    let slice = Slice { material, own_foremost, enemy_foremost };
+    // Only a slice that can be has a name that can be read.
+    let is_slice = slice.to_string().parse() == Ok(slice) && slice == slice.file();
+    let content = Content::ALL.into_iter().find(|&known| known as u8 == content)?;
+    is_slice.then_some((slice, content))
+}
+
+/// Writes a file: whole or not at all.
+pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
+    let folder = path.parent().ok_or(io::ErrorKind::InvalidInput)?;
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut temporary = builder.prefix(".tmp").tempfile_in(folder)?;
-    temporary.write_all(&file)?;
+    temporary.write_all(file)?;
     temporary.as_file().sync_all()?;
-    temporary.persist(path(folder, slice, content))?;
+    temporary.persist(path)?;
     Ok(())
 }
 
@@ -146,11 +190,30 @@ fn compress(values: &[u8]) -> Vec<u8> {
     block
 }
 
+/// The bytes of an open table.
+#[derive(Debug)]
+enum Bytes {
+    Mapped(Mmap),
+    InMemory(Vec<u8>),
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::InMemory(bytes) => bytes,
+        }
+    }
+}
+
 /// An open table.
 #[derive(Debug)]
 pub(crate) struct TableFile {
     path: PathBuf,
-    map: Mmap,
+    bytes: Bytes,
     len: u64,
     /// For a file of outcomes.
     runs: Option<Runs>,
@@ -170,38 +233,56 @@ impl TableFile {
         // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
+        Self::checked::<V>(path, Bytes::Mapped(map), slice, content)
+    }
+
+    /// A table whose bytes are in memory, with what its header says that it is.
+    pub(crate) fn from_bytes<V: Variant>(
+        path: PathBuf,
+        bytes: Vec<u8>,
+    ) -> Result<(Slice, Content, Self), TableError> {
+        let described = check_kind(&bytes, V::NAME).and_then(|header| {
+            let described = described_slice(header).filter(|(slice, _)| slice.exists::<V>());
+            described.ok_or(Problem::Damaged)
+        });
+        match described {
+            Ok((slice, content)) => {
+                let table = Self::checked::<V>(path, Bytes::InMemory(bytes), slice, content)?;
+                Ok((slice, content, table))
+            }
+            Err(problem) => Err(TableError::new(&path, problem)),
+        }
+    }
+
+    fn checked<V: Variant>(
+        path: PathBuf,
+        bytes: Bytes,
+        slice: Slice,
+        content: Content,
+    ) -> Result<Self, TableError> {
         let len = slice.positions::<V>();
-        let mut table = Self { path: path.clone(), map, len, runs: None };
-        table.check_header(&description(V::NAME, slice, content, len), content).map_err(error)?;
+        let mut table = Self { path, bytes, len, runs: None };
+        if let Err(problem) = table.check_header(V::NAME, slice, content) {
+            return Err(TableError::new(&table.path, problem));
+        }
         if content == Content::Wdl {
-            let runs = Runs::open(&table.map[HEADER..], len);
-            table.runs = Some(runs.ok_or_else(|| error(Problem::Damaged))?);
+            let runs = Runs::open(&table.bytes[HEADER..], len);
+            table.runs = Some(runs.ok_or_else(|| table.damaged())?);
         }
         Ok(table)
     }
 
-    fn check_header(&self, description: &[u8], content: Content) -> Result<(), Problem> {
-        let header = self.map.get(..HEADER).ok_or(Problem::NotATable)?;
-        if header[..8] != *MAGIC {
-            return Err(Problem::NotATable);
-        }
-        if header[8..12] != VERSION.to_le_bytes() {
-            return Err(Problem::OtherVersion);
-        }
-        let (found, expected) = (&header[CHECKED..CHECKED + 24], &description[..24]);
-        if found != expected {
-            let name = found.split(|&byte| byte == 0).next().unwrap_or_default();
-            return Err(Problem::OtherVariant(String::from_utf8_lossy(name).into_owned()));
-        }
+    fn check_header(&self, variant: &str, slice: Slice, content: Content) -> Result<(), Problem> {
+        let header = check_kind(&self.bytes, variant)?;
         let blocks = self.len.div_ceil(BLOCK) as usize;
         let first_block = HEADER + 4 * blocks;
         let checked = match content {
-            Content::Wdl => self.map.get(CHECKED..),
-            Content::Plies => self.map.get(CHECKED..first_block),
+            Content::Wdl => self.bytes.get(CHECKED..),
+            Content::Plies => self.bytes.get(CHECKED..first_block),
         };
         let checked = checked.ok_or(Problem::Damaged)?;
-        let has_end = || self.map.len() == first_block + self.end(blocks).unwrap_or(usize::MAX);
-        if header[CHECKED..] != *description
+        let has_end = || self.bytes.len() == first_block + self.end(blocks).unwrap_or(usize::MAX);
+        if header[CHECKED..] != *description(variant, slice, content, self.len)
             || header[12..CHECKED] != crc32fast::hash(checked).to_le_bytes()
             || content == Content::Plies && !has_end()
         {
@@ -213,7 +294,7 @@ impl TableFile {
     /// The end of the blocks before `block`.
     fn end(&self, block: usize) -> Option<usize> {
         let Some(last) = block.checked_sub(1) else { return Some(0) };
-        let bytes = self.map.get(HEADER + 4 * last..HEADER + 4 * block)?;
+        let bytes = self.bytes.get(HEADER + 4 * last..HEADER + 4 * block)?;
         Some(u32::from_le_bytes(bytes.try_into().ok()?) as usize)
     }
 
@@ -223,7 +304,7 @@ impl TableFile {
         let range = || {
             let start = first_block.checked_add(self.end(block as usize)?)?;
             let end = first_block.checked_add(self.end(block as usize + 1)?)?;
-            self.map.get(start..end)?.split_first_chunk::<4>()
+            self.bytes.get(start..end)?.split_first_chunk::<4>()
         };
         let (checksum, compressed) = range().ok_or_else(|| self.damaged())?;
         if crc32fast::hash(compressed) != u32::from_le_bytes(*checksum) {
@@ -240,7 +321,7 @@ impl TableFile {
     /// Decodes a block into `values`.
     pub(crate) fn read(&self, block: u64, values: &mut Vec<u8>) -> Result<(), TableError> {
         if let Some(runs) = &self.runs {
-            return runs.read(&self.map[HEADER..], block, values).ok_or_else(|| self.damaged());
+            return runs.read(&self.bytes[HEADER..], block, values).ok_or_else(|| self.damaged());
         }
         let compressed = self.block(block)?;
         let len = (self.len - block * BLOCK).min(BLOCK) as usize;
@@ -254,7 +335,7 @@ impl TableFile {
     /// The byte of one position, if it is found without decoding its block.
     pub(crate) fn value(&self, place: u64) -> Option<Result<u8, TableError>> {
         let runs = self.runs.as_ref()?;
-        Some(runs.value(&self.map[HEADER..], place).ok_or_else(|| self.damaged()))
+        Some(runs.value(&self.bytes[HEADER..], place).ok_or_else(|| self.damaged()))
     }
 
     pub(crate) fn damaged(&self) -> TableError {
@@ -269,6 +350,6 @@ impl TableFile {
 
     /// The size of the file in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.map.len() as u64
+        self.bytes.len() as u64
     }
 }

@@ -126,14 +126,42 @@ impl<V: Variant> Tables<V> {
         }
         for (slice, content) in names.iter().filter_map(|name| Content::of_name(name)) {
             if slice.exists::<V>() {
-                self.add(slice, content);
+                self.add(slice, content, None);
             }
         }
         Ok(())
     }
 
-    /// Adds the tables of a file: of a slice and the swapped slice.
-    pub(crate) fn add(&mut self, slice: Slice, content: Content) {
+    /// No tables yet, and no folder: for tables that are [inserted](Self::insert), where there are no files.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if the variant [has none](has_tables).
+    pub fn in_memory() -> Result<Self, TableError> {
+        let folder = Path::new("");
+        if const { !has_tables::<V>() } {
+            return Err(no_tables(folder));
+        }
+        Ok(Self::empty(folder, Access::Random, CACHE))
+    }
+
+    /// Adds the table in the bytes of a file; whatever its name, which is for errors.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if the bytes are no table, a damaged one or one of another variant.
+    pub fn insert(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), TableError> {
+        if const { !has_tables::<V>() } {
+            return Err(no_tables(Path::new(name)));
+        }
+        let (slice, content, file) = TableFile::from_bytes::<V>(name.into(), bytes)?;
+        file.verify()?;
+        self.add(slice, content, Some(file));
+        Ok(())
+    }
+
+    /// Adds the tables of a file: of a slice and the swapped slice. Without a file it is opened when it is needed.
+    pub(crate) fn add(&mut self, slice: Slice, content: Content, file: Option<TableFile>) {
         let slice = slice.file();
         let number = self.number(slice).unwrap_or_else(|| {
             self.tables.push(Table { slice, indexes: Default::default(), files: [None, None] });
@@ -142,7 +170,11 @@ impl<V: Variant> Tables<V> {
             }
             self.tables.len() - 1
         });
-        self.tables[number].files[content as usize].get_or_insert_default();
+        let slot = &mut self.tables[number].files[content as usize];
+        match file {
+            Some(file) => *slot = Some(OnceLock::from(file)),
+            None => drop(slot.get_or_insert_default()),
+        }
     }
 
     /// The number of the table of a slice and of the swapped slice.
@@ -160,7 +192,7 @@ impl<V: Variant> Tables<V> {
         files.is_some_and(|files| files[content as usize].is_some())
     }
 
-    /// The folder.
+    /// The folder; empty for tables in memory.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder

@@ -7,7 +7,8 @@ use checkers_bits::{
     with_variant,
 };
 use checkers_endgames::{
-    Access, BuildOptions, Index, Known, Slice, Tables, Value, Wdl, build, has_tables,
+    Access, BuildOptions, Index, Known, Slice, Tables, Value, Wdl, build, build_in_memory,
+    has_tables,
 };
 
 use crate::plain;
@@ -162,6 +163,9 @@ fn damage_is_named_and_never_believed() {
             .and_then(|t| t.try_probe(&quiet));
         let error = probed.expect_err("a flipped bit").to_string();
         assert!(error.contains("0101-0-0.plies: "), "{error}");
+        let inserted = Tables::<Russian>::in_memory().unwrap().insert("dropped", flipped);
+        let error = inserted.expect_err("a flipped bit").to_string();
+        assert!(error.starts_with("dropped: "), "{error}");
     }
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
@@ -170,6 +174,39 @@ fn damage_is_named_and_never_believed() {
     let error =
         Tables::<checkers_bits::Brazilian>::open(folder.path(), Access::Random).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
+}
+
+#[test]
+fn tables_in_memory_are_those_of_the_files() {
+    let (folder, tables) = built::<Russian>(3);
+    let mut inserted = Tables::<Russian>::in_memory().unwrap();
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        inserted.insert("any name", fs::read(entry.unwrap().path()).unwrap()).unwrap();
+    }
+    let mut in_memory = Tables::<Russian>::in_memory().unwrap();
+    build_in_memory(&mut in_memory, BuildOptions::new(3), |_| {}).unwrap();
+    assert_eq!((inserted.pieces_with_plies(), in_memory.pieces_with_plies()), (3, 3));
+    for slice in (2..=3).flat_map(Slice::groups::<Russian>).flatten() {
+        let index = Index::<Russian>::new(slice);
+        for position in (0..index.len()).map(|number| index.position(number)) {
+            let value = tables.probe(&position);
+            assert!(value.is_some());
+            assert_eq!(inserted.probe(&position), value, "{position}");
+            assert_eq!(in_memory.probe(&position), value, "{position}");
+        }
+    }
+}
+
+#[test]
+fn a_table_of_another_variant_is_not_inserted() {
+    let (folder, _) = built::<International>(2);
+    // A man on the tenth rank: no slice of Russian draughts.
+    for name in ["0101-0-0.wdl", "0110-0-9.plies"] {
+        let bytes = fs::read(folder.path().join(name)).unwrap();
+        let error = Tables::<Russian>::in_memory().unwrap().insert(name, bytes).unwrap_err();
+        let expected = format!("{name}: an endgame table of another variant, international");
+        assert_eq!(error.to_string(), expected);
+    }
 }
 
 #[test]
