@@ -79,12 +79,13 @@ macro_rules! scripts {
 }
 
 /// In the order of their dependencies.
-const SCRIPTS: [&str; 15] = scripts![
+const SCRIPTS: [&str; 16] = scripts![
     "text.js",
     "game.js",
     "squares.js",
     "input.js",
     "engine.js",
+    "endgames.js",
     "opponent.js",
     "analysis.js",
     "moves_list.js",

@@ -14,4 +14,5 @@ source ../../../magic-search/tests/page/browser.sh 'playing on the board page'
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 "$binary" page --module "$module" -o "$directory/board.html"
-timeout 600 node page/browse.mjs "$chromium" "$directory/board.html" ${pictures:+"$pictures"}
+"$binary" endgame build --pieces 4 --plies 2 "$directory/tables"
+timeout 600 node page/browse.mjs "$chromium" "$directory/board.html" "$directory/tables" ${pictures:+"$pictures"}

@@ -1,5 +1,6 @@
 // The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
-import { WEIGHTS } from "./weights.js";
+import { Queue, Talk } from "./talk.js";
+import { WEIGHTS } from "./variants.js";
 
 /** The name of the file with the weights of a variant: some share one. */
 export function weightsOf(variant) {
@@ -14,14 +15,10 @@ function share({ left, increment = 0, moves = 25 }) {
 export function engineFor(platform) {
   return class Engine extends EventTarget {
     #options;
-    #worker;
-    /** The number of the last message, and who waits for its answer. */
-    #number = 0;
-    #waiting;
+    #talk;
     /** The search that runs. */
     #search;
-    /** The end of all that was asked. */
-    #queue = Promise.resolve();
+    #queue = new Queue();
 
     static async create({ variant = "russian", tableMib = 16, weights, worker } = {}) {
       const engine = new Engine();
@@ -47,19 +44,19 @@ export function engineFor(platform) {
       }
       // The board may change before its turn comes.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
-      return this.#after(async () => {
+      return this.#queue.add(async () => {
         const search = { root, rest, onInfo, best: undefined, timer: undefined };
         this.#search = search;
         const stop = () => this.#stop(search);
         signal?.addEventListener("abort", stop);
         try {
-          if (!this.#worker) await this.#start();
+          if (!this.#talk?.isOpen) await this.#start();
           if (root.moves().length === 0) return undefined;
           const { lines, depth, nodes, moveTime, clock } = rest;
           const limits = ponder ? { lines, depth, nodes } : { lines, depth, nodes, moveTime, clock };
           if (signal?.aborted) limits.depth = 1;
           if (this.#stopped) Atomics.store(this.#stopped, 0, 0);
-          await this.#ask({ type: "search", start, moves, limits });
+          await this.#talk.ask({ type: "search", start, moves, limits });
           return search.best;
         } finally {
           signal?.removeEventListener("abort", stop);
@@ -83,59 +80,24 @@ export function engineFor(platform) {
     }
 
     newGame() {
-      return this.#after(async () => {
-        if (this.#worker) await this.#ask({ type: "newGame" });
+      return this.#queue.add(async () => {
+        if (this.#talk?.isOpen) await this.#talk.ask({ type: "newGame" });
       });
     }
 
     terminate() {
-      this.#worker?.terminate();
-      this.#worker = undefined;
-      this.#waiting?.resolve();
-      this.#waiting = undefined;
-    }
-
-    /** Does a task when those before it have ended. */
-    #after(task) {
-      const result = this.#queue.then(task);
-      this.#queue = result.catch(() => {});
-      return result;
+      this.#talk?.end();
     }
 
     async #start(worker) {
       // Only shared memory reaches a search that runs; pages without it end the worker.
       const shared = typeof SharedArrayBuffer === "function" && platform.sharesMemory();
       this.#stopped = shared ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
-      this.#worker = platform.worker(worker, (message) => this.#receive(message), (error) => this.#fail(error));
-      await this.#ask({ type: "start", ...this.#options, stop: this.#stopped });
+      this.#talk = new Talk(platform, (info) => this.#inform(info), worker);
+      await this.#talk.ask({ type: "start", ...this.#options, stop: this.#stopped });
     }
 
     #stopped;
-
-    #ask(message) {
-      const number = ++this.#number;
-      return new Promise((resolve, reject) => {
-        this.#waiting = { number, resolve, reject };
-        this.#worker.post({ ...message, number });
-      });
-    }
-
-    #receive(message) {
-      if (message.type === "info") {
-        this.#inform(message.info);
-      } else if (message.number === this.#waiting?.number) {
-        const { resolve, reject } = this.#waiting;
-        this.#waiting = undefined;
-        if (message.type === "done") resolve();
-        else reject(new Error(message.message));
-      }
-    }
-
-    #fail(error) {
-      this.#worker = undefined;
-      this.#waiting?.reject(error);
-      this.#waiting = undefined;
-    }
 
     #inform(found) {
       const search = this.#search;

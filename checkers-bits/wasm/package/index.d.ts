@@ -112,5 +112,57 @@ export class Engine extends EventTarget {
   terminate(): void;
 }
 
+/** What endgame tables know of a position, for the side to move. They know no draw rules. */
+export interface EndgameValue {
+  outcome: "win" | "draw" | "loss";
+  /** Plies to the win of the side to move, negative to its loss, with the best moves of both; none for a draw or if no table has them. */
+  pliesToEnd?: number;
+}
+
+/**
+ * Endgame tables in a worker of their own: the exact value of every position with few pieces.
+ *
+ * Antidraughts, Breakthrough, Frisian draughts and Frysk! have none.
+ *
+ * ```js
+ * const endgames = await Endgames.create({ variant: "russian" });
+ * await endgames.build(3);
+ * const found = await endgames.probe(new Board("russian", "W:Wh4:Bb8"));
+ * console.log(found.outcome, found.pliesToEnd, found.moves[0].move.text);
+ * ```
+ */
+export class Endgames {
+  private constructor();
+
+  /** The names of the games that have tables. */
+  static readonly variants: string[];
+
+  /** No tables yet. `worker` runs the file `worker.js`, where a bundler wants to start it itself. */
+  static create(options?: { variant?: string; worker?: Worker }): Promise<Endgames>;
+
+  /** The name of the variant. */
+  readonly variant: string;
+
+  /**
+   * Builds the tables of 2 to 5 pieces. `onProgress` is called with the share that is done.
+   *
+   * @returns the number of pieces up to which there are all tables
+   */
+  build(pieces: number, options?: { onProgress?: (share: number) => void }): Promise<number>;
+
+  /**
+   * Adds a table from the bytes of a file that `checkers endgame build` has written. The name is for errors.
+   *
+   * @returns the number of pieces up to which there are all tables
+   */
+  add(name: string, bytes: Uint8Array): Promise<number>;
+
+  /** The value of a position and of its moves, the best one first; nothing if a table is missing. */
+  probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
+
+  /** Ends the worker. */
+  terminate(): void;
+}
+
 /** The name of the file in `weights/` for a variant, if the package has the variant: some share one. */
 export function weightsOf(variant: string): string | undefined;

@@ -1,6 +1,7 @@
 // For browsers: `await init()` before anything else.
 import initRules from "./rules.js";
 import { engineFor } from "./client.js";
+import { endgamesFor } from "./endgames.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -21,16 +22,22 @@ async function fetched(name) {
   return response;
 }
 
-let engineModule;
+const compiled = async (name) => WebAssembly.compile(await (await fetched(name)).arrayBuffer());
 
-export const Engine = engineFor({
+let engineModule, endgamesModule;
+
+const platform = {
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: async (name) => new Uint8Array(await (await fetched(`weights/${name}`)).arrayBuffer()),
-  engineModule: () => (engineModule ??= fetched("engine_bg.wasm").then(async (it) => WebAssembly.compile(await it.arrayBuffer()))),
+  engineModule: () => (engineModule ??= compiled("engine_bg.wasm")),
+  endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => receive(data);
     worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
     return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
   },
-});
+};
+
+export const Engine = engineFor(platform);
+export const Endgames = endgamesFor(platform);

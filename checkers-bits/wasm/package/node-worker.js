@@ -1,6 +1,7 @@
-// The engine in a worker of Node: `Engine` starts it.
+// A worker of Node: `Engine` and `Endgames` start it.
 import { parentPort } from "node:worker_threads";
-import init, { Search } from "./engine.js";
+import initEndgames, { EndgameTables } from "./endgame_tables.js";
+import initEngine, { Search } from "./engine.js";
 import { serve } from "./serve.js";
 
 const port = {
@@ -8,7 +9,13 @@ const port = {
   receive: (answer) => parentPort.on("message", answer),
 };
 
-serve(port, async (module) => {
-  await init({ module_or_path: module });
-  return Search;
+serve(port, {
+  async engine(module) {
+    await initEngine({ module_or_path: module });
+    return Search;
+  },
+  async endgames(module) {
+    await initEndgames({ module_or_path: module });
+    return EndgameTables;
+  },
 });

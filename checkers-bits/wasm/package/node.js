@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { initSync } from "./rules.js";
 import { engineFor } from "./client.js";
+import { endgamesFor } from "./endgames.js";
 
 export { Board, PdnReader, variantInfo, variants, writePdn } from "./rules.js";
 export { readPdn } from "./pdn.js";
@@ -17,17 +18,20 @@ export async function init() {}
 
 export default init;
 
-let engineModule;
+const compiled = async (name) => WebAssembly.compile(await readFile(beside(name)));
 
-export const Engine = engineFor({
+let engineModule, endgamesModule;
+
+const platform = {
   sharesMemory: () => true,
   weights: (name) => readFile(beside(`weights/${name}`)),
-  engineModule: () => (engineModule ??= readFile(beside("engine_bg.wasm")).then((it) => WebAssembly.compile(it))),
+  engineModule: () => (engineModule ??= compiled("engine_bg.wasm")),
+  endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(beside("node-worker.js"));
     worker.on("message", receive);
     worker.on("error", fail);
-    // A program ends when only its engines are left, unless it waits for one of them.
+    // A program ends when only its workers are left, unless it waits for one of them.
     worker.unref();
     let waits = 0;
     worker.on("message", ({ type }) => {
@@ -41,4 +45,7 @@ export const Engine = engineFor({
       terminate: () => worker.terminate(),
     };
   },
-});
+};
+
+export const Engine = engineFor(platform);
+export const Endgames = endgamesFor(platform);

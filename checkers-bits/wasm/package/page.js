@@ -13,18 +13,25 @@ function init() {
   return (loaded ??= unpacked(RULES).then((bytes) => wasm_bindgen({ module_or_path: bytes })));
 }
 
-let engineModule;
+const compiled = async (text) => WebAssembly.compile(await unpacked(text));
 
-const Engine = engineFor({
+let engineModule, endgamesModule;
+
+/** What the package needs of a page, whose workers run a script. */
+const platformFor = (script) => ({
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: () => undefined,
-  engineModule: () => (engineModule ??= unpacked(ENGINE).then((bytes) => WebAssembly.compile(bytes))),
+  engineModule: () => (engineModule ??= compiled(ENGINE)),
+  endgamesModule: () => (endgamesModule ??= compiled(ENDGAMES)),
   worker(given, receive, fail) {
-    const worker = given ?? new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })));
+    const worker = given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
     worker.onmessage = ({ data }) => receive(data);
     worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
     return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
   },
 });
 
-return { init, Board, PdnReader, Engine, readPdn, unpacked, variantInfo, variants, weightsOf, writePdn };
+const Engine = engineFor(platformFor(ENGINE_WORKER));
+const Endgames = endgamesFor(platformFor(ENDGAMES_WORKER));
+
+return { init, Board, PdnReader, Engine, Endgames, readPdn, unpacked, variantInfo, variants, weightsOf, writePdn };

@@ -1,24 +1,43 @@
-// The engine's side of a worker. `port` has `send` and `receive`; `load` starts the module and gives its class `Search`.
+// The side of a worker: it starts a module and uses what is in it. `port` has `send` and `receive`; `load` starts modules and
+// gives their classes.
 //
-// A message `start` makes the engine, `search` and `newGame` use it; each is answered by `done` or `failed` with its number.
+// `start` makes the engine that `search` and `newGame` use, `startEndgames` the tables of `build`, `add` and `probe`. Each
+// message is answered by `done` or `failed` with its number.
 export function serve(port, load) {
   let engine;
+  let tables;
+  const inform = (info) => port.send({ type: "info", info });
   const tasks = {
     async start({ module, variant, tableMib, weights, stop }) {
-      const Search = await load(module);
+      const Search = await load.engine(module);
       engine = new Search(variant, tableMib, weights, stop);
     },
     search({ start, moves, limits }) {
-      engine.search(start, moves, limits, (info) => port.send({ type: "info", info }));
+      engine.search(start, moves, limits, inform);
     },
     newGame() {
       engine.newGame();
     },
+    async startEndgames({ module, variant }) {
+      const EndgameTables = await load.endgames(module);
+      tables = new EndgameTables(variant);
+    },
+    build({ pieces }) {
+      tables.build(pieces, inform);
+      return tables.pieces();
+    },
+    add({ name, bytes }) {
+      tables.add(name, bytes);
+      return tables.pieces();
+    },
+    probe({ start, moves }) {
+      return tables.probe(start, moves);
+    },
   };
   port.receive(async (message) => {
     try {
-      await tasks[message.type](message);
-      port.send({ type: "done", number: message.number });
+      const result = await tasks[message.type](message);
+      port.send({ type: "done", number: message.number, result });
     } catch (error) {
       port.send({ type: "failed", number: message.number, message: String(error?.message ?? error) });
     }

@@ -1,5 +1,6 @@
-// The engine in a worker of a browser: `Engine` starts it.
-import init, { Search } from "./engine.js";
+// A worker of a browser: `Engine` and `Endgames` start it.
+import initEndgames, { EndgameTables } from "./endgame_tables.js";
+import initEngine, { Search } from "./engine.js";
 import { serve } from "./serve.js";
 
 const port = {
@@ -7,7 +8,13 @@ const port = {
   receive: (answer) => (self.onmessage = ({ data }) => answer(data)),
 };
 
-serve(port, async (module) => {
-  await init({ module_or_path: module });
-  return Search;
+serve(port, {
+  async engine(module) {
+    await initEngine({ module_or_path: module });
+    return Search;
+  },
+  async endgames(module) {
+    await initEndgames({ module_or_path: module });
+    return EndgameTables;
+  },
 });

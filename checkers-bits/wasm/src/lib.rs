@@ -1,4 +1,4 @@
-//! `checkers-bits` for JavaScript, as two modules: the rules, for the page, and the engine, for its worker.
+//! `checkers-bits` for JavaScript, as three modules: the rules, for the page, and the engine and endgame tables, for workers.
 //!
 //! The library has a type for each variant, and JavaScript has one for all: see `rules/any_game.rs`. Values that only
 //! carry data, such as moves, are plain objects; their types are in `rules/types.d.ts`.
@@ -8,7 +8,11 @@
 
 mod argument;
 mod chosen;
+#[cfg(feature = "endgames")]
+pub mod endgames;
 mod object;
+#[cfg(any(feature = "engine", feature = "endgames"))]
+mod replay;
 #[cfg(feature = "rules")]
 pub mod rules;
 #[cfg(feature = "engine")]

@@ -13,6 +13,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument;
 use crate::chosen::with_chosen;
 use crate::object::{error, member, to_js};
+use crate::replay::replay;
 
 thread_local! {
     /// Shared with the thread that may stop the search.
@@ -125,13 +126,7 @@ impl<V: Variant> AnyEngine for Engine<V> {
         limits: &Limits,
         report: &Function,
     ) -> Result<(), JsError> {
-        let mut game = Game::<V>::from_fen(start.parse().map_err(error)?);
-        for &index in moves {
-            let moves = game.position().moves();
-            let mv = moves.get(usize::from(index)).copied();
-            game.play(mv.ok_or_else(|| error("moves: expected indexes of legal moves"))?)
-                .map_err(error)?;
-        }
+        let game = replay::<V>(start, moves)?;
         let mut send = |found: &Report<V>| {
             // What the function of the worker throws is no concern of the search.
             let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Packs the package in dist, installs it into an empty project as its users do, and runs the tests and the examples of its
 # README there. Without Node that is left out, and said.
-# Usage: install.sh DIRECTORY, which is created
+# Usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]
+# The directory is created; with the program, its endgame tables are read.
 set -euo pipefail
-project=${1:?usage: install.sh DIRECTORY}
+project=${1:?usage: install.sh DIRECTORY [PATH-OF-THE-BINARY checkers]}
+checkers=${2:+$(realpath "$2")}
 tests=$(realpath "$(dirname "$0")")
 if ! command -v npm >/dev/null; then
     printf 'SKIPPED: the JavaScript package, for want of Node (https://nodejs.org)\n' >&2
@@ -17,6 +19,10 @@ npm install --silent --no-audit --no-fund ./checkers-bits-*.tgz
 cp "$tests"/*.js .
 # Node takes the package from the folder of the test.
 for name in *.test.js; do mv "$name" "${name%.js}.mjs"; done
+if [[ -n $checkers ]]; then
+    "$checkers" endgame build --variant russian --pieces 3 tables
+    export TABLES=$project/tables
+fi
 TESTS=$tests/../../tests node --expose-gc --test --test-reporter=dot ./*.test.mjs
 awk '/^```js node/ { file = "readme" ++count ".mjs"; next } /^```/ { file = "" } file { print > file }' "$tests/../README.md"
 for example in readme*.mjs; do node "$example"; done

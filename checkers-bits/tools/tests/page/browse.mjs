@@ -1,5 +1,5 @@
 // Opens the board page in headless Chromium and does what its visitors do.
-// Usage: node browse.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
+// Usage: node browse.mjs CHROMIUM PAGE.html DIRECTORY-OF-RUSSIAN-TABLES [DIRECTORY-FOR-PICTURES]
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { findFaint, findNameless } from "../../../../magic-search/tests/page/readable.mjs";
 import { startVisit } from "../../../../magic-search/tests/page/visit.mjs";
 
-const [program, page, directory] = process.argv.slice(2);
+const [program, page, tables, directory] = process.argv.slice(2);
 const { browser, hands, step, open, screen, url, leave } = await startVisit(program, page);
 const { send, evaluate } = browser;
 
@@ -333,6 +333,53 @@ await step("Lines, bar and graph", async () => {
   assert.match(await text("turns"), /^The game turned at: 1… f6-e5/);
   await hands.click("#turns button");
   assert.ok((await evaluate("game.board.ply")) > 0);
+});
+
+await step("Endgame tables: built at once, built when asked, dropped as files, and used by the engine", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read("W:Wh4:Bb8");
+  await until(`document.getElementById("exact").textContent`);
+  assert.equal(await text("exact"), "Endgame tables: White wins; moves to the end: 7.");
+  assert.match(await text("exact-moves"), /^h4-g5 White wins; moves to the end: 7/);
+  assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
+  // The engine and the hint play by them.
+  await hands.click("#hint");
+  await until(`document.querySelectorAll("#arrows polygon").length === 1`);
+  assert.equal(await text("status"), "The engine would play h4-g5.");
+  await hands.choose("#level", "5");
+  await hands.choose("#opponent", "white");
+  await until("game.board.ply === 1");
+  assert.equal(await evaluate("game.node.move.text"), "h4-g5");
+  await hands.choose("#opponent", "none");
+  await read("W:WKa1,Kc1:BKb8,a5");
+  assert.equal(await text("exact"), "");
+  await hands.click("#build");
+  await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
+  await hands.click("#build");
+  assert.equal(await text("build"), "Build the tables");
+  await hands.click("#build");
+  await until(`document.getElementById("exact").textContent`);
+  assert.match(await text("exact"), /^Endgame tables: /);
+  assert.equal(await text("tables-fault"), "");
+  await fresh();
+  const drop = (files) => evaluate(`(() => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of ${JSON.stringify(files)}) dataTransfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  })()`);
+  const files = readdirSync(tables).map((name) => [name, readFileSync(join(tables, name)).toString("base64")]);
+  assert.ok(files.length > 2);
+  await drop(files);
+  await until(`document.getElementById("tables-note").textContent.includes("up to 4 pieces")`);
+  await drop([["notes.wdl", ""]]);
+  await until(`document.getElementById("tables-fault").textContent`);
+  assert.equal(await text("tables-fault"), "notes.wdl: not an endgame table");
+  await read("W:WKa1,Kc1:BKb8,a5");
+  await until(`document.getElementById("exact").textContent`);
+  await hands.choose("#variant", "frisian");
+  assert.equal(await text("tables-note"), "There are no endgame tables of this game.");
+  assert.equal(await evaluate(`document.getElementById("build").disabled`), true);
 });
 
 await step("Numbers, colours, turned board and Russian", async () => {

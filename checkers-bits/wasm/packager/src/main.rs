@@ -1,7 +1,7 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
-//! It compiles both modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
-//! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with both
+//! It compiles three modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
+//! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with the
 //! modules inside, for `checkers page`.
 
 mod module;
@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use checkers_bits::VariantName;
+use checkers_bits::{VariantName, with_variant};
+use checkers_endgames::has_tables;
 use clap::Parser;
 use draughts_engine::Weights;
 
@@ -69,13 +70,17 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
     let rules = if request.variants.is_empty() { "guess" } else { "rules" };
-    let kinds = [("rules", rules, "wasm"), ("engine", "engine", "wasm-engine")];
+    let kinds = [
+        ("rules", rules, "wasm"),
+        ("engine", "engine", "wasm-engine"),
+        ("endgame_tables", "endgames", "wasm"),
+    ];
     // Each takes a core for a minute or two: the last optimisation is over the whole module.
     let compiled = kinds.map(|(name, feature, profile)| {
         let (root, request) = (root.to_owned(), request.clone());
         thread::spawn(move || {
             let compiled = module::compile(&root, feature, profile, &request);
-            compiled.map_err(|error| format!("the module of the {name}: {error}"))
+            compiled.map_err(|error| format!("the module {name}: {error}"))
         })
     });
     let mut paths = Vec::new();
@@ -89,10 +94,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-    let mut modules = Vec::new();
-    for (path, (name, ..)) in paths.iter().zip(kinds) {
-        modules.push(Module::bind(path, name, &dist)?);
-    }
+    let bound = paths.iter().zip(kinds).map(|(path, (name, ..))| Module::bind(path, name, &dist));
+    let modules = bound.collect::<Result<Vec<_>, _>>()?;
 
     copy_files(&wasm.join("package"), &dist)?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
@@ -108,10 +111,20 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::copy(from, weights.join(&file))?;
         files.insert(name.as_str(), file);
     }
-    let names = format!("export const WEIGHTS = {};\n", serde_json::to_string(&files)?);
-    fs::write(dist.join("weights.js"), names)?;
+    let with_endgames: Vec<&str> = request
+        .chosen()
+        .iter()
+        .filter(|&&name| with_variant!(name, V => const { has_tables::<V>() }))
+        .map(|name| name.as_str())
+        .collect();
+    let constants = format!(
+        "export const WEIGHTS = {};\nexport const WITH_ENDGAMES = {};\n",
+        serde_json::to_string(&files)?,
+        serde_json::to_string(&with_endgames)?
+    );
+    fs::write(dist.join("variants.js"), constants)?;
 
-    let script = script::board_module(&dist, &modules[0], &modules[1])?;
+    let script = script::board_module(&dist, &modules)?;
     fs::write(dist.join("board-module.js"), script)?;
     println!("{}", dist.display());
     Ok(())

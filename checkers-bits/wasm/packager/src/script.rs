@@ -12,25 +12,27 @@ use flate2::write::GzEncoder;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits`, with the exports of the package in a folder.
-pub(crate) fn board_module(
-    dist: &Path,
-    rules: &Module,
-    engine: &Module,
-) -> Result<String, Box<dyn Error>> {
+/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules, the engine and
+/// the endgame tables.
+pub(crate) fn board_module(dist: &Path, modules: &[Module]) -> Result<String, Box<dyn Error>> {
+    let [rules, engine, endgames] = modules else { return Err("expected three modules".into()) };
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
-    let worker =
-        format!("{}\n{}\n{}", engine.script, source("serve.js")?, source("page-worker.js")?);
-    let constants =
-        [("RULES", packed(&rules.bytes)?), ("ENGINE", packed(&engine.bytes)?), ("WORKER", worker)];
+    let served = format!("{}\n{}", source("serve.js")?, source("page-worker.js")?);
+    let constants = [
+        ("RULES", packed(&rules.bytes)?),
+        ("ENGINE", packed(&engine.bytes)?),
+        ("ENGINE_WORKER", format!("{}\n{served}", engine.script)),
+        ("ENDGAMES", packed(&endgames.bytes)?),
+        ("ENDGAMES_WORKER", format!("{}\n{served}", endgames.script)),
+    ];
     let mut script = String::from("const checkersBits = (() => {\n\"use strict\";\n");
     for (name, text) in constants {
         script += &format!("const {name} = {};\n", serde_json::to_string(&text)?);
     }
     script += &rules.script;
-    for name in ["pdn.js", "weights.js", "client.js", "page.js"] {
+    for name in ["pdn.js", "variants.js", "talk.js", "client.js", "endgames.js", "page.js"] {
         script += "\n";
         script += &source(name)?;
     }

@@ -24,11 +24,17 @@ function engine() {
   return thinking.engine;
 }
 
-/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or none is possible. */
-async function think(node, { onInfo, ...limits }) {
+/** Searches the position at a node; gives nothing if another search was asked for meanwhile, or none is possible. With `exact`
+ * a move of the endgame tables comes first, if it does not draw. */
+async function think(node, { onInfo, exact, ...limits }) {
   const number = stopThinking();
   if (!hasEngine()) return undefined;
   const isLast = () => number === thinking.number;
+  if (exact) {
+    const known = await probeNode(node);
+    if (!isLast()) return undefined;
+    if (known && known.outcome !== "draw" && known.moves.length > 0) return { moves: [known.moves[0].move] };
+  }
   const board = boardAt(node);
   try {
     const searcher = await engine();

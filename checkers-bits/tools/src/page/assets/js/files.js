@@ -4,6 +4,9 @@
 /** Games that are listed; more would make the page slow. */
 const MOST_GAMES = 5000;
 
+/** The names of files with endgame tables. */
+const TABLE = /\.(wdl|plies)$/;
+
 const FEN = /^\s*[WB?]:[WB]/i;
 
 /** Opens a text, or the bytes of a file in any code page. */
@@ -94,8 +97,10 @@ function listenToFiles() {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dropping");
-    const [file] = event.dataTransfer.files;
-    if (file) open(file);
+    const files = [...event.dataTransfer.files];
+    const tables = files.filter(({ name }) => TABLE.test(name));
+    if (tables.length > 0) addTables(tables);
+    else if (files.length > 0) open(files[0]);
     else readText(event.dataTransfer.getData("text"));
   });
   document.addEventListener("paste", (event) => {

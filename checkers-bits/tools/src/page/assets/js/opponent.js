@@ -90,7 +90,8 @@ async function letEngineMove() {
   if (match.sought === node && match.number === thinking.number) return;
   const level = LEVELS[Number(byId("level").value)];
   const clock = match.left && level.moveTime && { left: Math.max(1, timeOf(turn)), increment: match.increment };
-  const search = think(node, clock ? { clock } : level);
+  // The strong levels also know the endgame tables.
+  const search = think(node, { ...(clock ? { clock } : level), exact: level.moveTime !== undefined });
   Object.assign(match, { sought: node, number: thinking.number });
   const found = await search;
   if (match.number === thinking.number) match.sought = undefined;
@@ -118,7 +119,7 @@ function takeBack() {
 async function hint() {
   const { node } = game;
   tell(say("thinks"));
-  const found = await think(node, { moveTime: 500 });
+  const found = await think(node, { moveTime: 500, exact: true });
   if (!found || game.node !== node) return;
   drawArrows([found.moves[0]]);
   tell(say("hintIs", { move: found.moves[0].text }));

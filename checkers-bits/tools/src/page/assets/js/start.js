@@ -28,6 +28,8 @@ function showGame() {
   byId("found").replaceChildren();
   drawArrows([]);
   showControls();
+  showTables();
+  showExact();
   if (!setup.isOn) tell(isOver() ? endText() : turnText());
   remember();
   letEngineMove();
@@ -139,6 +141,7 @@ function listen() {
   listenToNotes();
   listenToSetup();
   listenToFiles();
+  listenToTables();
   setInterval(showClocks, 250);
   window.addEventListener("resize", () => drawArrows(shown.arrows));
 }
