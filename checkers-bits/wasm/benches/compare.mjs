@@ -26,10 +26,9 @@ const pdn = readFileSync(games);
 
 // What Node and the page run alike.
 const work = {
-  async perft({ Board }, variant, depth) {
-    const board = new Board(variant);
+  async perft({ Board }, variant, depth, _nodes, engine) {
     const begin = performance.now();
-    return board.perft(depth) / (performance.now() - begin) / 1e3;
+    return await engine.perft(new Board(variant), depth) / (performance.now() - begin) / 1e3;
   },
   async nodes({ Board, Engine }, variant, _depth, nodes, engine) {
     await engine.newGame();
@@ -95,13 +94,6 @@ async function row(name, run) {
 }
 
 for (const [variant, depth] of Object.entries(VARIANTS)) {
-  await row(`perft ${depth}, ${variant}, million moves/s`, {
-    native: () => native.perft(variant, depth),
-    node: () => work.perft(inNode, variant, depth),
-    chromium: () => browser.evaluate(`(${work.perft.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", ${depth})`),
-  });
-}
-for (const variant of Object.keys(VARIANTS)) {
   const engine = await inNode.Engine.create({ variant, tableMib: 64 });
   await browser.evaluate(`(async () => {
     const host = document.querySelector('script[data-weights="${variant}.weights"]');
@@ -111,6 +103,11 @@ for (const variant of Object.keys(VARIANTS)) {
     native: () => native.nodes(variant),
     node: () => work.nodes(inNode, variant, 0, NODES, engine),
     chromium: () => browser.evaluate(`(${work.nodes.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", 0, ${NODES}, engineOfBench)`),
+  });
+  await row(`perft ${depth}, ${variant}, million moves/s`, {
+    native: () => native.perft(variant, depth),
+    node: () => work.perft(inNode, variant, depth, 0, engine),
+    chromium: () => browser.evaluate(`(${work.perft.toString().replace(/^async /, "async function ")})(checkersBits, "${variant}", ${depth}, 0, engineOfBench)`),
   });
   engine.terminate();
 }

@@ -1,5 +1,5 @@
 // The side of a worker that a program sees: see index.d.ts. `platform` has what browsers and Node do in their own ways.
-import { Queue, Talk } from "./talk.js";
+import { Queue, Talk, requireVariant } from "./talk.js";
 import { WEIGHTS } from "./variants.js";
 
 /** The name of the file with the weights of a variant: some share one. */
@@ -39,9 +39,7 @@ export function engineFor(platform) {
 
     search(board, limits = {}) {
       const { onInfo, signal, ponder = false, ...rest } = limits;
-      if (board.variant !== this.variant) {
-        throw new Error(`expected a board of ${this.variant}, found one of ${board.variant}`);
-      }
+      requireVariant(board, this.variant);
       // The board may change before its turn comes.
       const [root, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#queue.add(async () => {
@@ -82,6 +80,15 @@ export function engineFor(platform) {
     newGame() {
       return this.#queue.add(async () => {
         if (this.#talk?.isOpen) await this.#talk.ask({ type: "newGame" });
+      });
+    }
+
+    perft(board, depth) {
+      requireVariant(board, this.variant);
+      const [start, moves] = [board.start, board.indexes()];
+      return this.#queue.add(async () => {
+        if (!this.#talk?.isOpen) await this.#start();
+        return this.#talk.ask({ type: "perft", start, moves, depth });
       });
     }
 

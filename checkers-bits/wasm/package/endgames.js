@@ -1,5 +1,5 @@
 // The side of the worker with endgame tables that a program sees: see index.d.ts.
-import { Queue, Talk } from "./talk.js";
+import { Queue, Talk, requireVariant } from "./talk.js";
 import { WITH_ENDGAMES } from "./variants.js";
 
 /** The moves of a board with what the tables say of them. */
@@ -45,9 +45,7 @@ export function endgamesFor(platform) {
     }
 
     probe(board) {
-      if (board.variant !== this.variant) {
-        throw new Error(`expected a board of ${this.variant}, found one of ${board.variant}`);
-      }
+      requireVariant(board, this.variant);
       const [here, start, moves] = [board.clone(), board.start, board.indexes()];
       return this.#ask({ type: "probe", start, moves })
         .then((found) => withMoves(here, found))

@@ -108,6 +108,9 @@ export class Engine extends EventTarget {
   /** Forgets everything, as before another game. */
   newGame(): Promise<void>;
 
+  /** The number of ways to play `depth` moves. Twice as fast as `board.perft`, and the page goes on meanwhile. */
+  perft(board: Board, depth: number): Promise<number>;
+
   /** Ends the worker. */
   terminate(): void;
 }

@@ -29,7 +29,8 @@ let engineModule, endgamesModule;
 const platform = {
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: async (name) => new Uint8Array(await (await fetched(`weights/${name}`)).arrayBuffer()),
-  engineModule: () => (engineModule ??= compiled("engine_bg.wasm")),
+  // Browsers before 2023 may lack vectors.
+  engineModule: () => (engineModule ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
   endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

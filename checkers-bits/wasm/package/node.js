@@ -25,7 +25,7 @@ let engineModule, endgamesModule;
 const platform = {
   sharesMemory: () => true,
   weights: (name) => readFile(beside(`weights/${name}`)),
-  engineModule: () => (engineModule ??= compiled("engine_bg.wasm")),
+  engineModule: () => (engineModule ??= compiled("engine_simd_bg.wasm").catch(() => compiled("engine_bg.wasm"))),
   endgamesModule: () => (endgamesModule ??= compiled("endgame_tables_bg.wasm")),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(beside("node-worker.js"));

@@ -21,7 +21,8 @@ let engineModule, endgamesModule;
 const platformFor = (script) => ({
   sharesMemory: () => globalThis.crossOriginIsolated === true,
   weights: () => undefined,
-  engineModule: () => (engineModule ??= compiled(ENGINE)),
+  // Browsers before 2023 may lack vectors.
+  engineModule: () => (engineModule ??= compiled(ENGINE_SIMD).catch(() => compiled(ENGINE))),
   endgamesModule: () => (endgamesModule ??= compiled(ENDGAMES)),
   worker(given, receive, fail) {
     const worker = given ?? new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));

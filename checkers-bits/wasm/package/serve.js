@@ -1,7 +1,7 @@
 // The side of a worker: it starts a module and uses what is in it. `port` has `send` and `receive`; `load` starts modules and
 // gives their classes.
 //
-// `start` makes the engine that `search` and `newGame` use, `startEndgames` the tables of `build`, `add` and `probe`. Each
+// `start` makes the engine that `search`, `newGame` and `perft` use, `startEndgames` the tables of `build`, `add` and `probe`. Each
 // message is answered by `done` or `failed` with its number.
 export function serve(port, load) {
   let engine;
@@ -17,6 +17,9 @@ export function serve(port, load) {
     },
     newGame() {
       engine.newGame();
+    },
+    perft({ start, moves, depth }) {
+      return engine.perft(start, moves, depth);
     },
     async startEndgames({ module, variant }) {
       const EndgameTables = await load.endgames(module);

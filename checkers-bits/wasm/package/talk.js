@@ -63,3 +63,7 @@ export class Queue {
     return result;
   }
 }
+
+export function requireVariant(board, variant) {
+  if (board.variant !== variant) throw new Error(`expected a board of ${variant}, found one of ${board.variant}`);
+}

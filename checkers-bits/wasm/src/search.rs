@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use checkers_bits::{Game, Move, Variant};
+use checkers_bits::{Game, Move, Variant, perft};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Report, Time, Weights};
 use js_sys::{Atomics, Function, Int32Array};
@@ -38,6 +38,7 @@ trait AnyEngine {
         report: &Function,
     ) -> Result<(), JsError>;
     fn new_game(&mut self);
+    fn perft(&self, start: &str, moves: &[u16], depth: u32) -> Result<u64, JsError>;
 }
 
 #[wasm_bindgen]
@@ -75,6 +76,13 @@ impl Search {
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self) {
         self.0.new_game();
+    }
+
+    /// The number of ways to play `depth` moves in the position after some moves from a FEN. This module is compiled for speed,
+    /// and the rules for size.
+    pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
+        let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
+        Ok(self.0.perft(start, &moves, depth)? as f64)
     }
 }
 
@@ -141,6 +149,10 @@ impl<V: Variant> AnyEngine for Engine<V> {
 
     fn new_game(&mut self) {
         Self::new_game(self);
+    }
+
+    fn perft(&self, start: &str, moves: &[u16], depth: u32) -> Result<u64, JsError> {
+        Ok(perft(&replay::<V>(start, moves)?.position(), depth))
     }
 }
 

@@ -1,5 +1,9 @@
 // The engine in its worker.
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { test } from "node:test";
 import { Board, Engine, variants } from "checkers-bits";
 
@@ -94,6 +98,28 @@ test("every variant has its weights, and the engine plays a game", async () => {
       while (!board.isGameOver() && board.ply < 30) board.move((await engine.search(board, { nodes: 300 })).moves[0]);
       assert.ok(board.ply > 20, variant);
     });
+  }
+});
+
+test("perft counts as the rules do", () =>
+  withEngine({ variant: "international" }, async (engine) => {
+    const board = new Board("international");
+    board.move("32-28");
+    assert.equal(await engine.perft(board, 5), board.perft(5));
+    await assert.rejects(engine.perft(board, "deep"), /^Error: depth: expected a number from 0, found 'deep'$/);
+  }));
+
+test("where the faster module does not compile, the other one is taken", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "engine-"));
+  try {
+    cpSync(dirname(fileURLToPath(import.meta.resolve("checkers-bits"))), folder, { recursive: true });
+    writeFileSync(join(folder, "engine_simd_bg.wasm"), "not WebAssembly");
+    const { Board, Engine } = await import(pathToFileURL(join(folder, "node.js")).href);
+    const engine = await Engine.create({ variant: "russian", tableMib: 1 });
+    assert.ok((await engine.search(new Board("russian"), { depth: 3 })).moves.length > 0);
+    engine.terminate();
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

@@ -1,6 +1,6 @@
 //! Builds the JavaScript package `checkers-bits` in `checkers-bits/wasm/dist`: `cargo run -p wasm-package`.
 //!
-//! It compiles three modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
+//! It compiles four modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
 //! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with the
 //! modules inside, for `checkers page`.
 
@@ -19,7 +19,7 @@ use checkers_endgames::has_tables;
 use clap::Parser;
 use draughts_engine::Weights;
 
-use crate::module::Module;
+use crate::module::{Kind, Module};
 
 /// Build the JavaScript package of checkers-bits in checkers-bits/wasm/dist
 #[derive(Clone, Parser)]
@@ -70,18 +70,19 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
     let rules = if request.variants.is_empty() { "guess" } else { "rules" };
+    let engine =
+        Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
+    // The JavaScript of the second module of the engine replaces that of the first, which is the same.
     let kinds = [
-        ("rules", rules, "wasm"),
-        ("engine", "engine", "wasm-engine"),
-        ("endgame_tables", "endgames", "wasm"),
+        Kind { name: "rules", feature: rules, profile: "wasm", has_simd: false },
+        Kind { has_simd: true, ..engine },
+        engine,
+        Kind { name: "endgame_tables", feature: "endgames", profile: "wasm", has_simd: false },
     ];
     // Each takes a core for a minute or two: the last optimisation is over the whole module.
-    let compiled = kinds.map(|(name, feature, profile)| {
+    let compiled = kinds.map(|kind| {
         let (root, request) = (root.to_owned(), request.clone());
-        thread::spawn(move || {
-            let compiled = module::compile(&root, feature, profile, &request);
-            compiled.map_err(|error| format!("the module {name}: {error}"))
-        })
+        thread::spawn(move || module::compile(&root, kind, &request))
     });
     let mut paths = Vec::new();
     for thread in compiled {
@@ -94,8 +95,12 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-    let bound = paths.iter().zip(kinds).map(|(path, (name, ..))| Module::bind(path, name, &dist));
+    let bound = paths.iter().zip(kinds).map(|(path, kind)| Module::bind(path, kind, &dist));
     let modules = bound.collect::<Result<Vec<_>, _>>()?;
+    let [_, simd, plain, _] = &modules[..] else { return Err("expected four modules".into()) };
+    if simd.script != plain.script {
+        return Err("the engine with vectors needs other JavaScript than without".into());
+    }
 
     copy_files(&wasm.join("package"), &dist)?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;

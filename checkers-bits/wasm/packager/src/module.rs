@@ -1,6 +1,7 @@
 //! The modules for WebAssembly: compiled by cargo, with the JavaScript of wasm-bindgen around them.
 
 use std::error::Error;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -9,6 +10,8 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::Request;
 
 const TARGET: &str = "wasm32-unknown-unknown";
+/// The environment variable with the compiler's flags for the target.
+const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 pub(crate) struct Module {
     pub(crate) bytes: Vec<u8>,
@@ -16,18 +19,30 @@ pub(crate) struct Module {
     pub(crate) script: String,
 }
 
-/// Compiles the module of a feature, and gives its path.
-pub(crate) fn compile(
-    root: &Path,
-    feature: &str,
-    profile: &str,
-    request: &Request,
-) -> Result<PathBuf, String> {
+/// What a module is compiled from.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    pub(crate) feature: &'static str,
+    pub(crate) profile: &'static str,
+    /// Whether it uses vector instructions, which browsers have since 2023.
+    pub(crate) has_simd: bool,
+}
+
+impl Kind {
+    fn file_name(self) -> String {
+        format!("{}{}", self.name, if self.has_simd { "_simd" } else { "" })
+    }
+}
+
+/// Compiles a module, and gives its path.
+pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<PathBuf, String> {
+    let Kind { name, feature, profile, has_simd } = kind;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
     // One for each, so that neither waits for the lock of the other.
-    let target = target.join("wasm-package").join(feature);
+    let target = target.join("wasm-package").join(kind.file_name());
     let names: Vec<&str> = request.variants.iter().map(|name| name.as_str()).collect();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -35,25 +50,32 @@ pub(crate) fn compile(
         .args(["build", "--locked", "--profile", profile, "--package", "checkers-bits-wasm"])
         .args(["--target", TARGET, "--no-default-features", "--features", feature, "--target-dir"])
         .arg(&target)
+        .envs(has_simd.then_some((FLAGS, "-Ctarget-feature=+simd128")))
         .envs(request.rustc.as_ref().map(|rustc| ("RUSTC", rustc)))
         .envs((!names.is_empty()).then(|| ("CHECKERS_BITS_VARIANTS", names.join(","))))
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
     match status.success() {
         true => Ok(target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm")),
-        false => Err("it does not compile; --help has what it needs".to_owned()),
+        false => {
+            Err(format!("the module of the {name} does not compile; --help has what it needs"))
+        }
     }
 }
 
 impl Module {
     /// Writes the ES module around a compiled module into a folder.
-    pub(crate) fn bind(wasm: &Path, name: &str, folder: &Path) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn bind(wasm: &Path, kind: Kind, folder: &Path) -> Result<Self, Box<dyn Error>> {
         let bindgen = || {
             let mut bindgen = Bindgen::new();
-            bindgen.input_path(wasm).out_name(name).remove_producers_section(true);
+            bindgen.input_path(wasm).out_name(kind.name).remove_producers_section(true);
             bindgen
         };
         bindgen().typescript(true).web(true)?.generate(folder)?;
+        if kind.has_simd {
+            let file = |name: &str| folder.join(format!("{name}_bg.wasm"));
+            fs::rename(file(kind.name), file(&kind.file_name()))?;
+        }
         let mut classic = bindgen().no_modules(true)?.generate_output()?;
         let script = classic.js().to_owned();
         Ok(Self { bytes: classic.wasm_mut().emit_wasm(), script })

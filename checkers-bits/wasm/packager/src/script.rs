@@ -12,10 +12,12 @@ use flate2::write::GzEncoder;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules, the engine and
-/// the endgame tables.
+/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules, the engine
+/// with vectors and without, and the endgame tables.
 pub(crate) fn board_module(dist: &Path, modules: &[Module]) -> Result<String, Box<dyn Error>> {
-    let [rules, engine, endgames] = modules else { return Err("expected three modules".into()) };
+    let [rules, simd, engine, endgames] = modules else {
+        return Err("expected four modules".into());
+    };
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
@@ -23,6 +25,7 @@ pub(crate) fn board_module(dist: &Path, modules: &[Module]) -> Result<String, Bo
     let constants = [
         ("RULES", packed(&rules.bytes)?),
         ("ENGINE", packed(&engine.bytes)?),
+        ("ENGINE_SIMD", packed(&simd.bytes)?),
         ("ENGINE_WORKER", format!("{}\n{served}", engine.script)),
         ("ENDGAMES", packed(&endgames.bytes)?),
         ("ENDGAMES_WORKER", format!("{}\n{served}", endgames.script)),
