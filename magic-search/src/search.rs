@@ -204,15 +204,17 @@ impl<'a, W: Word> Search<'a, W> {
     /// [`Target::verify`] checks that it is magic.
     ///
     /// ```
+    /// use magic_search::draughts::Line;
     /// use magic_search::search::{Demand, Found, Order, Search};
     /// use magic_search::{Shard, Target};
     ///
-    /// let a1_h8 = [Target::injective(0x1022_4489_u32)?];
-    /// let search = Search::new(&a1_h8, 8, Order::Ascending, Demand::Any)?;
+    /// let g1_a7: Line = "g1-a7".parse()?;
+    /// let g1_a7 = [Target::injective(g1_a7.mask())?];
+    /// let search = Search::new(&g1_a7, 7, Order::Ascending, Demand::Any)?;
     /// let found = search.run(1, Shard::WHOLE, None, |_| {}).found[0];
     /// assert!(search.comes_upon(&found, Shard::WHOLE));
     /// assert!(!search.comes_upon(&Found { place: found.place + 1, ..found }, Shard::WHOLE));
-    /// # Ok::<(), magic_search::TargetError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn comes_upon(&self, found: &Found<W>, shard: Shard) -> bool {
