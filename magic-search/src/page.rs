@@ -58,7 +58,7 @@ pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
     let scripts: String = constants.chain(assets::SCRIPTS).map(script).collect();
     html.replace("{{language}}", language.code())
         .replace("{{board}}", &board)
-        .replace("{{styles}}", assets::STYLES)
+        .replace("{{styles}}", tool_output::page::STYLES)
         .replace("{{scripts}}", &scripts)
 }
 

@@ -1,15 +1,6 @@
-//! The geometry of draughts boards: machine words, boards and their numbering, squares, bitboards.
-//!
-//! The foundation of [checkers-bits](https://docs.rs/checkers-bits), which re-exports everything
-//! its users need. The tables of king attacks are generated with this crate alone.
-//!
-//! ```
-//! use checkers_geometry::{Bitboard, Direction, Square};
-//!
-//! let man: Bitboard = Square::C3.into();
-//! assert_eq!(man.step(Direction::UpRight), Square::D4.into());
-//! ```
+#![doc = include_str!("../README.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate std;

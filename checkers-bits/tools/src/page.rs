@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use checkers_bits::VariantName;
 use clap::{Args, ValueEnum};
+use tool_output::page;
 
 use crate::console::{Error, Status};
 use crate::variant;
@@ -58,10 +59,7 @@ enum Language {
 
 const PAGE: &str = include_str!("page/assets/page.html");
 
-const STYLES: [&str; 2] = [
-    include_str!("../../../magic-search/src/page/assets/styles.css"),
-    include_str!("page/assets/styles.css"),
-];
+const STYLES: [&str; 2] = [page::STYLES, include_str!("page/assets/styles.css")];
 
 const TEXTS: [(&str, &str); 2] = [
     ("en", include_str!("page/assets/text/en.json")),
@@ -71,8 +69,8 @@ const TEXTS: [(&str, &str); 2] = [
 macro_rules! scripts {
     ($($name:literal),* $(,)?) => {
         [
-            include_str!("../../../magic-search/src/page/assets/js/dom.js"),
-            include_str!("../../../magic-search/src/page/assets/js/board_view.js"),
+            page::DOM,
+            page::BOARD_VIEW,
             $(include_str!(concat!("page/assets/js/", $name))),*
         ]
     };

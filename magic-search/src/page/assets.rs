@@ -1,12 +1,15 @@
 //! The files that the page is put together from.
 
+use tool_output::page::{BOARD_VIEW, DOM};
+
 pub(super) const PAGE: &str = include_str!("assets/page.html");
-pub(super) const STYLES: &str = include_str!("assets/styles.css");
 
 macro_rules! scripts {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("assets/js/", $name)))),*]
+    ($($name:literal $(= $shared:ident)?),* $(,)?) => {
+        [$(($name, scripts!(@$name $($shared)?))),*]
     };
+    (@$name:literal $shared:ident) => { $shared };
+    (@$name:literal) => { include_str!(concat!("assets/js/", $name)) };
 }
 
 /// The scripts in the order of their dependencies. The scripts up to `knights.js` compute; the
@@ -19,10 +22,10 @@ pub(super) const SCRIPTS: [(&str, &str); 21] = scripts![
     "fen.js",
     "magic.js",
     "knights.js",
-    "dom.js",
+    "dom.js" = DOM,
     "stepper.js",
     "hash.js",
-    "board_view.js",
+    "board_view.js" = BOARD_VIEW,
     "word_view.js",
     "numbering_part.js",
     "rotates_part.js",

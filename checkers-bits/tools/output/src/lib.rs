@@ -1,11 +1,8 @@
-//! Output of the programs of this workspace: results on standard output, errors on standard error, and
-//! files that are written whole or not at all.
-//!
-//! Nothing here panics when a pipe is closed or a disk is full: the caller gets the error and decides on
-//! the exit status.
+#![doc = include_str!("../README.md")]
 
 mod console;
 mod draft;
+pub mod page;
 mod signals;
 mod status;
 

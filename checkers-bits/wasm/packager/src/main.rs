@@ -29,7 +29,7 @@ use crate::module::{Kind, Module};
 The compiler needs the standard library for WebAssembly:
   rustup target add wasm32-unknown-unknown
 Where that cannot be had, Debian's compiler has it:
-  checkers-bits/wasm/debian-rustc.sh /tmp/debian
+  .ci/debian-rustc.sh /tmp/debian
   cargo run -p wasm-package -- --rustc /tmp/debian/rustc
 
 Examples:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Fetches Debian's Rust compiler with the standard library for WebAssembly into a folder, for machines where
-# `rustup target add wasm32-unknown-unknown` cannot fetch one. Nothing is installed: FOLDER/rustc runs it from there, with
-# the libraries of its own Debian and the linker of the machine's own toolchain. About 180 MB are fetched by apt, which
-# checks their signatures.
+# Fetches Debian's Rust compiler, 1.85, with the standard libraries for this machine and for WebAssembly into a folder. It
+# is the oldest compiler that the crates promise to support, and has what `rustup target add wasm32-unknown-unknown` would
+# fetch. Nothing is installed: FOLDER/rustc runs it from there, with the libraries of its own Debian and the linker of
+# the machine's own toolchain. About 180 MB are fetched by apt, which checks their signatures.
 # Usage: debian-rustc.sh FOLDER
 set -euo pipefail
 folder=${1:?usage: debian-rustc.sh FOLDER}
