@@ -78,6 +78,10 @@ enum Command {
 
 /// Runs the command line of the process.
 pub(crate) fn run() -> ExitCode {
+    #[cfg(feature = "manual")]
+    if let Some(status) = tool_output::manual::generate::<Cli>() {
+        return status;
+    }
     let cli = match tool_output::parse::<Cli>() {
         Ok(cli) => cli,
         Err(status) => return status,

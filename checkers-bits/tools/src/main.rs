@@ -102,6 +102,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    #[cfg(feature = "manual")]
+    if let Some(status) = tool_output::manual::generate::<Arguments>() {
+        return status;
+    }
     let arguments = match tool_output::parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(status) => return status,

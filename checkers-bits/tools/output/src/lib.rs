@@ -2,6 +2,8 @@
 
 mod console;
 mod draft;
+#[cfg(feature = "manual")]
+pub mod manual;
 pub mod page;
 mod signals;
 mod status;
