@@ -103,6 +103,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     }
 
     copy_files(&wasm.join("package"), &dist)?;
+    complete_manifest(&dist.join("package.json"))?;
     fs::copy(wasm.join("README.md"), dist.join("README.md"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(licence), dist.join(licence))?;
@@ -132,6 +133,24 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let script = script::board_module(&dist, &modules)?;
     fs::write(dist.join("board-module.js"), script)?;
     println!("{}", dist.display());
+    Ok(())
+}
+
+/// Adds what the workspace says once for all packages.
+fn complete_manifest(path: &Path) -> Result<(), Box<dyn Error>> {
+    let fields = [
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("homepage", env!("CARGO_PKG_HOMEPAGE")),
+        ("repository", env!("CARGO_PKG_REPOSITORY")),
+    ];
+    let lines = fields.map(|(name, value)| format!(",\n  \"{name}\": \"{value}\"")).concat();
+    let manifest = fs::read_to_string(path)?;
+    let Some(manifest) = manifest.strip_suffix("\n}\n") else {
+        return Err(
+            format!("{}: expected an object with a line for each field", path.display()).into()
+        );
+    };
+    fs::write(path, format!("{manifest}{lines}\n}}\n"))?;
     Ok(())
 }
 
