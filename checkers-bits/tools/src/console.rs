@@ -46,9 +46,11 @@ fn told(error: &Error) -> Status {
 
 /// Whether the reader has closed the pipe, as `head` does.
 fn is_closed_pipe(error: &Error) -> bool {
-    let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
     let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
-    io.or_else(json) == Some(io::ErrorKind::BrokenPipe)
+    match error.downcast_ref() {
+        Some(io) => tool_output::is_closed_pipe(io),
+        None => json() == Some(io::ErrorKind::BrokenPipe),
+    }
 }
 
 /// Returns `value` if printing succeeded or the reader has closed the pipe.

@@ -14,6 +14,7 @@ mod page;
 mod parallel;
 mod pdn;
 mod perft;
+mod platform;
 mod play;
 mod problems;
 mod sparring;

@@ -4,7 +4,6 @@ mod adjudication;
 mod date;
 pub(crate) mod engine;
 mod entrants;
-pub(crate) mod exclusive;
 pub(crate) mod fault;
 mod forfeits;
 mod note;
@@ -183,7 +182,7 @@ fn first_is_white(game: u64) -> bool {
 pub(crate) struct CommandWords(pub(crate) Vec<String>);
 
 pub(crate) fn parse_command(text: &str) -> Result<CommandWords, String> {
-    let words = shlex::split(text).filter(|words| !words.is_empty());
+    let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
     words.map(CommandWords).ok_or_else(|| "expected a command with closed quotes".to_owned())
 }
 

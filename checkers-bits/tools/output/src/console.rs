@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
+use crate::platform;
+
 /// The reader of standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
@@ -61,7 +63,7 @@ pub fn print(line: impl Display) -> io::Result<Audience> {
 /// Whether the error is a closed pipe.
 #[must_use]
 pub fn is_closed_pipe(error: &io::Error) -> bool {
-    error.kind() == io::ErrorKind::BrokenPipe
+    error.kind() == io::ErrorKind::BrokenPipe || platform::is_closed_pipe(error)
 }
 
 /// Prints an error message to standard error.

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::platform;
 use crate::signals::{Pending, delayed, watch};
 
 /// A file in the making, which becomes visible when it is [committed](commit).
@@ -149,7 +150,7 @@ impl Content {
             return Ok(Self::Direct { file: old, held: Vec::new() });
         }
         let file = temporary(directory(&place), Access::Private)?;
-        if inherit(file.as_file(), &found)? {
+        if platform::inherit(file.as_file(), &found)? {
             Ok(Self::New { file, place })
         } else {
             Ok(Self::Copy { file, old })
@@ -188,12 +189,9 @@ fn temporary(directory: &Path, access: Access) -> io::Result<NamedTempFile> {
     fs::metadata(directory)?;
     watch();
     let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
     if access == Access::Public {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        platform::make_public(&mut builder);
     }
-    #[cfg(not(unix))]
-    let _ = access;
     let mut pending = delayed();
     // Without the name of the temporary file, which means nothing to the user.
     let file = builder.tempfile_in(directory).map_err(|error| io::Error::from(error.kind()))?;
@@ -243,7 +241,9 @@ pub fn commit(mut drafts: Vec<Draft>) -> Result<(), WriteError> {
     pending.temporary.retain(|path| path.exists());
     drop(pending);
     for (directory, path) in directories {
-        result = result.and(sync(&directory).map_err(|error| WriteError::new(&path, error)));
+        result = result.and(
+            platform::sync_directory(&directory).map_err(|error| WriteError::new(&path, error)),
+        );
     }
     result
 }
@@ -259,51 +259,6 @@ fn copy(from: &mut File, to: &mut File) -> io::Result<()> {
 
 fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Syncs a new name to the disk.
-fn sync(directory: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    match File::open(directory).and_then(|directory| directory.sync_all()) {
-        // Some file systems and permissions do not allow to open or sync a directory.
-        Err(error)
-            if !matches!(
-                error.kind(),
-                ErrorKind::InvalidInput | ErrorKind::PermissionDenied | ErrorKind::Unsupported
-            ) =>
-        {
-            return Err(error);
-        }
-        _ => {}
-    }
-    #[cfg(not(unix))]
-    let _ = directory;
-    Ok(())
-}
-
-/// Gives a file the owner and permissions of another. Returns `false` if it cannot replace that file.
-#[cfg(unix)]
-fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
-    use std::fs::Permissions;
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
-
-    if old.nlink() > 1 {
-        return Ok(false);
-    }
-    let new = file.metadata()?;
-    let has_owner = (new.uid(), new.gid()) == (old.uid(), old.gid());
-    if !has_owner && fchown(file, Some(old.uid()), Some(old.gid())).is_err() {
-        return Ok(false);
-    }
-    // Without setuid and setgid: the content is new.
-    file.set_permissions(Permissions::from_mode(old.mode() & 0o777))?;
-    Ok(true)
-}
-
-#[cfg(not(unix))]
-fn inherit(file: &File, old: &Metadata) -> io::Result<bool> {
-    file.set_permissions(old.permissions())?;
-    Ok(true)
 }
 
 /// A file could not be written.

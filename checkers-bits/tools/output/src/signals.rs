@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use crate::platform;
 use crate::status::Status;
 
 /// What a signal has to clean up.
@@ -73,67 +74,25 @@ impl Interrupt {
 
     /// Ends the program by the signal that came, if one did.
     pub fn end_program(&self) {
-        #[cfg(unix)]
         if self.is_set() {
-            let signal = self.signal.load(Ordering::Relaxed);
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
+            platform::end_by(self.signal.load(Ordering::Relaxed));
         }
     }
 }
 
 /// Starts the thread that handles signals, once.
-#[cfg(unix)]
 pub(crate) fn watch() {
-    use std::sync::Once;
-    use std::thread;
-
-    use signal_hook::consts::SIGXFSZ;
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
     static WATCH: Once = Once::new();
-    WATCH.call_once(|| {
-        // Watched, SIGXFSZ has no effect: writing beyond the file size limit becomes an ordinary error.
-        let wanted = ending_signals().into_iter().chain([SIGXFSZ]);
-        // Without the thread, files are still written whole or not at all.
-        let Ok(mut signals) = Signals::new(wanted) else { return };
-        let handle = move || {
-            for signal in signals.forever().filter(|&signal| signal != SIGXFSZ) {
-                let pending = delayed();
-                if pending.ends_itself {
-                    INTERRUPT.signal.store(signal, Ordering::Relaxed);
-                    INTERRUPT.stop.store(true, Ordering::Relaxed);
-                    continue;
-                }
-                pending.clean_up();
-                let _ = emulate_default_handler(signal);
-            }
-        };
-        let _ = thread::Builder::new().name("signals".to_owned()).spawn(handle);
-    });
+    WATCH.call_once(|| platform::watch(handle));
 }
 
-#[cfg(not(unix))]
-pub(crate) fn watch() {}
-
-/// The signals that end the program. Those that it was started to ignore, by `nohup` or as a background
-/// job of a shell, are left out.
-#[cfg(unix)]
-#[must_use]
-pub fn ending_signals() -> Vec<i32> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-
-    let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
-        let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
-        u64::from_str_radix(line.trim(), 16).ok()
-    });
-    match ignored {
-        Some(ignored) => {
-            let is_ignored = |signal: i32| ignored >> (signal - 1) & 1 == 1;
-            let all = [SIGINT, SIGTERM, SIGHUP];
-            all.into_iter().filter(|&signal| !is_ignored(signal)).collect()
-        }
-        // Without /proc, assume `nohup`.
-        None => vec![SIGINT, SIGTERM],
+fn handle(signal: i32) {
+    let pending = delayed();
+    if pending.ends_itself {
+        INTERRUPT.signal.store(signal, Ordering::Relaxed);
+        INTERRUPT.stop.store(true, Ordering::Relaxed);
+        return;
     }
+    pending.clean_up();
+    platform::end_by(signal);
 }

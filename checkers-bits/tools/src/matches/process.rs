@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::console::Error;
+use crate::platform;
 
 /// Longer lines are split.
 const MAX_LINE: u64 = 1 << 16;
@@ -48,8 +49,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // In its own group, so that an interrupt from the keyboard reaches the match alone, and an engine
         // started by a script can be killed with the script.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        platform::begin_group(&mut command);
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
         let (sender, events) = mpsc::sync_channel(MAX_WAITING);
         if let Some(output) = child.stdout.take() {
@@ -105,7 +105,7 @@ impl Process {
     /// The exit status in words.
     pub(super) fn status(&mut self) -> String {
         let deadline = Instant::now() + TIME_TO_QUIT;
-        while !self.has_exited() {
+        while !platform::has_exited(&mut self.child) {
             if Instant::now() >= deadline {
                 return "its output is closed".to_owned();
             }
@@ -115,36 +115,12 @@ impl Process {
         self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
 
-    /// Whether the process has ended; its process id stays reserved.
-    #[cfg(unix)]
-    fn has_exited(&self) -> bool {
-        use rustix::process::{WaitId, WaitIdOptions, waitid};
-
-        let Some(pid) = self.pid() else { return true };
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        !matches!(waitid(WaitId::Pid(pid), options), Ok(None))
-    }
-
-    #[cfg(not(unix))]
-    fn has_exited(&mut self) -> bool {
-        !matches!(self.child.try_wait(), Ok(None))
-    }
-
-    #[cfg(unix)]
-    fn pid(&self) -> Option<rustix::process::Pid> {
-        i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw)
-    }
-
     /// Kills the process group once, before the wait for the engine releases its process id.
     fn end_group(&mut self) {
         if std::mem::replace(&mut self.is_over, true) {
             return;
         }
-        #[cfg(unix)]
-        if let Some(pid) = self.pid() {
-            // Fails if all have ended.
-            let _ = rustix::process::kill_process_group(pid, rustix::process::Signal::KILL);
-        }
+        platform::end_group(&self.child);
     }
 
     /// Asks the engine to quit and waits for a short time.

@@ -1,7 +1,7 @@
 //! The PDN file of a match: written game by game, and read to resume the match.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_bits::Color;
@@ -9,11 +9,12 @@ use checkers_bits::game::RecordedResult;
 use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
+use super::Side;
 use super::date::today;
 use super::play::{Ending, Openings};
 use super::time_control::TimeControl;
-use super::{Side, exclusive};
 use crate::console::Error;
+use crate::platform;
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +120,7 @@ impl Record {
         let failed = |error: io::Error| WriteError::new(path, error);
         let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
         let open_other = || OpenOptions::new().append(true).open(path);
-        let file = if is_regular { exclusive::open(path) } else { open_other() };
+        let file = if is_regular { platform::open_locked(path) } else { open_other() };
         let file = file.map_err(failed)?;
         let mut record = Self { path: path.to_owned(), file, is_empty: true };
         if !is_regular {
@@ -134,6 +135,7 @@ impl Record {
             return Err(format!("{}: {NOT_OURS}", path.display()).into());
         }
         record.file.set_len(whole as u64).map_err(failed)?;
+        record.file.seek(SeekFrom::End(0)).map_err(failed)?;
         record.is_empty = games.is_empty();
         Ok((record, games))
     }

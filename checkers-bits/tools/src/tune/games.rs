@@ -1,14 +1,14 @@
 //! The PDN file of self-play games, which grows game by game.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
 use crate::console::Error;
-use crate::matches::exclusive;
+use crate::platform;
 
 /// The tag that tells how the games were played.
 const LABEL: &str = "Tune";
@@ -25,7 +25,7 @@ impl GameFile {
     /// Opens a file, created if missing. An unfinished game at its end is removed.
     pub(super) fn open(path: &Path, label: &str) -> Result<Self, Error> {
         let failed = |error: io::Error| WriteError::new(path, error);
-        let mut file = exclusive::open(path).map_err(failed)?;
+        let mut file = platform::open_locked(path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2);
@@ -41,6 +41,7 @@ impl GameFile {
             return Err(not_ours(path, label));
         }
         file.set_len(whole as u64).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
         Ok(Self {
             path: path.to_owned(),
             file: BufWriter::new(file),
