@@ -3,9 +3,11 @@
 # is the oldest compiler that the crates promise to support, and has what `rustup target add wasm32-unknown-unknown` would
 # fetch. Nothing is installed: FOLDER/rustc runs it from there, with the libraries of its own Debian and the linker of
 # the machine's own toolchain. About 180 MB are fetched by apt, which checks their signatures.
-# Usage: debian-rustc.sh FOLDER
+# Usage: debian-rustc.sh FOLDER [PACKAGE...]
+# Further packages are unpacked with it, such as rust-src and libstd-rust-dev:arm64, which .ci/platforms asks for.
 set -euo pipefail
-folder=${1:?usage: debian-rustc.sh FOLDER}
+folder=${1:?usage: debian-rustc.sh FOLDER [PACKAGE...]}
+shift
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 [[ -x $folder/rustc ]] && exit
@@ -16,12 +18,13 @@ echo 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.
 from_trixie=(
     -o "Dir::Etc::SourceList=$folder/apt/sources" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$folder/apt/lists"
     -o "Dir::State::Status=$folder/apt/status" -o "Dir::Cache=$folder/apt/cache" -o APT::Sandbox::User=root
-    -o Debug::NoLocking=1 -o APT::Architecture=amd64
+    -o Debug::NoLocking=1 -o APT::Architecture=amd64 -o APT::Architectures::=amd64
 )
+[[ $* != *:arm64* ]] || from_trixie+=(-o APT::Architectures::=arm64)
 apt-get "${from_trixie[@]}" -qq update
 # With what they need, but not the C compiler that the package `rustc` asks for: the machine has one.
 apt-get "${from_trixie[@]}" -qq -y --download-only --no-install-recommends install libstd-rust-dev libstd-rust-dev-wasm32
-(cd "$folder/apt/cache/archives" && apt-get "${from_trixie[@]}" -qq download rustc)
+(cd "$folder/apt/cache/archives" && apt-get "${from_trixie[@]}" -qq download rustc "$@")
 for package in "$folder"/apt/cache/archives/*.deb; do
     dpkg-deb --extract "$package" "$folder/root"
 done
