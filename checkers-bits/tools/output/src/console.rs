@@ -42,6 +42,7 @@ fn named(error: io::Error) -> io::Error {
     // `write_all` retries after an interrupt.
     match error.kind() {
         io::ErrorKind::Interrupted => error,
+        _ if is_closed_pipe(&error) => io::ErrorKind::BrokenPipe.into(),
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }
 }
