@@ -3,6 +3,7 @@
 use checkers_bits::{Position, Variant};
 use clap::{Args, value_parser};
 
+use super::counter::frontier::Step;
 use crate::console::Error;
 use crate::options::{Threads, one_thread};
 use crate::variant::Played;
@@ -27,11 +28,17 @@ impl Start {
     }
 }
 
-#[derive(Args, Default)]
+#[derive(Args)]
 pub(super) struct CountBy {
     /// Count each order of capturing the same pieces, as older tables do
-    #[arg(long, conflicts_with = "hash")]
+    #[arg(long)]
     pub(super) paths: bool,
+}
+
+impl CountBy {
+    pub(super) fn step(&self) -> Step {
+        if self.paths { Step::Paths } else { Step::Moves }
+    }
 }
 
 #[derive(Args)]

@@ -30,6 +30,9 @@ pub(super) struct Arguments {
     played: Played,
 
     #[command(flatten)]
+    count_by: CountBy,
+
+    #[command(flatten)]
     speed: Speed,
 
     /// File of parts; - for the standard input
@@ -41,11 +44,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { speed, file, .. } = arguments;
-    let counter = Counter::<V>::new(speed, &CountBy::default())?;
+    let Arguments { count_by, speed, file, .. } = arguments;
+    let counter = Counter::<V>::new(speed, count_by)?;
     let mut parts = Vec::new();
     let mut faults = Faults::default();
-    for_each_line(file, &mut |line, text| match text.and_then(str::parse::<Part<V>>) {
+    let part = |text: &str| {
+        let part: Part<V> = text.parse()?;
+        part.expect(count_by.step()).map(|()| part)
+    };
+    for_each_line(file, &mut |line, text| match text.and_then(part) {
         Ok(part) => parts.push(part),
         Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
     })?;

@@ -8,11 +8,11 @@ mod table;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use checkers_bits::batch::{Countable, perft_of_each};
-use checkers_bits::{Position, Variant, perft_paths};
+use checkers_bits::batch::Countable;
+use checkers_bits::{Position, Variant};
 use rayon::ThreadPool;
 
-use self::descent::Descent;
+use self::descent::{Descent, count_without_table};
 use self::frontier::{Frontier, Step};
 use self::progress::Progress;
 use self::table::Table;
@@ -30,13 +30,8 @@ pub(crate) struct Job<V: Variant> {
 
 pub(crate) struct Counter<V: Variant> {
     pool: ThreadPool,
-    method: Method<V>,
-}
-
-enum Method<V: Variant> {
-    Moves,
-    Paths,
-    Table(Table<V>),
+    step: Step,
+    table: Option<Table<V>>,
 }
 
 /// Jobs up to this depth are not divided.
@@ -55,20 +50,17 @@ const MERGED_CHUNK: usize = 64;
 impl<V: Countable> Counter<V> {
     pub(super) fn new(speed: &Speed, count_by: &CountBy) -> Result<Self, Error> {
         let pool = speed.threads.pool()?;
-        let method = if let Some(mebibytes) = speed.hash {
+        let table = |mebibytes: u32| {
             let bytes = (mebibytes as usize).checked_mul(1 << 20);
             let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
             let table = pool.install(|| Table::new(bytes));
-            Method::Table(table.map_err(|error| format!("{mebibytes} MiB for --hash: {error}"))?)
-        } else if count_by.paths {
-            Method::Paths
-        } else {
-            Method::Moves
+            table.map_err(|error| Error::from(format!("{mebibytes} MiB for --hash: {error}")))
         };
-        Ok(Self { pool, method })
+        let table = speed.hash.map(table).transpose()?;
+        Ok(Self { pool, step: count_by.step(), table })
     }
 
-    pub(crate) fn count(&self, job: Job<V>) -> Result<u64, Error> {
+    pub(crate) fn count(&self, job: Job<V>) -> Result<u128, Error> {
         let mut total = 0;
         self.count_each(&[job], &mut |_, nodes| {
             total = nodes;
@@ -81,7 +73,7 @@ impl<V: Countable> Counter<V> {
     pub(crate) fn count_each(
         &self,
         jobs: &[Job<V>],
-        report: &mut dyn FnMut(usize, u64) -> Result<(), Error>,
+        report: &mut dyn FnMut(usize, u128) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let progress = Progress::new(jobs.iter().map(Job::weight).sum());
         let mut batches = batches(jobs);
@@ -93,7 +85,7 @@ impl<V: Countable> Counter<V> {
             &|batch: Range<usize>| self.count_batch(&jobs[batch], &progress),
             &mut |counts| {
                 for nodes in counts {
-                    if nodes == u64::MAX {
+                    if nodes == u128::MAX {
                         return Err(format!("{}: {TOO_MANY}", jobs[index].position).into());
                     }
                     progress.suspend(|| report(index, nodes))?;
@@ -105,46 +97,40 @@ impl<V: Countable> Counter<V> {
     }
 
     /// Counts jobs of the same depth.
-    fn count_batch(&self, jobs: &[Job<V>], progress: &Progress) -> Vec<u64> {
+    fn count_batch(&self, jobs: &[Job<V>], progress: &Progress) -> Vec<u128> {
         if jobs[0].depth > SHALLOW {
             return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
         }
         let positions: Vec<_> = jobs.iter().map(|job| job.position).collect();
-        let mut nodes = vec![0; jobs.len()];
-        self.count_of_each(&positions, jobs[0].depth, &mut nodes, &mut Descent::default());
+        let nodes = self.count_of_each(&positions, jobs[0].depth, &mut Descent::default());
         progress.add(jobs.iter().map(Job::weight).sum());
         nodes
     }
 
     /// Counts the positions of a frontier on all threads.
-    fn count_deep(&self, job: &Job<V>, progress: &Progress) -> u64 {
+    fn count_deep(&self, job: &Job<V>, progress: &Progress) -> u128 {
         let mut frontier = Frontier::of(job.position);
-        let (enough, chunk) = match self.method {
-            Method::Table(_) => (MERGED_TASKS, MERGED_CHUNK),
+        let (enough, chunk) = match self.table {
+            Some(_) => (MERGED_TASKS, MERGED_CHUNK),
             // One task is slightly faster than many.
             _ if self.pool.current_num_threads() == 1 && !progress.is_watched() => (1, 1),
             _ => (TASKS, 1),
         };
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
-            match self.method {
-                Method::Paths => frontier.advance(Step::Paths),
-                Method::Moves => frontier.advance(Step::Moves),
-                Method::Table(_) => {
-                    frontier.advance(Step::Moves);
-                    frontier.merge();
-                }
+            frontier.advance(self.step);
+            if self.table.is_some() {
+                frontier.merge();
             }
         }
         let depth = job.depth - frontier.plies;
         let tasks: Vec<_> = frontier.reached.chunks(chunk).collect();
         let weight = job.weight() / tasks.len() as f64;
-        let total = Mutex::new(0_u64);
+        let total = Mutex::new(0_u128);
         let idle = Mutex::new(Vec::new());
         share_out(tasks.len(), &|task| {
             let mut descent = lock(&idle).pop().unwrap_or_default();
             let positions: Vec<_> = tasks[task].iter().map(|reached| reached.position).collect();
-            let mut nodes = vec![0; positions.len()];
-            self.count_of_each(&positions, depth, &mut nodes, &mut descent);
+            let nodes = self.count_of_each(&positions, depth, &mut descent);
             progress.add(weight);
             let mut total = lock(&total);
             for (reached, nodes) in tasks[task].iter().zip(nodes) {
@@ -159,19 +145,14 @@ impl<V: Countable> Counter<V> {
         &self,
         positions: &[Position<V>],
         depth: u32,
-        nodes: &mut [u64],
         descent: &mut Descent<V>,
-    ) {
-        let one_by_one = |count: fn(&Position<V>, u32) -> u64, nodes: &mut [u64]| {
-            for (position, nodes) in positions.iter().zip(nodes) {
-                *nodes = count(position, depth);
-            }
-        };
-        match &self.method {
-            Method::Moves => perft_of_each(positions, depth, nodes),
-            Method::Paths => one_by_one(perft_paths, nodes),
-            Method::Table(table) => descent.count_of_each(table, positions, depth, nodes),
+    ) -> Vec<u128> {
+        if let Some(table) = &self.table {
+            return descent.count_of_each(table, self.step, positions, depth);
         }
+        let mut nodes = vec![0; positions.len()];
+        count_without_table(self.step, positions, depth, &mut nodes);
+        nodes.into_iter().map(u128::from).collect()
     }
 }
 

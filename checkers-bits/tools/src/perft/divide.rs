@@ -9,6 +9,7 @@ use checkers_bits::batch::Countable;
 use serde::Serialize;
 
 use super::arguments::CountBy;
+use super::counter::frontier::Step;
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
 use crate::console::{Error, Status};
@@ -28,15 +29,14 @@ pub(super) fn divide<V: Countable>(
         let name = position.notation(mv).to_string();
         first_moves.entry(name).or_insert((mv, 0)).1 += 1;
     };
-    if count_by.paths {
-        position.for_each_path(&mut add);
-    } else {
-        position.for_each_move(&mut add);
+    match count_by.step() {
+        Step::Moves => position.for_each_move(&mut add),
+        Step::Paths => position.for_each_path(&mut add),
     }
     let job = |&(mv, _): &_| Job { position: position.make(mv), depth: rest };
     let jobs: Vec<_> = first_moves.values().map(job).collect();
     let mut first_moves = first_moves.into_iter();
-    let mut total = 0_u64;
+    let mut total = 0_u128;
     counter.count_each(&jobs, &mut |_, nodes| {
         let (name, (_, orders)) = first_moves.next().expect("a count for each move");
         let nodes = nodes.checked_mul(orders).ok_or(TOO_MANY)?;
@@ -54,7 +54,7 @@ pub(super) fn divide<V: Countable>(
 #[derive(Serialize)]
 struct Divided {
     r#move: String,
-    nodes: u64,
+    nodes: u128,
 }
 
 impl Display for Divided {

@@ -12,8 +12,8 @@ const KNOWN: &str = include_str!("../../known.tsv");
 /// # Errors
 ///
 /// If it is unknown; the error names the known depths.
-pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u64, Error> {
-    let known: Vec<(u32, u64)> = known(variant, paths).collect();
+pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u128, Error> {
+    let known: Vec<(u32, u128)> = known(variant, paths).collect();
     let found = known.iter().find(|(known, _)| *known == depth);
     found.map(|&(_, nodes)| nodes).ok_or_else(|| match known.last() {
         Some((deepest, _)) => {
@@ -24,7 +24,7 @@ pub(super) fn count(variant: &str, depth: u32, paths: bool) -> Result<u64, Error
 }
 
 /// By depth.
-fn known(variant: &str, paths: bool) -> impl Iterator<Item = (u32, u64)> {
+fn known(variant: &str, paths: bool) -> impl Iterator<Item = (u32, u128)> {
     let column = usize::from(paths);
     KNOWN.lines().filter_map(move |line| {
         let mut fields = line.split('\t').skip_while(|field| *field != variant).skip(1);

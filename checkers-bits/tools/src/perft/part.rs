@@ -6,20 +6,22 @@ use std::str::FromStr;
 use checkers_bits::Variant;
 
 use super::arguments::parse_depth;
-use super::counter::frontier::Reached;
+use super::counter::frontier::{Reached, Step};
 use crate::console::Error;
 
-/// `FEN ;times 12 ;variant russian ;D8`
+/// `FEN ;times 12 ;variant russian ;D8`; for a count of paths `FEN ;times 12 ;variant russian ;paths ;D8`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part<V: Variant> {
     pub(crate) reached: Reached<V>,
+    pub(crate) step: Step,
     pub(crate) depth: u32,
 }
 
 impl<V: Variant> Display for Part<V> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { reached: Reached { position, times }, depth } = self;
-        write!(f, "{position} ;times {times} ;variant {} ;D{depth}", V::NAME)
+        let Self { reached: Reached { position, times }, step, depth } = self;
+        let paths = if *step == Step::Paths { " ;paths" } else { "" };
+        write!(f, "{position} ;times {times} ;variant {}{paths} ;D{depth}", V::NAME)
     }
 }
 
@@ -27,7 +29,12 @@ impl<V: Variant> FromStr for Part<V> {
     type Err = Error;
 
     fn from_str(line: &str) -> Result<Self, Error> {
-        let fields: Vec<_> = line.split(';').map(str::trim).collect();
+        let mut fields: Vec<_> = line.split(';').map(str::trim).collect();
+        let is_of_paths = fields.get(3) == Some(&"paths");
+        if is_of_paths {
+            fields.remove(3);
+        }
+        let step = if is_of_paths { Step::Paths } else { Step::Moves };
         let [fen, times, variant, depth] = fields[..] else {
             return Err("expected a line such as `FEN ;times 12 ;variant russian ;D8`".into());
         };
@@ -45,7 +52,18 @@ impl<V: Variant> FromStr for Part<V> {
         let times = times.parse().ok().filter(|times| *times > 0);
         let times = times.ok_or("expected a number of ways from 1 after `times`")?;
         let depth = parse_depth(&after(depth, "D", "a depth such as `D8`")?)?;
-        Ok(Self { reached: Reached { position: fen.parse()?, times }, depth })
+        Ok(Self { reached: Reached { position: fen.parse()?, times }, step, depth })
+    }
+}
+
+impl<V: Variant> Part<V> {
+    /// Refuses a part of the other count.
+    pub(super) fn expect(&self, step: Step) -> Result<(), Error> {
+        match (self.step, step) {
+            (Step::Moves, Step::Paths) => Err("a part of moves, and not of paths".into()),
+            (Step::Paths, Step::Moves) => Err("a part of paths, and not of moves".into()),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -53,7 +71,7 @@ impl<V: Variant> FromStr for Part<V> {
 /// of the text before ` ;crc`.
 pub(crate) struct Counted<V: Variant> {
     pub(crate) part: Part<V>,
-    pub(crate) nodes: u64,
+    pub(crate) nodes: u128,
 }
 
 impl<V: Variant> Display for Counted<V> {

@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write};
 use checkers_bits::{Variant, VariantName, with_variant};
 use clap::Args;
 
-use super::arguments::{Start, parse_depth};
-use super::counter::frontier::{Frontier, Step};
+use super::arguments::{CountBy, Start, parse_depth};
+use super::counter::frontier::Frontier;
 use super::part::Part;
 use crate::console::{Error, Status};
 use crate::options::{Threads, one_thread};
@@ -31,6 +31,9 @@ pub(super) struct Arguments {
 pub(super) struct Cut {
     #[command(flatten)]
     start: Start,
+
+    #[command(flatten)]
+    pub(super) count_by: CountBy,
 
     #[command(flatten)]
     threads: Threads,
@@ -69,11 +72,12 @@ impl Cut {
     /// The parts of the count, sorted by position.
     pub(super) fn parts<V: Variant>(&self) -> Result<Vec<Part<V>>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
+        let step = self.count_by.step();
         let root = self.start.position::<V>()?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(root);
             while frontier.plies < self.plies && frontier.reached.len() <= self.max_parts {
-                frontier.advance(Step::Moves);
+                frontier.advance(step);
                 frontier.merge();
             }
             frontier
@@ -83,9 +87,9 @@ impl Cut {
             let found = format!("{plies} plies reach more than {max_parts} positions");
             return Err(format!("{found}; expected fewer PLIES or a greater --max-parts").into());
         }
-        if frontier.reached.iter().any(|reached| reached.times == u64::MAX) {
-            return Err("the number of ways to a position does not fit into 64 bits".into());
+        if frontier.reached.iter().any(|reached| reached.times == u128::MAX) {
+            return Err("the number of ways to a position does not fit into 128 bits".into());
         }
-        Ok(frontier.reached.into_iter().map(|reached| Part { reached, depth }).collect())
+        Ok(frontier.reached.into_iter().map(|reached| Part { reached, step, depth }).collect())
     }
 }

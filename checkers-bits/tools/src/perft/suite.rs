@@ -57,7 +57,7 @@ pub(crate) fn check<V: Countable>(
 /// `FEN ;D1 7 ;D2 49 …`
 struct SuiteLine<V: Variant> {
     position: Position<V>,
-    counts: Vec<(u32, u64)>,
+    counts: Vec<(u32, u128)>,
 }
 
 impl<V: Variant> FromStr for SuiteLine<V> {
@@ -89,8 +89,8 @@ impl<V: Variant> FromStr for SuiteLine<V> {
 struct Wrong {
     line: usize,
     depth: u32,
-    expected: u64,
-    nodes: u64,
+    expected: u128,
+    nodes: u128,
 }
 
 impl Display for Wrong {

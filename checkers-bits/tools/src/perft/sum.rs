@@ -67,7 +67,7 @@ struct Sum<'a, V: Variant> {
     /// Sorted by position, with the place of each count.
     parts: Vec<(Part<V>, Option<Place<'a>>)>,
     /// `None` after an overflow.
-    nodes: Option<u64>,
+    nodes: Option<u128>,
 }
 
 #[derive(Clone, Copy)]
@@ -87,6 +87,7 @@ impl<'a, V: Variant> Sum<'a, V> {
         let index = self.parts.binary_search_by_key(&rank, |(part, _)| part.reached.rank());
         let (expected, found) =
             &mut self.parts[index.map_err(|_| "not a position of this split")?];
+        part.expect(expected.step)?;
         if part.depth != expected.depth {
             return Err(format!("expected D{}, found D{}", expected.depth, part.depth).into());
         }

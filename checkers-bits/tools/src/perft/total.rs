@@ -6,16 +6,16 @@ use std::time::Duration;
 use serde::Serialize;
 
 /// The error message of an overflow.
-pub(super) const TOO_MANY: &str = "the count does not fit into 64 bits";
+pub(super) const TOO_MANY: &str = "the count does not fit into 128 bits";
 
 /// The result of a count.
 #[derive(Serialize)]
 pub(super) struct Total {
     pub(super) depth: u32,
-    pub(super) nodes: u64,
+    pub(super) nodes: u128,
     /// The published count, for --known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) known: Option<u64>,
+    pub(super) known: Option<u128>,
     /// `None` for a sum over machines.
     #[serde(flatten)]
     pub(super) rate: Option<Rate>,
@@ -28,7 +28,7 @@ pub(super) struct Rate {
 }
 
 impl Total {
-    pub(super) fn new(depth: u32, nodes: u64, elapsed: Duration) -> Self {
+    pub(super) fn new(depth: u32, nodes: u128, elapsed: Duration) -> Self {
         // Infinity is not valid JSON.
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let rate = Rate { seconds, nodes_per_second: nodes as f64 / seconds };

@@ -1,7 +1,10 @@
 //! `checkers perft`.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
+
+use checkers_bits::{Position, Russian};
 
 use super::{assert_run, run, written};
 
@@ -188,11 +191,16 @@ fn assert_threads_and_a_table_change_nothing(counts: &[(&[&str], &str, u64)]) {
     }
 }
 
+/// A position with captures that differ in the order alone.
+pub(super) const PATHS: &str = "W:WKd2,a3:Bc5,e5,c3,e3,g7,b8";
+
 #[test]
-fn threads_count_paths() {
-    let position = ["--fen", "W:WKd2,a3:Bc5,e5,c3,e3,g7,b8", "7"];
+fn threads_and_a_table_count_paths() {
+    let position = ["--fen", PATHS, "7"];
     let paths = [&position[..], &["--paths"]].concat();
-    assert_eq!(nodes(&paths), nodes(&[&paths[..], &["--threads", "2"]].concat()));
+    for speed in [&["--threads", "2"][..], &["--hash", "1"], &["--hash", "1", "--threads", "2"]] {
+        assert_eq!(nodes(&paths), nodes(&[&paths[..], speed].concat()), "{speed:?}");
+    }
     let [moves, paths] = [&[][..], &["--paths"]].map(|way| nodes(&[&position[..], way].concat()));
     assert!(moves < paths, "{moves} {paths}");
 }
@@ -226,20 +234,83 @@ fn a_pipe_gets_no_progress_bar() {
     assert_run(&run("perft", &["--suite", &file]), 0, "2 positions, 2 counts, 0 wrong\n", "");
 }
 
+/// Two kings, with thirteen moves each in most positions.
+pub(super) const TWO_KINGS: &str = "W:WKa1:BKb8";
+
+/// The number of ways to play, position by position from the root: neither a table nor recursion.
+pub(super) fn ways(plies: u32) -> u128 {
+    let start: Position<Russian> = TWO_KINGS.parse().unwrap();
+    let mut reached = HashMap::from([(start, 1)]);
+    for _ in 0..plies {
+        let mut next = HashMap::new();
+        for (position, ways) in reached {
+            for mv in position.moves() {
+                *next.entry(position.make(mv)).or_insert(0) += ways;
+            }
+        }
+        reached = next;
+    }
+    reached.into_values().sum()
+}
+
 #[test]
-fn counts_beyond_64_bits_are_refused() {
-    assert_refused_beyond_64_bits("50");
+fn counts_beyond_64_bits() {
+    let least_wide = (1..).find(|&plies| ways(plies) > u64::MAX.into()).unwrap();
+    for depth in [least_wide - 1, least_wide, least_wide + 1, 28] {
+        let expected = ways(depth);
+        let plies = depth.to_string();
+        for speed in [&["--hash", "16"][..], &["--hash", "1", "--threads", "2"]] {
+            let arguments = [&["--fen", TWO_KINGS], speed, &[&*plies]].concat();
+            let output = run("perft", &arguments);
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(text.starts_with(&format!("depth {depth}: {expected} in ")), "{text}");
+
+            let output = run("perft", &[&arguments[..], &["--json"]].concat());
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(text.contains(&format!("\"nodes\":{expected},")), "{text}");
+
+            let paths = [&arguments[..], &["--paths", "--json"]].concat();
+            let text = String::from_utf8(run("perft", &paths).stdout).unwrap();
+            assert!(text.contains(&format!("\"nodes\":{expected},")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn divide_and_suite_go_beyond_64_bits() {
+    let (depth, expected) = ("24", ways(24));
+    let divide = ["--fen", TWO_KINGS, "--hash", "16", "--json", depth];
+    let output = String::from_utf8(run("perft --divide", &divide).stdout).unwrap();
+    let nodes = |line: &str| -> u128 {
+        line.rsplit_once(':').unwrap().1.strip_suffix('}').unwrap().parse().unwrap()
+    };
+    assert_eq!(output.lines().map(nodes).sum::<u128>(), expected, "{output}");
+
+    let directory = tempfile::tempdir().unwrap();
+    let wrong = expected + (1 << 64);
+    let suite = format!("{TWO_KINGS} ;D{depth} {expected}\n{TWO_KINGS} ;D{depth} {wrong}\n");
+    let file = written(directory.path(), "suite", suite);
+    let expected = format!(
+        "line 2: depth {depth} expected {wrong}, counted {expected}\n\
+         2 positions, 2 counts, 1 wrong\n"
+    );
+    assert_run(&run("perft --hash 16", &["--suite", &file]), 1, &expected, "");
+}
+
+#[test]
+fn counts_beyond_128_bits_are_refused() {
+    assert_refused_beyond_128_bits("50");
 }
 
 #[test]
 #[ignore = "slow: the greatest depth"]
-fn the_greatest_depth_is_refused_beyond_64_bits() {
-    assert_refused_beyond_64_bits("255");
+fn the_greatest_depth_is_refused_beyond_128_bits() {
+    assert_refused_beyond_128_bits("255");
 }
 
-fn assert_refused_beyond_64_bits(depth: &str) {
-    let few = ["--fen", "W:WKa1:BKb8", "--hash", "16", depth];
-    let error = "checkers: W:WKa1:BKb8: the count does not fit into 64 bits\n";
+fn assert_refused_beyond_128_bits(depth: &str) {
+    let few = ["--fen", TWO_KINGS, "--hash", "16", depth];
+    let error = "checkers: W:WKa1:BKb8: the count does not fit into 128 bits\n";
     assert_run(&run("perft", &few), 2, "", error);
 }
 
@@ -250,14 +321,12 @@ fn conflicting_arguments_are_refused() {
         ("perft", &["256"], "expected a number of plies from 0 to 255"),
         ("perft", &["--threads", "0", "5"], "0 is not in 1..=1024"),
         ("perft", &["--hash", "0", "5"], "0 is not in 1..16777216"),
-        ("perft", &["--hash", "1", "--paths", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "5"], "cannot be used with"),
         ("perft", &["--suite", "-", "--fen", "W:W:B"], "cannot be used with"),
         ("perft --divide", &["0"], "--divide: expected a depth of 1 or more, found 0"),
         ("perft --divide", &["--suite", "-"], "cannot be used with"),
         ("perft --divide", &["--known", "3"], "cannot be used with"),
         ("perft", &["--json", "split", "1", "3"], "cannot be used with"),
-        ("perft --divide", &["--hash", "1", "--paths", "5"], "cannot be used with"),
         ("perft split", &["2"], "<DEPTH>"),
         ("perft split", &["6", "5"], "PLIES is more than DEPTH"),
         ("perft split", &["--hash", "1", "2", "5"], "unexpected argument '--hash'"),

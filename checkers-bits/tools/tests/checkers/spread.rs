@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use super::perft::KINGS;
+use super::perft::{KINGS, PATHS, TWO_KINGS, ways};
 use super::{assert_run, run, written};
 
 /// A split and its parts.
@@ -260,22 +260,70 @@ fn a_count_skips_unreadable_lines() {
 }
 
 #[test]
-fn splits_and_sums_beyond_64_bits_are_refused() {
-    let kings = ["--fen", "W:WKa1:BKb8", "60", "60"];
-    let error = "checkers: the number of ways to a position does not fit into 64 bits\n";
-    assert_run(&run("perft split", &kings), 2, "", error);
+fn a_split_count_of_paths_adds_up() {
+    let split = ["2", "7", "--fen", PATHS];
+    let spread = Spread::new(&[&split[..], &["--paths"]].concat());
+    assert!(spread.parts.lines().all(|line| line.ends_with(" ;variant russian ;paths ;D5")));
+    let counted = spread.count(&spread.parts, &["--paths"]);
+    assert_eq!(spread.count(&spread.parts, &["--paths", "--hash", "1"]), counted);
+    let total = run("perft --paths", &["7", "--fen", PATHS]).stdout;
+    let total = String::from_utf8(total).unwrap();
+    let (total, _) = total.split_once(" in ").unwrap();
+    assert_run(&spread.sum(&[counted.as_bytes()]), 0, &format!("{total}\n"), "");
+
+    // Paths are no moves.
+    let directory = spread.directory.path().display().to_string();
+    let file = written(spread.directory.path(), "parts", &spread.parts);
+    let errors = String::from_utf8(run("perft count", &[&file]).stderr).unwrap();
+    let error = "a part of paths, and not of moves";
+    assert!(errors.starts_with(&format!("checkers: {file}:1: {error}\n")), "{errors}");
+    let moves = Spread::new(&split);
+    assert_eq!(moves.sum(&[counted.as_bytes()]).status.code(), Some(1));
+    let counted = moves.count(&moves.parts, &[]);
+    let output = spread.sum(&[counted.as_bytes()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let error = "a part of moves, and not of paths";
+    assert!(errors.starts_with(&format!("checkers: {directory}/a:1: {error}\n")), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn splits_and_sums_beyond_64_bits() {
+    // More than 64 bits of ways to a part, and of ways on from a part.
+    for (plies, depth, ways) in [("28", "30", ways(30)), ("1", "24", ways(24))] {
+        let expected = format!("depth {depth}: {ways}\n");
+        for paths in [&[][..], &["--paths"]] {
+            let spread = Spread::new(&[&["--fen", TWO_KINGS, plies, depth], paths].concat());
+            let counted = spread.count(&spread.parts, &[paths, &["--hash", "16"]].concat());
+            assert_run(&spread.sum(&[counted.as_bytes()]), 0, &expected, "");
+        }
+    }
 
     let spread = Spread::new(&["1", "2"]);
-    let counted = spread.count(&spread.parts, &[]);
-    let most = counted.lines().map(|line| {
-        let (text, _) = line.rsplit_once(" ;crc ").unwrap();
-        let (part, _) = text.rsplit_once(' ').unwrap();
-        let text = format!("{part} {}", u64::MAX);
-        format!("{text} ;crc {:08x}\n", crc32fast::hash(text.as_bytes()))
-    });
-    let most: String = most.collect();
-    let error = "checkers: the count does not fit into 64 bits\n";
-    assert_run(&spread.sum(&[most.as_bytes()]), 2, "", error);
+    let sum_of_counts = |count: u128| {
+        let counted = spread.count(&spread.parts, &[]);
+        let changed = counted.lines().map(|line| {
+            let (text, _) = line.rsplit_once(" ;crc ").unwrap();
+            let (part, _) = text.rsplit_once(' ').unwrap();
+            let text = format!("{part} {count}");
+            format!("{text} ;crc {:08x}\n", crc32fast::hash(text.as_bytes()))
+        });
+        spread.sum(&[changed.collect::<String>().as_bytes()])
+    };
+    // 7 * (2^64 - 1) and 7 * 2^125.
+    assert_run(&sum_of_counts(u64::MAX.into()), 0, "depth 2: 129127208515966861305\n", "");
+    let most = "depth 2: 297747071055821155530452781502797185024\n";
+    assert_run(&sum_of_counts(1 << 125), 0, most, "");
+    let error = "checkers: the count does not fit into 128 bits\n";
+    assert_run(&sum_of_counts(1 << 126), 2, "", error);
+    assert_run(&sum_of_counts(u128::MAX), 2, "", error);
+}
+
+#[test]
+fn splits_beyond_128_bits_are_refused() {
+    let kings = ["--fen", TWO_KINGS, "60", "60"];
+    let error = "checkers: the number of ways to a position does not fit into 128 bits\n";
+    assert_run(&run("perft split", &kings), 2, "", error);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Counts with a transposition table.
 
 use checkers_bits::batch::{Countable, perft_of_each};
-use checkers_bits::{Position, Variant};
+use checkers_bits::{Position, Variant, perft_paths};
 
+use super::frontier::Step;
 use super::table::Table;
 
 /// Searches many positions together: batches hide the memory latency of the table and speed up the last
@@ -29,7 +30,9 @@ struct Level<V: Variant> {
     twins: Vec<(usize, usize)>,
     /// The positions to count next, and their counts.
     batch: Vec<Position<V>>,
-    nodes: Vec<u64>,
+    nodes: Vec<u128>,
+    /// Counts of the least depth that is stored.
+    leaves: Vec<u64>,
     /// The end of the children of each position in the batch.
     ends: Vec<usize>,
 }
@@ -38,28 +41,50 @@ impl<V: Countable> Descent<V> {
     pub(crate) fn count_of_each(
         &mut self,
         table: &Table<V>,
+        step: Step,
         positions: &[Position<V>],
         depth: u32,
-        nodes: &mut [u64],
-    ) {
+    ) -> Vec<u128> {
+        if depth < MIN_DEPTH {
+            let mut nodes = vec![0; positions.len()];
+            count_without_table(step, positions, depth, &mut nodes);
+            return nodes.into_iter().map(u128::from).collect();
+        }
+        let mut nodes = vec![0; positions.len()];
         self.levels.resize_with(self.levels.len().max(depth as usize + 1), Level::default);
-        count_of_each(table, positions, depth, nodes, &mut self.levels);
+        count_of_each(table, step, positions, depth, &mut nodes, &mut self.levels);
+        nodes
+    }
+}
+
+/// Counts one by one, which takes years to reach 64 bits.
+pub(crate) fn count_without_table<V: Countable>(
+    step: Step,
+    positions: &[Position<V>],
+    depth: u32,
+    nodes: &mut [u64],
+) {
+    match step {
+        Step::Moves => perft_of_each(positions, depth, nodes),
+        Step::Paths => {
+            for (position, nodes) in positions.iter().zip(nodes) {
+                *nodes = perft_paths(position, depth);
+            }
+        }
     }
 }
 
 fn count_of_each<V: Countable>(
     table: &Table<V>,
+    step: Step,
     positions: &[Position<V>],
     depth: u32,
-    nodes: &mut [u64],
+    nodes: &mut [u128],
     levels: &mut [Level<V>],
 ) {
-    if depth < MIN_DEPTH {
-        return perft_of_each(positions, depth, nodes);
-    }
     let (level, deeper) = levels.split_first_mut().expect("there is a level for every depth");
     level.look_up(table, positions, depth, nodes);
-    let Level { missed, batch, nodes: counts, ends, .. } = level;
+    let Level { missed, batch, nodes: counts, leaves, ends, .. } = level;
     let mut rest = &missed[..];
     while !rest.is_empty() {
         batch.clear();
@@ -69,7 +94,11 @@ fn count_of_each<V: Countable>(
             if depth == MIN_DEPTH {
                 batch.push(position);
             } else {
-                position.for_each_move(|mv| batch.push(position.make(mv)));
+                let add = |mv| batch.push(position.make(mv));
+                match step {
+                    Step::Moves => position.for_each_move(add),
+                    Step::Paths => position.for_each_path(add),
+                }
             }
             ends.push(batch.len());
             if depth > MIN_DEPTH && batch.len() >= BATCH {
@@ -77,16 +106,19 @@ fn count_of_each<V: Countable>(
             }
         }
         counts.clear();
-        counts.resize(batch.len(), 0);
         if depth == MIN_DEPTH {
-            perft_of_each(batch, depth, counts);
+            leaves.clear();
+            leaves.resize(batch.len(), 0);
+            count_without_table(step, batch, depth, leaves);
+            counts.extend(leaves.iter().copied().map(u128::from));
         } else {
-            count_of_each(table, batch, depth - 1, counts, deeper);
+            counts.resize(batch.len(), 0);
+            count_of_each(table, step, batch, depth - 1, counts, deeper);
         }
         let (counted, later) = rest.split_at(ends.len());
         let mut begin = 0;
         for (&(place, number), &end) in counted.iter().zip(&*ends) {
-            nodes[number] = counts[begin..end].iter().copied().fold(0, u64::saturating_add);
+            nodes[number] = counts[begin..end].iter().copied().fold(0, u128::saturating_add);
             table.put(place, &positions[number], depth, nodes[number]);
             begin = end;
         }
@@ -103,7 +135,7 @@ impl<V: Variant> Level<V> {
         table: &Table<V>,
         positions: &[Position<V>],
         depth: u32,
-        nodes: &mut [u64],
+        nodes: &mut [u128],
     ) {
         let Self { places, missed, twins, .. } = self;
         places.clear();
@@ -126,5 +158,33 @@ impl<V: Variant> Level<V> {
             }
             is_twin
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::*;
+    use crate::perft::counter::frontier::Frontier;
+
+    #[test]
+    fn counts_beyond_64_bits_come_from_the_table() {
+        let position: Position<Russian> = "W:WKa1:BKb8".parse().unwrap();
+        for depth in [18, 24] {
+            let mut frontier = Frontier::of(position);
+            for _ in 0..depth {
+                frontier.advance(Step::Moves);
+                frontier.merge();
+            }
+            let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
+            assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
+            let table = Table::new(16 << 20).unwrap();
+            for step in [Step::Moves, Step::Paths] {
+                let mut descent = Descent::default();
+                let nodes = descent.count_of_each(&table, step, &[position; 2], depth);
+                assert_eq!(nodes, [expected; 2]);
+            }
+        }
     }
 }

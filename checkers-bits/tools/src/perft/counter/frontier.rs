@@ -24,8 +24,8 @@ pub(crate) struct Frontier<V: Variant> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reached<V: Variant> {
     pub(crate) position: Position<V>,
-    /// Saturates at `u64::MAX`.
-    pub(crate) times: u64,
+    /// Saturates at `u128::MAX`.
+    pub(crate) times: u128,
 }
 
 impl<V: Variant> Frontier<V> {

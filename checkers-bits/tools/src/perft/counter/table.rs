@@ -14,6 +14,9 @@ use rayon::prelude::*;
 /// took longest; the second is always replaced. Whole positions are compared, so a count never belongs to
 /// another position.
 ///
+/// A count beyond 64 bits takes three entries: a mark in its place, and the halves of the count under depths of their
+/// own. The halves depend on the position and the depth alone, so a half never belongs to another count.
+///
 /// An entry is a version, a key and a count, protected by a sequence lock: an odd version marks an entry
 /// that is being written, and nobody waits for it. The memory orderings are those of
 /// [Boehm 2012](https://doi.org/10.1145/2247684.2247688). A reader loads the version before and after the
@@ -33,6 +36,13 @@ pub(crate) struct Table<V: Variant> {
 type Key = [u64; 7];
 
 const CACHE_LINE: usize = 64;
+
+/// The entry of a count that does not fit into one.
+const WIDE: u64 = u64::MAX;
+
+/// Added to the depth for the halves of such a count. Depths have 8 bits.
+const LOW: u32 = 1 << 8;
+const HIGH: u32 = 2 << 8;
 
 /// 2^64 divided by the golden ratio (Fibonacci hashing).
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -67,13 +77,45 @@ impl<V: Variant> Table<V> {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
 
-    pub(crate) fn get(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u64> {
+    pub(crate) fn get(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u128> {
+        match self.word(place, position, depth)? {
+            WIDE => self.wide(position, depth),
+            count => Some(count.into()),
+        }
+    }
+
+    #[cold]
+    fn wide(&self, position: &Position<V>, depth: u32) -> Option<u128> {
+        let half = |half| {
+            let depth = depth | half;
+            self.word(self.place(position, depth), position, depth)
+        };
+        Some(u128::from(half(HIGH)?) << 64 | u128::from(half(LOW)?))
+    }
+
+    fn word(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u64> {
         let key = key(position, depth);
         let bucket = &self.words[place..place + Self::BUCKET];
         bucket.chunks_exact(Self::ENTRY).find_map(|entry| Self::read(entry, &key))
     }
 
-    pub(crate) fn put(&self, place: usize, position: &Position<V>, depth: u32, count: u64) {
+    pub(crate) fn put(&self, place: usize, position: &Position<V>, depth: u32, count: u128) {
+        match u64::try_from(count) {
+            Ok(count) if count != WIDE => self.put_word(place, position, depth, count),
+            _ => self.put_wide(place, position, depth, count),
+        }
+    }
+
+    #[cold]
+    fn put_wide(&self, place: usize, position: &Position<V>, depth: u32, count: u128) {
+        for (half, count) in [(LOW, count as u64), (HIGH, (count >> 64) as u64)] {
+            let depth = depth | half;
+            self.put_word(self.place(position, depth), position, depth, count);
+        }
+        self.put_word(place, position, depth, WIDE);
+    }
+
+    fn put_word(&self, place: usize, position: &Position<V>, depth: u32, count: u64) {
         let bucket = &self.words[place..place + Self::BUCKET];
         let (largest, last) = bucket.split_at(Self::ENTRY);
         let is_larger = count >= largest[Self::COUNT].load(Ordering::Relaxed);
@@ -151,10 +193,12 @@ mod tests {
     use super::*;
 
     /// A distinct count per key, so that a torn or wrong entry shows.
-    fn count_of<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
-        key(position, depth).iter().fold(1, |sum: u64, word| {
+    /// Every second one does not fit into 64 bits.
+    fn count_of<V: Variant>(position: &Position<V>, depth: u32) -> u128 {
+        let count = key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        }) >> 1
+        }) >> 1;
+        if count % 2 == 0 { count.into() } else { u128::from(count).pow(2) | 1 << 100 }
     }
 
     fn positions<V: Variant>() -> Vec<Position<V>> {
@@ -224,6 +268,36 @@ mod tests {
         }
         assert_eq!([0, 1, 2, 3].map(get), [Some(1000), None, None, Some(20)]);
         assert_eq!(table.get(table.place(&positions[0], 5), &positions[0], 5), None);
+    }
+
+    #[test]
+    fn counts_beyond_64_bits_are_stored() {
+        fn check<V: Variant>() {
+            let table = Table::<V>::new(1 << 20).unwrap();
+            let positions = positions::<V>();
+            let most = u128::from(u64::MAX);
+            let counts = [0, 1, most - 1, most, most + 1, most << 64, 1 << 64 | 2, u128::MAX];
+            for (position, count) in positions.iter().zip(counts) {
+                table.put(table.place(position, 255), position, 255, count);
+            }
+            for (position, count) in positions.iter().zip(counts) {
+                let get = |depth| table.get(table.place(position, depth), position, depth);
+                assert_eq!([255, 254].map(get), [Some(count), None], "{} {count}", V::NAME);
+            }
+        }
+        check::<Russian>();
+        check::<International>();
+        check::<Canadian>();
+    }
+
+    /// With room for one position, the halves of a count replace each other.
+    #[test]
+    fn a_count_with_a_lost_half_is_not_found() {
+        let table = Table::<Russian>::new(64).unwrap();
+        let position = Position::start();
+        let place = table.place(&position, 9);
+        table.put(place, &position, 9, 5 << 64 | 7);
+        assert_eq!(table.get(place, &position, 9), None);
     }
 
     #[test]
