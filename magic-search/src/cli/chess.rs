@@ -89,6 +89,9 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     }
     if let Some(path) = &args.output {
         let is_own = path == Path::new(default_output());
+        if is_own && !Path::new(env!("CARGO_MANIFEST_DIR")).is_dir() {
+            return Err("--output: expected a path, because there is no chess-bits here".to_owned());
+        }
         let draft = if is_own { file::draft_in_place } else { file::draft };
         file::place(vec![draft(path, &source())?])?;
         return Ok(Status::Done);

@@ -71,16 +71,17 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
 
 fn generate<B: Board>(args: &Args) -> Result<Generated, String> {
     let tables = Tables::<B>::find(args.seed).map_err(|error| error.to_string())?;
-    let path = args.output.clone().unwrap_or_else(default_output::<B>);
+    let path = args.output.clone().map_or_else(default_output::<B>, Ok)?;
     Ok(Generated { path, source: tables.to_string(), report: report(&tables) })
 }
 
-fn default_output<B: Board>() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("checkers-bits").join(format!(
-        "src/generated/board{}x{}.rs",
-        B::WIDTH,
-        B::HEIGHT
-    ))
+fn default_output<B: Board>() -> Result<PathBuf, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("checkers-bits").join("src");
+    // An installed program is far from the folder in which it was built.
+    if !source.is_dir() {
+        return Err(format!("expected --output PATH, because there is no {}", source.display()));
+    }
+    Ok(source.join(format!("generated/board{}x{}.rs", B::WIDTH, B::HEIGHT)))
 }
 
 /// The report: one line per magic.
