@@ -36,7 +36,7 @@ impl<V: Variant, S: Side> View<V, S> {
     /// The best order in which the victims can be captured by a king that steps or by a man, one bit per
     /// victim, the last victim lowest and the bit set for a king; and the number of such orders.
     #[inline(always)]
-    pub(super) fn best_orders(&self, captures: Captures<V>) -> (u64, u32) {
+    pub(super) fn best_orders(&self, captures: Captures<V>) -> (u64, u64) {
         let Captures { from, to, captured, .. } = captures;
         let is_king = self.own_kings.intersects(from);
         self.best_orders_from(from, to, captured, !self.occupied() | from, is_king, 0)
@@ -73,7 +73,7 @@ impl<V: Variant, S: Side> View<V, S> {
         squares: Set<V>,
         is_king: bool,
         order: u64,
-    ) -> (u64, u32) {
+    ) -> (u64, u64) {
         if left.is_empty() {
             return if at == to { (order, 1) } else { (0, 0) };
         }
