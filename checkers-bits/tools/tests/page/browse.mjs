@@ -354,8 +354,16 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await hands.choose("#opponent", "none");
   await read("W:WKa1,Kc1:BKb8,a5");
   assert.equal(await text("exact"), "");
+  await hands.choose("#pieces", "5");
   await hands.click("#build");
   await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
+  // The engine does not wait for them.
+  await hands.choose("#opponent", "white");
+  await until("game.board.ply === 1");
+  assert.match(await text("build"), /^Stop \(/);
+  await hands.choose("#opponent", "none");
+  await hands.click("#back");
+  await hands.choose("#pieces", "4");
   await hands.click("#build");
   assert.equal(await text("build"), "Build the tables");
   await hands.click("#build");

@@ -26,14 +26,14 @@ function endgameTables() {
   return endgames.tables;
 }
 
-/** What the tables know of a node, if they know it. */
+/** What the tables know of a node, if they know it. While they are built they do not answer. */
 async function probeNode(node) {
-  if (!hasTables()) return undefined;
+  if (!hasTables() || endgames.isBuilding) return undefined;
   const board = boardAt(node);
   try {
     const pieces = board.pieces().length;
     const isKnown = () => endgames.variant === board.variant && pieces <= endgames.pieces;
-    if (!isKnown() && (pieces > AT_ONCE || endgames.isBuilding)) return undefined;
+    if (!isKnown() && pieces > AT_ONCE) return undefined;
     const tables = await endgameTables();
     if (!isKnown()) endgames.pieces = await tables.build(AT_ONCE);
     return await tables.probe(board);
