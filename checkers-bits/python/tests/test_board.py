@@ -128,7 +128,10 @@ def test_texts_of_a_position_are_read_back(board: Board) -> None:
     for fen in (board.fen(), board.fen("algebraic"), board.fen("numeric")):
         assert Board(board.variant, fen) == board
         assert Board(board.variant, fen).outcome(counted(board)) == outcome
-    assert Board.from_hub(board.variant, board.hub()).key == board.key
+    from_hub = Board.from_hub(board.variant, board.hub())
+    assert from_hub.hub() == board.hub()
+    # Hub does not tell the moves of a king in a row, which the key has.
+    assert from_hub.key == board.key or ":+" in board.fen()
     assert eval(repr(board), {"Board": Board}) == board == board.copy(stack=False)
     assert board.rotated_180().rotated_180() == board
     assert len(board.rotated_180().legal_moves) == len(board.legal_moves)
