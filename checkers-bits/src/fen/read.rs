@@ -186,7 +186,8 @@ impl<'a, V: Variant> FenReader<'a, V> {
         let moves = moves.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedNumber))?;
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
-        Ok((moves, square.and_then(|number| self.first_square.square(number))))
+        // Only lidraughts writes it, and by the usual numbers, whatever names the squares have.
+        Ok((moves, square.and_then(|number| Square::from_number(number))))
     }
 
     /// A number of half-moves or moves.
