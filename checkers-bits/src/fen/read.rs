@@ -187,7 +187,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
         // Only lidraughts writes it, and by the usual numbers, whatever names the squares have.
-        Ok((moves, square.and_then(|number| Square::from_number(number))))
+        Ok((moves, square.and_then(Square::from_number)))
     }
 
     /// A number of half-moves or moves.
