@@ -349,7 +349,7 @@ impl TableFile {
     }
 
     /// The size of the file in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub(crate) fn size(&self) -> u64 {
         self.bytes.len() as u64
     }
 }

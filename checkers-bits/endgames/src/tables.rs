@@ -228,7 +228,7 @@ impl<V: Variant> Tables<V> {
             let mut bytes = 0;
             for content in Content::ALL {
                 if self.has(table.slice, content) {
-                    bytes += self.file(table.slice, content)?.2.bytes();
+                    bytes += self.file(table.slice, content)?.2.size();
                 }
             }
             // The bytes of a file count for the material that names it.

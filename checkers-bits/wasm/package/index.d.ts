@@ -163,7 +163,7 @@ export class Endgames {
   /** The value of a position and of its moves, the best one first; nothing if a table is missing. */
   probe(board: Board): Promise<(EndgameValue & { moves: ({ move: Move } & EndgameValue)[] }) | undefined>;
 
-  /** Ends the worker. */
+  /** Ends the worker. What it was asked and has not answered gives `undefined`. */
   terminate(): void;
 }
 

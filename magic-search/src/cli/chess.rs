@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
     if let Some(path) = &args.output {
         let is_own = path == Path::new(default_output());
         if is_own && !Path::new(env!("CARGO_MANIFEST_DIR")).is_dir() {
-            return Err("--output: expected a path, because there is no chess-bits here".to_owned());
+            return Err(format!("expected --output PATH, because there is no {}", path.display()));
         }
         let draft = if is_own { file::draft_in_place } else { file::draft };
         file::place(vec![draft(path, &source())?])?;

@@ -9,7 +9,6 @@ use checkers_bits::batch::Countable;
 use serde::Serialize;
 
 use super::arguments::CountBy;
-use super::counter::frontier::Step;
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
 use crate::console::{Error, Status};
@@ -25,14 +24,10 @@ pub(super) fn divide<V: Countable>(
     let rest = depth.checked_sub(1).ok_or("--divide: expected a depth of 1 or more, found 0")?;
     let begin = Instant::now();
     let mut first_moves = BTreeMap::new();
-    let mut add = |mv| {
+    count_by.step().each(&position, |mv| {
         let name = position.notation(mv).to_string();
         first_moves.entry(name).or_insert((mv, 0)).1 += 1;
-    };
-    match count_by.step() {
-        Step::Moves => position.for_each_move(&mut add),
-        Step::Paths => position.for_each_path(&mut add),
-    }
+    });
     let job = |&(mv, _): &_| Job { position: position.make(mv), depth: rest };
     let jobs: Vec<_> = first_moves.values().map(job).collect();
     let mut first_moves = first_moves.into_iter();

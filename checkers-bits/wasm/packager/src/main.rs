@@ -97,7 +97,8 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     fs::create_dir(&dist)?;
     let bound = paths.iter().zip(kinds).map(|(path, kind)| Module::bind(path, kind, &dist));
     let modules = bound.collect::<Result<Vec<_>, _>>()?;
-    let [_, simd, plain, _] = &modules[..] else { return Err("expected four modules".into()) };
+    let modules = <[Module; 4]>::try_from(modules).map_err(|_| "expected a module of each kind")?;
+    let [_, simd, plain, _] = &modules;
     if simd.script != plain.script {
         return Err("the engine with vectors needs other JavaScript than without".into());
     }

@@ -14,10 +14,8 @@ use crate::module::Module;
 
 /// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules, the engine
 /// with vectors and without, and the endgame tables.
-pub(crate) fn board_module(dist: &Path, modules: &[Module]) -> Result<String, Box<dyn Error>> {
-    let [rules, simd, engine, endgames] = modules else {
-        return Err("expected four modules".into());
-    };
+pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String, Box<dyn Error>> {
+    let [rules, simd, engine, endgames] = modules;
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };

@@ -94,11 +94,7 @@ fn count_of_each<V: Countable>(
             if depth == MIN_DEPTH {
                 batch.push(position);
             } else {
-                let add = |mv| batch.push(position.make(mv));
-                match step {
-                    Step::Moves => position.for_each_move(add),
-                    Step::Paths => position.for_each_path(add),
-                }
+                step.each(&position, |mv| batch.push(position.make(mv)));
             }
             ends.push(batch.len());
             if depth > MIN_DEPTH && batch.len() >= BATCH {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use checkers_bits::{Bitboard, Color, Position, Variant};
+use checkers_bits::{Bitboard, Color, Move, Position, Variant};
 use rayon::prelude::*;
 
 use crate::parallel::share_out;
@@ -12,6 +12,16 @@ pub(crate) enum Step {
     Moves,
     /// Each order of capturing the same pieces.
     Paths,
+}
+
+impl Step {
+    /// Calls a function with each move, or with the move of each path.
+    pub(crate) fn each<V: Variant>(self, position: &Position<V>, f: impl FnMut(Move<V>)) {
+        match self {
+            Self::Moves => position.for_each_move(f),
+            Self::Paths => position.for_each_path(f),
+        }
+    }
 }
 
 /// All positions after a number of plies.
@@ -63,11 +73,7 @@ impl<V: Variant> Frontier<V> {
 fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
-        let add = |mv| next.push(Reached { position: position.make(mv), times });
-        match step {
-            Step::Moves => position.for_each_move(add),
-            Step::Paths => position.for_each_path(add),
-        }
+        step.each(&position, |mv| next.push(Reached { position: position.make(mv), times }));
     }
     next
 }
