@@ -55,12 +55,13 @@ impl Request {
 }
 
 fn main() -> ExitCode {
-    match package(&Request::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("wasm-package: {error}");
+    match tool_output::parse().map(|request| package(&request)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(error)) => {
+            tool_output::complain("wasm-package", error);
             ExitCode::FAILURE
         }
+        Err(status) => status,
     }
 }
 
@@ -133,7 +134,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
 
     let script = script::board_module(&dist, &modules)?;
     fs::write(dist.join("board-module.js"), script)?;
-    println!("{}", dist.display());
+    let _ = tool_output::print(dist.display())?;
     Ok(())
 }
 
