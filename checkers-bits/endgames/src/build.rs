@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use checkers_bits::Variant;
-use rayon::prelude::*;
 
 use crate::error::{Problem, TableError};
 use crate::index::Index;
+use crate::parallel::try_map;
 use crate::slice::Slice;
 use crate::solve::{Unsolved, solve};
 use crate::table_file::{Content, TableFile, encode, path, write};
@@ -133,8 +133,8 @@ fn build_missing<V: Variant>(
             let batch;
             (batch, rest) = rest.split_at(fitting::<V>(rest, tables.folder(), options)?);
             progress(Step { slices: batch.to_vec(), done, total });
-            let built = batch.par_iter().map(|&slice| solve_and_keep(tables, slice, options, keep));
-            for (&slice, files) in batch.iter().zip(built.collect::<Result<Vec<_>, _>>()?) {
+            let build = |number: usize| solve_and_keep(tables, batch[number], options, keep);
+            for (&slice, files) in batch.iter().zip(try_map(batch.len(), build)?) {
                 for (content, file) in files {
                     tables.add(slice, content, file);
                 }

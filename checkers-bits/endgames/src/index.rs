@@ -17,9 +17,8 @@ use std::ops::Range;
 
 use checkers_bits::{Bitboard, Color, Pieces, Position, Variant};
 
-use rayon::prelude::*;
-
 use crate::combinations::{binomial, rank, unrank};
+use crate::parallel::try_map;
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
 
@@ -157,11 +156,17 @@ impl<V: Variant> Index<V> {
         self.cursor().position(number)
     }
 
-    /// The numbers of all positions in parts, each for a task of a thread.
-    pub(crate) fn parts(&self) -> impl ParallelIterator<Item = Range<u64>> + use<V> {
+    /// The results of `task` for the numbers of all positions, in parts and in their order, on all threads of the current
+    /// rayon pool; or one of its errors.
+    pub(crate) fn try_map_parts<T: Send, E: Send>(
+        &self,
+        task: impl Fn(Range<u64>) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
         let len = self.len();
-        let parts = (0..len.div_ceil(PART)).into_par_iter();
-        parts.map(move |part| part * PART..len.min((part + 1) * PART))
+        try_map(len.div_ceil(PART) as usize, |part| {
+            let start = part as u64 * PART;
+            task(start..len.min(start + PART))
+        })
     }
 
     /// For positions one after another.

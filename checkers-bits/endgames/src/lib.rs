@@ -5,6 +5,7 @@ mod combinations;
 mod error;
 mod index;
 mod material;
+mod parallel;
 mod prefix_code;
 mod runs;
 mod slice;

@@ -63,6 +63,11 @@ impl Material {
         self.own_men + self.enemy_men
     }
 
+    /// The sort key: fewer pieces first, then fewer men.
+    pub(crate) fn order(&self) -> (u8, u8, Self) {
+        (self.pieces(), self.men(), *self)
+    }
+
     /// All materials of a number of pieces, with at least one piece a side and room on the board. Each
     /// comes after all materials that a quiet promotion leads to.
     #[must_use]
@@ -87,7 +92,7 @@ impl Material {
                 }
             }
         }
-        all.sort_by_key(|material| (material.men(), *material));
+        all.sort_by_key(Self::order);
         all
     }
 }

@@ -125,10 +125,10 @@ impl Slice {
     pub fn groups<V: Variant>(pieces: u8) -> Vec<Vec<Self>> {
         let materials = Material::all::<V>(pieces).into_iter();
         let first_of_pair = materials.filter(|&material| material <= material.swapped());
-        let mut all: Vec<_> = first_of_pair.flat_map(Self::all_of::<V>).collect();
-        let group = |slice: &Self| (slice.material.men(), slice.ranks_left::<V>());
-        all.sort_by_key(|slice| (group(slice), *slice));
-        all.chunk_by(|a, b| group(a) == group(b)).map(<[Self]>::to_vec).collect()
+        let all = first_of_pair.flat_map(Self::all_of::<V>);
+        in_groups(
+            all.map(|slice| ((slice.material.men(), slice.ranks_left::<V>()), slice)).collect(),
+        )
     }
 
     /// The files that quiet moves lead to, except its own.
@@ -183,6 +183,13 @@ impl Slice {
         captured.dedup();
         captured
     }
+}
+
+/// Slices with the number of their group, group by group. Not generic: sorting is long to compile.
+fn in_groups(mut all: Vec<((u8, u8), Slice)>) -> Vec<Vec<Slice>> {
+    all.sort();
+    let groups = all.chunk_by(|(a, _), (b, _)| a == b);
+    groups.map(|group| group.iter().map(|&(_, slice)| slice).collect()).collect()
 }
 
 /// The last rank on which a man stands, counted from 1.

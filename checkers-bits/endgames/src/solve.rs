@@ -15,7 +15,6 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use checkers_bits::{Color, Position, Variant};
-use rayon::prelude::*;
 
 use crate::error::TableError;
 use crate::index::Index;
@@ -99,12 +98,13 @@ pub(crate) fn solve<V: Variant>(
 impl<V: Variant> Solver<'_, V> {
     /// Decides the positions whose moves elsewhere decide them, and counts the open moves of all.
     fn start(&self, half: &Half<V>) -> Result<(), Unsolved> {
-        half.index.parts().try_for_each(|mut numbers| {
+        let parts = half.index.try_map_parts(|mut numbers| {
             let mut cursor = half.index.cursor();
             numbers.try_for_each(|number| {
                 self.start_at((half.start + number) as usize, half, &cursor.position(number))
             })
-        })
+        });
+        parts.map(drop)
     }
 
     fn start_at(
@@ -144,7 +144,7 @@ impl<V: Variant> Solver<'_, V> {
 
     /// Passes the positions that are decided in a number of plies back to the positions before them.
     fn pass_back(&self, half: &Half<V>, before: &Half<V>, plies: u8) -> Result<(), Unsolved> {
-        half.index.parts().try_for_each(|numbers| {
+        let parts = half.index.try_map_parts(|numbers| {
             let mut cursor = half.index.cursor();
             for number in numbers {
                 let value = &self.values[(half.start + number) as usize];
@@ -155,7 +155,8 @@ impl<V: Variant> Solver<'_, V> {
                 }
             }
             Ok(())
-        })
+        });
+        parts.map(drop)
     }
 
     /// Decides a position, if a move that leads to a value decides it.

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
 use checkers_bits::{Position, Variant};
-use rayon::prelude::*;
 
 use crate::error::TableError;
 use crate::index::Index;
@@ -181,5 +180,5 @@ fn in_parallel<V: Variant, T: Send>(
     f: impl Fn(&Index<V>, Range<u64>) -> Result<T, TableError> + Sync,
 ) -> Result<Vec<T>, TableError> {
     let index = Index::new(slice);
-    index.parts().map(|numbers| f(&index, numbers)).collect()
+    index.try_map_parts(|numbers| f(&index, numbers))
 }

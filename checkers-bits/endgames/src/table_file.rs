@@ -113,7 +113,7 @@ pub(crate) fn encode<V: Variant>(
             file.len()
         }
         Content::Plies => {
-            let blocks: Vec<_> = values.par_chunks(BLOCK as usize).map(compress).collect();
+            let blocks = compressed(values);
             let mut end = 0;
             for block in &blocks {
                 end += block.len();
@@ -173,6 +173,11 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     temporary.as_file().sync_all()?;
     temporary.persist(path)?;
     Ok(())
+}
+
+/// The blocks of values with plies. A function of its own, so that rayon is compiled once and not for each variant.
+fn compressed(values: &[u8]) -> Vec<Vec<u8>> {
+    values.par_chunks(BLOCK as usize).map(compress).collect()
 }
 
 /// A block of values with plies: its checksum and its compressed bytes.

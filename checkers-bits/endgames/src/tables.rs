@@ -240,10 +240,8 @@ impl<V: Variant> Tables<V> {
             let mut slices = Slice::all_of::<V>(material).into_iter();
             slices.all(|slice| self.number(slice).is_some())
         };
-        let mut materials: Vec<_> =
-            materials.into_iter().filter(|&(material, _)| is_whole(material)).collect();
-        materials.sort_by_key(|(material, _)| (material.pieces(), material.men(), *material));
-        Ok(materials)
+        let materials = materials.into_iter().filter(|&(material, _)| is_whole(material));
+        Ok(in_order(materials.collect()))
     }
 
     /// The value of a position; `None` if a table for it is missing or damaged.
@@ -446,4 +444,10 @@ impl Cache {
         }
         cached.values.get(offset).copied().ok_or_else(|| file.damaged())
     }
+}
+
+/// Not in the method: sorting is long to compile, and would be for each variant.
+fn in_order(mut materials: Vec<(Material, u64)>) -> Vec<(Material, u64)> {
+    materials.sort_by_key(|(material, _)| material.order());
+    materials
 }

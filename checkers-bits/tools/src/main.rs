@@ -10,6 +10,7 @@ mod hub;
 mod matches;
 mod openings;
 mod options;
+mod order;
 mod page;
 mod parallel;
 mod pdn;

@@ -9,6 +9,7 @@ use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, Game, Move, Position, Square, Variant, VariantName};
 
 use crate::console::Error;
+use crate::order::order;
 
 const MAGIC: &[u8; 16] = b"draughts book 1\n";
 const NAME: usize = 16;
@@ -211,12 +212,13 @@ impl BookMove {
 fn between<V: Variant>(position: &Position<V>, from: u8, to: u8) -> Vec<Move<V>> {
     let mut moves = position.moves().to_vec();
     moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));
-    moves.sort_by_cached_key(|mv| {
+    let key = |mv: &Move<V>| {
         let mut captured: Vec<u8> = mv.captured().into_iter().map(Square::number).collect();
         captured.sort_unstable();
         (captured, mv.promotes())
-    });
-    moves
+    };
+    let keys: Vec<_> = moves.iter().map(key).collect();
+    order(&keys).into_iter().map(|index| moves[index]).collect()
 }
 
 /// The first moves of a game, each once, with their weights.
@@ -225,7 +227,9 @@ pub(super) fn first_moves<V: Variant>(game: &Game<V>, plies: usize) -> Records {
         let weight = weight(game.recorded_result(), position.side_to_move());
         ((key(&position), BookMove::new(&position, mv)), Tally { weight, games: 1 })
     };
-    game.moves().take(plies).map(record).collect()
+    // First into a list, or the map is sorted by code of each variant.
+    let records: Vec<_> = game.moves().take(plies).map(record).collect();
+    records.into_iter().collect()
 }
 
 /// As in Polyglot: 2 for a win of the side that moves and 1 for a draw, here also for an unknown result.

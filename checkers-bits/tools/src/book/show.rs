@@ -1,5 +1,6 @@
 //! `checkers book show`: the moves of a position.
 
+use std::cmp::Reverse;
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
@@ -7,9 +8,10 @@ use checkers_bits::{Position, Variant, with_variant};
 use clap::Args;
 use serde::Serialize;
 
-use super::file::Book;
+use super::file::{Book, Tally};
 use crate::console::{Error, Status, printed};
 use crate::options::Json;
+use crate::order::order;
 use crate::pdn::table::Table;
 
 /// Print the moves of a position with weight, games and share
@@ -41,12 +43,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 fn show<V: Variant>(arguments: &Arguments, book: &Book) -> Result<Status, Error> {
     let position: Position<V> = read_position(arguments.position.as_deref().unwrap_or_default())?;
-    let mut moves = book.moves(&position);
+    let moves = book.moves(&position);
     // Ties keep the order of the book.
-    moves.sort_by_key(|(_, tally)| std::cmp::Reverse((tally.weight, tally.games)));
+    let best_first = |(_, tally): &(_, Tally)| Reverse((tally.weight, tally.games));
+    let keys: Vec<_> = moves.iter().map(best_first).collect();
     let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
-    let shown = moves.iter().map(|(mv, tally)| Shown {
-        r#move: position.notation(*mv).to_string(),
+    let shown = order(&keys).into_iter().map(|index| moves[index]).map(|(mv, tally)| Shown {
+        r#move: position.notation(mv).to_string(),
         weight: tally.weight,
         games: tally.games,
         share: f64::from(tally.weight) / sum.max(1) as f64,

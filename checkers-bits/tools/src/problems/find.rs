@@ -86,6 +86,18 @@ fn parse_pieces(text: &str) -> Result<[Vec<char>; 2], String> {
     }
 }
 
+impl Arguments {
+    /// The numbers of problems to find.
+    fn goals(&self) -> BTreeMap<Goal, usize> {
+        match self.kind {
+            Kind::Draws => [(Goal::Draw, self.count)].into(),
+            Kind::Shots | Kind::Endings => {
+                self.plies.iter().map(|&plies| (Goal::Win(plies), self.count)).collect()
+            }
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     with_variant!(arguments.played.variant, V => find::<V>(arguments))
 }
@@ -94,12 +106,7 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let endgames = arguments.tables.open()?;
     let endgames = endgames.as_ref();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed);
-    let mut goals: BTreeMap<Goal, usize> = match arguments.kind {
-        Kind::Draws => [(Goal::Draw, arguments.count)].into(),
-        Kind::Shots | Kind::Endings => {
-            arguments.plies.iter().map(|&plies| (Goal::Win(plies), arguments.count)).collect()
-        }
-    };
+    let mut goals = arguments.goals();
     let mut seen = HashSet::new();
     let mut game = Vec::new();
     for _ in 0..arguments.tries {
