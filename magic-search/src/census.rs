@@ -74,10 +74,10 @@ const TASK_BITS: u32 = 12;
 /// use magic_search::Target;
 /// use magic_search::census::Census;
 ///
-/// let c1_h6 = Target::injective(0x0810_2244_u32)?;
-/// let census = Census::new(&[c1_h6], 6)?;
+/// let e1_a5 = Target::injective(0x0001_f000_u32)?;
+/// let census = Census::new(&[e1_a5], 5)?;
 /// let tally = census.run();
-/// assert_eq!(tally.count, 49_972);
+/// assert_eq!(tally.count, 86_953_984);
 /// # Ok::<(), magic_search::TargetError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -16,9 +16,10 @@ fn numbers(source: &str, name: &str) -> Option<Vec<u128>> {
     let (array, _) = array.split_once("\n];")?;
     let words = array.split(|c: char| !c.is_ascii_alphanumeric());
     let numbers = words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let has_64_bits = source.contains("<u64>");
     let read = |word: &str| match word.strip_prefix("0x") {
         Some(digits) => {
-            assert_eq!(source.contains("<u64>"), digits.len() == 16, "{word} has all digits");
+            assert_eq!(has_64_bits, digits.len() == 16, "{word} has all digits");
             u128::from_str_radix(digits, 16).unwrap()
         }
         None => word.parse().unwrap(),
