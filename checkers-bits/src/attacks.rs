@@ -129,7 +129,7 @@ pub trait SliderAttacks<B: Board>:
     ) -> SetAttacks<B> {
         let mut attacks = SetAttacks { victims: Bitboard::EMPTY, moves: 0 };
         for king in kings {
-            let [a, b] = Axis::ALL.map(|axis| Self::line_attacks(king, axis, occupied, auxiliary));
+            let [a, b] = Axis::each(|axis| Self::line_attacks(king, axis, occupied, auxiliary));
             attacks.victims |= a.victims() | b.victims();
             attacks.moves += (a.moves | b.moves).count();
         }

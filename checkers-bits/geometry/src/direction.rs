@@ -164,6 +164,12 @@ impl Axis {
     /// Both, in the order of declaration.
     pub const ALL: [Self; 2] = [Self::Diagonal, Self::AntiDiagonal];
 
+    /// The results of a function for both, in the order of declaration. [`array::map`] is not always inlined.
+    #[inline(always)]
+    pub fn each<T>(mut f: impl FnMut(Self) -> T) -> [T; 2] {
+        [f(Self::Diagonal), f(Self::AntiDiagonal)]
+    }
+
     /// The direction that goes up the board.
     #[inline(always)]
     #[must_use]

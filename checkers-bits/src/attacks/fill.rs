@@ -144,6 +144,7 @@ impl<B: Board> SliderAttacks<B> for Fill {
         occupied: Bitboard<B>,
         (): (),
     ) -> [Bitboard<B>; 2] {
-        [axis.up(), axis.down()].map(|direction| Self::advance(squares, direction, occupied).1)
+        let victims = |direction| Self::advance(squares, direction, occupied).1;
+        [victims(axis.up()), victims(axis.down())]
     }
 }

@@ -8,7 +8,7 @@ use super::sink::{Best, Captures, CountMoves, EachPath, Restart, Sink};
 use super::view::{Jumps, View};
 use crate::attacks::SetAttacks;
 use crate::bitboard::Bitboard;
-use crate::board::{Axis, Board};
+use crate::board::{Axis, Board, Direction};
 use crate::movegen::side::Side;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
@@ -76,7 +76,7 @@ impl<V: Variant, S: Side> View<V, S> {
             (Some(king), None) if !V::CAPTURES_STRAIGHT => {
                 let attacks_along =
                     |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
-                let attacks = Axis::ALL.map(attacks_along);
+                let attacks = Axis::each(attacks_along);
                 let [a, b] = attacks;
                 let men_capture = self.men_capture(&jumps);
                 let king_captures = (a.victims() | b.victims()).intersects(self.enemy);
@@ -110,9 +110,10 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     fn append_quiet_moves_of_men(self, chunk: usize, list: &mut MoveList<V>) {
-        let forward = self.side.color().forward();
-        let ends = forward.map(|direction| &ManEnds::<V::Board>::QUIET[direction as usize]);
-        list.push_each(chunk, forward.map(|direction| self.man_moves(direction)), |i, to, _| {
+        let [left, right] = self.side.color().forward();
+        let ends = |direction: Direction| &ManEnds::<V::Board>::QUIET[direction as usize];
+        let ends = [ends(left), ends(right)];
+        list.push_each(chunk, [self.man_moves(left), self.man_moves(right)], |i, to, _| {
             Move::with_ends(ends[i][to as usize], Bitboard::EMPTY)
         });
     }

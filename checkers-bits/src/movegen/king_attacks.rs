@@ -59,7 +59,8 @@ impl<V: Variant, S: Side> View<V, S> {
         if V::KINGS_FLY {
             return V::Attacks::victims(squares, axis, occupied, auxiliary);
         }
-        [axis.up(), axis.down()].map(|way| step_and_jump::<V>(squares, way, occupied).1.victim)
+        let victims = |way| step_and_jump::<V>(squares, way, occupied).1.victim;
+        [victims(axis.up()), victims(axis.down())]
     }
 
     /// The landing squares of a king behind its victim in a direction.

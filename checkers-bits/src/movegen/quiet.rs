@@ -188,8 +188,8 @@ impl<V: Variant> QuietMoves<V> {
     #[inline(always)]
     fn step_of_man(&self, direction: Direction, to: Set<V>) -> Move<V> {
         let from = to.wrapping_step(direction.opposite());
-        let [from, end] = [from, to].map(|set| Square::from_valid_bit(set.bits().trailing_zeros()));
-        Move::new(from, end, Bitboard::EMPTY, to.intersects(self.view.promotion()))
+        let square = |set: Set<V>| Square::from_valid_bit(set.bits().trailing_zeros());
+        Move::new(square(from), square(to), Bitboard::EMPTY, to.intersects(self.view.promotion()))
     }
 }
 

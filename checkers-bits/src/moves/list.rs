@@ -86,8 +86,7 @@ impl<V: Variant> MoveList<V> {
         sets: [Bitboard<V::Board>; N],
         mv: impl Fn(usize, u32, Bitboard<V::Board>) -> Move<V>,
     ) {
-        let counts = sets.map(|set| set.count() as usize);
-        let count: usize = counts.iter().sum();
+        let count: usize = sets.iter().map(|set| set.count() as usize).sum();
         let len = self.0.len();
         if self.0.capacity() - len < count + chunk {
             self.0.reserve(count + chunk);
@@ -98,7 +97,7 @@ impl<V: Variant> MoveList<V> {
         // The first `count` moves are initialised, one per square.
         unsafe {
             let mut end = self.0.as_mut_ptr().add(len);
-            for (i, (set, count)) in sets.into_iter().zip(counts).enumerate() {
+            for (i, &set) in sets.iter().enumerate() {
                 let mut next = end;
                 let mut rest = set;
                 loop {
@@ -111,7 +110,7 @@ impl<V: Variant> MoveList<V> {
                     }
                     next = next.add(chunk);
                 }
-                end = end.add(count);
+                end = end.add(set.count() as usize);
             }
             self.0.set_len(len + count);
         }

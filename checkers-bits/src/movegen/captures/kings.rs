@@ -71,7 +71,7 @@ impl<V: Variant, S: Side> View<V, S> {
     fn king_jumps(self, capture: &Capture<V>, king: Square<V::Board>) -> [RayCapture<V::Board>; 4] {
         let attacks_along =
             |axis| Self::line_attacks(king, axis, capture.occupied, capture.auxiliary);
-        self.jumps_of(Axis::ALL.map(attacks_along), self.targets() ^ capture.captured)
+        self.jumps_of(Axis::each(attacks_along), self.targets() ^ capture.captured)
     }
 
     #[inline(always)]
