@@ -6,7 +6,7 @@ use super::man_ends::ManEnds;
 use super::raw_move::{RawMove, Set};
 use super::sink::{Best, Captures, CountMoves, EachPath, Restart, Sink};
 use super::view::{Jumps, View};
-use crate::attacks::SetAttacks;
+use crate::attacks::{LineAttacks, SetAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::movegen::side::Side;
@@ -74,9 +74,7 @@ impl<V: Variant, S: Side> View<V, S> {
         match (kings.next(), kings.next()) {
             // By far the most frequent case.
             (Some(king), None) if !V::CAPTURES_STRAIGHT => {
-                let attacks_along =
-                    |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary);
-                let attacks = Axis::each(attacks_along);
+                let attacks = self.attacks_of(king);
                 let [a, b] = attacks;
                 let men_capture = self.men_capture(&jumps);
                 let king_captures = (a.victims() | b.victims()).intersects(self.enemy);
@@ -98,11 +96,27 @@ impl<V: Variant, S: Side> View<V, S> {
                 self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) / 2, list);
                 Self::append_quiet_moves_of_king(king, a.moves | b.moves, list);
             }
-            _ if self.captures_with(&jumps) => self.legal_captures(&jumps, list),
+            _ if V::CAPTURES_STRAIGHT && self.captures_straight() => {
+                self.legal_captures(&jumps, list);
+            }
             _ => {
+                // The same look-ups tell whether a king captures and where it moves.
+                let mut moves = [Bitboard::EMPTY; 6];
+                let mut victims = Bitboard::EMPTY;
+                for (i, king) in self.own_kings.into_iter().enumerate() {
+                    let [a, b] = self.attacks_of(king);
+                    victims |= a.victims() | b.victims();
+                    if let Some(moves) = moves.get_mut(i) {
+                        *moves = a.moves | b.moves;
+                    }
+                }
+                if self.men_capture(&jumps) || victims.intersects(self.enemy) {
+                    return self.legal_captures(&jumps, list);
+                }
                 self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) / 2, list);
-                for king in self.own_kings {
-                    Self::append_quiet_moves_of_king(king, self.king_moves(king), list);
+                for (i, king) in self.own_kings.into_iter().enumerate() {
+                    let moves = moves.get(i).copied().unwrap_or_else(|| self.king_moves(king));
+                    Self::append_quiet_moves_of_king(king, moves, list);
                 }
             }
         }
@@ -203,10 +217,14 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn king_moves(self, king: Square<V::Board>) -> Set<V> {
-        let attacks_along =
-            |axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary).moves;
-        let [diagonal, anti_diagonal] = Axis::ALL;
-        attacks_along(diagonal) | attacks_along(anti_diagonal)
+        let [a, b] = self.attacks_of(king);
+        a.moves | b.moves
+    }
+
+    /// The attacks of a king along both axes.
+    #[inline(always)]
+    fn attacks_of(self, king: Square<V::Board>) -> [LineAttacks<V::Board>; 2] {
+        Axis::each(|axis| Self::line_attacks(king, axis, self.occupied(), self.auxiliary))
     }
 
     /// `None` where there is a capture.
