@@ -1,3 +1,7 @@
+// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+#![doc = "[RULES.md]: https://docs.rs/crate/checkers-bits/latest/source/RULES.md"]
+#![doc = "[checkers-pdn]: https://docs.rs/checkers-pdn"]
+#![doc = ""]
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

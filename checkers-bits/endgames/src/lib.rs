@@ -1,3 +1,10 @@
+// Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
+#![doc = "[`checkers endgame plan`]: https://docs.rs/crate/checkers-tools"]
+#![doc = "[ENDGAMES.md]: https://docs.rs/crate/checkers-endgames/latest/source/ENDGAMES.md"]
+#![doc = "[solve.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/solve.rs"]
+#![doc = "[index.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/index.rs"]
+#![doc = "[runs.rs]: https://docs.rs/crate/checkers-endgames/latest/source/src/runs.rs"]
+#![doc = ""]
 #![doc = include_str!("../README.md")]
 
 mod build;
