@@ -249,13 +249,14 @@ fn row(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Machine, compiler, flags and date, each if known.
+/// Commit, machine, compiler, flags and date, each if known. `.ci/report` reads the commit.
 fn machine() -> String {
     let run = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok();
         let text = output.and_then(|output| String::from_utf8(output.stdout).ok());
         text.map_or("unknown".to_owned(), |text| text.trim().to_owned())
     };
+    let commit = run("git", &["describe", "--always", "--abbrev=10", "--match=", "--dirty= with changes"]);
     let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = processors
         .lines()
@@ -264,7 +265,7 @@ fn machine() -> String {
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
     let bmi2 = if cfg!(target_feature = "bmi2") { "with" } else { "without" };
     format!(
-        "{model}; {}; RUSTFLAGS=\"{flags}\" ({bmi2} BMI2); {}.",
+        "Commit {commit}; {model}; {}; RUSTFLAGS=\"{flags}\" ({bmi2} BMI2); {}.",
         run("rustc", &["--version"]),
         run("date", &["-u", "+%F"]),
     )
