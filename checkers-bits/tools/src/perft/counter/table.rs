@@ -214,7 +214,7 @@ mod tests {
     }
 
     fn hammer<V: Variant>() {
-        let buckets = 5;
+        let buckets = 32;
         let table = Table::<V>::new(buckets * Table::<V>::BUCKET * 8).unwrap();
         let positions = &positions::<V>();
         let found = AtomicU64::new(0);
