@@ -55,8 +55,9 @@ impl<V: Variant> Position<V> {
         if !mv.is_capture() {
             return PackedMove(ends);
         }
-        let rivals = self.captures_between(mv.from(), mv.to());
-        PackedMove(number_among(&rivals, mv) << 16 | ends)
+        let mut captures = MoveList::new();
+        self.captures_into(&mut captures);
+        PackedMove(number_among(&captures, mv) << 16 | ends)
     }
 
     /// The move that [`pack`](Self::pack) packed in this position; `None` if there is no such
@@ -72,18 +73,16 @@ impl<V: Variant> Position<V> {
             let mv = Move::new(from, to, Bitboard::EMPTY, promotes);
             return (bits >> 16 == 0 && quiet.contains(mv)).then_some(mv);
         }
-        let rivals = self.captures_between(from, to);
-        rivals.iter().copied().find(|&mv| number_among(&rivals, mv) == bits >> 16)
-    }
-
-    fn captures_between(&self, from: Square<V::Board>, to: Square<V::Board>) -> MoveList<V> {
         let mut captures = MoveList::new();
         self.captures_into(&mut captures);
-        captures.into_iter().filter(|mv| (mv.from(), mv.to()) == (from, to)).collect()
+        let mut rivals = captures.iter().filter(|mv| (mv.from(), mv.to()) == (from, to));
+        rivals.find(|&&mv| number_among(&captures, mv) == bits >> 16).copied()
     }
 }
 
-/// The number of smaller moves: they are few, and sorting is the code of a thousand lines for each variant.
-fn number_among<V: Variant>(rivals: &[Move<V>], mv: Move<V>) -> u32 {
-    rivals.iter().filter(|&&rival| rival < mv).count() as u32
+/// The number of smaller moves with the same ends: they are few, and sorting is the code of a thousand lines for each
+/// variant.
+fn number_among<V: Variant>(captures: &[Move<V>], mv: Move<V>) -> u32 {
+    let ends = |mv: Move<V>| (mv.from(), mv.to());
+    captures.iter().filter(|&&other| ends(other) == ends(mv) && other < mv).count() as u32
 }
