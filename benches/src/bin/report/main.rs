@@ -256,7 +256,8 @@ fn machine() -> String {
         let text = output.and_then(|output| String::from_utf8(output.stdout).ok());
         text.map_or("unknown".to_owned(), |text| text.trim().to_owned())
     };
-    let commit = run("git", &["describe", "--always", "--abbrev=10", "--match=", "--dirty= with changes"]);
+    let commit =
+        run("git", &["describe", "--always", "--abbrev=10", "--match=", "--dirty= with changes"]);
     let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = processors
         .lines()
