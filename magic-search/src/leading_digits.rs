@@ -18,9 +18,11 @@
 //! use magic_search::chess::Slider;
 //! use magic_search::leading_digits;
 //!
-//! // A bishop on c1 needs an index of 5 bits, one for each square of the mask.
-//! let tally = leading_digits::count(&Slider::Bishop.target(2), 4)?;
-//! assert_eq!(tally.magics, 0);
+//! // Bishops on c1 and d1 need an index of 5 bits, one for each square of the mask.
+//! for square in [2, 3] {
+//!     let tally = leading_digits::count(&Slider::Bishop.target(square), 4)?;
+//!     assert_eq!(tally.magics, 0);
+//! }
 //! # Ok::<(), magic_search::TargetError>(())
 //! ```
 

@@ -302,7 +302,7 @@ mod tests {
             assert_eq!(lengths.last(), Some(&end(&laid)));
             lengths
         };
-        let (few, more) = (lengths(0), lengths(100));
+        let (few, more) = (lengths(0), lengths(400));
         assert!(few.len() + 2 < more.len() && more.starts_with(&few), "{few:?} {more:?}");
         assert!(more.is_sorted_by(|longer, shorter| longer >= &(shorter + STEP)));
     }

@@ -188,7 +188,7 @@ fn survive(seed: u64, lines: usize) -> Vec<String> {
 
 #[test]
 fn random_input_is_survived() {
-    let said: Vec<String> = (1..=2).flat_map(|seed| survive(seed, 500)).collect();
+    let said: Vec<String> = (1..=4).flat_map(|seed| survive(seed, 500)).collect();
     let count = |start: &str| said.iter().filter(|line| line.starts_with(start)).count();
     let counts = ["error ", "ready", "done ", "pong", "info ", "wait"].map(count);
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
