@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the source distribution, for which pip builds the wheel, and tests it: one build shows that both are whole.
+# Installs the source distribution and tests it. pip builds a wheel from it, so one build checks both.
 # Usage: install.sh FOLDER. FOLDER must not exist. CARGO_TARGET_DIR is the folder for compiled files.
 set -euo pipefail
 [[ $# == 1 ]] || { printf 'usage: %s FOLDER\n' "$0" >&2; exit 2; }
