@@ -1,6 +1,7 @@
 // Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
 #![doc = "[checkers-bits]: https://docs.rs/checkers-bits"]
 #![doc = "[checkers]: https://docs.rs/crate/checkers-tools"]
+#![doc = "[MATCHES.md]: https://docs.rs/crate/draughts-engine/latest/source/MATCHES.md"]
 #![doc = ""]
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -59,7 +59,7 @@ fn games_are_the_same_for_any_threads_and_after_a_stop() {
 #[test]
 fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let folder = tempfile::tempdir().unwrap();
-    let games = play(folder.path(), "games.pdn", "30", &[]);
+    let games = play(folder.path(), "games.pdn", "60", &[]);
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
     // Weights that know only men are soon better.
@@ -70,15 +70,15 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let bare_file = written(folder.path(), "bare.weights", bytes);
     let common = ["--epochs", "2", "--weights", &bare_file];
     let told = tune("fit", &[&[&*games, "-o", &weights, "--chart", &chart], &common[..]].concat());
-    assert!(told.starts_with("30 games, "), "{told}");
+    assert!(told.starts_with("60 games, "), "{told}");
     assert!(fs::read_to_string(chart).unwrap().ends_with("</svg>\n"));
     let again = path("again.weights");
     let json = tune("fit", &[&[&*games, "-o", &again, "--json"], &common[..]].concat());
-    assert!(json.starts_with("{\"games\":30,\"positions\":"), "{json}");
+    assert!(json.starts_with("{\"games\":60,\"positions\":"), "{json}");
     assert_eq!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
 
     let (learnt, made) = learnt(&weights);
-    let begun = format!(": 30 games, begun with weights {:016x}", bare.checksum());
+    let begun = format!(": 60 games, begun with weights {:016x}", bare.checksum());
     assert!(made.ends_with(&begun), "{made}");
     assert_ne!(learnt.as_slice()[0], bare.as_slice()[0]);
     let patterns = &learnt.as_slice()[bare.as_slice().len() + 32..];

@@ -118,7 +118,7 @@ impl<V: Variant> Search<'_, V> {
                         self.extend_line(ply, mv);
                     }
                     if score >= beta {
-                        self.reward(position, ply, i, depth);
+                        self.reward(position, ply, i);
                         break;
                     }
                 }

@@ -72,7 +72,7 @@ impl<V: Variant> Search<'_, V> {
     }
 
     /// The move at index `i` caused a cutoff; the moves before it did not.
-    pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize, depth: i32) {
+    pub(super) fn reward(&mut self, position: &Position<V>, ply: usize, i: usize) {
         let side = position.side_to_move() as usize;
         let worker = &mut *self.worker;
         let frame = &mut worker.frames[ply];
@@ -83,10 +83,9 @@ impl<V: Variant> Search<'_, V> {
         if frame.killers[0] != Some(mv) {
             frame.killers = [Some(mv), frame.killers[0]];
         }
-        let bonus = depth * depth;
         for vain in &frame.moves[..i] {
-            worker.history.change(side, vain.from().bit(), vain.to().bit(), -bonus);
+            worker.history.update(side, vain.from().bit(), vain.to().bit(), false);
         }
-        worker.history.change(side, mv.from().bit(), mv.to().bit(), bonus);
+        worker.history.update(side, mv.from().bit(), mv.to().bit(), true);
     }
 }
