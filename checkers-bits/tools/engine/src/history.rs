@@ -13,7 +13,7 @@
 /// No mark is greater.
 pub(crate) const MOST: i32 = 1 << 14;
 
-/// A step is this part of the distance to the limit.
+/// A step is the distance to the limit divided by this.
 const DIVISOR: i32 = 64;
 
 /// The history scores of both sides, for a board with a number of bits.

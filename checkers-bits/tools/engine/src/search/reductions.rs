@@ -2,8 +2,8 @@
 //!
 //! With good ordering the best move is among the first few. The other moves are searched to a
 //! reduced depth, and again to the full depth if the reduced search raises alpha. Captures, which
-//! are forced, and promotions are not reduced. Where kings fly, neither are exchanges and sacrifices, moves that the
-//! opponent must answer by a capture: combinations begin with them (MATCHES.md).
+//! are forced, and promotions are not reduced. Where kings fly, exchanges and sacrifices are not reduced either:
+//! combinations begin with them, and MATCHES.md has the gain. After such a move the opponent must capture.
 //!
 //! Read more: <https://www.chessprogramming.org/Late_Move_Reductions>.
 
