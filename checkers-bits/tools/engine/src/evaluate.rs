@@ -12,8 +12,8 @@
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
 use checkers_bits::{
-    Bitboard, Board, CaptureLines, Color, Direction, Goal, KingLanding, KingRange, Position,
-    QuietMoves, Square, Variant, Word,
+    Bitboard, Board, CaptureLines, Color, Goal, KingLanding, KingRange, Position, QuietMoves,
+    Square, Variant, Word,
 };
 
 use crate::patterns::{Indexes, Patterns, add, rotated_180};
@@ -24,12 +24,10 @@ use crate::weights::{Term, Weight, Weights};
 pub struct Evaluation<V: Variant> {
     weights: Weights,
     patterns: Patterns<V::Board>,
-    /// The weights of the patterns and of the terms of men together; none if they were not learnt.
-    folded: Vec<Weight>,
+    /// The weights of the patterns and of the terms of men together, as a table; empty if they were not learnt.
+    table: Vec<Weight>,
     /// For each bit, the number of the square, and of its image on the board turned by 180°.
     numbers: Vec<[usize; 2]>,
-    /// The pieces at the start.
-    full: i32,
     /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
     rank_bits: [Bitboard<V::Board>; 4],
     first_ranks: [Bitboard<V::Board>; 2],
@@ -39,6 +37,9 @@ pub struct Evaluation<V: Variant> {
 }
 
 impl<V: Variant> Evaluation<V> {
+    /// The pieces at the start.
+    const FULL: i32 = V::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32;
+
     /// An evaluation by some weights.
     ///
     /// # Panics
@@ -64,10 +65,9 @@ impl<V: Variant> Evaluation<V> {
         }
         let mut evaluation = Self {
             patterns: Patterns::new(),
-            folded: Vec::new(),
+            table: Vec::new(),
             numbers,
             weights,
-            full: Position::<V>::start().occupied().count() as i32,
             rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
             first_ranks: [Bitboard::rank(0), Bitboard::rank(height - 1)],
             centre: squares(&|square| {
@@ -80,20 +80,23 @@ impl<V: Variant> Evaluation<V> {
                 width == height && (file == rank || file + rank == width - 1)
             }),
         };
-        evaluation.folded = evaluation.fold();
+        evaluation.table = evaluation.fold();
         evaluation
     }
 
     /// The learnt weights of the patterns and of the terms of men together.
     fn fold(&self) -> Vec<Weight> {
-        let learnt = self.weights.as_slice().get(Self::FIRST_PATTERN..).unwrap_or_default();
-        self.patterns.folded(learnt, &|men| {
+        let Some(learnt) = self.weights.as_slice().get(Self::FIRST_PATTERN..) else {
+            return Vec::new();
+        };
+        let folded = self.patterns.folded(learnt, &|men| {
             let mut worth = [0; 2];
             self.terms_of_men([men, Bitboard::EMPTY], &mut |term, count| {
                 worth = add(worth, self.weigh(term, count));
             });
             worth
-        })
+        });
+        self.patterns.table(&folded)
     }
 
     /// The score of a position for the side to move.
@@ -111,19 +114,20 @@ impl<V: Variant> Evaluation<V> {
         indexes: &mut Indexes<V::Board>,
     ) -> Score {
         let men = men(position);
-        let is_learnt = !self.folded.is_empty();
+        let is_learnt = !self.table.is_empty();
         let mut sums = [0; 2];
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
         self.other_terms(position, quiet, is_learnt, &mut weigh);
         if is_learnt {
             self.patterns.update(indexes, men);
-            sums = add(sums, self.patterns.sums(indexes, &self.folded));
+            sums = add(sums, Patterns::sums(indexes, &self.table));
         } else {
             self.terms_of_men(men, &mut weigh);
         }
         let pieces = count(position.occupied());
-        let sum = (sums[0] * pieces + sums[1] * (self.full - pieces)) / self.full;
-        let score = (sum / 10).clamp(-MOST_MATERIAL, MOST_MATERIAL);
+        let sum = sums[0] * pieces + sums[1] * (Self::FULL - pieces);
+        // From thousandths of a man to hundredths.
+        let score = (sum / (10 * Self::FULL)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
         let ahead = if score > 0 { Color::White } else { Color::Black };
         let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
         match position.side_to_move() {
@@ -162,7 +166,7 @@ impl<V: Variant> Evaluation<V> {
     /// The shares of both numbers of a [`Weight`](crate::Weight).
     #[must_use]
     pub fn tapers(&self, position: &Position<V>) -> [f32; 2] {
-        let early = count(position.occupied()) as f32 / self.full as f32;
+        let early = count(position.occupied()) as f32 / Self::FULL as f32;
         [early, 1.0 - early]
     }
 
@@ -223,7 +227,7 @@ impl<V: Variant> Evaluation<V> {
         let replies = other.quiet_moves();
         set(Term::Threatened, if replies.is_none() { sign } else { 0 });
         if let (Some(own), Some(theirs)) = (quiet, &replies) {
-            set(Term::Mobility, sign * (moves_of_men(own) - moves_of_men(theirs)));
+            set(Term::Mobility, sign * (moves_of_men(own, mover) - moves_of_men(theirs, !mover)));
         }
         if position.all_kings().is_empty() {
             return;
@@ -283,8 +287,8 @@ fn count<B: Board>(set: Bitboard<B>) -> i32 {
 }
 
 #[inline]
-fn moves_of_men<V: Variant>(moves: &QuietMoves<V>) -> i32 {
-    Direction::ALL.iter().map(|&direction| count(moves.men(direction))).sum()
+fn moves_of_men<V: Variant>(moves: &QuietMoves<V>, side: Color) -> i32 {
+    side.forward().iter().map(|&direction| count(moves.men(direction))).sum()
 }
 
 /// How kings of a side can move.

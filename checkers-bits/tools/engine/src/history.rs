@@ -16,16 +16,17 @@ pub(crate) const MOST: i32 = 1 << 14;
 /// A step is the distance to the limit divided by this.
 const DIVISOR: i32 = 64;
 
-/// The history scores of both sides, for a board with a number of bits.
+/// The binary digits of a square's bit, of the largest board.
+const DIGITS: u32 = 7;
+
+/// The history scores of both sides.
 pub(crate) struct History {
-    bits: usize,
     marks: Vec<i16>,
 }
 
 impl History {
-    pub(crate) fn new(bits: u32) -> Self {
-        let bits = bits as usize;
-        Self { bits, marks: vec![0; 2 * bits * bits] }
+    pub(crate) fn new() -> Self {
+        Self { marks: vec![0; 2 << (2 * DIGITS)] }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -33,22 +34,22 @@ impl History {
     }
 
     #[inline]
-    fn place(&self, side: usize, from: u32, to: u32) -> usize {
-        (side * self.bits + from as usize) * self.bits + to as usize
-    }
-
-    #[inline]
     pub(crate) fn mark(&self, side: usize, from: u32, to: u32) -> i32 {
-        self.marks[self.place(side, from, to)].into()
+        self.marks[place(side, from, to)].into()
     }
 
     /// The move caused a cutoff, or failed to.
     pub(crate) fn update(&mut self, side: usize, from: u32, to: u32, is_cut: bool) {
-        let place = self.place(side, from, to);
+        let place = place(side, from, to);
         let mark = i32::from(self.marks[place]);
         let limit = if is_cut { MOST } else { -MOST };
         self.marks[place] = (mark + (limit - mark) / DIVISOR) as i16;
     }
+}
+
+#[inline]
+const fn place(side: usize, from: u32, to: u32) -> usize {
+    (side << DIGITS | from as usize) << DIGITS | to as usize
 }
 
 #[cfg(test)]
@@ -57,7 +58,7 @@ mod tests {
 
     #[test]
     fn marks_rise_and_fall_and_stay_within_bounds() {
-        let mut history = History::new(32);
+        let mut history = History::new();
         for _ in 0..10_000 {
             history.update(1, 31, 30, true);
             history.update(0, 0, 31, false);

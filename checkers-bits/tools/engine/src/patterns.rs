@@ -32,6 +32,9 @@ const MOST: usize = 24;
 /// The index of each window, then of each image; or what a man adds to them.
 type Row = [u16; 2 * MOST];
 
+/// The weights of a window in a table: as many as there are indexes, so that none needs a check.
+const LENGTH: usize = 1 << u16::BITS;
+
 /// The windows of a board.
 #[derive(Debug)]
 pub(crate) struct Patterns<B: Board> {
@@ -143,7 +146,7 @@ impl<B: Board> Patterns<B> {
     /// Makes the indexes those of other men.
     #[inline]
     pub(crate) fn update(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
-        let Indexes { men: old, row } = indexes;
+        let Indexes { men: old, mut row } = *indexes;
         // Sums wrap: for a moment, a square may have men of both colours. In this form the compiler adds vectors.
         for color in 0..2 {
             for square in old[color] & !men[color] {
@@ -159,17 +162,26 @@ impl<B: Board> Patterns<B> {
                 }
             }
         }
-        *old = men;
+        *indexes = Indexes { men, row };
     }
 
-    /// The sums of the weights of all patterns, White's minus Black's.
+    /// The weights of each window at the indexes of its patterns, [`LENGTH`] weights a window.
+    pub(crate) fn table(&self, weights: &[Weight]) -> Vec<Weight> {
+        let ends = self.first.iter().skip(1).copied().chain([self.count]);
+        let mut table = vec![[0; 2]; self.first.len() * LENGTH];
+        for ((row, &first), end) in table.chunks_exact_mut(LENGTH).zip(&self.first).zip(ends) {
+            row[..end - first].copy_from_slice(&weights[first..end]);
+        }
+        table
+    }
+
+    /// The sums of the weights of all patterns by a [`table`](Self::table), White's minus Black's.
     #[inline]
-    pub(crate) fn sums(&self, indexes: &Indexes<B>, weights: &[Weight]) -> [i32; 2] {
+    pub(crate) fn sums(indexes: &Indexes<B>, table: &[Weight]) -> [i32; 2] {
         let mut sums = [0; 2];
-        // Over [`numbers`](Self::numbers) it would take a quarter more instructions.
-        for (window, &first) in self.first.iter().enumerate() {
-            let own = weights[first + usize::from(indexes.row[window])];
-            let image = weights[first + usize::from(indexes.row[MOST + window])];
+        let (own, images) = indexes.row.split_at(MOST);
+        for ((weights, &own), &image) in table.chunks_exact(LENGTH).zip(own).zip(images) {
+            let [own, image] = [own, image].map(|index| weights[usize::from(index)]);
             sums[0] += i32::from(own[0]) - i32::from(image[0]);
             sums[1] += i32::from(own[1]) - i32::from(image[1]);
         }
@@ -194,9 +206,6 @@ impl<B: Board> Patterns<B> {
         worth: &dyn Fn(Bitboard<B>) -> [i32; 2],
     ) -> Vec<Weight> {
         let mut weights = weights.to_vec();
-        if weights.is_empty() {
-            return weights;
-        }
         let mut seen = Bitboard::EMPTY;
         for (squares, &first) in self.windows.iter().zip(&self.first) {
             let window: Bitboard<B> = squares.iter().copied().collect();
@@ -355,7 +364,7 @@ mod tests {
                     assert!(own < ends[number] && image < ends[number]);
                 }
                 patterns.update(&mut last, [white, black]);
-                assert_eq!(patterns.sums(&last, &weights), expected);
+                assert_eq!(Patterns::sums(&last, &patterns.table(&weights)), expected);
             }
         }
         for_each_board!(check);
@@ -372,14 +381,15 @@ mod tests {
                 let supported = (men & (men.step(left) | men.step(right))).count() as i32;
                 [alone - 9 * supported, 7 * supported]
             };
-            let folded = patterns.folded(&weights, &worth);
+            let folded = patterns.table(&patterns.folded(&weights, &worth));
+            let weights = patterns.table(&weights);
             let mut indexes = Indexes::new();
             for position in crate::bench::positions::<V>() {
                 let men = [Color::White, Color::Black].map(|color| position.men(color));
                 patterns.update(&mut indexes, men);
                 let black = worth(men[1].rotated_180()).map(|worth| -worth);
-                let expected = add(patterns.sums(&indexes, &weights), add(worth(men[0]), black));
-                assert_eq!(patterns.sums(&indexes, &folded), expected, "{position}");
+                let expected = add(Patterns::sums(&indexes, &weights), add(worth(men[0]), black));
+                assert_eq!(Patterns::sums(&indexes, &folded), expected, "{position}");
             }
             let count = |men: Bitboard<V::Board>| [men.count() as i32; 2];
             let limit = patterns.folded(&vec![[i16::MAX; 2]; patterns.count()], &count);

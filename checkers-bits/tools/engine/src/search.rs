@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use checkers_bits::draw::{DrawCounters, DrawRules};
-use checkers_bits::{Board, Game, Move, MoveList, Position, Variant, Word};
+use checkers_bits::{Game, Move, MoveList, PackedMove, Position, Variant};
 
 use crate::control::Control;
 use crate::endgames::{self, Endgames, Known, KnownRoot};
@@ -85,9 +85,9 @@ pub(crate) struct Shared<'a> {
 /// A thread's state for each ply.
 struct Frame<V: Variant> {
     moves: MoveList<V>,
-    /// The ordering scores, parallel to the moves.
-    ranks: Vec<i32>,
-    killers: [Option<Move<V>>; 2],
+    /// What orders the moves; parallel to them.
+    keys: Vec<i32>,
+    killers: [Option<PackedMove>; 2],
     line: Vec<Move<V>>,
 }
 
@@ -107,14 +107,14 @@ impl<V: Variant> Worker<V> {
     pub(crate) fn new(weights: Weights) -> Self {
         let frame = || Frame {
             moves: MoveList::new(),
-            ranks: Vec::new(),
+            keys: Vec::new(),
             killers: [None; 2],
             line: Vec::new(),
         };
         Self {
             evaluation: Evaluation::new(weights),
             indexes: Indexes::new(),
-            history: History::new(<V::Board as Board>::Word::BITS),
+            history: History::new(),
             frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
             path: Vec::new(),
             endgames: None,

@@ -17,9 +17,7 @@
 //!
 //! The idea is that of Scan by F. Letouzey (2015).
 
-use checkers_bits::{
-    Bitboard, Board, Color, Direction, Move, MoveList, Position, QuietMoves, Variant,
-};
+use checkers_bits::{Bitboard, Board, Color, Direction, MoveList, Position, QuietMoves, Variant};
 
 use crate::score::Score;
 
@@ -37,23 +35,27 @@ pub(super) fn exchanges_into<V: Variant>(
     let last_rank = if side == Color::White { V::Board::HEIGHT - 1 } else { 0 };
     let of_men = quiet.starting_on(position.men(side));
     moves.clear();
-    moves.extend(of_men.ending_on(Bitboard::rank(last_rank)).iter());
+    let promotions = of_men.ending_on(Bitboard::rank(last_rank));
+    if !promotions.is_empty() {
+        moves.extend(promotions.iter());
+    }
     if missing < MAX_GAIN && position.all_kings().is_empty() {
-        moves.extend(exchanges(position, quiet));
+        add_exchanges(moves, position, quiet);
     }
 }
 
-/// The moves that begin an exchange, in a position without kings.
-fn exchanges<V: Variant>(
+/// Adds the moves that begin an exchange, in a position without kings.
+fn add_exchanges<V: Variant>(
+    moves: &mut MoveList<V>,
     position: &Position<V>,
     quiet: &QuietMoves<V>,
-) -> impl Iterator<Item = Move<V>> {
-    offers(position).into_iter().flat_map(move |(step, ends)| {
-        ends.into_iter().filter_map(move |end| {
-            let from = Bitboard::from(end).step(step.opposite()).first()?;
-            quiet.between(from, end)
-        })
-    })
+) {
+    for (step, ends) in offers(position) {
+        for end in ends {
+            let from = Bitboard::from(end).step(step.opposite()).first();
+            moves.extend(from.and_then(|from| quiet.between(from, end)));
+        }
+    }
 }
 
 /// For each forward direction, the ends of steps that begin an exchange.
@@ -96,9 +98,11 @@ mod tests {
 
     use super::*;
 
-    fn moves<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
+    fn moves<V: Variant>(position: &Position<V>) -> MoveList<V> {
         let quiet = position.quiet_moves().expect("a quiet position");
-        exchanges(position, &quiet).collect()
+        let mut moves = MoveList::new();
+        add_exchanges(&mut moves, position, &quiet);
+        moves
     }
 
     #[test]

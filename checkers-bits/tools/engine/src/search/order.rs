@@ -12,63 +12,78 @@
 
 use checkers_bits::{Move, PackedMove, Position, Variant};
 
-use super::Search;
+use super::{Frame, Search};
 use crate::features::Feature;
 use crate::history::MOST;
 
-const OF_TABLE: i32 = 1 << 24;
-const PROMOTION: i32 = 1 << 20;
+// Each of these outweighs all that are smaller together.
+const OF_TABLE: i32 = 1 << 18;
+const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
+/// The lowest bits of a key: the place of its move, counted from the end, so that the greatest key tells where its move
+/// is. Moves after so many have no keys and come last, in any order.
+const PLACE: i32 = (1 << 12) - 1;
+
+/// A number that orders the moves of a list: by rank, equal ranks by place.
+#[inline]
+const fn key(rank: i32, place: i32) -> i32 {
+    rank * (PLACE + 1) + PLACE - place
+}
+
+#[inline]
+fn promotion<V: Variant>(mv: Move<V>) -> i32 {
+    if mv.promotes() { PROMOTION } else { 0 }
+}
+
 impl<V: Variant> Search<'_, V> {
-    /// Gives each move of a ply its rank.
+    /// Gives each move of a ply its key.
     pub(super) fn rank(&mut self, position: &Position<V>, known: Option<PackedMove>, ply: usize) {
         let has_killers = self.has(Feature::Killers);
         let has_history = self.has(Feature::History);
         let history = &self.worker.history;
         let side = position.side_to_move() as usize;
-        let frame = &mut self.worker.frames[ply];
-        frame.ranks.clear();
-        if frame.moves.len() == 1 {
-            frame.ranks.push(0);
-            return;
-        }
-        let is_capture = frame.moves.first().is_some_and(|mv| mv.is_capture());
-        let known = known.and_then(|packed| match is_capture {
-            true => position.unpack(packed),
-            // Packing a quiet move is a few shifts.
-            false => frame.moves.iter().copied().find(|&mv| position.pack(mv) == packed),
-        });
-        let kings = position.all_kings();
-        frame.ranks.extend(frame.moves.iter().map(|&mv| {
-            let of_table = if known == Some(mv) { OF_TABLE } else { 0 };
-            let promotion = if mv.promotes() { PROMOTION } else { 0 };
-            let rest = if is_capture {
-                let captured = mv.captured();
-                (captured.count() + 2 * (captured & kings).count()) as i32
-            } else {
-                let killer = frame.killers.iter().position(|&killer| killer == Some(mv));
+        let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
+        keys.clear();
+        let places = 0..=PLACE;
+        match moves[..] {
+            [_] => keys.push(key(0, 0)),
+            [first, ..] if first.is_capture() => {
+                let known = known.and_then(|packed| position.unpack(packed));
+                let kings = position.all_kings();
+                keys.extend(places.zip(&*moves).map(|(place, &mv)| {
+                    let of_table = if known == Some(mv) { OF_TABLE } else { 0 };
+                    let captured = mv.captured();
+                    let worth = captured.count() + 2 * (captured & kings).count();
+                    key(of_table + promotion(mv) + worth as i32, place)
+                }));
+            }
+            _ => keys.extend(places.zip(&*moves).map(|(place, &mv)| {
+                let packed = Some(position.pack(mv));
+                let of_table = if known == packed { OF_TABLE } else { 0 };
+                let killer = killers.iter().position(|&killer| killer == packed);
                 let killer = killer.filter(|_| has_killers).map_or(0, |i| KILLERS[i]);
                 let (from, to) = (mv.from().bit(), mv.to().bit());
-                killer + if has_history { history.mark(side, from, to) } else { 0 }
-            };
-            of_table + promotion + rest
-        }));
+                let mark = if has_history { history.mark(side, from, to) } else { 0 };
+                key(of_table + promotion(mv) + killer + mark, place)
+            })),
+        }
     }
 
     /// Moves the best move from index `i` on to index `i`.
     #[inline]
     pub(super) fn pick(&mut self, ply: usize, i: usize) -> Move<V> {
-        let frame = &mut self.worker.frames[ply];
-        let mut best = i;
-        for j in i + 1..frame.ranks.len() {
-            if frame.ranks[j] > frame.ranks[best] {
-                best = j;
-            }
-        }
-        frame.ranks.swap(i, best);
-        frame.moves.swap(i, best);
-        frame.moves[i]
+        let Frame { moves, keys, .. } = &mut self.worker.frames[ply];
+        let Some(rest @ &mut [first, ..]) = keys.get_mut(i..) else {
+            return moves[i];
+        };
+        // A maximum, and no branch that depends on the ranks: no processor could predict it.
+        let best = rest.iter().fold(first, |best, &key| best.max(key));
+        let place = (PLACE - (best & PLACE)) as usize;
+        rest[place - i] = first & !PLACE | best & PLACE;
+        let mv = moves[place];
+        moves.swap(i, place);
+        mv
     }
 
     /// The move at index `i` caused a cutoff; the moves before it did not.
@@ -80,8 +95,9 @@ impl<V: Variant> Search<'_, V> {
         if mv.is_capture() {
             return;
         }
-        if frame.killers[0] != Some(mv) {
-            frame.killers = [Some(mv), frame.killers[0]];
+        let packed = Some(position.pack(mv));
+        if frame.killers[0] != packed {
+            frame.killers = [packed, frame.killers[0]];
         }
         for vain in &frame.moves[..i] {
             worker.history.update(side, vain.from().bit(), vain.to().bit(), false);
