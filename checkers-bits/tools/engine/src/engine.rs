@@ -62,11 +62,13 @@ impl<V: Variant> Engine<V> {
             true => Weights::of::<V>(),
             false => Weights::first::<V>(),
         };
+        let evaluation = Arc::new(Evaluation::new(weights));
+        let worker = |_| Worker::new(Arc::clone(&evaluation));
         Ok(Self {
             table: Table::new(options.table_mib)?,
             features: options.features,
             clauses: draws::clauses::<V>(),
-            workers: (0..options.threads.max(1)).map(|_| Worker::new(weights.clone())).collect(),
+            workers: (0..options.threads.max(1)).map(worker).collect(),
         })
     }
 
@@ -83,8 +85,9 @@ impl<V: Variant> Engine<V> {
     ///
     /// If the weights are not for this board: see [`Evaluation::new`].
     pub fn set_weights(&mut self, weights: &Weights) {
+        let evaluation = Arc::new(Evaluation::new(weights.clone()));
         for worker in &mut self.workers {
-            worker.evaluation = Evaluation::new(weights.clone());
+            worker.evaluation = Arc::clone(&evaluation);
         }
     }
 

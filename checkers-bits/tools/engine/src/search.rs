@@ -33,7 +33,6 @@ use crate::limits::{Budget, Limits, Time};
 use crate::patterns::Indexes;
 use crate::score::{MOST_PLIES, Score, WIN, later, plies_to_end};
 use crate::table::Table;
-use crate::weights::Weights;
 
 /// The search was stopped or reached a limit.
 #[derive(Debug)]
@@ -93,7 +92,7 @@ struct Frame<V: Variant> {
 
 /// A thread's memory between searches.
 pub(crate) struct Worker<V: Variant> {
-    pub(crate) evaluation: Evaluation<V>,
+    pub(crate) evaluation: Arc<Evaluation<V>>,
     /// Of the last evaluated position.
     indexes: Indexes<V::Board>,
     history: History,
@@ -104,7 +103,7 @@ pub(crate) struct Worker<V: Variant> {
 }
 
 impl<V: Variant> Worker<V> {
-    pub(crate) fn new(weights: Weights) -> Self {
+    pub(crate) fn new(evaluation: Arc<Evaluation<V>>) -> Self {
         let frame = || Frame {
             moves: MoveList::new(),
             keys: Vec::new(),
@@ -112,7 +111,7 @@ impl<V: Variant> Worker<V> {
             line: Vec::new(),
         };
         Self {
-            evaluation: Evaluation::new(weights),
+            evaluation,
             indexes: Indexes::new(),
             history: History::new(),
             frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
@@ -317,7 +316,20 @@ impl<'a, V: Variant> Search<'a, V> {
     /// What endgame tables tell about a position, from the root.
     #[inline]
     fn known(&self, position: &Position<V>, counters: DrawCounters, ply: usize) -> Option<Known> {
-        let value = endgames::probe(self.worker.endgames.as_deref()?, position)?;
+        let endgames = self.worker.endgames.as_deref()?;
+        self.known_by(endgames, position, counters, ply)
+    }
+
+    // A call of its own: few searches have tables.
+    #[inline(never)]
+    fn known_by(
+        &self,
+        endgames: &dyn Endgames<V>,
+        position: &Position<V>,
+        counters: DrawCounters,
+        ply: usize,
+    ) -> Option<Known> {
+        let value = endgames::probe(endgames, position)?;
         if self.known_root.as_ref().is_some_and(|root| root.is_like(position, value)) {
             return None;
         }
@@ -366,6 +378,7 @@ impl<'a, V: Variant> Search<'a, V> {
 mod tests {
     use super::*;
     use crate::draws;
+    use crate::weights::Weights;
 
     /// Gives a search without limits to a function.
     pub(super) fn with_search<V: Variant, T>(
@@ -384,7 +397,7 @@ mod tests {
             lines: 1,
             nodes: AtomicU64::new(0),
         };
-        let mut worker = Worker::new(Weights::of::<V>());
+        let mut worker = Worker::new(Arc::new(Evaluation::new(Weights::of::<V>())));
         use_search(&mut Search::new(&mut worker, &shared))
     }
 }
