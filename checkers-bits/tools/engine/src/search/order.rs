@@ -105,3 +105,35 @@ impl<V: Variant> Search<'_, V> {
         worker.history.update(side, mv.from().bit(), mv.to().bit(), true);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::features::Features;
+
+    /// Of long lists too, whose last moves have no keys.
+    #[test]
+    fn moves_are_picked_by_rank() {
+        let moves = Position::<Russian>::start().moves();
+        let rank = |mv: Move<Russian>| (7 * mv.to().bit() + mv.from().bit()) as i32 % 5 - 2;
+        for length in [1, 2, 7, 100, PLACE as usize + 1, PLACE as usize + 9] {
+            let list = || moves.iter().copied().cycle().take(length);
+            let picked: Vec<_> = with_search(Features::all(), |search| {
+                let frame = &mut search.worker.frames[0];
+                frame.moves = list().collect();
+                frame.keys = (0..=PLACE).zip(list()).map(|(i, mv)| key(rank(mv), i)).collect();
+                (0..length).map(|i| search.pick(0, i)).collect()
+            });
+            let with_keys = &picked[..length.min(PLACE as usize + 1)];
+            assert!(with_keys.is_sorted_by_key(|&mv| -rank(mv)), "{length}");
+            let sorted = |mut moves: Vec<Move<Russian>>| {
+                moves.sort_unstable();
+                moves
+            };
+            assert_eq!(sorted(picked), sorted(list().collect()), "each move once");
+        }
+    }
+}
