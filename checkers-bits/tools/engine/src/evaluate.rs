@@ -24,8 +24,8 @@ use crate::weights::{Term, Weight, Weights};
 pub struct Evaluation<V: Variant> {
     weights: Weights,
     patterns: Patterns<V::Board>,
-    /// The weights of the patterns and of the terms of men together, as a table; empty if they were not learnt.
-    table: Vec<Weight>,
+    /// The weights of the patterns and of the terms of men together, by window; empty if they were not learnt.
+    by_window: Vec<Weight>,
     /// For each bit, the number of the square, and of its image on the board turned by 180°.
     numbers: Vec<[usize; 2]>,
     /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
@@ -65,7 +65,7 @@ impl<V: Variant> Evaluation<V> {
         }
         let mut evaluation = Self {
             patterns: Patterns::new(),
-            table: Vec::new(),
+            by_window: Vec::new(),
             numbers,
             weights,
             rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
@@ -80,7 +80,7 @@ impl<V: Variant> Evaluation<V> {
                 width == height && (file == rank || file + rank == width - 1)
             }),
         };
-        evaluation.table = evaluation.fold();
+        evaluation.by_window = evaluation.fold();
         evaluation
     }
 
@@ -96,7 +96,7 @@ impl<V: Variant> Evaluation<V> {
             });
             worth
         });
-        self.patterns.table(&folded)
+        self.patterns.by_window(&folded)
     }
 
     /// The score of a position for the side to move.
@@ -114,13 +114,13 @@ impl<V: Variant> Evaluation<V> {
         indexes: &mut Indexes<V::Board>,
     ) -> Score {
         let men = men(position);
-        let is_learnt = !self.table.is_empty();
+        let is_learnt = !self.by_window.is_empty();
         let mut sums = [0; 2];
         let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
         self.other_terms(position, quiet, is_learnt, &mut weigh);
         if is_learnt {
             self.patterns.update(indexes, men);
-            sums = add(sums, Patterns::sums(indexes, &self.table));
+            sums = add(sums, Patterns::sums(indexes, &self.by_window));
         } else {
             self.terms_of_men(men, &mut weigh);
         }

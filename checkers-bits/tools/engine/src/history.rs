@@ -16,7 +16,7 @@ pub(crate) const MOST: i32 = 1 << 14;
 /// A step is the distance to the limit divided by this.
 const DIVISOR: i32 = 64;
 
-/// The binary digits of a square's bit, of the largest board.
+/// The binary digits of the bit of a square: a word has at most 128 bits.
 const DIGITS: u32 = 7;
 
 /// The history scores of both sides.

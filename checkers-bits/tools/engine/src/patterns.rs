@@ -32,7 +32,7 @@ const MOST: usize = 24;
 /// The index of each window, then of each image; or what a man adds to them.
 type Row = [u16; 2 * MOST];
 
-/// The weights of a window in a table: as many as there are indexes, so that none needs a check.
+/// The weights of each window in [`Patterns::by_window`]: as many as an index has values, so that none needs a check.
 const LENGTH: usize = 1 << u16::BITS;
 
 /// The windows of a board.
@@ -166,21 +166,21 @@ impl<B: Board> Patterns<B> {
     }
 
     /// The weights of each window at the indexes of its patterns, [`LENGTH`] weights a window.
-    pub(crate) fn table(&self, weights: &[Weight]) -> Vec<Weight> {
+    pub(crate) fn by_window(&self, weights: &[Weight]) -> Vec<Weight> {
         let ends = self.first.iter().skip(1).copied().chain([self.count]);
-        let mut table = vec![[0; 2]; self.first.len() * LENGTH];
-        for ((row, &first), end) in table.chunks_exact_mut(LENGTH).zip(&self.first).zip(ends) {
+        let mut by_window = vec![[0; 2]; self.first.len() * LENGTH];
+        for ((row, &first), end) in by_window.chunks_exact_mut(LENGTH).zip(&self.first).zip(ends) {
             row[..end - first].copy_from_slice(&weights[first..end]);
         }
-        table
+        by_window
     }
 
-    /// The sums of the weights of all patterns by a [`table`](Self::table), White's minus Black's.
+    /// The sums of the weights of all patterns, from the weights [`by_window`](Self::by_window), White's minus Black's.
     #[inline]
-    pub(crate) fn sums(indexes: &Indexes<B>, table: &[Weight]) -> [i32; 2] {
+    pub(crate) fn sums(indexes: &Indexes<B>, by_window: &[Weight]) -> [i32; 2] {
         let mut sums = [0; 2];
         let (own, images) = indexes.row.split_at(MOST);
-        for ((weights, &own), &image) in table.chunks_exact(LENGTH).zip(own).zip(images) {
+        for ((weights, &own), &image) in by_window.chunks_exact(LENGTH).zip(own).zip(images) {
             let [own, image] = [own, image].map(|index| weights[usize::from(index)]);
             sums[0] += i32::from(own[0]) - i32::from(image[0]);
             sums[1] += i32::from(own[1]) - i32::from(image[1]);
@@ -364,7 +364,7 @@ mod tests {
                     assert!(own < ends[number] && image < ends[number]);
                 }
                 patterns.update(&mut last, [white, black]);
-                assert_eq!(Patterns::sums(&last, &patterns.table(&weights)), expected);
+                assert_eq!(Patterns::sums(&last, &patterns.by_window(&weights)), expected);
             }
         }
         for_each_board!(check);
@@ -381,8 +381,8 @@ mod tests {
                 let supported = (men & (men.step(left) | men.step(right))).count() as i32;
                 [alone - 9 * supported, 7 * supported]
             };
-            let folded = patterns.table(&patterns.folded(&weights, &worth));
-            let weights = patterns.table(&weights);
+            let folded = patterns.by_window(&patterns.folded(&weights, &worth));
+            let weights = patterns.by_window(&weights);
             let mut indexes = Indexes::new();
             for position in crate::bench::positions::<V>() {
                 let men = [Color::White, Color::Black].map(|color| position.men(color));

@@ -21,8 +21,8 @@ const OF_TABLE: i32 = 1 << 18;
 const PROMOTION: i32 = 1 << 17;
 const KILLERS: [i32; 2] = [4 * MOST, 2 * MOST];
 
-/// The lowest bits of a key: the place of its move, counted from the end, so that the greatest key tells where its move
-/// is. Moves after so many have no keys and come last, in any order.
+/// The lowest bits of a key hold the place of its move, counted down from this, so that the greatest key tells where its
+/// move is and the first of equals wins. Moves at later places have no keys and come last, in any order.
 const PLACE: i32 = (1 << 12) - 1;
 
 /// A number that orders the moves of a list: by rank, equal ranks by place.
