@@ -19,6 +19,10 @@ pub enum Feature {
     Reductions,
     /// A shallow search with a margin leaves out a deep one.
     ProbCut,
+    /// Near the horizon, quiet moves are left out where the score is low.
+    Futility,
+    /// Near the horizon, late quiet moves are left out.
+    LateMovePruning,
     /// Extensions: a forced single capture does not reduce the depth.
     Extensions,
     /// Captures are searched beyond the horizon.
@@ -31,7 +35,7 @@ pub enum Feature {
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Table,
         Self::Killers,
         Self::History,
@@ -39,6 +43,8 @@ impl Feature {
         Self::Aspiration,
         Self::Reductions,
         Self::ProbCut,
+        Self::Futility,
+        Self::LateMovePruning,
         Self::Extensions,
         Self::Quiescence,
         Self::Exchanges,
@@ -56,6 +62,8 @@ impl Feature {
             Self::Aspiration => "aspiration",
             Self::Reductions => "reductions",
             Self::ProbCut => "prob-cut",
+            Self::Futility => "futility",
+            Self::LateMovePruning => "late-move-pruning",
             Self::Extensions => "extensions",
             Self::Quiescence => "quiescence",
             Self::Exchanges => "exchanges",

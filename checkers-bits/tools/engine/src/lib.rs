@@ -15,7 +15,7 @@
 //!    their file.
 //! 3. `search`: iterative deepening and aspiration windows; `search/node`: principal variation
 //!    search; `search/quiescence`: captures beyond the horizon, `search/exchanges`; `search/order`: move ordering;
-//!    `search/reductions`; `search/prob_cut`.
+//!    `search/reductions`; `search/pruning`; `search/prob_cut`.
 //! 4. `history`: history heuristic.
 //! 5. `table`: the transposition table, shared by all threads without a lock.
 //! 6. `draws`: repetition and the draw rules of the variant.

@@ -14,6 +14,7 @@ mod exchanges;
 mod node;
 mod order;
 mod prob_cut;
+mod pruning;
 mod quiescence;
 mod reductions;
 

@@ -89,7 +89,13 @@ impl<V: Variant> Search<'_, V> {
         if count == 0 {
             return Ok(no_move::<V>(ply));
         }
-        self.rank(position, known.and_then(|entry| entry.best), ply);
+        let pruning = self.pruning(position, depth, alpha, beta);
+        if pruning.futile.is_none() {
+            self.rank(position, known.and_then(|entry| entry.best), ply);
+        } else {
+            // The few moves that are left are searched in any order.
+            self.worker.frames[ply].keys.clear();
+        }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();
         let extension = i32::from(is_forced && self.has(Feature::Extensions));
 
@@ -103,7 +109,9 @@ impl<V: Variant> Search<'_, V> {
             let child = position.make(mv);
             let after = counters.after(position, &child);
             let step = Step { child: &child, counters: after, depth: depth - 1 + extension, ply };
-            let score = if i > 0 && is_late_asked_first {
+            let score = if let Some(score) = pruning.score(mv, &child, i, best) {
+                score
+            } else if i > 0 && is_late_asked_first {
                 let reduction = self.reduction(mv, &child, depth, i, is_pv);
                 self.late(step, reduction, best_alpha, beta)?
             } else {

@@ -67,7 +67,13 @@ fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -
 }
 
 /// The features that leave out what hardly matters, or look further here and there.
-const SELECTIVE: [Feature; 3] = [Feature::Reductions, Feature::ProbCut, Feature::Exchanges];
+const SELECTIVE: [Feature; 5] = [
+    Feature::Reductions,
+    Feature::ProbCut,
+    Feature::Futility,
+    Feature::LateMovePruning,
+    Feature::Exchanges,
+];
 
 /// All features that must not change a score.
 ///
@@ -75,8 +81,12 @@ const SELECTIVE: [Feature; 3] = [Feature::Reductions, Feature::ProbCut, Feature:
 const EXACT: [Features; 2] =
     [EXHAUSTIVE.without(Feature::Table), EXHAUSTIVE.without(Feature::Extensions)];
 
-const EXHAUSTIVE: Features =
-    Features::all().without(SELECTIVE[0]).without(SELECTIVE[1]).without(SELECTIVE[2]);
+const EXHAUSTIVE: Features = Features::all()
+    .without(SELECTIVE[0])
+    .without(SELECTIVE[1])
+    .without(SELECTIVE[2])
+    .without(SELECTIVE[3])
+    .without(SELECTIVE[4]);
 
 #[test]
 fn plain_search_is_minimax() {

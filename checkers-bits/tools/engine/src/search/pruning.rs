@@ -1,0 +1,178 @@
+//! Pruning near the horizon: quiet moves that can hardly raise `alpha` are not searched.
+//!
+//! *Futility pruning*: a quiet move changes the static score little. If the score of the position and a margin do not
+//! reach above `alpha`, quiet moves are taken to reach just that.
+//!
+//! *Late move pruning*: with good ordering the best move is among the first. If none of them lost, later quiet moves are
+//! left out.
+//!
+//! A move is quiet here if it neither captures nor promotes and leaves the opponent no capture: combinations begin with
+//! the others. Only null windows are pruned. MATCHES.md has the gain.
+//!
+//! Read more: E. Heinz, *Extended Futility Pruning* (1998), <https://www.chessprogramming.org/Futility_Pruning>, and
+//! <https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning>.
+
+use checkers_bits::{Move, Position, Variant};
+
+use super::{Search, Worker};
+use crate::features::Feature;
+use crate::score::{MOST_MATERIAL, Score};
+
+/// What a quiet move and the replies to it hardly gain, at depth 1 and 2.
+const MARGINS: [Score; 2] = [40, 70];
+
+/// The number of moves of which the best is hardly ever a later one, at depth 1 and 2.
+const MOVES: [usize; 2] = [8, 12];
+
+/// The quiet moves of a node to leave out.
+pub(super) struct Pruning {
+    /// What each of them reaches at most, which is not above `alpha`.
+    pub(super) futile: Option<Score>,
+    /// The index of the first of those that come late.
+    late: usize,
+}
+
+impl Pruning {
+    const NONE: Self = Self { futile: None, late: usize::MAX };
+
+    /// What a move at index `i` is taken to reach, if it is left out; `best` is the score so far.
+    #[inline]
+    pub(super) fn score<V: Variant>(
+        &self,
+        mv: Move<V>,
+        child: &Position<V>,
+        i: usize,
+        best: Score,
+    ) -> Option<Score> {
+        let is_late = i >= self.late && best >= -MOST_MATERIAL;
+        let score = self.futile.or(is_late.then_some(best))?;
+        let is_quiet = !mv.is_capture() && !mv.promotes() && !child.has_captures();
+        is_quiet.then_some(score)
+    }
+}
+
+impl<V: Variant> Search<'_, V> {
+    /// How to prune the quiet moves of a position.
+    #[inline]
+    pub(super) fn pruning(
+        &mut self,
+        position: &Position<V>,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Pruning {
+        let place = depth as usize - 1;
+        // A win or loss needs its proof.
+        if place >= MARGINS.len() || beta - alpha > 1 || alpha.abs() > MOST_MATERIAL {
+            return Pruning::NONE;
+        }
+        let futile = if self.has(Feature::Futility) {
+            self.futile_score(position, MARGINS[place]).filter(|&score| score <= alpha)
+        } else {
+            None
+        };
+        let late = if self.has(Feature::LateMovePruning) { MOVES[place] } else { usize::MAX };
+        Pruning { futile, late }
+    }
+
+    /// The static score and a margin, if the position is quiet.
+    #[inline]
+    fn futile_score(&mut self, position: &Position<V>, margin: Score) -> Option<Score> {
+        let quiet = position.quiet_moves()?;
+        let Worker { evaluation, indexes, .. } = &mut *self.worker;
+        Some(evaluation.evaluate_with(position, Some(&quiet), indexes) + margin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::International;
+    use checkers_bits::draw::DrawCounters;
+
+    use super::super::tests::with_search;
+    use super::*;
+    use crate::features::Features;
+    use crate::score::WIN;
+
+    #[test]
+    fn captures_promotions_and_sacrifices_are_not_left_out() {
+        let left_out = |fen: &str, pruning: &Pruning| {
+            let position: Position<International> = fen.parse().unwrap();
+            let moves = position.moves().into_iter();
+            let moves = moves.filter(|&mv| pruning.score(mv, &position.make(mv), 9, 7).is_some());
+            moves.map(|mv| position.notation(mv).to_string()).collect::<Vec<_>>()
+        };
+        let futile = Pruning { futile: Some(-100), ..Pruning::NONE };
+        let late = Pruning { late: 9, ..Pruning::NONE };
+        for pruning in [futile, late] {
+            assert_eq!(
+                left_out("W:W8,33,47:B22,17", &pruning),
+                ["47-41", "47-42", "33-29"],
+                "33-28 is a sacrifice"
+            );
+            assert_eq!(left_out("W:W28:B22,12", &pruning), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn a_late_move_does_no_better_than_those_before() {
+        let position = Position::<International>::start();
+        let mv = position.moves()[0];
+        let child = position.make(mv);
+        let late = Pruning { late: 3, ..Pruning::NONE };
+        let score = |i, best| late.score(mv, &child, i, best);
+        assert_eq!([score(2, 7), score(3, 7), score(9, -7)], [None, Some(7), Some(-7)]);
+        assert_eq!(score(9, 5 - WIN), None, "not if all moves before lose");
+    }
+
+    #[test]
+    fn quiet_moves_are_futile_only_far_below_alpha_near_the_horizon() {
+        for position in crate::bench::positions::<International>() {
+            with_search(Features::all(), |search| {
+                let score = search.worker.evaluation.evaluate(&position);
+                let mut futile =
+                    |depth, alpha, beta| search.pruning(&position, depth, alpha, beta).futile;
+                if position.has_captures() {
+                    assert_eq!(futile(1, WIN - 1, WIN), None);
+                    return;
+                }
+                for (depth, margin) in [(1, MARGINS[0]), (2, MARGINS[1])] {
+                    let most = score + margin;
+                    assert_eq!(futile(depth, most, most + 1), Some(most), "{position}");
+                    assert_eq!(futile(depth, most - 1, most), None, "{position}");
+                    assert_eq!(futile(depth, most, most + 2), None, "{position}");
+                    assert_eq!(futile(depth, WIN - 1, WIN), None, "{position}");
+                }
+                assert_eq!(futile(3, score + 1000, score + 1001), None, "{position}");
+            });
+        }
+    }
+
+    /// At a greater depth the replies are pruned, too.
+    #[test]
+    fn at_depth_1_pruning_only_lowers_scores() {
+        let plain = Features::none().with(Feature::Quiescence);
+        let search = |features, position: &Position<International>, alpha, beta| {
+            with_search(features, |search| {
+                let counters = DrawCounters::default();
+                let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
+                (score, search.nodes)
+            })
+        };
+        let (mut spared, mut missed) = (0, 0);
+        for position in crate::bench::positions() {
+            let exact = search(plain, &position, -WIN, WIN).0;
+            for feature in [Feature::Futility, Feature::LateMovePruning] {
+                for alpha in [exact - 1, exact, exact + 60, exact + 200] {
+                    let (_, nodes) = search(plain, &position, alpha, alpha + 1);
+                    let (score, fewer) = search(plain.with(feature), &position, alpha, alpha + 1);
+                    assert!(score <= alpha || exact > alpha, "{position}, {feature}, {alpha}");
+                    assert!(fewer <= nodes, "{position}, {feature}, {alpha}");
+                    spared += nodes - fewer;
+                    missed += i32::from(score <= alpha && exact > alpha);
+                }
+            }
+        }
+        assert!(spared > 40 && missed <= 2, "{spared} {missed}");
+    }
+}
