@@ -17,6 +17,9 @@ pub(crate) struct EngineWeights {
     pub(crate) weights: Option<PathBuf>,
 }
 
+/// The help of `--weights` where learning begins with them.
+pub(crate) const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by `checkers tune` [default: a few terms without patterns]";
+
 impl EngineWeights {
     /// Reads the file, if there is one.
     pub(crate) fn load<V: Variant>(&self) -> Result<Option<Weights>, Error> {

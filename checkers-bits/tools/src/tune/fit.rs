@@ -15,7 +15,7 @@ use super::samples::Samples;
 use crate::console::{Error, Status, progress};
 use crate::options::{Json, Seed};
 use crate::variant::Played;
-use crate::weights::EngineWeights;
+use crate::weights::{EngineWeights, TO_BEGIN_WITH};
 
 /// Learn weights from the games of `checkers tune play` or `checkers match`
 ///
@@ -30,6 +30,7 @@ Examples:
   checkers tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights --chart loss.svg
 
 Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
+#[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,

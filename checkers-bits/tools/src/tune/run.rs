@@ -17,7 +17,7 @@ use crate::matches::parse_games;
 use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
 use crate::variant::Played;
-use crate::weights::{EngineWeights, load};
+use crate::weights::{EngineWeights, TO_BEGIN_WITH, load};
 
 /// Learn weights, generation by generation
 ///
@@ -35,6 +35,7 @@ Examples:
   checkers match 'checkers hub' 'checkers hub' --set-a weights=russian-tune/best.weights --move-time 0.1
 
 Exit status: 0 success; 1 no generation was accepted; 2 bad arguments, or unusable files.")]
+#[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     played: Played,

@@ -145,3 +145,20 @@ fn unusable_games_are_an_error() {
     assert!(String::from_utf8_lossy(&output.stderr).starts_with(&format!("checkers: {missing}: ")));
     assert!(!Path::new(&out).exists());
 }
+
+#[test]
+fn learning_begins_with_the_weights_that_its_help_names() {
+    for command in ["tune fit", "tune run"] {
+        let help = String::from_utf8(run(command, &["-h"]).stdout).unwrap();
+        let weights =
+            help.lines().find(|line| line.trim_start().starts_with("--weights ")).unwrap();
+        assert!(weights.ends_with("[default: a few terms without patterns]"), "{weights}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let games = play(folder.path(), "games.pdn", "12", &[]);
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [first, silent, named] = ["first.weights", "silent", "named"].map(path);
+    tune("fit", &["--epochs", "1", &games, "-o", &silent]);
+    tune("fit", &["--epochs", "1", "--weights", &first, &games, "-o", &named]);
+    assert!(fs::read(&silent).unwrap() == fs::read(&named).unwrap());
+}
