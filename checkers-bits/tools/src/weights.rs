@@ -18,7 +18,8 @@ pub(crate) struct EngineWeights {
 }
 
 /// The help of `--weights` where learning begins with them.
-pub(crate) const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by `checkers tune` [default: a few terms without patterns]";
+pub(crate) const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
+    `checkers tune` [default: a few terms without patterns]";
 
 impl EngineWeights {
     /// Reads the file, if there is one.
