@@ -127,50 +127,57 @@ mod tests {
 
     #[test]
     fn quiet_moves_are_futile_only_far_below_alpha_near_the_horizon() {
-        for position in crate::bench::positions::<International>() {
-            with_search(Features::all(), |search| {
+        with_search(Features::all(), |search| {
+            for position in crate::bench::positions::<International>() {
                 let score = search.worker.evaluation.evaluate(&position);
                 let mut futile =
                     |depth, alpha, beta| search.pruning(&position, depth, alpha, beta).futile;
-                if position.has_captures() {
-                    assert_eq!(futile(1, WIN - 1, WIN), None);
-                    return;
-                }
+                assert_eq!(futile(1, WIN - 1, WIN), None, "{position}");
+                assert_eq!(futile(3, score + 1000, score + 1001), None, "{position}");
                 for (depth, margin) in [(1, MARGINS[0]), (2, MARGINS[1])] {
                     let most = score + margin;
-                    assert_eq!(futile(depth, most, most + 1), Some(most), "{position}");
+                    let expected = if position.has_captures() { None } else { Some(most) };
+                    assert_eq!(futile(depth, most, most + 1), expected, "{position}");
                     assert_eq!(futile(depth, most - 1, most), None, "{position}");
                     assert_eq!(futile(depth, most, most + 2), None, "{position}");
-                    assert_eq!(futile(depth, WIN - 1, WIN), None, "{position}");
                 }
-                assert_eq!(futile(3, score + 1000, score + 1001), None, "{position}");
-            });
-        }
+            }
+        });
     }
 
     /// At a greater depth the replies are pruned, too.
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);
-        let search = |features, position: &Position<International>, alpha, beta| {
+        // For each position and some values of alpha: the exact score, the score in a null window, and the nodes of that.
+        let searched = |features| {
             with_search(features, |search| {
-                let counters = DrawCounters::default();
-                let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
-                (score, search.nodes)
+                let mut node = |position: &Position<International>, alpha, beta| {
+                    let (before, counters) = (search.nodes, DrawCounters::default());
+                    let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
+                    (score, search.nodes - before)
+                };
+                let of_position = |position: Position<International>| {
+                    let exact = node(&position, -WIN, WIN).0;
+                    [-1, 0, 60, 200].map(|above| {
+                        let alpha = exact + above;
+                        let (score, nodes) = node(&position, alpha, alpha + 1);
+                        (exact, alpha, score, nodes)
+                    })
+                };
+                crate::bench::positions().into_iter().flat_map(of_position).collect::<Vec<_>>()
             })
         };
+        let all = searched(plain);
         let (mut spared, mut missed) = (0, 0);
-        for position in crate::bench::positions() {
-            let exact = search(plain, &position, -WIN, WIN).0;
-            for feature in [Feature::Futility, Feature::LateMovePruning] {
-                for alpha in [exact - 1, exact, exact + 60, exact + 200] {
-                    let (_, nodes) = search(plain, &position, alpha, alpha + 1);
-                    let (score, fewer) = search(plain.with(feature), &position, alpha, alpha + 1);
-                    assert!(score <= alpha || exact > alpha, "{position}, {feature}, {alpha}");
-                    assert!(fewer <= nodes, "{position}, {feature}, {alpha}");
-                    spared += nodes - fewer;
-                    missed += i32::from(score <= alpha && exact > alpha);
-                }
+        for feature in [Feature::Futility, Feature::LateMovePruning] {
+            for (pruned, whole) in searched(plain.with(feature)).into_iter().zip(&all) {
+                let (exact, alpha, score, nodes) = pruned;
+                assert_eq!(exact, whole.0, "{feature}");
+                assert!(score <= alpha || exact > alpha, "{feature}, {exact}, {alpha}");
+                assert!(nodes <= whole.3, "{feature}, {exact}, {alpha}");
+                spared += whole.3 - nodes;
+                missed += i32::from(score <= alpha && exact > alpha);
             }
         }
         assert!(spared > 40 && missed <= 2, "{spared} {missed}");
