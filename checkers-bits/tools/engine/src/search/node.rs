@@ -93,7 +93,7 @@ impl<V: Variant> Search<'_, V> {
         if pruning.futile.is_none() {
             self.rank(position, known.and_then(|entry| entry.best), ply);
         } else {
-            // The few moves that are left are searched in any order.
+            // Hardly any move is left to search, so their order does not matter.
             self.worker.frames[ply].keys.clear();
         }
         let is_forced = count == 1 && self.worker.frames[ply].moves[0].is_capture();

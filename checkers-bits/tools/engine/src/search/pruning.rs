@@ -1,16 +1,15 @@
 //! Pruning near the horizon: quiet moves that can hardly raise `alpha` are not searched.
 //!
-//! *Futility pruning*: a quiet move changes the static score little. If the score of the position and a margin do not
-//! reach above `alpha`, quiet moves are taken to reach just that.
+//! *Futility pruning*: a quiet move changes the static score little. If the static score plus a margin is not above
+//! `alpha`, that sum stands for the score of every quiet move.
 //!
-//! *Late move pruning*: with good ordering the best move is among the first. If none of them lost, later quiet moves are
-//! left out.
+//! *Late move pruning*: with good ordering the best move is among the first. Unless all of those lose, later quiet moves
+//! are left out.
 //!
-//! A move is quiet here if it neither captures nor promotes and leaves the opponent no capture: combinations begin with
-//! the others. Only null windows are pruned. MATCHES.md has the gain.
+//! A quiet move here neither captures nor promotes, and leaves the opponent no capture: combinations begin with the other
+//! moves. Only null windows are pruned. MATCHES.md has the gain and what else was tried.
 //!
-//! Read more: E. Heinz, *Extended Futility Pruning* (1998), <https://www.chessprogramming.org/Futility_Pruning>, and
-//! <https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning>.
+//! Read more: E. Heinz, *Extended Futility Pruning* (1998), and <https://www.chessprogramming.org/Futility_Pruning>.
 
 use checkers_bits::{Move, Position, Variant};
 
@@ -18,24 +17,24 @@ use super::{Search, Worker};
 use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
-/// What a quiet move and the replies to it hardly gain, at depth 1 and 2.
+/// The margins at depth 1 and 2, chosen by matches.
 const MARGINS: [Score; 2] = [40, 70];
 
-/// The number of moves of which the best is hardly ever a later one, at depth 1 and 2.
+/// The number of moves searched before late move pruning, at depth 1 and 2; chosen by matches.
 const MOVES: [usize; 2] = [8, 12];
 
-/// The quiet moves of a node to leave out.
+/// Which quiet moves of a node are left out.
 pub(super) struct Pruning {
-    /// What each of them reaches at most, which is not above `alpha`.
+    /// The score that stands for every quiet move, if it is not above `alpha`.
     pub(super) futile: Option<Score>,
-    /// The index of the first of those that come late.
+    /// The index of the first late move.
     late: usize,
 }
 
 impl Pruning {
     const NONE: Self = Self { futile: None, late: usize::MAX };
 
-    /// What a move at index `i` is taken to reach, if it is left out; `best` is the score so far.
+    /// The score that stands for the move at index `i`, if the move is left out; `best` is the score so far.
     #[inline]
     pub(super) fn score<V: Variant>(
         &self,
@@ -52,7 +51,7 @@ impl Pruning {
 }
 
 impl<V: Variant> Search<'_, V> {
-    /// How to prune the quiet moves of a position.
+    /// The pruning of a node.
     #[inline]
     pub(super) fn pruning(
         &mut self,
@@ -75,7 +74,7 @@ impl<V: Variant> Search<'_, V> {
         Pruning { futile, late }
     }
 
-    /// The static score and a margin, if the position is quiet.
+    /// The static score plus a margin, if there are no captures.
     #[inline]
     fn futile_score(&mut self, position: &Position<V>, margin: Score) -> Option<Score> {
         let quiet = position.quiet_moves()?;
@@ -149,7 +148,7 @@ mod tests {
     #[test]
     fn at_depth_1_pruning_only_lowers_scores() {
         let plain = Features::none().with(Feature::Quiescence);
-        // For each position and some values of alpha: the exact score, the score in a null window, and the nodes of that.
+        // For each position and alpha: exact score, alpha, score in the null window above alpha, nodes of that.
         let searched = |features| {
             with_search(features, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {

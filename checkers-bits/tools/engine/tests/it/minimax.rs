@@ -81,12 +81,14 @@ const SELECTIVE: [Feature; 5] = [
 const EXACT: [Features; 2] =
     [EXHAUSTIVE.without(Feature::Table), EXHAUSTIVE.without(Feature::Extensions)];
 
-const EXHAUSTIVE: Features = Features::all()
-    .without(SELECTIVE[0])
-    .without(SELECTIVE[1])
-    .without(SELECTIVE[2])
-    .without(SELECTIVE[3])
-    .without(SELECTIVE[4]);
+const EXHAUSTIVE: Features = {
+    let (mut features, mut i) = (Features::all(), 0);
+    while i < SELECTIVE.len() {
+        features = features.without(SELECTIVE[i]);
+        i += 1;
+    }
+    features
+};
 
 #[test]
 fn plain_search_is_minimax() {
