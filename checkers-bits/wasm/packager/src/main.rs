@@ -73,21 +73,24 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let rules = if request.variants.is_empty() { "guess" } else { "rules" };
     let engine =
         Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
+    let rules = Kind { name: "rules", feature: rules, profile: "wasm", has_simd: false };
     // The JavaScript of the second module of the engine replaces that of the first, which is the same.
     let kinds = [
-        Kind { name: "rules", feature: rules, profile: "wasm", has_simd: false },
-        Kind { has_simd: true, ..engine },
-        engine,
-        Kind { name: "endgame_tables", feature: "endgames", profile: "wasm", has_simd: false },
+        [rules, Kind { name: "endgame_tables", feature: "endgames", ..rules }],
+        [Kind { has_simd: true, ..engine }, engine],
     ];
-    // Each takes a core for a minute or two: the last optimisation is over the whole module.
-    let compiled = kinds.map(|kind| {
+    // Each takes a core for a minute: the optimisation is of the whole module at once.
+    let compiled = kinds.map(|kinds| {
         let (root, request) = (root.to_owned(), request.clone());
-        thread::spawn(move || module::compile(&root, kind, &request))
+        thread::spawn(move || {
+            kinds.iter().map(|&kind| module::compile(&root, kind, &request)).collect()
+        })
     });
-    let mut paths = Vec::new();
+    let mut paths: Vec<PathBuf> = Vec::new();
     for thread in compiled {
-        paths.push(thread.join().map_err(|_| "a thread has ended by a panic")??);
+        let compiled: Result<Vec<_>, String> =
+            thread.join().map_err(|_| "a thread has ended by a panic")?;
+        paths.extend(compiled?);
     }
 
     // The old package stays until the new one is compiled.
@@ -96,10 +99,11 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         fs::remove_dir_all(&dist)?;
     }
     fs::create_dir(&dist)?;
-    let bound = paths.iter().zip(kinds).map(|(path, kind)| Module::bind(path, kind, &dist));
+    let bound =
+        paths.iter().zip(kinds.as_flattened()).map(|(path, &kind)| Module::bind(path, kind, &dist));
     let modules = bound.collect::<Result<Vec<_>, _>>()?;
     let modules = <[Module; 4]>::try_from(modules).map_err(|_| "expected a module of each kind")?;
-    let [_, simd, plain, _] = &modules;
+    let [_, _, simd, plain] = &modules;
     if simd.script != plain.script {
         return Err("the engine with vectors needs other JavaScript than without".into());
     }

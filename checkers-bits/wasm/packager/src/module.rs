@@ -41,8 +41,8 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = std::path::absolute(target).map_err(|error| format!("target folder: {error}"))?;
-    // One for each, so that neither waits for the lock of the other.
-    let target = target.join("wasm-package").join(kind.file_name());
+    // One for each profile: modules of the same profile share what they depend on, and no profile waits for the other.
+    let target = target.join("wasm-package").join(profile);
     let names: Vec<&str> = request.variants.iter().map(|name| name.as_str()).collect();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
@@ -55,12 +55,14 @@ pub(crate) fn compile(root: &Path, kind: Kind, request: &Request) -> Result<Path
         .envs((!names.is_empty()).then(|| ("CHECKERS_BITS_VARIANTS", names.join(","))))
         .status()
         .map_err(|error| format!("cargo: {error}"))?;
-    match status.success() {
-        true => Ok(target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm")),
-        false => {
-            Err(format!("the module of the {name} does not compile; --help has what it needs"))
-        }
+    if !status.success() {
+        return Err(format!("the module of the {name} does not compile; --help has what it needs"));
     }
+    // The next module of the profile gets the same name.
+    let compiled = target.join(TARGET).join(profile).join("checkers_bits_wasm.wasm");
+    let kept = target.join(kind.file_name()).with_extension("wasm");
+    fs::copy(compiled, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    Ok(kept)
 }
 
 impl Module {

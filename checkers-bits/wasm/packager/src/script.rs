@@ -12,10 +12,10 @@ use flate2::write::GzEncoder;
 
 use crate::module::Module;
 
-/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules, the engine
-/// with vectors and without, and the endgame tables.
+/// A script that defines `checkersBits`, with the exports of the package in a folder. `modules` has the rules,
+/// the endgame tables, and the engine with vectors and without.
 pub(crate) fn board_module(dist: &Path, modules: &[Module; 4]) -> Result<String, Box<dyn Error>> {
-    let [rules, simd, engine, endgames] = modules;
+    let [rules, endgames, simd, engine] = modules;
     let source = |name: &str| -> Result<String, Box<dyn Error>> {
         Ok(without_modules(&fs::read_to_string(dist.join(name))?))
     };
