@@ -106,8 +106,9 @@ struct SprtSummary {
 impl Loop<'_> {
     fn run<V: Variant>(&self) -> Result<Status, Error> {
         let Arguments { generations, folder, first, .. } = self.arguments;
+        let loaded = first.load::<V>()?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
-        let mut best = match first.load::<V>()? {
+        let mut best = match loaded {
             Some(_) => first.weights.clone().expect("they were loaded"),
             None => self.write_first::<V>()?,
         };

@@ -123,6 +123,12 @@ fn a_folder_of_another_variant_is_left_alone() {
     let error = format!("checkers: {path}: line 2: expected weights for czech, found pool\n");
     assert_run(&output, 2, "", &error);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let new = folder.path().join("new");
+    let new_folder = new.to_str().unwrap();
+    let output = run("tune run", &["--variant", "czech", "--weights", &path, new_folder]);
+    assert_run(&output, 2, "", &error);
+    assert!(!new.exists());
 }
 
 #[test]
