@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the source distribution, as a wheel that is made from it, and tests that.
+# Installs the package from its source distribution and tests it.
 # Usage: install.sh FOLDER. FOLDER must not exist. CARGO_TARGET_DIR is the folder for compiled files.
 set -euo pipefail
 [[ $# == 1 ]] || { printf 'usage: %s FOLDER\n' "$0" >&2; exit 2; }
@@ -16,6 +16,6 @@ done
 "$folder/tools/bin/maturin" sdist --out "$folder/dist"
 sources=("$folder"/dist/*.tar.gz)
 
-# pip makes the wheel from it, so that one build tests both.
+# pip builds a wheel from the source distribution: one build for both.
 "$folder/package/bin/pip" install --quiet "${sources[0]}[test]"
 "$folder/package/bin/pytest" --quiet --numprocesses auto

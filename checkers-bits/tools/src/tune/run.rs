@@ -106,10 +106,11 @@ struct SprtSummary {
 impl Loop<'_> {
     fn run<V: Variant>(&self) -> Result<Status, Error> {
         let Arguments { generations, folder, first, .. } = self.arguments;
-        let loaded = first.load::<V>()?;
+        // Before anything is written.
+        first.load::<V>()?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
-        let mut best = match loaded {
-            Some(_) => first.weights.clone().expect("they were loaded"),
+        let mut best = match &first.weights {
+            Some(path) => path.clone(),
             None => self.write_first::<V>()?,
         };
         let mut status = Status::Wrong;

@@ -70,27 +70,26 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    let rules = if request.variants.is_empty() { "guess" } else { "rules" };
+    let feature = if request.variants.is_empty() { "guess" } else { "rules" };
+    let rules = Kind { name: "rules", feature, profile: "wasm", has_simd: false };
     let engine =
         Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
-    let rules = Kind { name: "rules", feature: rules, profile: "wasm", has_simd: false };
     // The JavaScript of the second module of the engine replaces that of the first, which is the same.
     let kinds = [
         [rules, Kind { name: "endgame_tables", feature: "endgames", ..rules }],
         [Kind { has_simd: true, ..engine }, engine],
     ];
-    // Each takes a core for a minute: the optimisation is of the whole module at once.
+    // Each takes a core for a minute or two: the last optimisation is over the whole module.
     let compiled = kinds.map(|kinds| {
         let (root, request) = (root.to_owned(), request.clone());
         thread::spawn(move || {
-            kinds.iter().map(|&kind| module::compile(&root, kind, &request)).collect()
+            let paths = kinds.iter().map(|&kind| module::compile(&root, kind, &request));
+            paths.collect::<Result<Vec<_>, _>>()
         })
     });
-    let mut paths: Vec<PathBuf> = Vec::new();
+    let mut paths = Vec::new();
     for thread in compiled {
-        let compiled: Result<Vec<_>, String> =
-            thread.join().map_err(|_| "a thread has ended by a panic")?;
-        paths.extend(compiled?);
+        paths.extend(thread.join().map_err(|_| "a thread has ended by a panic")??);
     }
 
     // The old package stays until the new one is compiled.
