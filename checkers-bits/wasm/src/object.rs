@@ -1,6 +1,6 @@
 //! Values of JavaScript.
 
-use js_sys::{JSON, Reflect};
+use js_sys::JSON;
 use serde::Serialize;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -12,8 +12,9 @@ pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
 }
 
 /// A member of an object; undefined if there is none.
+#[cfg(any(feature = "rules", feature = "engine"))]
 pub(crate) fn member(object: &JsValue, name: &str) -> JsValue {
-    Reflect::get(object, &name.into()).unwrap_or_default()
+    js_sys::Reflect::get(object, &name.into()).unwrap_or_default()
 }
 
 pub(crate) fn error(message: impl ToString) -> JsError {
