@@ -100,7 +100,10 @@ pub(crate) trait Clauses: Variant {
     const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
         && !Self::FIRST_KING_WINS
         && !Self::CAPTURES_STRAIGHT
-        && Self::KING_MOVES_IN_A_ROW.is_none();
+        && Self::KING_MOVES_IN_A_ROW.is_none()
+        && Self::MEN_TAKE_KINGS
+        && <<Self::Board as Board>::Word as crate::word::Word>::BITS <= 64
+        && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);
     /// The ways in which kings capture.
