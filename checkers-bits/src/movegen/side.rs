@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 
-/// A colour: a value, or inside a [batch](crate::perft) a type. With a type every direction is a constant.
+/// A colour.
 pub(crate) trait Side: Copy {
     type Opponent: Side<Opponent = Self>;
 

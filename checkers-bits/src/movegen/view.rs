@@ -93,8 +93,13 @@ impl<V: Variant, S: Side> View<V, S> {
     /// Whether men capture in a direction.
     #[inline(always)]
     pub(crate) fn men_capture_to(self, direction: Direction) -> bool {
+        V::MEN_CAPTURE_BACKWARD || self.is_forward(direction)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_forward(self, direction: Direction) -> bool {
         let [left, right] = self.side.color().forward();
-        V::MEN_CAPTURE_BACKWARD || direction == left || direction == right
+        direction == left || direction == right
     }
 
     #[inline(always)]

@@ -1,8 +1,9 @@
 //! Perft of many positions at once, by vector kernels: a pipeline.
 //!
-//! [`perft`] here returns what [`crate::perft()`] returns, several times as fast. The library
-//! compiles the kernels once for each of its [variants](Countable); the feature `batch` turns them on, since they take a
-//! while to compile.
+//! [`perft`] here returns what [`crate::perft()`] returns, several times as fast for Russian, Brazilian, Pool,
+//! International, Spantsireti and English draughts and Antidraughts. The library compiles the kernels once for each set of
+//! rules; the feature `batch` turns them on, since they take a while to compile. Other games of the library are counted by
+//! plain recursion: their kernels would gain less, or be compiled for few users.
 //!
 //! Positions with the same side to move wait in queues until there are enough for a
 //! kernel, which computes as many positions at a time as a vector register holds words. A
@@ -23,12 +24,11 @@
 //! The last ply counts moves and does not make them: up to the third capture of men and, where
 //! the most pieces must be captured, of kings; elsewhere up to the second capture of kings. The
 //! plies before make moves in rounds, one move of each position per round. They
-//! count the replies to most quiet moves without making the move. Where captured kings decide
-//! legality, positions with kings go through the scalar generator.
+//! count the replies to most quiet moves without making the move.
 //!
 //! A stage is a queue and its kernel. Kernels and everything they call are `inline(always)`, for
 //! two reasons: a loop with a call in it is not vectorised, and the dispatch compiles each
-//! kernel for AVX2 and AVX-512 by inlining it into functions with these target features.
+//! kernel for AVX2, and most for AVX-512, by inlining it into functions with these target features.
 
 mod column;
 mod dispatch;
@@ -39,7 +39,6 @@ mod pipeline;
 mod ply;
 mod queue;
 mod scalar;
-mod side;
 mod stage;
 mod tally;
 
@@ -70,7 +69,6 @@ macro_rules! countable {
         )*
     };
     // Games with the same moves share what is compiled.
-    (Portuguese, $($arguments:tt)*) => { count_as::<_, crate::Spanish>($($arguments)*) };
     (Antidraughts, $($arguments:tt)*) => { count_as::<_, crate::International>($($arguments)*) };
     ($variant:ident, $($arguments:tt)*) => { count_each($($arguments)*) };
 }

@@ -4,6 +4,8 @@ use super::Variant;
 use crate::board::{Board, Way};
 use crate::king_run::KingRun;
 use crate::square::Square;
+#[cfg(feature = "batch")]
+use crate::word::Word;
 
 /// The range of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,15 +96,15 @@ pub(crate) trait Clauses: Variant {
     const LANDS_ON_NEXT_SQUARE: bool = matches!(Self::KING_LANDING, KingLanding::NextSquare);
     const LANDS_NEXT_TO_LAST_KING: bool = matches!(Self::KING_LANDING, KingLanding::NextToLastKing);
     const FIRST_KING_WINS: bool = matches!(Self::GOAL, Goal::FirstKing);
-    /// Whether the kernels of batches know the rules. Otherwise positions are counted one by one: kernels
-    /// are long to compile.
+    /// Whether batches have kernels for the rules. Otherwise positions are counted one by one: kernels are long to
+    /// compile. Words of 128 bits gain little, since no register holds several.
     #[cfg(feature = "batch")]
     const HAS_KERNELS: bool = matches!(Self::KING_LANDING, KingLanding::AnySquare)
         && !Self::FIRST_KING_WINS
         && !Self::CAPTURES_STRAIGHT
         && Self::KING_MOVES_IN_A_ROW.is_none()
         && Self::MEN_TAKE_KINGS
-        && <<Self::Board as Board>::Word as crate::word::Word>::BITS <= 64
+        && <<Self::Board as Board>::Word as Word>::BITS <= 64
         && (Self::ANY_CAPTURE || matches!(Self::PREFERENCE, [Preference::MostPieces]));
     const CAPTURES_STRAIGHT: bool =
         matches!(Self::CAPTURE_LINES, CaptureLines::DiagonalAndStraight);

@@ -2,45 +2,46 @@
 
 use super::kernels::{Found, Kernel, look_at_all};
 use super::queue::Sets;
-use crate::movegen::side::Side;
+use crate::color::Color;
 use crate::variant::Variant;
 
-/// Runs a kernel and returns, if the processor has all of these features.
-#[cfg(target_arch = "x86_64")]
-macro_rules! run_if_detected {
-    ($kernel:ident, $side:ident, $len:ident, $sets:ident, $found:ident; $($feature:tt)+) => {
-        if $(std::is_x86_feature_detected!($feature))&&+ {
-            #[target_feature($(enable = $feature),+)]
-            #[expect(unsafe_code, reason = "sound only on a processor with these features")]
-            unsafe fn run<V, S, K, const N: usize, const M: usize>(
-                side: S,
-                len: usize,
-                sets: Sets<'_, V, N>,
-                found: &mut Found<V, M>,
-            ) where
-                V: Variant,
-                S: Side,
-                K: Kernel<V, S, N, M>,
-            {
-                look_at_all::<V, S, K, N, M>(side, len, sets, found);
-            }
+/// Whether the processor has all of these features, and a function that runs a kernel on it.
+#[cfg(all(target_arch = "x86_64", any(avx512, not(target_feature = "avx2"))))]
+macro_rules! processor {
+    ($is_detected:ident, $run:ident: $($feature:tt)+) => {
+        fn $is_detected() -> bool {
+            $(std::is_x86_feature_detected!($feature))&&+
+        }
 
-            // SAFETY: the processor has every feature that the function is compiled for.
-            #[expect(unsafe_code, reason = "not every processor has these registers")]
-            return unsafe { run::<V, S, $kernel, N, M>($side, $len, $sets, $found) };
+        #[target_feature($(enable = $feature),+)]
+        #[expect(unsafe_code, reason = "sound only on a processor with these features")]
+        unsafe fn $run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize>(
+            side: Color,
+            len: usize,
+            sets: Sets<'_, V, N>,
+            found: &mut Found<V, M>,
+        ) {
+            look_at_all::<V, K, N, M>(side, len, sets, found);
         }
     };
 }
+
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+processor!(has_avx2, run_avx2: "avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
+
+// AVX-512 with a population count, which the first processors with AVX-512 lack.
+#[cfg(all(target_arch = "x86_64", avx512))]
+processor!(
+    has_avx512, run_avx512:
+    "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
+    "bmi1" "bmi2" "lzcnt" "popcnt"
+);
 
 /// Whether kernels can run: always, but on an x86-64 without AVX2. Kernels for SSE2 alone would gain
 /// little and take a third of the time to compile.
 pub(super) fn is_available() -> bool {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-    return std::is_x86_feature_detected!("avx2")
-        && std::is_x86_feature_detected!("bmi1")
-        && std::is_x86_feature_detected!("bmi2")
-        && std::is_x86_feature_detected!("lzcnt")
-        && std::is_x86_feature_detected!("popcnt");
+    return has_avx2();
     #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
     true
 }
@@ -48,28 +49,23 @@ pub(super) fn is_available() -> bool {
 /// Runs a kernel with the widest vectors.
 // Not inlined, so that each kernel is compiled once and not for each ply that runs it.
 #[inline(never)]
-pub(super) fn run<V, S, K, const N: usize, const M: usize>(
-    side: S,
+#[allow(unsafe_code, reason = "not every processor has these registers")]
+pub(super) fn run<V: Variant, K: Kernel<V, N, M>, const N: usize, const M: usize>(
+    side: Color,
     len: usize,
     sets: Sets<'_, V, N>,
     found: &mut Found<V, M>,
-) where
-    V: Variant,
-    S: Side,
-    K: Kernel<V, S, N, M>,
-{
-    // AVX-512 with a population count, which the first processors with AVX-512 lack.
+) {
     #[cfg(all(target_arch = "x86_64", avx512))]
-    run_if_detected!(
-        K, side, len, sets, found;
-        "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
-        "bmi1" "bmi2" "lzcnt" "popcnt"
-    );
+    if K::IS_HOT && has_avx512() {
+        // SAFETY: the processor has every feature that the function is compiled for.
+        return unsafe { run_avx512::<V, K, N, M>(side, len, sets, found) };
+    }
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     {
-        run_if_detected!(K, side, len, sets, found; "avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
-        unreachable!("a pipeline is built only where kernels are available");
+        // SAFETY: a pipeline is built only where kernels are available.
+        unsafe { run_avx2::<V, K, N, M>(side, len, sets, found) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
-    look_at_all::<V, S, K, N, M>(side, len, sets, found);
+    look_at_all::<V, K, N, M>(side, len, sets, found);
 }

@@ -27,18 +27,24 @@ use super::queue::{SIZE, Sets};
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View};
 use crate::variant::Variant;
 
-/// Computes from a position of `N` sets, with `S` to move, a count and `M` sets.
-pub(super) trait Kernel<V: Variant, S: Side, const N: usize, const M: usize> {
+/// Computes a count and `M` sets from a position of `N` sets.
+///
+/// `side` is to move. Kernels for one ply alone ignore it and use [`LAST_SIDE`], a constant.
+pub(super) trait Kernel<V: Variant, const N: usize, const M: usize> {
     /// The number of leading sets that are searched for squares in every position. The other sets are read
     /// for some positions.
     const SOUGHT: usize = M;
 
-    fn compute(side: S, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
+    /// Whether it runs so often that it is also compiled for AVX-512.
+    #[allow(dead_code, reason = "a build may be without AVX-512")]
+    const IS_HOT: bool = true;
+
+    fn compute(side: Color, sets: [Set<V>; N]) -> (u32, [Set<V>; M]);
 }
 
 /// The results of a kernel.
@@ -69,15 +75,14 @@ const LANES: usize = 16;
 
 /// Computes the first `len` positions, and some behind them if `len` is no multiple of `LANES`.
 #[inline(always)]
-pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
-    side: S,
+pub(super) fn look_at_all<V, K, const N: usize, const M: usize>(
+    side: Color,
     len: usize,
     sets: Sets<'_, V, N>,
     found: &mut Found<V, M>,
 ) where
     V: Variant,
-    S: Side,
-    K: Kernel<V, S, N, M>,
+    K: Kernel<V, N, M>,
 {
     // Local arrays, because the compiler knows that they do not overlap. Otherwise it adds a loop without
     // vectors.
@@ -110,6 +115,10 @@ pub(super) fn look_at_all<V, S, K, const N: usize, const M: usize>(
     }
 }
 
+/// The side to move in the last ply. Most of the time goes into the last two plies, and with a constant side a
+/// kernel has fewer operations.
+pub(super) const LAST_SIDE: Color = Color::Black;
+
 /// Repeats a block for each direction. The compiler does not unroll a `for` of this length, and then does not
 /// vectorize the loop around it.
 macro_rules! each_direction {
@@ -126,7 +135,7 @@ macro_rules! each_direction {
 
 pub(super) use each_direction;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// For each backward direction, the squares from which a new king would see a victim.
     ///
     /// Computed on the position before the capture. This is exact after up to three victims, because the line
@@ -136,9 +145,10 @@ impl<V: Variant, S: Side> View<V, S> {
     fn kings_jump(self) -> Jumps<V> {
         let mut jumps = [Bitboard::EMPTY; 4];
         if V::PROMOTES_DURING_CAPTURE {
-            for direction in self.side.opponent().color().forward() {
-                jumps[direction as usize] = self.seeing_a_victim(direction);
-            }
+            each_direction!(direction => {
+                let is_backward = !self.is_forward(direction);
+                jumps[direction as usize] = only_if::<V>(is_backward, self.seeing_a_victim(direction));
+            });
         }
         jumps
     }
@@ -159,12 +169,7 @@ impl<V: Variant, S: Side> View<V, S> {
     /// Where men go in a direction without capturing: nowhere backwards.
     #[inline(always)]
     fn man_moves_to(self, direction: Direction) -> Set<V> {
-        let [left, right] = self.side.color().forward();
-        if direction == left || direction == right {
-            self.man_moves(direction)
-        } else {
-            Bitboard::EMPTY
-        }
+        only_if::<V>(self.is_forward(direction), self.man_moves(direction))
     }
 
     /// The men that have promoted during their capture.

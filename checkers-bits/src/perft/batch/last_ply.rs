@@ -3,14 +3,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::kernels::{First, KingMoves, Moves, OfKings, OfMen};
-use super::ply::Ply;
-use super::scalar::{BatchClauses, count_captures_of_kings};
+use super::kernels::{First, LAST_SIDE, OfKings, OfMen};
+use super::ply::{Entrance, Ply};
+use super::scalar::count_captures_of_kings;
 use super::stage::Stage;
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::View;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -18,24 +18,23 @@ use crate::variant::clauses::Clauses;
 /// Counts the moves of positions.
 ///
 /// Each stage handles one more victim. Captures that are longer go through the scalar generator.
-pub(super) struct LastPly<V: Variant, S: Side> {
+pub(super) struct LastPly<V: Variant> {
     /// Positions without own kings: own pieces, the opponent's.
-    without_kings: Stage<V, S, 2, 5>,
-    /// Positions with own kings: own pieces, the opponent's, own kings.
-    with_kings: Stage<V, S, 3, 6>,
+    without_kings: Stage<V, 2, 5>,
+    /// Positions with own kings: own pieces, the opponent's, own kings, the opponent's.
+    with_kings: Stage<V, 4, 6>,
     /// Positions without own kings, and for each direction the men that continue after their first victim.
-    second_of_men: Stage<V, S, 6, 1>,
+    second_of_men: Stage<V, 6, 1>,
     /// The same sets for men that continue after their second victim.
-    third_of_men: Stage<V, S, 6, 1>,
+    third_of_men: Stage<V, 6, 1>,
     /// Positions in which only flying kings continue after their first victim.
-    second_of_kings: Stage<V, S, 3, 1>,
+    second_of_kings: Stage<V, 4, 1>,
     /// And after their second victim, where the most pieces must be captured.
-    third_of_kings: Stage<V, S, 3, 1>,
+    third_of_kings: Stage<V, 4, 1>,
     tally: Tally,
-    side: S,
 }
 
-impl<V: Variant, S: Side + Default> LastPly<V, S> {
+impl<V: Variant> LastPly<V> {
     pub(super) fn new(tally: Tally) -> Box<Self> {
         Box::new(Self {
             without_kings: Stage::of::<First>(),
@@ -45,14 +44,13 @@ impl<V: Variant, S: Side + Default> LastPly<V, S> {
             second_of_kings: Stage::of::<OfKings<2>>(),
             third_of_kings: Stage::of::<OfKings<3>>(),
             tally,
-            side: S::default(),
         })
     }
 
     #[inline(never)]
     fn count_without_kings(&mut self) {
-        let Self { without_kings, second_of_men, side, tally, .. } = self;
-        count(without_kings, *side, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
+        let Self { without_kings, second_of_men, tally, .. } = self;
+        count(without_kings, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
             let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
         });
         if second_of_men.is_full() {
@@ -62,8 +60,8 @@ impl<V: Variant, S: Side + Default> LastPly<V, S> {
 
     #[inline(never)]
     fn count_second_of_men(&mut self) {
-        let Self { second_of_men, third_of_men, side, tally, .. } = self;
-        count(second_of_men, *side, tally, |sets, _, tag, _| {
+        let Self { second_of_men, third_of_men, tally, .. } = self;
+        count(second_of_men, tally, |sets, _, tag, _| {
             let _ = third_of_men.push(sets, tag);
         });
         if third_of_men.is_full() {
@@ -73,23 +71,23 @@ impl<V: Variant, S: Side + Default> LastPly<V, S> {
 
     #[inline(never)]
     fn count_third_of_men(&mut self) {
-        let Self { third_of_men, side, tally, .. } = self;
+        let Self { third_of_men, tally, .. } = self;
         let none = Bitboard::EMPTY;
-        count(third_of_men, *side, tally, |[own, enemy, men @ ..], _, tag, tally| {
-            let view = View::<V, S>::of(*side, own, enemy, none, none);
+        count(third_of_men, tally, |[own, enemy, men @ ..], _, tag, tally| {
+            let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
             tally.add(tag, view.count_continued(&men, none));
         });
     }
 
     #[inline(never)]
     fn count_with_kings(&mut self) {
-        let Self { with_kings, second_of_kings, side, tally, .. } = self;
-        count(with_kings, *side, tally, |sets, [_, men @ .., kings_continuing], tag, tally| {
+        let Self { with_kings, second_of_kings, tally, .. } = self;
+        count(with_kings, tally, |sets, [_, men @ .., kings_continuing], tag, tally| {
             if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
                 let _ = second_of_kings.push(sets, tag);
             } else {
-                let [own, enemy, kings] = sets;
-                let view = View::<V, S>::of(*side, own, enemy, kings, Bitboard::EMPTY);
+                let [own, enemy, kings, _] = sets;
+                let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
                 let continuing = if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
                 tally.add(tag, view.count_continued(&men, continuing));
             }
@@ -101,12 +99,12 @@ impl<V: Variant, S: Side + Default> LastPly<V, S> {
 
     #[inline(never)]
     fn count_second_of_kings(&mut self) {
-        let Self { second_of_kings, third_of_kings, side, tally, .. } = self;
-        count(second_of_kings, *side, tally, |sets, _, tag, tally| {
+        let Self { second_of_kings, third_of_kings, tally, .. } = self;
+        count(second_of_kings, tally, |sets, _, tag, tally| {
             if V::MUST_TAKE_THE_MOST {
                 let _ = third_of_kings.push(sets, tag);
             } else {
-                tally.add(tag, count_captures_of_kings::<V, S>(*side, sets));
+                tally.add(tag, count_captures_of_kings::<V>(LAST_SIDE, sets));
             }
         });
         if third_of_kings.is_full() {
@@ -116,49 +114,24 @@ impl<V: Variant, S: Side + Default> LastPly<V, S> {
 
     #[inline(never)]
     fn count_third_of_kings(&mut self) {
-        let Self { third_of_kings, side, tally, .. } = self;
-        count(third_of_kings, *side, tally, |sets, _, tag, tally| {
-            tally.add(tag, count_captures_of_kings::<V, S>(*side, sets));
+        let Self { third_of_kings, tally, .. } = self;
+        count(third_of_kings, tally, |sets, _, tag, tally| {
+            tally.add(tag, count_captures_of_kings::<V>(LAST_SIDE, sets));
         });
     }
 }
 
-impl<V: Variant, S: Side + Default> Ply<V> for LastPly<V, S> {
-    type Side = S;
-
-    fn stage_of_men_before() -> Stage<V, S::Opponent, 2, 11> {
-        Stage::of::<Moves<true>>()
-    }
-
-    fn stage_of_kings_before() -> Stage<V, S::Opponent, 5, 1> {
-        Stage::of::<KingMoves<true>>()
-    }
-
-    #[inline(always)]
-    fn push(&mut self, view: View<V, S>, tag: Tag) {
-        let kings_matter = V::ENEMY_KINGS_MATTER && !view.enemy_kings.is_empty();
-        if view.own_kings.is_empty() && !kings_matter {
-            if self.without_kings.push([view.own, view.enemy], tag) {
-                self.count_without_kings();
-            }
-        } else if !V::KERNELS_COUNT_KINGS {
-            self.tally.add(tag, view.count_moves());
-        } else if self.with_kings.push([view.own, view.enemy, view.own_kings], tag) {
-            self.count_with_kings();
+impl<V: Variant> Ply<V> for LastPly<V> {
+    fn entrance(&mut self) -> Entrance<'_, V> {
+        Entrance {
+            without_kings: &mut self.without_kings.queue,
+            with_kings: &mut self.with_kings.queue,
+            enemy_kings_mask: Bitboard::EMPTY,
         }
     }
 
-    #[inline(always)]
-    fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
-        let Self { without_kings, with_kings, .. } = self;
-        with_kings.extend(positions, |([own, enemy, kings, _], tag)| {
-            if kings.is_empty() {
-                let _ = without_kings.push([own, enemy], tag);
-                return None;
-            }
-            Some(([own, enemy, kings], tag))
-        });
-        if without_kings.is_full() {
+    fn run(&mut self) {
+        if self.without_kings.is_full() {
             self.count_without_kings();
         }
         if self.with_kings.is_full() {
@@ -166,24 +139,6 @@ impl<V: Variant, S: Side + Default> Ply<V> for LastPly<V, S> {
         }
     }
 
-    #[inline(always)]
-    fn extend_with_men(&mut self, positions: impl Iterator<Item = ([Set<V>; 3], Tag)>) {
-        let Self { without_kings, side, tally, .. } = self;
-        without_kings.extend(positions, |([own, enemy, enemy_kings], tag)| {
-            if V::ENEMY_KINGS_MATTER && !enemy_kings.is_empty() {
-                let none = Bitboard::EMPTY;
-                let view = View::<V, S>::of(*side, own, enemy, none, enemy_kings);
-                tally.add(tag, view.count_moves());
-                return None;
-            }
-            Some(([own, enemy], tag))
-        });
-        if without_kings.is_full() {
-            self.count_without_kings();
-        }
-    }
-
-    #[inline(always)]
     fn tally(&mut self) -> Option<&mut Tally> {
         Some(&mut self.tally)
     }
@@ -210,13 +165,12 @@ impl<V: Variant, S: Side + Default> Ply<V> for LastPly<V, S> {
 /// Adds the counts of a kernel to the tally. Passes each position whose first result set is not empty to
 /// `unfinished`, with its result sets.
 #[inline(always)]
-fn count<V: Variant, S: Side, const N: usize, const M: usize>(
-    stage: &mut Stage<V, S, N, M>,
-    side: S,
+fn count<V: Variant, const N: usize, const M: usize>(
+    stage: &mut Stage<V, N, M>,
     tally: &mut Tally,
     mut unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
 ) {
-    stage.drain(side, |found, due| {
+    stage.drain(LAST_SIDE, |found, due| {
         tally.add_all(due.tags(), &found.counts[..due.len]);
         found.columns[0].filled.for_each(|index| {
             let (sets, tag) = due.at(index);

@@ -15,7 +15,7 @@ const ROOM: usize = 2 * SIZE;
 pub(super) struct Queue<V: Variant, const N: usize> {
     sets: [[Set<V>; ROOM]; N],
     tags: [Tag; ROOM],
-    len: usize,
+    pub(super) len: usize,
 }
 
 impl<V: Variant, const N: usize> Queue<V, N> {
@@ -33,23 +33,18 @@ impl<V: Variant, const N: usize> Queue<V, N> {
     ///
     /// `push` must wait for the length that the last `push` stored. Here the length stays in a register.
     #[inline(always)]
-    pub(super) fn extend<T>(
-        &mut self,
-        positions: impl Iterator<Item = T>,
-        mut filter_map: impl FnMut(T) -> Option<([Set<V>; N], Tag)>,
-    ) {
+    pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
         let mut len = self.len;
-        for position in positions {
-            if let Some((sets, tag)) = filter_map(position) {
-                self.write(len, sets, tag);
-                len += 1;
-            }
+        for (sets, tag) in positions {
+            self.write(len, sets, tag);
+            len += 1;
         }
         self.len = len;
     }
 
+    /// Stores a position without a change of the length.
     #[inline(always)]
-    fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
+    pub(super) fn write(&mut self, at: usize, sets: [Set<V>; N], tag: Tag) {
         debug_assert!(at < ROOM, "a full queue is emptied in time");
         // The remainder replaces a bounds check before each store.
         let at = at % ROOM;

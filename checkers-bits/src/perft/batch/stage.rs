@@ -4,24 +4,20 @@ use super::dispatch;
 use super::kernels::{Found, Kernel};
 use super::queue::{Due, Queue, Sets};
 use super::tally::Tag;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::variant::Variant;
 
-/// Positions of `N` sets with `S` to move, and the kernel that computes `M` sets from them.
-pub(super) struct Stage<V: Variant, S: Side, const N: usize, const M: usize> {
-    queue: Queue<V, N>,
-    run_kernel: fn(S, usize, Sets<'_, V, N>, &mut Found<V, M>),
+/// Positions of `N` sets, and the kernel that computes `M` sets from them.
+pub(super) struct Stage<V: Variant, const N: usize, const M: usize> {
+    pub(super) queue: Queue<V, N>,
+    run_kernel: fn(Color, usize, Sets<'_, V, N>, &mut Found<V, M>),
     found: Found<V, M>,
 }
 
-impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
-    pub(super) fn of<K: Kernel<V, S, N, M>>() -> Self {
-        Self {
-            queue: Queue::new(),
-            run_kernel: dispatch::run::<V, S, K, N, M>,
-            found: Found::new(),
-        }
+impl<V: Variant, const N: usize, const M: usize> Stage<V, N, M> {
+    pub(super) fn of<K: Kernel<V, N, M>>() -> Self {
+        Self { queue: Queue::new(), run_kernel: dispatch::run::<V, K, N, M>, found: Found::new() }
     }
 
     /// Adds a position. Returns whether the queue is full.
@@ -34,12 +30,8 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
 
     /// Adds positions to a stage that is not full: at most as many as one run of the kernel computes.
     #[inline(always)]
-    pub(super) fn extend<T>(
-        &mut self,
-        positions: impl Iterator<Item = T>,
-        filter_map: impl FnMut(T) -> Option<([Set<V>; N], Tag)>,
-    ) {
-        self.queue.extend(positions, filter_map);
+    pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; N], Tag)>) {
+        self.queue.extend(positions);
     }
 
     pub(super) fn is_full(&self) -> bool {
@@ -52,7 +44,11 @@ impl<V: Variant, S: Side, const N: usize, const M: usize> Stage<V, S, N, M> {
 
     /// Runs the kernel, passes its results to `take`, and removes the positions.
     #[inline(always)]
-    pub(super) fn drain(&mut self, side: S, take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>)) {
+    pub(super) fn drain(
+        &mut self,
+        side: Color,
+        take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>),
+    ) {
         let Self { queue, run_kernel, found } = self;
         let due = queue.due();
         run_kernel(side, due.len, due.sets, found);

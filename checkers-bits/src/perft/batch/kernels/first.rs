@@ -1,11 +1,11 @@
 //! Quiet moves and first captures, of men and of kings.
 
 use super::kings::Kings;
-use super::{Counter, Kernel, each_direction, map, only_if};
+use super::{Counter, Kernel, LAST_SIDE, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -20,13 +20,13 @@ use crate::variant::clauses::Clauses;
 pub(in crate::perft::batch) struct First;
 
 /// Without own kings.
-impl<V: Variant, S: Side> Kernel<V, S, 2, 5> for First {
+impl<V: Variant> Kernel<V, 2, 5> for First {
     const SOUGHT: usize = 1;
 
     #[inline(always)]
-    fn compute(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
+    fn compute(_side: Color, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
         let none = Bitboard::EMPTY;
-        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
         let (count, men, _) = view.first(Kings::none());
         let [a, b, c, d] = men;
         (count, [union::<V>(&men), a, b, c, d])
@@ -34,19 +34,19 @@ impl<V: Variant, S: Side> Kernel<V, S, 2, 5> for First {
 }
 
 /// With own kings.
-impl<V: Variant, S: Side> Kernel<V, S, 3, 6> for First {
+impl<V: Variant> Kernel<V, 4, 6> for First {
     const SOUGHT: usize = 1;
 
     #[inline(always)]
-    fn compute(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 6]) {
-        let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
+    fn compute(_side: Color, [own, enemy, kings, _]: [Set<V>; 4]) -> (u32, [Set<V>; 6]) {
+        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
         let (count, men, kings) = view.first(view.kings());
         let [a, b, c, d] = men;
         (count, [union::<V>(&men) | kings, a, b, c, d, kings])
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// The count; by direction the men, and the kings, that continue.
     #[inline(always)]
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {
@@ -70,7 +70,7 @@ impl<V: Variant, S: Side> View<V, S> {
         // A quiet move and a capture are never both legal, and no two pieces reach a square in the same direction:
         // one set per direction holds them all.
         let mut quiet = kings.moves;
-        for forward in self.side.color().forward() {
+        for forward in self.side.forward() {
             quiet[forward as usize] |= self.man_moves(forward);
         }
         let quiet = map::<V, 4>(quiet, |moves| only_if::<V>(is_quiet, moves));

@@ -1,11 +1,11 @@
 //! Bulk counting of the replies to quiet moves of a king.
 
-use super::{Counter, Kernel, each_direction, map, only_if};
+use super::{Counter, Kernel, LAST_SIDE, each_direction, map, only_if};
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -15,19 +15,18 @@ use crate::variant::clauses::Clauses;
 pub(in crate::perft::batch) struct KingMoves<const COUNT_REPLIES: bool>;
 
 /// All own kings, the opponent's kings, and the king.
-impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 5, 1>
-    for KingMoves<COUNT_REPLIES>
-{
+impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 5, 1> for KingMoves<COUNT_REPLIES> {
     #[inline(always)]
-    fn compute(side: S, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
-        let view = View::<V, S>::of(side, own, enemy, king, enemy_kings);
+    fn compute(side: Color, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
+        let side = if COUNT_REPLIES { !LAST_SIDE } else { side };
+        let view = View::<V, Color>::of(side, own, enemy, king, enemy_kings);
         let (replies, moves) =
             if COUNT_REPLIES { view.replies_to_king() } else { (0, view.moves_of_all_kings()) };
         (replies, [moves])
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// Where own kings move without a capture.
     #[inline(always)]
     fn moves_of_all_kings(self) -> Set<V> {
@@ -63,8 +62,8 @@ impl<V: Variant, S: Side> View<V, S> {
             to[direction as usize] = lifted.moves_of_kings(direction) & !king;
         });
         let moves = union::<V>(&to);
-        let opponent: View<V, S::Opponent> =
-            View::of(self.side.opponent(), self.enemy, self.own ^ king, self.enemy_kings, none);
+        let opponent: View<V, Color> =
+            View::of(!self.side, self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
         let jumps = opponent.jumps();
         let seeing = opponent.seeing_victims();

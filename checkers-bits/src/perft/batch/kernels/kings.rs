@@ -1,11 +1,11 @@
 //! Captures of kings.
 
-use super::{Counter, Kernel, each_direction};
+use super::{Counter, Kernel, LAST_SIDE, each_direction};
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -14,11 +14,13 @@ use crate::variant::clauses::Clauses;
 /// captured, with three. If a capture continues, the count is 0 and the set holds the kings that continue.
 pub(in crate::perft::batch) struct OfKings<const MOST: u32>;
 
-impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 3, 1> for OfKings<MOST> {
+impl<V: Variant, const MOST: u32> Kernel<V, 4, 1> for OfKings<MOST> {
+    const IS_HOT: bool = MOST == 2;
+
     #[inline(always)]
-    fn compute(side: S, [own, enemy, kings]: [Set<V>; 3]) -> (u32, [Set<V>; 1]) {
+    fn compute(_side: Color, [own, enemy, kings, _]: [Set<V>; 4]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
-        let view = View::<V, S>::of(side, own, enemy, kings, Bitboard::EMPTY);
+        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
         let (count, unfinished) =
             if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
         (count, [unfinished])
@@ -60,7 +62,7 @@ impl<V: Variant> Taken<V> {
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// The moves and first captures of all kings.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {

@@ -1,10 +1,10 @@
 //! Second and third captures of men.
 
-use super::{Counter, Kernel, each_direction, only_if};
+use super::{Counter, Kernel, LAST_SIDE, each_direction, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -14,12 +14,14 @@ use crate::variant::clauses::Clauses;
 pub(in crate::perft::batch) struct OfMen<const MOST: u32>;
 
 /// With the men that continue after their first victim, by direction.
-impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
+impl<V: Variant, const MOST: u32> Kernel<V, 6, 1> for OfMen<MOST> {
+    const IS_HOT: bool = MOST == 2;
+
     #[inline(always)]
-    fn compute(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
+    fn compute(_side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
         let none = Bitboard::EMPTY;
-        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
         let (count, unfinished) =
             if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
         (count, [unfinished])
@@ -31,11 +33,13 @@ impl<V: Variant, S: Side, const MOST: u32> Kernel<V, S, 6, 1> for OfMen<MOST> {
 pub(in crate::perft::batch) struct SecondCaptures;
 
 /// With the men that continue after their first victim, by direction.
-impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
+impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
+    const IS_HOT: bool = false;
+
     #[inline(always)]
-    fn compute(side: S, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
+    fn compute(side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
         let none = Bitboard::EMPTY;
-        let view = View::<V, S>::of(side, own, enemy, none, none);
+        let view = View::<V, Color>::of(side, own, enemy, none, none);
         let (ended, continuing) = view.second_captures(&men);
         let mut unfinished = view.promoted(&men);
         each_direction!(first => {
@@ -52,7 +56,7 @@ impl<V: Variant, S: Side> Kernel<V, S, 6, 17> for SecondCaptures {
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// For men on `men` after a first jump: where their second jump ends the capture, and where the capture
     /// continues; by both directions.
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! Moves of men, for positions without kings.
 
-use super::{Kernel, each_direction, map, only_if};
+use super::{Kernel, LAST_SIDE, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -19,12 +19,14 @@ use crate::variant::clauses::Clauses;
 /// - the same men for each direction of the first jump.
 pub(in crate::perft::batch) struct Moves<const COUNT_REPLIES: bool>;
 
-impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Moves<COUNT_REPLIES> {
+impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 2, 11> for Moves<COUNT_REPLIES> {
     const SOUGHT: usize = 7;
+    const IS_HOT: bool = COUNT_REPLIES;
 
     #[inline(always)]
-    fn compute(side: S, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
-        let view = View::<V, S>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
+    fn compute(side: Color, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
+        let side = if COUNT_REPLIES { !LAST_SIDE } else { side };
+        let view = View::<V, Color>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
         let (captures, continuing) = view.first_captures();
         let quiet = view.quiet_moves(&captures, &continuing);
         let (replies, [left, right]) = if COUNT_REPLIES { view.replies(quiet) } else { (0, quiet) };
@@ -33,7 +35,7 @@ impl<V: Variant, S: Side, const COUNT_REPLIES: bool> Kernel<V, S, 2, 11> for Mov
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// The last squares of captures with one victim, and of first jumps that continue; by direction.
     #[inline(always)]
     fn first_captures(self) -> (Jumps<V>, Jumps<V>) {
@@ -58,7 +60,7 @@ impl<V: Variant, S: Side> View<V, S> {
     #[inline(always)]
     fn quiet_moves(self, [a, b, c, d]: &Jumps<V>, [e, f, g, h]: &Jumps<V>) -> [Set<V>; 2] {
         let captures = *a | *b | *c | *d | *e | *f | *g | *h;
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         map::<V, 2>([self.man_moves(left), self.man_moves(right)], |moves| {
             only_if::<V>(captures.is_empty(), moves)
         })

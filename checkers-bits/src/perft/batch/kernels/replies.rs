@@ -3,8 +3,8 @@
 use super::{Counter, each_direction, map};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
@@ -25,14 +25,14 @@ struct Threats<V: Variant> {
     captures: bool,
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// The number of replies to quiet moves, and the moves that must be made to count their replies; both by
     /// forward direction.
     #[inline(always)]
     pub(super) fn replies(self, quiet: [Set<V>; 2]) -> (u32, [Set<V>; 2]) {
         let threats = self.opponent().threats();
         let mut replies = Counter::<V>::new();
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         let (left_calm, left) = self.replies_to(quiet[0], left, &threats, &mut replies);
         let (right_calm, right) = self.replies_to(quiet[1], right, &threats, &mut replies);
         // Adds the quiet replies that a move does not block, in place of subtracting the replies that it blocks:
@@ -44,15 +44,15 @@ impl<V: Variant, S: Side> View<V, S> {
 
     /// The view of the opponent, without kings.
     #[inline(always)]
-    fn opponent(self) -> View<V, S::Opponent> {
+    fn opponent(self) -> View<V, Color> {
         let none = Bitboard::EMPTY;
-        View::of(self.side.opponent(), self.enemy, self.own, none, none)
+        View::of(!self.side, self.enemy, self.own, none, none)
     }
 
     #[inline(always)]
     fn threats(self) -> Threats<V> {
         let jumps = self.jumps();
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         let quiet = [self.man_moves(left), self.man_moves(right)];
         Threats {
             quiet_count: quiet[0].count() + quiet[1].count(),

@@ -3,8 +3,8 @@
 use super::{Kernel, each_direction, map, only_if};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
+use crate::color::Color;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
@@ -17,13 +17,16 @@ use crate::variant::Variant;
 /// - the pieces that continue after their first victim.
 pub(in crate::perft::batch) struct WithKings;
 
-impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
+impl<V: Variant> Kernel<V, 4, 12> for WithKings {
     #[inline(always)]
-    fn compute(side: S, [own, enemy, own_kings, enemy_kings]: [Set<V>; 4]) -> (u32, [Set<V>; 12]) {
-        let view = View::<V, S>::of(side, own, enemy, own_kings, enemy_kings);
+    fn compute(
+        side: Color,
+        [own, enemy, own_kings, enemy_kings]: [Set<V>; 4],
+    ) -> (u32, [Set<V>; 12]) {
+        let view = View::<V, Color>::of(side, own, enemy, own_kings, enemy_kings);
         let (men, kings, unfinished) = view.first_captures_of_all();
         let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();
-        let [left, right] = side.color().forward();
+        let [left, right] = side.forward();
         let [left, right] = map::<V, 2>([view.man_moves(left), view.man_moves(right)], |moves| {
             only_if::<V>(is_quiet, moves)
         });
@@ -34,7 +37,7 @@ impl<V: Variant, S: Side> Kernel<V, S, 4, 12> for WithKings {
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V, Color> {
     /// The landing squares of men and of kings behind their first victim, by direction, and the landing squares
     /// from which a capture continues.
     #[inline(always)]
