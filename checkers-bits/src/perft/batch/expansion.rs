@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use super::column::Round;
 use super::kernels::{KingMoves, Moves, SecondCaptures, WithKings, each_direction};
-use super::ply::{Entrance, Ply};
-use super::queue::Due;
-use super::stage::Stage;
+use super::ply::{Next, Ply};
+use super::queue::{Due, Queue};
+use super::stage::{Runner, Stage};
 use crate::attacks::Fill;
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
@@ -20,35 +20,58 @@ use crate::variant::Variant;
 ///
 /// The ply before the last counts the replies to most quiet moves and does not make these moves.
 pub(super) struct Expansion<V: Variant> {
-    /// Positions without kings: own pieces, the opponent's.
-    without_kings: Stage<V, 2, 11>,
-    /// And for each direction, the men that continue their capture, after the first victim.
+    without_kings: Runner<V, 2, 11>,
+    with_kings: Runner<V, 4, 12>,
+    /// Positions without kings, and for each direction the men that continue after their first victim.
     continuing: Stage<V, 6, 17>,
-    /// Positions with kings: own pieces, the opponent's, own kings, the opponent's.
-    with_kings: Stage<V, 4, 12>,
-    /// And one of the own kings, where there is no capture.
+    /// Positions with kings, and one of the own kings, where there is no capture.
     king: Stage<V, 5, 1>,
     side: Color,
-    next: Box<dyn Ply<V>>,
+    next: Next<V>,
 }
 
 impl<V: Variant> Expansion<V> {
     /// The ply before `next`.
-    pub(super) fn new(side: Color, mut next: Box<dyn Ply<V>>) -> Box<Self> {
+    pub(super) fn new(side: Color, mut next: Next<V>) -> Box<Self> {
         let (without_kings, king) = if next.tally().is_some() {
-            (Stage::of::<Moves<true>>(), Stage::of::<KingMoves<true>>())
+            (Runner::of::<Moves<true>>(), Stage::of::<KingMoves<true>>())
         } else {
-            (Stage::of::<Moves<false>>(), Stage::of::<KingMoves<false>>())
+            (Runner::of::<Moves<false>>(), Stage::of::<KingMoves<false>>())
         };
-        let (continuing, with_kings) = (Stage::of::<SecondCaptures>(), Stage::of::<WithKings>());
+        let (continuing, with_kings) = (Stage::of::<SecondCaptures>(), Runner::of::<WithKings>());
         Box::new(Self { without_kings, continuing, with_kings, king, side, next })
     }
 
     #[inline(never)]
-    fn expand_without_kings(&mut self) {
+    fn expand_continuing(&mut self) {
+        let Self { continuing, side, next, .. } = self;
+        let side = *side;
+        continuing.drain(side, |found, due| {
+            let [ended @ .., unfinished] = &mut found.columns;
+            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks_mut(4)) {
+                for (second, column) in Direction::ALL.into_iter().zip(columns) {
+                    column.take_in_rounds(|round| {
+                        play(side, due, round, next, |to| {
+                            retrace::<V>(to, [second, first].into_iter())
+                        });
+                    });
+                }
+            }
+            unfinished.filled.for_each(|index| {
+                let ([own, enemy, men @ ..], tag) = due.at(index);
+                let none = Bitboard::EMPTY;
+                let view = View::<V, Color>::of(side, own, enemy, none, none);
+                view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
+            });
+        });
+    }
+}
+
+impl<V: Variant> Ply<V> for Expansion<V> {
+    fn run_without_kings(&mut self, queue: &mut Queue<V, 2>) {
         let Self { without_kings, continuing, side, next, .. } = self;
-        let (side, next) = (*side, &mut **next);
-        without_kings.drain(side, |found, due| {
+        let side = *side;
+        without_kings.drain(queue, side, |found, due| {
             let [left, right, a, b, c, d, unfinished, men @ ..] = &mut found.columns;
             if let Some(tally) = next.tally() {
                 tally.add_all(due.tags(), &found.counts[..due.len]);
@@ -78,35 +101,10 @@ impl<V: Variant> Expansion<V> {
         }
     }
 
-    #[inline(never)]
-    fn expand_continuing(&mut self) {
-        let Self { continuing, side, next, .. } = self;
-        let (side, next) = (*side, &mut **next);
-        continuing.drain(side, |found, due| {
-            let [ended @ .., unfinished] = &mut found.columns;
-            for (first, columns) in Direction::ALL.into_iter().zip(ended.chunks_mut(4)) {
-                for (second, column) in Direction::ALL.into_iter().zip(columns) {
-                    column.take_in_rounds(|round| {
-                        play(side, due, round, next, |to| {
-                            retrace::<V>(to, [second, first].into_iter())
-                        });
-                    });
-                }
-            }
-            unfinished.filled.for_each(|index| {
-                let ([own, enemy, men @ ..], tag) = due.at(index);
-                let none = Bitboard::EMPTY;
-                let view = View::<V, Color>::of(side, own, enemy, none, none);
-                view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
-            });
-        });
-    }
-
-    #[inline(never)]
-    fn expand_with_kings(&mut self) {
+    fn run_with_kings(&mut self, queue: &mut Queue<V, 4>) {
         let Self { with_kings, king, side, next, .. } = self;
-        let (side, next) = (*side, &mut **next);
-        with_kings.drain(side, |found, due| {
+        let side = *side;
+        with_kings.drain(queue, side, |found, due| {
             let [left, right, kings, a, b, c, d, of_kings @ .., unfinished] = &mut found.columns;
             for (direction, column) in side.forward().into_iter().zip([left, right]) {
                 column.take_in_rounds(|round| {
@@ -150,34 +148,13 @@ impl<V: Variant> Expansion<V> {
             });
         });
     }
-}
-
-impl<V: Variant> Ply<V> for Expansion<V> {
-    fn entrance(&mut self) -> Entrance<'_, V> {
-        Entrance {
-            without_kings: &mut self.without_kings.queue,
-            with_kings: &mut self.with_kings.queue,
-            enemy_kings_mask: Bitboard::FULL,
-        }
-    }
-
-    fn run(&mut self) {
-        if self.without_kings.is_full() {
-            self.expand_without_kings();
-        }
-        if self.with_kings.is_full() {
-            self.expand_with_kings();
-        }
-    }
 
     fn finish(&mut self) -> Vec<u64> {
-        self.expand_without_kings();
         while !self.continuing.is_empty() {
             self.expand_continuing();
         }
-        self.expand_with_kings();
         while !self.king.is_empty() {
-            move_kings(&mut self.king, self.side, &mut *self.next);
+            move_kings(&mut self.king, self.side, &mut self.next);
         }
         self.next.finish()
     }
@@ -185,7 +162,7 @@ impl<V: Variant> Ply<V> for Expansion<V> {
 
 /// Makes the quiet moves of kings.
 #[inline(never)]
-fn move_kings<V: Variant>(king: &mut Stage<V, 5, 1>, side: Color, next: &mut dyn Ply<V>) {
+fn move_kings<V: Variant>(king: &mut Stage<V, 5, 1>, side: Color, next: &mut Next<V>) {
     king.drain(side, |found, due| {
         let [moves] = &mut found.columns;
         if let Some(tally) = next.tally() {
@@ -208,7 +185,7 @@ fn play_with_kings<V: Variant>(
     side: Color,
     due: &Due<'_, V, 4>,
     round: Round<'_, V>,
-    next: &mut dyn Ply<V>,
+    next: &mut Next<V>,
     retrace: impl Fn(Set<V>, [Set<V>; 2]) -> (Set<V>, Set<V>),
 ) {
     next.extend(round.map(|(index, to)| {
@@ -228,7 +205,7 @@ fn play<V: Variant, const N: usize>(
     side: Color,
     due: &Due<'_, V, N>,
     round: Round<'_, V>,
-    next: &mut dyn Ply<V>,
+    next: &mut Next<V>,
     retrace: impl Fn(Set<V>) -> (Set<V>, Set<V>),
 ) {
     next.extend(round.map(|(index, to)| {

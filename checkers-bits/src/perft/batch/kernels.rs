@@ -172,6 +172,15 @@ impl<V: Variant> View<V, Color> {
         only_if::<V>(self.is_forward(direction), self.man_moves(direction))
     }
 
+    /// The last squares of quiet moves of men, by forward direction. No step depends on the side to move: a kernel
+    /// with a rotate by a variable is not vectorised.
+    #[inline(always)]
+    fn forward_moves(self) -> [Set<V>; 2] {
+        let [up_left, up_right, down_left, down_right] =
+            Direction::each(|to| self.man_moves_to(to));
+        [up_left | down_left, up_right | down_right]
+    }
+
     /// The men that have promoted during their capture.
     #[inline(always)]
     fn promoted(self, [a, b, c, d]: &Jumps<V>) -> Set<V> {

@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::kernels::{First, LAST_SIDE, OfKings, OfMen};
-use super::ply::{Entrance, Ply};
+use super::ply::Ply;
+use super::queue::Queue;
 use super::scalar::count_captures_of_kings;
-use super::stage::Stage;
+use super::stage::{Runner, Stage};
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
@@ -19,10 +20,8 @@ use crate::variant::clauses::Clauses;
 ///
 /// Each stage handles one more victim. Captures that are longer go through the scalar generator.
 pub(super) struct LastPly<V: Variant> {
-    /// Positions without own kings: own pieces, the opponent's.
-    without_kings: Stage<V, 2, 5>,
-    /// Positions with own kings: own pieces, the opponent's, own kings, the opponent's.
-    with_kings: Stage<V, 4, 6>,
+    without_kings: Runner<V, 2, 5>,
+    with_kings: Runner<V, 4, 6>,
     /// Positions without own kings, and for each direction the men that continue after their first victim.
     second_of_men: Stage<V, 6, 1>,
     /// The same sets for men that continue after their second victim.
@@ -37,25 +36,14 @@ pub(super) struct LastPly<V: Variant> {
 impl<V: Variant> LastPly<V> {
     pub(super) fn new(tally: Tally) -> Box<Self> {
         Box::new(Self {
-            without_kings: Stage::of::<First>(),
-            with_kings: Stage::of::<First>(),
+            without_kings: Runner::of::<First>(),
+            with_kings: Runner::of::<First>(),
             second_of_men: Stage::of::<OfMen<2>>(),
             third_of_men: Stage::of::<OfMen<3>>(),
             second_of_kings: Stage::of::<OfKings<2>>(),
             third_of_kings: Stage::of::<OfKings<3>>(),
             tally,
         })
-    }
-
-    #[inline(never)]
-    fn count_without_kings(&mut self) {
-        let Self { without_kings, second_of_men, tally, .. } = self;
-        count(without_kings, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
-            let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
-        });
-        if second_of_men.is_full() {
-            self.count_second_of_men();
-        }
     }
 
     #[inline(never)]
@@ -77,24 +65,6 @@ impl<V: Variant> LastPly<V> {
             let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
             tally.add(tag, view.count_continued(&men, none));
         });
-    }
-
-    #[inline(never)]
-    fn count_with_kings(&mut self) {
-        let Self { with_kings, second_of_kings, tally, .. } = self;
-        count(with_kings, tally, |sets, [_, men @ .., kings_continuing], tag, tally| {
-            if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
-                let _ = second_of_kings.push(sets, tag);
-            } else {
-                let [own, enemy, kings, _] = sets;
-                let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
-                let continuing = if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
-                tally.add(tag, view.count_continued(&men, continuing));
-            }
-        });
-        if second_of_kings.is_full() {
-            self.count_second_of_kings();
-        }
     }
 
     #[inline(never)]
@@ -122,20 +92,36 @@ impl<V: Variant> LastPly<V> {
 }
 
 impl<V: Variant> Ply<V> for LastPly<V> {
-    fn entrance(&mut self) -> Entrance<'_, V> {
-        Entrance {
-            without_kings: &mut self.without_kings.queue,
-            with_kings: &mut self.with_kings.queue,
-            enemy_kings_mask: Bitboard::EMPTY,
+    fn run_without_kings(&mut self, queue: &mut Queue<V, 2>) {
+        let Self { without_kings, second_of_men, tally, .. } = self;
+        count_queue(queue, without_kings, tally, |[own, enemy], [_, a, b, c, d], tag, _| {
+            let _ = second_of_men.push([own, enemy, a, b, c, d], tag);
+        });
+        if second_of_men.is_full() {
+            self.count_second_of_men();
         }
     }
 
-    fn run(&mut self) {
-        if self.without_kings.is_full() {
-            self.count_without_kings();
-        }
-        if self.with_kings.is_full() {
-            self.count_with_kings();
+    fn run_with_kings(&mut self, queue: &mut Queue<V, 4>) {
+        let Self { with_kings, second_of_kings, tally, .. } = self;
+        count_queue(
+            queue,
+            with_kings,
+            tally,
+            |sets, [_, men @ .., kings_continuing], tag, tally| {
+                if V::KINGS_FLY && men.iter().all(|men| men.is_empty()) {
+                    let _ = second_of_kings.push(sets, tag);
+                } else {
+                    let [own, enemy, kings, _] = sets;
+                    let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
+                    let continuing =
+                        if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
+                    tally.add(tag, view.count_continued(&men, continuing));
+                }
+            },
+        );
+        if second_of_kings.is_full() {
+            self.count_second_of_kings();
         }
     }
 
@@ -144,8 +130,6 @@ impl<V: Variant> Ply<V> for LastPly<V> {
     }
 
     fn finish(&mut self) -> Vec<u64> {
-        self.count_without_kings();
-        self.count_with_kings();
         while !self.second_of_kings.is_empty() {
             self.count_second_of_kings();
         }
@@ -165,16 +149,27 @@ impl<V: Variant> Ply<V> for LastPly<V> {
 /// Adds the counts of a kernel to the tally. Passes each position whose first result set is not empty to
 /// `unfinished`, with its result sets.
 #[inline(always)]
-fn count<V: Variant, const N: usize, const M: usize>(
-    stage: &mut Stage<V, N, M>,
+fn count_queue<V: Variant, const N: usize, const M: usize>(
+    queue: &mut Queue<V, N>,
+    runner: &mut Runner<V, N, M>,
     tally: &mut Tally,
     mut unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
 ) {
-    stage.drain(LAST_SIDE, |found, due| {
+    runner.drain(queue, LAST_SIDE, |found, due| {
         tally.add_all(due.tags(), &found.counts[..due.len]);
         found.columns[0].filled.for_each(|index| {
             let (sets, tag) = due.at(index);
             unfinished(sets, found.at(index), tag, tally);
         });
     });
+}
+
+/// [`count_queue`] of a stage.
+#[inline(always)]
+fn count<V: Variant, const N: usize, const M: usize>(
+    Stage { queue, runner }: &mut Stage<V, N, M>,
+    tally: &mut Tally,
+    unfinished: impl FnMut([Set<V>; N], [Set<V>; M], Tag, &mut Tally),
+) {
+    count_queue(queue, runner, tally, unfinished);
 }

@@ -1,12 +1,11 @@
 //! A pipeline of up to four plies.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::expansion::Expansion;
 use super::kernels::LAST_SIDE;
 use super::last_ply::LastPly;
-use super::ply::Ply;
+use super::ply::Next;
 use super::tally::{Tag, Tally};
 use crate::color::Color;
 use crate::movegen::View;
@@ -19,22 +18,22 @@ pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u6
     let plies = if depth < 4 { depth.min(2) } else { (depth - 2).min(4) };
     let before = depth - plies;
     let mut side = LAST_SIDE;
-    let mut pipeline: Box<dyn Ply<V>> = LastPly::new(Tally::new(positions.len()));
+    let mut pipeline = Next::new(LastPly::new(Tally::new(positions.len())));
     for _ in 1..plies {
         side = !side;
-        pipeline = Expansion::new(side, pipeline);
+        pipeline = Next::new(Expansion::new(side, pipeline));
     }
     let side_to_move = if before % 2 == 0 { side } else { !side };
     for (tag, &position) in (0..).zip(positions) {
         let is_turned = position.side_to_move != side_to_move;
         let position = if is_turned { position.rotated_180() } else { position };
-        play(position.view(), before, tag, &mut *pipeline);
+        play(position.view(), before, tag, &mut pipeline);
     }
     pipeline.finish()
 }
 
 /// Plays `plies` and pushes the resulting positions into the pipeline.
-fn play<V: Variant>(view: View<V, Color>, plies: u32, tag: Tag, pipeline: &mut dyn Ply<V>) {
+fn play<V: Variant>(view: View<V, Color>, plies: u32, tag: Tag, pipeline: &mut Next<V>) {
     if plies == 0 {
         pipeline.push(view, tag);
     } else {

@@ -1,51 +1,59 @@
 //! Interface of a ply in a pipeline.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::queue::Queue;
 use super::tally::{Tag, Tally};
+use crate::bitboard::Bitboard;
 use crate::movegen::View;
 use crate::movegen::raw_move::Set;
 use crate::variant::Variant;
 
 /// A ply of a pipeline: takes positions with one side to move.
-///
-/// Plies know the next one as `dyn Ply`, so that their code is compiled once for all plies.
 pub(super) trait Ply<V: Variant> {
-    fn entrance(&mut self) -> Entrance<'_, V>;
+    /// Takes positions without kings: own pieces, the opponent's.
+    fn run_without_kings(&mut self, queue: &mut Queue<V, 2>);
 
-    /// Empties the queues of the entrance that are full.
-    fn run(&mut self);
+    /// Takes positions with kings: own pieces, the opponent's, own kings, the opponent's.
+    fn run_with_kings(&mut self, queue: &mut Queue<V, 4>);
 
     /// The tally, in the last ply.
     fn tally(&mut self) -> Option<&mut Tally> {
         None
     }
 
-    /// Counts the positions that still wait. Returns the moves after each root position.
+    /// Counts the positions that still wait inside. Returns the moves after each root position.
     fn finish(&mut self) -> Vec<u64>;
 }
 
-/// The queues for new positions.
-pub(super) struct Entrance<'a, V: Variant> {
-    /// Own pieces, the opponent's.
-    pub(super) without_kings: &'a mut Queue<V, 2>,
-    /// Own pieces, the opponent's, own kings, the opponent's.
-    pub(super) with_kings: &'a mut Queue<V, 4>,
+/// A ply and the positions that wait for it.
+///
+/// The ply is `dyn`, so that the ply before is compiled once for all. The queues are outside of it, so that a
+/// push needs no dynamic call.
+pub(super) struct Next<V: Variant> {
+    without_kings: Queue<V, 2>,
+    with_kings: Queue<V, 4>,
     /// All squares where kings of the opponent alone make a position one with kings, else none.
-    pub(super) enemy_kings_mask: Set<V>,
+    enemy_kings_mask: Set<V>,
+    ply: Box<dyn Ply<V>>,
 }
 
-impl<V: Variant> dyn Ply<V> + '_ {
+impl<V: Variant> Next<V> {
+    pub(super) fn new(mut ply: Box<dyn Ply<V>>) -> Self {
+        let enemy_kings_mask = if ply.tally().is_some() { Bitboard::EMPTY } else { Bitboard::FULL };
+        Self { without_kings: Queue::new(), with_kings: Queue::new(), enemy_kings_mask, ply }
+    }
+
     /// Takes many positions, at most one [round](super::column::Round): own pieces, the opponent's, own kings,
     /// the opponent's.
     #[inline(always)]
     pub(super) fn extend(&mut self, positions: impl Iterator<Item = ([Set<V>; 4], Tag)>) {
-        let Entrance { without_kings, with_kings, enemy_kings_mask } = self.entrance();
+        let Self { without_kings, with_kings, enemy_kings_mask, ply } = self;
         // `push` must wait for the length that the last `push` stored. Here the lengths stay in registers.
-        let (mut men, mut kings) = (without_kings.len, with_kings.len);
+        let (mut men, mut kings, mask) = (without_kings.len, with_kings.len, *enemy_kings_mask);
         for ([own, enemy, own_kings, enemy_kings], tag) in positions {
-            if (own_kings | enemy_kings & enemy_kings_mask).is_empty() {
+            if (own_kings | enemy_kings & mask).is_empty() {
                 without_kings.write(men, [own, enemy], tag);
                 men += 1;
             } else {
@@ -54,8 +62,11 @@ impl<V: Variant> dyn Ply<V> + '_ {
             }
         }
         (without_kings.len, with_kings.len) = (men, kings);
-        if without_kings.is_full() || with_kings.is_full() {
-            self.run();
+        if without_kings.is_full() {
+            ply.run_without_kings(without_kings);
+        }
+        if with_kings.is_full() {
+            ply.run_with_kings(with_kings);
         }
     }
 
@@ -64,5 +75,16 @@ impl<V: Variant> dyn Ply<V> + '_ {
     pub(super) fn push<S>(&mut self, view: View<V, S>, tag: Tag) {
         let sets = [view.own, view.enemy, view.own_kings, view.enemy_kings];
         self.extend(core::iter::once((sets, tag)));
+    }
+
+    pub(super) fn tally(&mut self) -> Option<&mut Tally> {
+        self.ply.tally()
+    }
+
+    /// Counts the positions that still wait. Returns the moves after each root position.
+    pub(super) fn finish(&mut self) -> Vec<u64> {
+        self.ply.run_without_kings(&mut self.without_kings);
+        self.ply.run_with_kings(&mut self.with_kings);
+        self.ply.finish()
     }
 }

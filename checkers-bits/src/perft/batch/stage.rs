@@ -11,13 +11,12 @@ use crate::variant::Variant;
 /// Positions of `N` sets, and the kernel that computes `M` sets from them.
 pub(super) struct Stage<V: Variant, const N: usize, const M: usize> {
     pub(super) queue: Queue<V, N>,
-    run_kernel: fn(Color, usize, Sets<'_, V, N>, &mut Found<V, M>),
-    found: Found<V, M>,
+    pub(super) runner: Runner<V, N, M>,
 }
 
 impl<V: Variant, const N: usize, const M: usize> Stage<V, N, M> {
     pub(super) fn of<K: Kernel<V, N, M>>() -> Self {
-        Self { queue: Queue::new(), run_kernel: dispatch::run::<V, K, N, M>, found: Found::new() }
+        Self { queue: Queue::new(), runner: Runner::of::<K>() }
     }
 
     /// Adds a position. Returns whether the queue is full.
@@ -42,17 +41,39 @@ impl<V: Variant, const N: usize, const M: usize> Stage<V, N, M> {
         self.queue.is_empty()
     }
 
-    /// Runs the kernel, passes its results to `take`, and removes the positions.
+    /// [`Runner::drain`] of the queue.
     #[inline(always)]
     pub(super) fn drain(
         &mut self,
         side: Color,
         take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>),
     ) {
-        let Self { queue, run_kernel, found } = self;
+        self.runner.drain(&mut self.queue, side, take);
+    }
+}
+
+/// A kernel and its latest results.
+pub(super) struct Runner<V: Variant, const N: usize, const M: usize> {
+    run_kernel: fn(Color, usize, Sets<'_, V, N>, &mut Found<V, M>),
+    found: Found<V, M>,
+}
+
+impl<V: Variant, const N: usize, const M: usize> Runner<V, N, M> {
+    pub(super) fn of<K: Kernel<V, N, M>>() -> Self {
+        Self { run_kernel: dispatch::run::<V, K, N, M>, found: Found::new() }
+    }
+
+    /// Runs the kernel, passes its results to `take`, and removes the positions from the queue.
+    #[inline(always)]
+    pub(super) fn drain(
+        &mut self,
+        queue: &mut Queue<V, N>,
+        side: Color,
+        take: impl FnOnce(&mut Found<V, M>, &Due<'_, V, N>),
+    ) {
         let due = queue.due();
-        run_kernel(side, due.len, due.sets, found);
-        take(found, &due);
+        (self.run_kernel)(side, due.len, due.sets, &mut self.found);
+        take(&mut self.found, &due);
         let len = due.len;
         queue.remove(len);
     }

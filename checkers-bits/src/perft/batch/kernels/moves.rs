@@ -60,9 +60,6 @@ impl<V: Variant> View<V, Color> {
     #[inline(always)]
     fn quiet_moves(self, [a, b, c, d]: &Jumps<V>, [e, f, g, h]: &Jumps<V>) -> [Set<V>; 2] {
         let captures = *a | *b | *c | *d | *e | *f | *g | *h;
-        let [left, right] = self.side.forward();
-        map::<V, 2>([self.man_moves(left), self.man_moves(right)], |moves| {
-            only_if::<V>(captures.is_empty(), moves)
-        })
+        map::<V, 2>(self.forward_moves(), |moves| only_if::<V>(captures.is_empty(), moves))
     }
 }

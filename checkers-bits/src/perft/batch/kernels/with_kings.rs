@@ -26,10 +26,8 @@ impl<V: Variant> Kernel<V, 4, 12> for WithKings {
         let view = View::<V, Color>::of(side, own, enemy, own_kings, enemy_kings);
         let (men, kings, unfinished) = view.first_captures_of_all();
         let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();
-        let [left, right] = side.forward();
-        let [left, right] = map::<V, 2>([view.man_moves(left), view.man_moves(right)], |moves| {
-            only_if::<V>(is_quiet, moves)
-        });
+        let [left, right] =
+            map::<V, 2>(view.forward_moves(), |moves| only_if::<V>(is_quiet, moves));
         let still = only_if::<V>(is_quiet, own_kings);
         let ended = |landings| only_if::<V>(unfinished.is_empty(), landings);
         let ([a, b, c, d], [e, f, g, h]) = (map::<V, 4>(men, ended), map::<V, 4>(kings, ended));
