@@ -1,12 +1,12 @@
-//! Probes of endgame tables, at random positions: the walk over runs of `wdl`, and the decompression
-//! of a block by `probe`.
+//! Probes of endgame tables, at random positions: the walk over runs of `probe_wdl`, and the decompression
+//! of a block by `probe_plies`.
 //!
 //! Builds Russian tables of three pieces. For larger ones:
 //! `ENDGAMES=tables cargo bench -p benches --bench endgames`, with the folder of `checkers endgame build`.
 
 use std::path::PathBuf;
 
-use checkers_bits::{Position, Russian};
+use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::{RngExt, SeedableRng};
@@ -16,28 +16,30 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const POSITIONS: usize = 1 << 16;
 
 fn probes(criterion: &mut Criterion) {
+    let variant = AnyVariant::from(VariantName::Russian);
     let built = tempfile::tempdir().expect("a temporary folder");
     let folder = std::env::var_os("ENDGAMES").map(PathBuf::from).unwrap_or_else(|| {
-        build::<Russian>(built.path(), BuildOptions::new(3), |_| {}).expect("tables are built");
+        build(built.path(), variant, BuildOptions::new(3), |_| {}).expect("tables are built");
         built.path().to_owned()
     });
-    let tables = Tables::<Russian>::open(&folder, Access::Random).expect("tables are opened");
+    let tables = Tables::open(&folder, Access::Random, variant).expect("tables are opened");
     for pieces in 2..=tables.pieces() {
-        let all = random_positions(pieces);
+        let all = random_positions(variant, pieces as u8);
         let quiet: Vec<_> =
             all.iter().copied().filter(|position| !position.has_captures()).collect();
         let mut group = criterion.benchmark_group(format!("endgames/{pieces} pieces"));
         for (name, positions) in [("all positions", &all), ("without captures", &quiet)] {
             group.throughput(Throughput::Elements(positions.len() as u64));
-            group.bench_function(format!("wdl/{name}"), |bencher| {
+            group.bench_function(format!("probe_wdl/{name}"), |bencher| {
                 bencher.iter(|| {
-                    positions.iter().filter(|position| tables.wdl(position).is_some()).count()
+                    positions.iter().filter(|position| tables.probe_wdl(position).is_ok()).count()
                 });
             });
             if pieces <= tables.pieces_with_plies() {
-                group.bench_function(format!("probe/{name}"), |bencher| {
+                group.bench_function(format!("probe_plies/{name}"), |bencher| {
                     bencher.iter(|| {
-                        positions.iter().filter(|position| tables.probe(position).is_some()).count()
+                        let probed = positions.iter().filter(|it| tables.probe_plies(it).is_ok());
+                        probed.count()
                     });
                 });
             }
@@ -47,26 +49,26 @@ fn probes(criterion: &mut Criterion) {
 }
 
 /// Positions of all slices, each position as likely as any other.
-fn random_positions(pieces: u8) -> Vec<Position<Russian>> {
+fn random_positions(variant: AnyVariant, pieces: u8) -> Vec<AnyPosition> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-    let files = Slice::groups::<Russian>(pieces).concat().into_iter();
+    let files = Slice::groups(variant, pieces).concat().into_iter();
     let slices: Vec<Slice> = files.flat_map(Slice::pair).collect();
     let mut end = 0;
     let ends: Vec<u64> = slices
         .iter()
         .map(|&slice| {
-            end += Index::<Russian>::count(slice);
+            end += Index::count(variant, slice);
             end
         })
         .collect();
     let mut numbers: Vec<u64> = (0..POSITIONS).map(|_| random.random_range(0..end)).collect();
     numbers.sort_unstable();
-    let mut index: Option<Index<Russian>> = None;
+    let mut index: Option<Index> = None;
     let mut positions = Vec::new();
     for number in numbers {
         let slice = ends.partition_point(|&end| end <= number);
         let known = index.take().filter(|index| index.slice() == slices[slice]);
-        let index = index.insert(known.unwrap_or_else(|| Index::new(slices[slice])));
+        let index = index.insert(known.unwrap_or_else(|| Index::new(variant, slices[slice])));
         let start = if slice == 0 { 0 } else { ends[slice - 1] };
         positions.push(index.position(number - start));
     }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::random;
-use checkers_bits::{International, Position, Russian, Variant};
+use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{Comment, GameTree, Node, Reader, TokenKind};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -26,11 +26,11 @@ struct File {
 }
 
 impl File {
-    fn new<V: Variant>() -> Self {
+    fn new(variant: AnyVariant) -> Self {
         let mut words = random::words();
         let mut games = Self::default();
         for number in 0..GAMES {
-            let game = random_game::<V>(number, &mut words);
+            let game = random_game(variant, number, &mut words);
             let variations = |node: &&Node| matches!(node, Node::Variation(_));
             let plies = game.main_line().count();
             games.plies += plies;
@@ -47,9 +47,13 @@ impl File {
     }
 }
 
-fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>) -> GameTree {
+fn random_game(
+    variant: AnyVariant,
+    number: usize,
+    words: &mut impl Iterator<Item = u64>,
+) -> GameTree {
     let mut game = GameTree::default();
-    let game_type = V::PDN_GAME_TYPE.to_string();
+    let game_type = variant.pdn_game_type().to_string();
     let round = (number + 1).to_string();
     for (name, value) in [
         ("Event", "Championship of the random players"),
@@ -62,7 +66,7 @@ fn random_game<V: Variant>(number: usize, words: &mut impl Iterator<Item = u64>)
     ] {
         game.tags.set(name, value).expect("the name is one");
     }
-    let mut position = Position::<V>::start();
+    let mut position = variant.start();
     for ply in 0..PLIES {
         let moves = position.moves();
         let mut choose = || {
@@ -105,26 +109,33 @@ fn trees(file: &[u8]) -> usize {
 }
 
 /// Replays games, checks every move, and counts the moves of the main lines.
-fn replay<V: Variant>(file: &[u8]) -> usize {
+fn replay(variant: AnyVariant, file: &[u8]) -> usize {
     let mut reader = Reader::new(file);
     let mut plies = 0;
     while let Some(game) = reader.next_game().expect("the file is sound") {
-        plies += game.check::<V>().expect("the moves are legal").plies;
+        plies += game.check(variant).expect("the moves are legal").plies;
     }
     plies
 }
 
-fn pdn<V: Variant>(criterion: &mut Criterion) {
-    let file = File::new::<V>();
+fn pdn(criterion: &mut Criterion) {
+    for name in [VariantName::Russian, VariantName::International] {
+        of_variant(criterion, name.into());
+    }
+}
+
+fn of_variant(criterion: &mut Criterion, variant: AnyVariant) {
+    let file = File::new(variant);
+    let replay = |file: &[u8]| replay(variant, file);
     let mut group = criterion.benchmark_group("pdn");
     group.throughput(Throughput::Bytes(file.text.len() as u64));
     for (name, read, expected) in [
-        ("tokens", tokens as fn(&[u8]) -> usize, file.moves),
-        ("trees", trees, file.plies),
-        ("replay", replay::<V>, file.plies),
+        ("tokens", &tokens as &dyn Fn(&[u8]) -> usize, file.moves),
+        ("trees", &trees, file.plies),
+        ("replay", &replay, file.plies),
     ] {
-        assert_eq!(read(file.text.as_bytes()), expected, "{name} of {}", V::NAME);
-        group.bench_function(BenchmarkId::new(name, V::NAME), |bencher| {
+        assert_eq!(read(file.text.as_bytes()), expected, "{name} of {variant}");
+        group.bench_function(BenchmarkId::new(name, variant), |bencher| {
             bencher.iter(|| read(black_box(file.text.as_bytes())));
         });
     }
@@ -137,6 +148,6 @@ criterion_group! {
         .sample_size(20)
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(2));
-    targets = pdn::<Russian>, pdn::<International>
+    targets = pdn
 }
 criterion_main!(benches);

@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use checkers_bits::{
-    Board, DrawRules, Game, Preference, Russian, SquareNames, Variant, attacks, perft,
+    Board, DrawRules, Game, Position, Preference, Russian, SquareNames, Variant, attacks, perft,
 };
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,13 +42,15 @@ impl Variant for Greedy {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut game = Game::<Greedy>::new();
-    println!("{:#}", game.position());
+    // The type, for a count or a search.
+    let start = Position::<Greedy>::start();
+    println!("{start:#}");
     for depth in 1..=8 {
-        println!("perft({depth}) = {}", perft(&game.position(), depth));
+        println!("perft({depth}) = {}", perft(&start, depth));
     }
 
-    // Draw rules are values: any rules go with any game.
+    // The variant as a value, for a game. Draw rules are values too: any rules go with any game.
+    let mut game = Game::new(Greedy);
     let rules = DrawRules::fmjd64();
     while game.outcome(&rules).is_none() {
         game.play(game.position().moves()[0])?;

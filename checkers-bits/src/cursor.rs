@@ -1,8 +1,7 @@
 //! Reads a short text from left to right.
 
-use crate::board::Board;
-use crate::first_square::FirstSquare;
-use crate::square::Square;
+use crate::any::board::BoardData;
+use crate::any::square::AnySquare;
 
 /// A text and the position of the next unread byte.
 ///
@@ -72,33 +71,24 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a file by its letter in either case; counted from 0.
-    pub(crate) fn file<B: Board>(&mut self) -> Option<u8> {
+    pub(crate) fn file(&mut self, board: &BoardData) -> Option<u8> {
         let file = self.peek()?.to_ascii_lowercase().wrapping_sub(b'a');
-        (file < B::WIDTH).then(|| {
+        (file < board.width).then(|| {
             self.offset += 1;
             file
         })
     }
 
     /// Reads a dark square by its file and rank.
-    pub(crate) fn named_square<B: Board>(&mut self) -> Option<Square<B>> {
-        let file = self.file::<B>()?;
-        self.square_on(file)
+    pub(crate) fn named_square(&mut self, board: &BoardData) -> Option<AnySquare> {
+        let file = self.file(board)?;
+        self.square_on(file, board)
     }
 
     /// Reads the rank of a dark square on `file`.
-    pub(crate) fn square_on<B: Board>(&mut self, file: u8) -> Option<Square<B>> {
+    pub(crate) fn square_on(&mut self, file: u8, board: &BoardData) -> Option<AnySquare> {
         let rank = self.number(self.digits())?.checked_sub(1)?;
-        Square::at(file, rank.try_into().ok()?)
-    }
-
-    /// Reads a square by its number of `digits` digits.
-    pub(crate) fn numbered_square<B: Board>(
-        &mut self,
-        digits: usize,
-        first_square: FirstSquare,
-    ) -> Option<Square<B>> {
-        first_square.square(self.number(digits)?.try_into().ok()?)
+        board.square_at(file, rank.try_into().ok()?)
     }
 
     /// The character at `offset`, for error messages; `None` at the end, U+FFFD for invalid UTF-8.

@@ -2,11 +2,9 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use crate::board::Board;
+use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::color::Color;
-use crate::moves::Move;
 use crate::position::Position;
-use crate::square::Square;
 use crate::square_names::SquareNames;
 use crate::variant::Variant;
 
@@ -18,9 +16,9 @@ const MARGIN: u32 = 20;
 /// A position that displays as a picture in SVG; made by [`Position::diagram`].
 #[derive(Clone, Copy, Debug)]
 #[must_use = "displays the picture"]
-pub struct Diagram<V: Variant> {
-    position: Position<V>,
-    mv: Option<Move<V>>,
+pub struct Diagram {
+    position: AnyPosition,
+    mv: Option<AnyMove>,
 }
 
 impl<V: Variant> Position<V> {
@@ -35,38 +33,50 @@ impl<V: Variant> Position<V> {
     /// assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn diagram(&self) -> Diagram<V> {
+    pub fn diagram(&self) -> Diagram {
+        AnyPosition::from(*self).diagram()
+    }
+}
+
+impl AnyPosition {
+    /// A picture of the position in SVG: [`Position::diagram`].
+    pub fn diagram(&self) -> Diagram {
         Diagram { position: *self, mv: None }
     }
 }
 
-impl<V: Variant> Diagram<V> {
+impl Diagram {
     /// Highlights a move: its first and last square, and a cross on each captured piece.
-    pub fn with_move(self, mv: Move<V>) -> Self {
-        Self { mv: Some(mv), ..self }
+    pub fn with_move(self, mv: impl Into<AnyMove>) -> Self {
+        Self { mv: Some(mv.into()), ..self }
     }
 
     /// Squares as one shape.
+    #[inline]
     fn squares(
+        &self,
         f: &mut Formatter<'_>,
         style: &str,
-        squares: impl Iterator<Item = Square<V::Board>>,
+        squares: impl IntoIterator<Item = AnySquare>,
     ) -> fmt::Result {
         write!(f, "<path {style} d=\"")?;
         for square in squares {
-            let (x, y) = corner(square);
+            let (x, y) = self.corner(square);
             write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
         }
         writeln!(f, "\"/>")
     }
 
     /// Numeric names are written on the squares, file letters and rank numbers around the board.
-    fn names(f: &mut Formatter<'_>) -> fmt::Result {
+    #[inline]
+    fn names(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">")?;
-        match V::SQUARE_NAMES {
+        let variant = self.position.variant();
+        let (width, height) = (variant.width(), variant.height());
+        match variant.square_names() {
             SquareNames::Numeric => {
-                for square in Square::<V::Board>::all() {
-                    let (x, y) = corner(square);
+                for square in variant.squares() {
+                    let (x, y) = self.corner(square);
                     let number = square.number();
                     writeln!(
                         f,
@@ -77,13 +87,13 @@ impl<V: Variant> Diagram<V> {
                 }
             }
             SquareNames::Algebraic => {
-                let bottom = MARGIN + u32::from(V::Board::HEIGHT) * SIDE + 14;
-                for file in 0..V::Board::WIDTH {
+                let bottom = MARGIN + u32::from(height) * SIDE + 14;
+                for file in 0..width {
                     let (x, name) = (middle(file), char::from(b'a' + file));
                     writeln!(f, "<text x=\"{x}\" y=\"{bottom}\">{name}</text>")?;
                 }
-                for rank in 0..V::Board::HEIGHT {
-                    let y = middle(V::Board::HEIGHT - 1 - rank) + 4;
+                for rank in 0..height {
+                    let y = middle(height - 1 - rank) + 4;
                     writeln!(f, "<text x=\"{}\" y=\"{y}\">{}</text>", MARGIN / 2, rank + 1)?;
                 }
             }
@@ -91,9 +101,10 @@ impl<V: Variant> Diagram<V> {
         writeln!(f, "</g>")
     }
 
+    #[inline]
     fn pieces(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (square, piece) in self.position.pieces() {
-            let (x, y) = centre(square);
+            let (x, y) = self.centre(square);
             let (fill, stroke) = match piece.color {
                 Color::White => ("#fff", "#000"),
                 Color::Black => ("#222", "#fff"),
@@ -107,16 +118,30 @@ impl<V: Variant> Diagram<V> {
         Ok(())
     }
 
-    fn crosses(f: &mut Formatter<'_>, mv: Move<V>) -> fmt::Result {
+    #[inline]
+    fn crosses(&self, f: &mut Formatter<'_>, mv: AnyMove) -> fmt::Result {
         if !mv.is_capture() {
             return Ok(());
         }
         write!(f, "<path stroke=\"#d00\" stroke-width=\"4\" d=\"")?;
         for square in mv.captured() {
-            let (x, y) = corner(square);
+            let (x, y) = self.corner(square);
             write!(f, "M{} {}l20 20m0 -20l-20 20", x + 10, y + 10)?;
         }
         writeln!(f, "\"/>")
+    }
+
+    /// The upper left corner of a square.
+    #[inline]
+    fn corner(&self, square: AnySquare) -> (u32, u32) {
+        let (x, y) = self.centre(square);
+        (x - SIDE / 2, y - SIDE / 2)
+    }
+
+    #[inline]
+    fn centre(&self, square: AnySquare) -> (u32, u32) {
+        let height = self.position.variant().height();
+        (middle(square.file()), middle(height - 1 - square.rank()))
     }
 }
 
@@ -128,16 +153,19 @@ struct Style {
 }
 
 impl Display for Style {
+    #[inline]
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { fill, stroke, width } = self;
         write!(f, "fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"")
     }
 }
 
-impl<V: Variant> Display for Diagram<V> {
+impl Display for Diagram {
+    #[inline]
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let length = |squares: u8| u32::from(squares) * SIDE;
-        let (board_width, board_height) = (length(V::Board::WIDTH), length(V::Board::HEIGHT));
+        let variant = self.position.variant();
+        let (board_width, board_height) = (length(variant.width()), length(variant.height()));
         let (width, height) = (board_width + 2 * MARGIN, board_height + 2 * MARGIN);
         writeln!(
             f,
@@ -151,13 +179,13 @@ impl<V: Variant> Display for Diagram<V> {
             "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{board_width}\" \
              height=\"{board_height}\" fill=\"#eed\" stroke=\"#000\"/>"
         )?;
-        Self::squares(f, "fill=\"#786\"", Square::all())?;
+        self.squares(f, "fill=\"#786\"", variant.squares())?;
         if let Some(mv) = self.mv {
-            Self::squares(f, "fill=\"#da3\"", [mv.from(), mv.to()].into_iter())?;
+            self.squares(f, "fill=\"#da3\"", [mv.from(), mv.to()])?;
         }
-        Self::names(f)?;
+        self.names(f)?;
         self.pieces(f)?;
-        self.mv.map_or(Ok(()), |mv| Self::crosses(f, mv))?;
+        self.mv.map_or(Ok(()), |mv| self.crosses(f, mv))?;
         writeln!(f, "</svg>")
     }
 }
@@ -165,14 +193,4 @@ impl<V: Variant> Display for Diagram<V> {
 /// The middle of a file or rank.
 fn middle(number: u8) -> u32 {
     MARGIN + u32::from(number) * SIDE + SIDE / 2
-}
-
-/// The upper left corner of a square.
-fn corner<B: Board>(square: Square<B>) -> (u32, u32) {
-    let (x, y) = centre(square);
-    (x - SIDE / 2, y - SIDE / 2)
-}
-
-fn centre<B: Board>(square: Square<B>) -> (u32, u32) {
-    (middle(square.file()), middle(B::HEIGHT - 1 - square.rank()))
 }

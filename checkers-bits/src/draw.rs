@@ -11,7 +11,9 @@ mod clock;
 mod counters;
 mod holds;
 mod lone_king;
+mod position;
 mod rules;
 
 pub use counters::DrawCounters;
+pub use position::DrawPosition;
 pub use rules::{DrawClause, DrawRules, Limit};

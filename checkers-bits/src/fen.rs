@@ -32,9 +32,9 @@ mod write;
 pub use error::{FenError, FenErrorKind};
 pub use write::FenText;
 
+use crate::any::raw_position::RawPosition;
+use crate::any::{AnyPosition, AnyVariant};
 use crate::draw::DrawCounters;
-use crate::position::Position;
-use crate::variant::{Russian, Variant};
 
 /// A position, the clocks of lidraughts and the draw counters.
 ///
@@ -43,15 +43,15 @@ use crate::variant::{Russian, Variant};
 /// ```
 /// use checkers_bits::{Fen, Russian};
 ///
-/// let fen: Fen<Russian> = "B:W 22,K29-30 :B 12.:H4:F31".parse()?;
+/// let fen = Fen::read("B:W 22,K29-30 :B 12.:H4:F31", Russian)?;
 /// assert_eq!(fen.draw_clock, Some(4));
 /// assert_eq!(fen.to_string(), "B:Wc3,Ka1,Kc1:Bh6:H4:F31");
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Fen<V: Variant = Russian> {
+pub struct Fen {
     /// The position.
-    pub position: Position<V>,
+    pub position: AnyPosition,
     /// `:H`: half-moves since the last capture or promotion, if both sides have kings and there are at
     /// most seven pieces; otherwise since the last capture or move of a man.
     pub draw_clock: Option<u16>,
@@ -62,9 +62,32 @@ pub struct Fen<V: Variant = Russian> {
     pub counters: Option<DrawCounters>,
 }
 
-/// Without clocks and counters.
-impl<V: Variant> From<Position<V>> for Fen<V> {
-    fn from(position: Position<V>) -> Self {
+/// A [`Fen`] without its variant.
+#[derive(Clone, Copy)]
+struct RawFen {
+    position: RawPosition,
+    draw_clock: Option<u16>,
+    move_number: Option<u16>,
+    counters: Option<DrawCounters>,
+}
+
+impl RawFen {
+    fn of(self, variant: AnyVariant) -> Fen {
+        let Self { position, draw_clock, move_number, counters } = self;
+        let position = AnyPosition::new_unchecked(position, variant);
+        Fen { position, draw_clock, move_number, counters }
+    }
+}
+
+impl From<RawPosition> for RawFen {
+    fn from(position: RawPosition) -> Self {
         Self { position, draw_clock: None, move_number: None, counters: None }
+    }
+}
+
+/// Without clocks and counters.
+impl<P: Into<AnyPosition>> From<P> for Fen {
+    fn from(position: P) -> Self {
+        Self { position: position.into(), draw_clock: None, move_number: None, counters: None }
     }
 }

@@ -1,6 +1,6 @@
 //! Games: moves with their history, comments and variations.
 
-mod outcome;
+pub(crate) mod outcome;
 mod variation;
 
 use alloc::string::String;
@@ -10,20 +10,18 @@ use core::iter::once;
 pub use outcome::{Outcome, WinReason};
 pub use variation::{Notes, Ply, PlyKind, Variation, VariationError};
 
+use crate::any::{AnyMove, AnyPosition, AnyVariant};
 use crate::color::Color;
 use crate::draw::{DrawCounters, DrawRules};
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::variant::{Russian, Variant};
 
 /// A game: its [main line](Variation), every move of it legal, and the recorded result.
 ///
 /// ```
 /// use checkers_bits::{DrawRules, Game, Russian};
 ///
-/// let mut game = Game::<Russian>::new();
+/// let mut game = Game::new(Russian);
 /// while game.outcome(&DrawRules::fmjd64()).is_none() {
 ///     game.play(game.position().moves()[0])?;
 /// }
@@ -42,7 +40,7 @@ use crate::variant::{Russian, Variant};
 /// use checkers_bits::game::{Game, RecordedResult, Variation};
 /// use checkers_bits::Russian;
 ///
-/// let mut game = Game::<Russian>::new();
+/// let mut game = Game::new(Russian);
 /// let [first, second] = [0, 1].map(|i| game.position().moves()[i]);
 /// let mut better = Variation::from(game.position());
 /// better.play(second)?;
@@ -58,42 +56,46 @@ use crate::variant::{Russian, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Game<V: Variant = Russian> {
-    main_line: Variation<V>,
+pub struct Game {
+    main_line: Variation,
     recorded_result: RecordedResult,
 }
 
-impl<V: Variant> Game<V> {
-    /// A game from the starting position.
+impl Game {
+    /// A game of a variant from its starting position.
+    #[inline]
     #[must_use]
-    pub fn new() -> Self {
-        Self::from_position(Position::start())
+    pub fn new(variant: impl Into<AnyVariant>) -> Self {
+        Self::from_position(variant.into().start())
     }
 
-    /// A game from any position.
+    /// A game from any position, typed or of any variant.
+    #[inline]
     #[must_use]
-    pub fn from_position(position: Position<V>) -> Self {
-        Self::from_fen(position.fen())
+    pub fn from_position(position: impl Into<AnyPosition>) -> Self {
+        Self::from_fen(Fen::from(position.into()))
     }
 
     /// A game from a FEN: the draw rules [go on](Fen::draw_counters) from its clock.
     ///
     /// ```
-    /// use checkers_bits::{DrawRules, Game, Russian};
+    /// use checkers_bits::{DrawRules, Fen, Game, Russian};
     ///
-    /// let game = |fen: &str| fen.parse().map(Game::<Russian>::from_fen);
+    /// let game = |fen| Fen::read(fen, Russian).map(Game::from_fen);
     /// assert!(game("W:WKa3,Kc1:BKb8:H10")?.outcome(&DrawRules::lidraughts()).is_some());
     /// assert!(game("W:WKa3,Kc1:BKb8:H9")?.outcome(&DrawRules::lidraughts()).is_none());
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[inline]
     #[must_use]
-    pub fn from_fen(fen: Fen<V>) -> Self {
+    pub fn from_fen(fen: Fen) -> Self {
         Variation::from(fen).into()
     }
 
     /// The start of the game: position, clock and move number.
+    #[inline]
     #[must_use]
-    pub fn start(&self) -> Fen<V> {
+    pub fn start(&self) -> Fen {
         self.main_line.start_fen()
     }
 
@@ -105,23 +107,25 @@ impl<V: Variant> Game<V> {
     /// not begin the game has moved.
     ///
     /// ```
-    /// use checkers_bits::{DrawRules, Game, Russian};
+    /// use checkers_bits::{DrawRules, Fen, Game, Russian};
     ///
     /// let mut stored = "W:WKa3,Kc1:BKb8:H8:F31".to_owned();
     /// for name in ["c1-d2", "b8-a7"] {
-    ///     let mut game = Game::<Russian>::from_fen(stored.parse()?);
+    ///     let mut game = Game::from_fen(Fen::read(&stored, Russian)?);
     ///     assert_eq!(game.outcome(&DrawRules::lidraughts()), None);
     ///     game.play(game.position().read_move(name)?)?;
     ///     stored = game.fen().to_string();
     /// }
     /// assert_eq!(stored, "W:WKa3,Kd2:BKa7:H10:F32");
-    /// let game = Game::<Russian>::from_fen(stored.parse()?);
+    /// let game = Game::from_fen(Fen::read(&stored, Russian)?);
     /// assert!(game.outcome(&DrawRules::lidraughts()).is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     #[must_use]
-    pub fn fen(&self) -> Fen<V> {
-        let ends_a_move = |(before, _): &(Position<V>, _)| before.side_to_move() != V::BEGINS;
+    pub fn fen(&self) -> Fen {
+        let begins = self.variant().begins();
+        let ends_a_move = |(before, _): &(AnyPosition, _)| before.side_to_move() != begins;
         let moves = self.moves().filter(ends_a_move).count();
         let first = usize::from(self.start().move_number.unwrap_or(1));
         let number = u16::try_from(first.saturating_add(moves)).unwrap_or(u16::MAX);
@@ -129,9 +133,17 @@ impl<V: Variant> Game<V> {
         Fen { move_number: Some(number), ..fen }
     }
 
-    /// The current position.
+    /// The variant.
+    #[inline]
     #[must_use]
-    pub fn position(&self) -> Position<V> {
+    pub fn variant(&self) -> AnyVariant {
+        self.start().position.variant()
+    }
+
+    /// The current position.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> AnyPosition {
         self.main_line.position()
     }
 
@@ -142,17 +154,21 @@ impl<V: Variant> Game<V> {
     /// # Errors
     ///
     /// [`IllegalMove`] when the move is not legal, or follows an [unknown](PlyKind::UnknownMove) one.
-    pub fn play(&mut self, mv: Move<V>) -> Result<(), IllegalMove> {
+    #[inline]
+    pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<(), IllegalMove> {
         self.main_line.play(mv)
     }
 
     /// Takes back the last ply with its notes and variations.
-    pub fn undo(&mut self) -> Option<Ply<V>> {
+    #[inline]
+    pub fn undo(&mut self) -> Option<Ply> {
         self.main_line.undo()
     }
 
     /// The moves played, each with the position before it.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Position<V>, Move<V>)> + Clone {
+    #[inline]
+    #[must_use]
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (AnyPosition, AnyMove)> + Clone {
         self.main_line.plies().iter().filter_map(|ply| match ply.kind() {
             PlyKind::Move(mv) => Some((ply.before(), mv)),
             PlyKind::Setup(_) | PlyKind::UnknownMove => None,
@@ -160,13 +176,14 @@ impl<V: Variant> Game<V> {
     }
 
     /// The positions that stood on the board, from the start to the current one.
-    pub fn positions(&self) -> impl DoubleEndedIterator<Item = Position<V>> + Clone {
-        let known = |ply: &&Ply<V>| ply.kind() != PlyKind::UnknownMove;
+    #[inline]
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = AnyPosition> + Clone {
+        let known = |ply: &&Ply| ply.kind() != PlyKind::UnknownMove;
         let plies = self.main_line.plies().iter();
         plies.filter(known).map(Ply::before).chain(once(self.position()))
     }
 
-    /// The outcome by the rules, if the game is over: without a legal move, as [`Position::outcome`] has it, or by a draw.
+    /// The outcome by the rules, if the game is over: without a legal move, as [`Position::outcome`](crate::Position::outcome) has it, or by a draw.
     ///
     /// `None` after an [unknown](PlyKind::UnknownMove) move. A [setup](PlyKind::Setup) resets the draw
     /// counters.
@@ -179,6 +196,7 @@ impl<V: Variant> Game<V> {
     /// assert_eq!(outcome.to_string(), "Black wins: White cannot move");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn outcome(&self, rules: &DrawRules<'_>) -> Option<Outcome> {
         let plies = self.main_line.plies();
@@ -194,44 +212,43 @@ impl<V: Variant> Game<V> {
     }
 
     /// The counters for the draw rules.
+    #[inline]
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
         self.main_line.draw_counters()
     }
 
     /// The moves with comments and variations.
+    #[inline]
     #[must_use]
-    pub fn main_line(&self) -> &Variation<V> {
+    pub fn main_line(&self) -> &Variation {
         &self.main_line
     }
 
     /// The moves with comments and variations, mutable.
-    pub fn main_line_mut(&mut self) -> &mut Variation<V> {
+    #[inline]
+    pub fn main_line_mut(&mut self) -> &mut Variation {
         &mut self.main_line
     }
 
     /// The recorded result, independent of the moves.
+    #[inline]
     #[must_use]
     pub fn recorded_result(&self) -> &RecordedResult {
         &self.recorded_result
     }
 
     /// Changes the recorded result.
+    #[inline]
     pub fn set_recorded_result(&mut self, result: RecordedResult) {
         self.recorded_result = result;
     }
 }
 
-/// A game from the starting position.
-impl<V: Variant> Default for Game<V> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// A game with this main line, without a recorded result.
-impl<V: Variant> From<Variation<V>> for Game<V> {
-    fn from(main_line: Variation<V>) -> Self {
+impl From<Variation> for Game {
+    #[inline]
+    fn from(main_line: Variation) -> Self {
         Self { main_line, recorded_result: RecordedResult::Unknown }
     }
 }
@@ -267,6 +284,7 @@ impl RecordedResult {
 
 /// In words, independent of the side that begins: `a win for White`.
 impl fmt::Display for RecordedResult {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Unknown => "unknown",
@@ -280,6 +298,7 @@ impl fmt::Display for RecordedResult {
 }
 
 impl From<Outcome> for RecordedResult {
+    #[inline]
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Win { winner, .. } => Self::won_by(winner),

@@ -2,16 +2,19 @@
 
 use core::fmt;
 
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::any::raw_position::RawPosition;
+use crate::any::variant::{VariantConstants, VariantData};
+use crate::any::{AnyPosition, AnyVariant};
 use crate::color::Color;
-use crate::position::{Piece, Pieces, Position, PositionError};
-use crate::square::Square;
+use crate::position::{Piece, Position, PositionError};
 use crate::variant::Variant;
 
 /// Displays a position in the Hub protocol; made by [`Position::hub`].
 #[derive(Clone, Copy, Debug)]
-pub struct HubPosition<V: Variant>(Position<V>);
+pub struct HubPosition {
+    position: RawPosition,
+    variant: &'static VariantData,
+}
 
 /// More squares than a board can have.
 const ROOM: usize = 128;
@@ -32,8 +35,8 @@ impl<V: Variant> Position<V> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn hub(&self) -> HubPosition<V> {
-        HubPosition(*self)
+    pub fn hub(&self) -> HubPosition {
+        HubPosition { position: self.raw(), variant: V::DATA }
     }
 
     /// Reads what [`hub`](Self::hub) writes.
@@ -41,52 +44,79 @@ impl<V: Variant> Position<V> {
     /// # Errors
     ///
     /// [`HubError`] with the place and the expected text.
-    pub fn from_hub(text: &str) -> Result<Self, HubError<V::Board>> {
-        let mut letters = text.chars();
-        let side_to_move = match letters.next() {
-            Some('W') => Color::White,
-            Some('B') => Color::Black,
-            found => return Err(HubError::Side(found)),
-        };
-        let mut pieces = [Pieces::default(), Pieces::default()];
-        for number in 1..=Square::<V::Board>::COUNT as u8 {
-            let square: Bitboard<V::Board> = Square::from_number(number).into_iter().collect();
-            match letters.next() {
-                Some('w') => pieces[0].men |= square,
-                Some('W') => pieces[0].kings |= square,
-                Some('b') => pieces[1].men |= square,
-                Some('B') => pieces[1].kings |= square,
-                Some('e') => (),
-                found => return Err(HubError::Square { number, found }),
-            }
-        }
-        if letters.next().is_some() {
-            return Err(HubError::TooLong { squares: Square::<V::Board>::COUNT });
-        }
-        let [white, black] = pieces;
-        Self::new(white, black, side_to_move).map_err(HubError::Position)
+    pub fn from_hub(text: &str) -> Result<Self, HubError> {
+        read(text, V::DATA).map(Self::of_raw)
     }
 }
 
-impl<V: Variant> fmt::Display for HubPosition<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(position) = self;
-        let mut letters = [0; 1 + ROOM];
-        let len = 1 + Square::<V::Board>::COUNT;
-        letters[0] = position.side_to_move().letter() as u8;
-        letters[1..len].fill(b'e');
-        for (square, Piece { color, is_king }) in position.pieces() {
-            let king = color.letter() as u8;
-            letters[usize::from(square.number())] =
-                if is_king { king } else { king.to_ascii_lowercase() };
+impl AnyPosition {
+    /// The position in the form of the Hub protocol: [`Position::hub`].
+    #[must_use]
+    pub fn hub(&self) -> HubPosition {
+        HubPosition { position: self.raw(), variant: self.variant().data() }
+    }
+
+    /// Reads what [`hub`](Self::hub) writes.
+    ///
+    /// # Errors
+    ///
+    /// [`HubError`] with the place and the expected text.
+    pub fn from_hub(text: &str, variant: impl Into<AnyVariant>) -> Result<Self, HubError> {
+        let variant = variant.into();
+        Ok(Self::new_unchecked(read(text, variant.data())?, variant))
+    }
+}
+
+#[inline]
+fn read(text: &str, variant: &'static VariantData) -> Result<RawPosition, HubError> {
+    let board = variant.board;
+    let mut letters = text.chars();
+    let mut position = RawPosition::empty(match letters.next() {
+        Some('W') => Color::White,
+        Some('B') => Color::Black,
+        found => return Err(HubError::Side(found)),
+    });
+    for number in 1..=board.count() {
+        let found = letters.next();
+        let (color, is_king) = match found {
+            Some('w') => (Color::White, false),
+            Some('W') => (Color::White, true),
+            Some('b') => (Color::Black, false),
+            Some('B') => (Color::Black, true),
+            Some('e') => continue,
+            _ => return Err(HubError::Square { number, found }),
+        };
+        if let Some(square) = board.square_of_number(number, board.first_square) {
+            let put = position.put(square, Piece { color, is_king }, board);
+            put.map_err(HubError::Position)?;
         }
+    }
+    if letters.next().is_some() {
+        return Err(HubError::TooLong { squares: board.count().into() });
+    }
+    Ok(position)
+}
+
+impl fmt::Display for HubPosition {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { position, variant } = self;
+        let mut letters = [b'e'; 1 + ROOM];
+        letters[0] = position.side_to_move.letter() as u8;
+        let mut rest = position.occupied();
+        while rest != 0 {
+            let square = variant.board.square_of_bit(rest.trailing_zeros());
+            letters[usize::from(square.number())] = position.symbol(square) as u8;
+            rest &= rest - 1;
+        }
+        let len = 1 + usize::from(variant.board.count());
         f.pad(core::str::from_utf8(&letters[..len]).map_err(|_| fmt::Error)?)
     }
 }
 
 /// Why a text is not a position of the Hub protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HubError<B: Board> {
+pub enum HubError {
     /// The first character is not `W` or `B`; `None` at the end of the text.
     Side(Option<char>),
     /// A character that cannot stand for a square.
@@ -102,10 +132,11 @@ pub enum HubError<B: Board> {
         squares: usize,
     },
     /// Pieces that form no valid position.
-    Position(PositionError<B>),
+    Position(PositionError),
 }
 
-impl<B: Board> fmt::Display for HubError<B> {
+impl fmt::Display for HubError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = |f: &mut fmt::Formatter<'_>, found: Option<char>| match found {
             Some(found) => write!(f, "found {found:?}"),
@@ -132,4 +163,4 @@ impl<B: Board> fmt::Display for HubError<B> {
     }
 }
 
-impl<B: Board> core::error::Error for HubError<B> {}
+impl core::error::Error for HubError {}

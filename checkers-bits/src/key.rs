@@ -1,8 +1,9 @@
 //! Hash keys of positions.
 
-use crate::bitboard::Bitboard;
+use crate::any::raw_position::RawPosition;
 use crate::board::Board;
 use crate::color::Color;
+use crate::king_run::KingRun;
 use crate::position::Position;
 use crate::variant::Variant;
 use crate::word::Word;
@@ -46,32 +47,31 @@ impl<V: Variant> Position<V> {
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
-        let side = match self.side_to_move {
-            Color::White => 0,
-            Color::Black => MULTIPLIERS[6],
-        };
-        let [white, black, kings] =
-            [self.white, self.black, self.kings].map(|set: Bitboard<V::Board>| set.bits().widen());
-        let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
-        let mixed = match <<V::Board as Board>::Word as Word>::BITS {
-            32 => mix(low(white | black << 32), 0) ^ mix(low(kings), 1),
-            64 => mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2),
-            _ => {
-                let lows = mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2);
-                lows ^ mix(high(white), 3) ^ mix(high(black), 4) ^ mix(high(kings), 5)
-            }
-        };
-        match V::KING_MOVES_IN_A_ROW {
-            Some(_) => mixed ^ side ^ self.key_of_king_runs(),
-            None => mixed ^ side,
-        }
+        let has_king_runs = V::KING_MOVES_IN_A_ROW.is_some();
+        of(&self.raw(), <V::Board as Board>::Word::BITS, has_king_runs)
     }
+}
 
-    fn key_of_king_runs(&self) -> u64 {
-        let [white, black] = [Color::White, Color::Black].map(|color| {
-            self.king_run(color)
-                .map_or(0, |(king, moves)| u64::from(moves) << 6 | u64::from(king.bit()))
-        });
-        mix(white | black << 32, 5)
+/// The key of a position in words of so many bits.
+#[inline(always)]
+pub(crate) fn of(position: &RawPosition, word_bits: u32, has_king_runs: bool) -> u64 {
+    let RawPosition { white, black, kings, side_to_move, king_runs } = *position;
+    let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
+    let side = match side_to_move {
+        Color::White => 0,
+        Color::Black => MULTIPLIERS[6],
+    };
+    let mixed = match word_bits {
+        32 => mix(low(white | black << 32), 0) ^ mix(low(kings), 1),
+        64 => mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2),
+        _ => {
+            let lows = mix(low(white), 0) ^ mix(low(black), 1) ^ mix(low(kings), 2);
+            lows ^ mix(high(white), 3) ^ mix(high(black), 4) ^ mix(high(kings), 5)
+        }
+    };
+    if has_king_runs {
+        let [white, black] = king_runs.map(KingRun::number);
+        return mixed ^ side ^ mix(white | black << 32, 5);
     }
+    mixed ^ side
 }

@@ -1,5 +1,9 @@
 //! The quiet moves of one king in a row, for games that limit them.
 
+use crate::any::board::BoardData;
+use crate::any::raw_position::{RawMove, RawPosition};
+use crate::any::square::AnySquare;
+use crate::any::variant::{VariantConstants, VariantData};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::moves::Move;
@@ -12,6 +16,7 @@ use crate::variant::Variant;
 pub(crate) struct KingRun(u8);
 
 impl KingRun {
+    pub(crate) const NONE: Self = Self(0);
     pub(crate) const MOST_MOVES: u8 = 3;
     pub(crate) const MOST_BITS: u32 = 1 << Self::SHIFT;
     const SHIFT: u32 = 6;
@@ -26,6 +31,20 @@ impl KingRun {
 
     fn bit(self) -> u32 {
         u32::from(self.0) % Self::MOST_BITS
+    }
+
+    /// A number for keys; 0 without moves.
+    pub(crate) fn number(self) -> u64 {
+        if self.moves() > 0 { self.0.into() } else { 0 }
+    }
+
+    /// The run of the same king in the position rotated by 180°.
+    #[inline]
+    pub(crate) fn rotated_180(self, board: &BoardData) -> Self {
+        match self.moves() {
+            0 => Self::NONE,
+            moves => Self::new(board.rotated_180(1 << self.bit()).trailing_zeros(), moves),
+        }
     }
 }
 
@@ -49,9 +68,8 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn king_run(&self, color: Color) -> Option<(Square<V::Board>, u8)> {
-        let run = self.king_runs[color as usize];
-        let king = Square::from_bit(run.bit())?;
-        (run.moves() > 0).then_some((king, run.moves()))
+        let (king, moves) = self.raw().king_run(color, V::DATA)?;
+        Some((Square::from_valid_bit(king.bit()), moves))
     }
 
     /// The position after as many moves of a king in a row; ignored where they cannot be or do not matter.
@@ -68,16 +86,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn with_king_run(&self, king: Square<V::Board>, moves: u8) -> Self {
-        let mut position = *self;
-        if let (Some(limit), Some(piece)) = (V::KING_MOVES_IN_A_ROW, self.piece_at(king)) {
-            if piece.is_king && !self.men(piece.color).is_empty() {
-                position.king_runs[piece.color as usize] = match moves {
-                    0 => KingRun::default(),
-                    _ => KingRun::new(king.bit(), moves.min(limit)),
-                };
-            }
-        }
-        position
+        Self::of_raw(self.raw().with_king_run(king.into(), moves, V::DATA))
     }
 
     /// The king of the side to move that must capture or rest.
@@ -91,32 +100,49 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// The runs in the position [rotated by 180°](Self::rotated_180).
-    pub(crate) fn king_runs_rotated_180(&self) -> [KingRun; 2] {
-        let [white, black] = [Color::White, Color::Black].map(|color| {
-            self.king_run(color).map_or(KingRun::default(), |(king, moves)| {
-                let rotated = Bitboard::from(king).rotated_180().first();
-                rotated.map_or(KingRun::default(), |king| KingRun::new(king.bit(), moves))
-            })
-        });
-        [black, white]
+    /// The runs of both sides in the position `after` a move.
+    #[inline]
+    pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
+        self.raw().king_runs_after(mv.raw(), &after.raw())
+    }
+}
+
+impl RawPosition {
+    #[inline]
+    pub(crate) fn king_run(&self, color: Color, variant: &VariantData) -> Option<(AnySquare, u8)> {
+        let run = self.king_runs[color as usize];
+        (run.moves() > 0).then(|| (variant.board.square_of_bit(run.bit()), run.moves()))
     }
 
-    /// The runs of both sides in the position `after` a move.
-    pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
+    #[inline]
+    pub(crate) fn with_king_run(&self, king: AnySquare, moves: u8, variant: &VariantData) -> Self {
+        let mut position = *self;
+        if let (Some(limit), Some(piece)) = (variant.king_moves_in_a_row, self.piece_at(king)) {
+            if piece.is_king && self.all(piece.color) & !self.kings != 0 {
+                position.king_runs[piece.color as usize] = match moves {
+                    0 => KingRun::NONE,
+                    _ => KingRun::new(king.bit(), moves.min(limit)),
+                };
+            }
+        }
+        position
+    }
+
+    #[inline]
+    pub(crate) fn king_runs_after(&self, mv: RawMove, after: &Self) -> [KingRun; 2] {
         let mut runs = self.king_runs;
         let run = &mut runs[self.side_to_move as usize];
-        let is_quiet_king_move = !mv.is_capture() && self.kings.contains(mv.from());
+        let is_quiet_king_move = mv.captured == 0 && self.kings & 1 << mv.from != 0;
         *run = match is_quiet_king_move {
-            true if run.bit() == mv.from().bit() => KingRun::new(mv.to().bit(), run.moves() + 1),
-            true => KingRun::new(mv.to().bit(), 1),
-            false => KingRun::default(),
+            true if run.bit() == mv.from => KingRun::new(mv.to, run.moves() + 1),
+            true => KingRun::new(mv.to, 1),
+            false => KingRun::NONE,
         };
         for color in [Color::White, Color::Black] {
             let run = &mut runs[color as usize];
-            let king = Bitboard::from(Square::from_valid_bit(run.bit()));
-            if !after.kings(color).intersects(king) || after.men(color).is_empty() {
-                *run = KingRun::default();
+            let [kings, men] = [after.kings, !after.kings].map(|set| after.all(color) & set);
+            if kings & 1 << run.bit() == 0 || men == 0 {
+                *run = KingRun::NONE;
             }
         }
         runs

@@ -10,10 +10,12 @@ extern crate alloc;
 #[cfg(feature = "batch")]
 extern crate std;
 
+pub mod any;
 pub mod attacks;
 mod cursor;
 mod diagram;
 pub mod draw;
+mod endgame;
 pub mod fen;
 pub mod game;
 mod hub;
@@ -45,7 +47,9 @@ pub use checkers_geometry::{
     SquareNames, Squares, ThaiBoard, Way, Word,
 };
 pub use {
+    any::{AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant},
     diagram::Diagram,
+    endgame::{EndgameValue, Endgames},
     hub::{HubError, HubPosition},
     movegen::{IllegalMove, QuietMoves},
     moves::{Move, MoveList, PackedMove},

@@ -118,6 +118,25 @@ impl<V: Variant> Position<V> {
         self.view().for_each_move(|raw| self.unless_resting(raw, &mut f));
     }
 
+    /// Calls `f` with the legal moves from a square of one set to a square of another, in the order of
+    /// [`moves`](Self::moves).
+    pub(crate) fn for_each_move_between(
+        &self,
+        from: Set<V>,
+        to: Set<V>,
+        f: &mut dyn FnMut(Move<V>),
+    ) {
+        let view = self.view();
+        let jumps = view.jumps();
+        if !view.captures_with(&jumps) {
+            return view.for_each_quiet_move_between(from & !self.resting_king(), to, f);
+        }
+        let mut captures = MoveList::new();
+        view.legal_captures_from(from, &jumps, &mut captures);
+        let is_between = |mv: &Move<V>| from.contains(mv.from()) && to.contains(mv.to());
+        captures.into_iter().filter(is_between).for_each(f);
+    }
+
     /// Calls `f` with each legal move until it breaks.
     ///
     /// ```
@@ -162,7 +181,8 @@ impl<V: Variant> Position<V> {
     #[doc(alias = "is_game_over")]
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        if !self.resting_king().is_empty() {
+        // In the other variants `count_moves` is not even compiled.
+        if const { V::KING_MOVES_IN_A_ROW.is_some() } && !self.resting_king().is_empty() {
             return self.count_moves() > 0;
         }
         self.view().has_moves()

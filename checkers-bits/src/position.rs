@@ -2,12 +2,13 @@
 
 use core::fmt;
 
+use crate::any::board::BoardConstants;
+use crate::any::square::AnySquare;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Geometry};
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::moves::Move;
-use crate::picture::write_picture;
 use crate::square::Square;
 use crate::variant::{Russian, Variant};
 
@@ -82,7 +83,8 @@ impl<V: Variant> Position<V> {
     /// [`PositionError`] if two pieces share a square or a man stands on its promotion rank.
     ///
     /// ```
-    /// use checkers_bits::{Color, Pieces, Position, PositionError, Russian, Square};
+    /// use checkers_bits::russian::Square;
+    /// use checkers_bits::{Color, Pieces, Position, PositionError, Russian};
     ///
     /// let mut white = Pieces::default();
     /// white.men.insert(Square::C3);
@@ -94,27 +96,27 @@ impl<V: Variant> Position<V> {
     /// white.men.insert(Square::H8);
     /// assert_eq!(
     ///     Position::<Russian>::new(white, black, Color::White),
-    ///     Err(PositionError::ManOnPromotionRank(Square::H8)),
+    ///     Err(PositionError::ManOnPromotionRank(Square::H8.into())),
     /// );
-    /// # Ok::<(), checkers_bits::PositionError<_>>(())
+    /// # Ok::<(), checkers_bits::PositionError>(())
     /// ```
     #[doc(alias = "builder")]
     pub fn new(
         white: Pieces<V::Board>,
         black: Pieces<V::Board>,
         side_to_move: Color,
-    ) -> Result<Self, PositionError<V::Board>> {
+    ) -> Result<Self, PositionError> {
         let mut taken = Bitboard::EMPTY;
         for set in [white.men, white.kings, black.men, black.kings] {
             if let Some(square) = (taken & set).first() {
-                return Err(PositionError::TwoPieces(square));
+                return Err(PositionError::TwoPieces(square.into()));
             }
             taken |= set;
         }
         for (men, color) in [(white.men, Color::White), (black.men, Color::Black)] {
             let promotion = Bitboard::promotion(color);
             if let Some(square) = (men & promotion).first() {
-                return Err(PositionError::ManOnPromotionRank(square));
+                return Err(PositionError::ManOnPromotionRank(square.into()));
             }
         }
         Ok(Self {
@@ -248,7 +250,8 @@ impl<V: Variant> Position<V> {
             black: self.white.rotated_180(),
             kings: self.kings.rotated_180(),
             side_to_move: !self.side_to_move,
-            king_runs: self.king_runs_rotated_180(),
+            king_runs: [self.king_runs[1], self.king_runs[0]]
+                .map(|run| run.rotated_180(V::Board::DATA)),
         }
     }
 
@@ -288,20 +291,6 @@ impl<V: Variant> Position<V> {
         let Self { white, black, kings, side_to_move, king_runs } = *self;
         Position { white, black, kings, side_to_move, king_runs }
     }
-
-    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.
-    fn symbol(&self, square: Square<V::Board>) -> char {
-        let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
-        let man = match color {
-            Color::White => 'w',
-            Color::Black => 'b',
-        };
-        if is_king { man.to_ascii_uppercase() } else { man }
-    }
-
-    pub(crate) fn write_picture(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_picture(f, |square| self.symbol(square))
-    }
 }
 
 /// The starting position.
@@ -312,6 +301,7 @@ impl<V: Variant> Default for Position<V> {
 }
 
 impl<V: Variant> fmt::Debug for Position<V> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -319,22 +309,26 @@ impl<V: Variant> fmt::Debug for Position<V> {
 
 /// Why pieces do not make a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError<B: Board> {
+pub enum PositionError {
     /// Two pieces on one square.
-    TwoPieces(Square<B>),
+    TwoPieces(AnySquare),
     /// A man on the rank on which it would have become a king.
-    ManOnPromotionRank(Square<B>),
+    ManOnPromotionRank(AnySquare),
+    /// A square of another board.
+    OtherBoard(AnySquare),
 }
 
-impl<B: Board> fmt::Display for PositionError<B> {
+impl fmt::Display for PositionError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TwoPieces(square) => write!(f, "two pieces on {square}"),
             Self::ManOnPromotionRank(square) => {
                 write!(f, "a man on {square}, where it would have become a king")
             }
+            Self::OtherBoard(square) => write!(f, "{square} is a square of another board"),
         }
     }
 }
 
-impl<B: Board> core::error::Error for PositionError<B> {}
+impl core::error::Error for PositionError {}

@@ -1,6 +1,6 @@
 //! Serde for the types with a text form, and for types made of these.
 //!
-//! - [`Position`] and [`Fen`] are the FEN, a variant is its name: strings.
+//! - A [`Position`] is its FEN, a variant its name: strings.
 //! - [`Move`] is a map of its parts, for its short form means little without a position. Like any
 //!   move from outside, it may be illegal; `play` checks that.
 //!
@@ -13,7 +13,6 @@ use ::serde::de::{Error, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::bitboard::Bitboard;
-use crate::fen::Fen;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -51,7 +50,6 @@ macro_rules! as_text {
 }
 
 as_text!(Position<V: Variant>, "the FEN of a position");
-as_text!(Fen<V: Variant>, "the FEN of a position, with its clocks");
 
 /// Each value as its name.
 macro_rules! as_name {

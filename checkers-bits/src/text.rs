@@ -1,15 +1,13 @@
 //! A small buffer for texts of squares and signs.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::str;
 
-use crate::board::{Board, Geometry};
-use crate::square::Square;
+use crate::any::board::{BoardData, NUMERIC_NAMES};
 use crate::square_names::SquareNames;
 
 /// Up to eight bytes of ASCII, the first one lowest and the rest zero.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk(u64);
 
 impl Chunk {
@@ -46,14 +44,14 @@ impl Chunk {
 }
 
 /// A buffer before a writer such as a formatter, because each call of the writer is expensive.
-pub(crate) struct TextWriter<'a, W, const N: usize> {
-    out: &'a mut W,
+pub(crate) struct TextWriter<'a, const N: usize> {
+    out: &'a mut dyn fmt::Write,
     bytes: [u8; N],
     len: usize,
 }
 
-impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
-    pub(crate) fn new(out: &'a mut W) -> Self {
+impl<'a, const N: usize> TextWriter<'a, N> {
+    pub(crate) fn new(out: &'a mut dyn fmt::Write) -> Self {
         Self { out, bytes: [0; N], len: 0 }
     }
 
@@ -93,67 +91,11 @@ impl<'a, W: fmt::Write, const N: usize> TextWriter<'a, W, N> {
     }
 }
 
-/// The names of the squares, in the order of their numbers.
-pub(crate) struct Names<B>(PhantomData<B>);
-
-impl<B: Board> Names<B> {
-    const COUNT: usize = B::WIDTH as usize * B::HEIGHT as usize / 2;
-
-    /// The number of the square by its bit, counted from 0.
-    const ORDER: &'static [u8; 128] = &{
-        let mut order = [0; 128];
-        let mut bit = 0;
-        while bit < 128 {
-            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
-                order[bit] = Geometry::<B>::order(file, rank);
-            }
-            bit += 1;
-        }
-        order
-    };
-
-    /// The names by that number.
-    const ALGEBRAIC: &'static [Chunk; 128] = &{
-        let mut names = [Chunk(0); 128];
-        let mut bit = 0;
-        while bit < 128 {
-            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
-                names[Self::ORDER[bit] as usize] =
-                    Chunk::decimal(rank as u32 + 1).after(b'a' + file);
-            }
-            bit += 1;
-        }
-        names
-    };
-
-    const NUMERIC: &'static [Chunk; 128] = &{
-        let mut names = [Chunk(0); 128];
-        let mut order = 0;
-        while order < Self::COUNT {
-            names[order] = Chunk::decimal(order as u32 + 1);
-            order += 1;
-        }
-        names
-    };
-
-    /// The number of a square, counted from 0.
-    #[inline]
-    pub(crate) fn order(square: Square<B>) -> u32 {
-        u32::from(Self::ORDER[square.bit() as usize & 127])
-    }
-
-    /// The names by that number.
-    #[inline]
-    pub(crate) fn in_order(names: SquareNames) -> &'static [Chunk; 128] {
-        match names {
-            SquareNames::Algebraic => Self::ALGEBRAIC,
-            SquareNames::Numeric => Self::NUMERIC,
-        }
-    }
-
-    /// The name of a square.
-    #[inline]
-    pub(crate) fn of(square: Square<B>, names: SquareNames) -> Chunk {
-        Self::in_order(names)[Self::order(square) as usize & 127]
+/// The names of the squares of a board by their number, counted from 0.
+#[inline]
+pub(crate) fn names(board: &'static BoardData, names: SquareNames) -> &'static [Chunk; 128] {
+    match names {
+        SquareNames::Algebraic => &board.algebraic_names,
+        SquareNames::Numeric => &NUMERIC_NAMES,
     }
 }

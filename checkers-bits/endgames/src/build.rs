@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 
 use crate::error::{Problem, TableError};
 use crate::index::Index;
@@ -11,7 +11,7 @@ use crate::parallel::try_map;
 use crate::slice::Slice;
 use crate::solve::{Unsolved, solve};
 use crate::table_file::{Content, TableFile, encode, path, write};
-use crate::tables::{Access, Tables, has_tables, no_tables};
+use crate::tables::{Access, Tables};
 
 /// What to build, and in how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,45 +50,41 @@ pub struct Step {
 ///
 /// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, or
 /// if a slice needs more memory than it may. Also if the variant [has none](has_tables).
-pub fn build<V: Variant>(
+pub fn build(
     folder: &Path,
+    variant: impl Into<AnyVariant>,
     options: BuildOptions,
     mut progress: impl FnMut(Step),
 ) -> Result<(), TableError> {
-    if const { !has_tables::<V>() } {
-        return Err(no_tables(folder));
-    }
-    let mut tables = open_or_create::<V>(folder, options)?;
+    let mut tables = open_or_create(folder, variant.into(), options)?;
     build_missing(&mut tables, options, &mut progress, &writing(folder))
 }
 
 /// Adds to some tables all with up to a number of pieces, in memory and without files: a browser has none.
 ///
 /// ```
-/// use checkers_bits::{Position, Russian};
-/// use checkers_endgames::{BuildOptions, Tables, Value, build_in_memory};
+/// use checkers_bits::{EndgameValue, Fen, Russian};
+/// use checkers_endgames::{BuildOptions, Tables, build_in_memory};
 ///
-/// let mut tables = Tables::<Russian>::in_memory()?;
+/// let mut tables = Tables::in_memory(Russian)?;
 /// build_in_memory(&mut tables, BuildOptions::new(2), |_| {})?;
-/// let position: Position<Russian> = "W:Wh4:Bb8".parse()?;
-/// assert_eq!(tables.probe(&position), Some(Value::Win(13)));
+/// let position = Fen::read("W:Wh4:Bb8", Russian)?.position;
+/// assert_eq!(tables.probe(&position), Some(EndgameValue::Win(Some(13))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`TableError`] if a slice needs more memory than it may. Also if the variant [has none](has_tables).
-pub fn build_in_memory<V: Variant>(
-    tables: &mut Tables<V>,
+/// [`TableError`] if a slice needs more memory than it may.
+pub fn build_in_memory(
+    tables: &mut Tables,
     options: BuildOptions,
     mut progress: impl FnMut(Step),
 ) -> Result<(), TableError> {
-    if const { !has_tables::<V>() } {
-        return Err(no_tables(tables.folder()));
-    }
-    let keep = |slice, content, file| {
+    let variant = tables.variant();
+    let keep = move |slice, content, file| {
         let path = path(Path::new(""), slice, content);
-        TableFile::from_bytes::<V>(path, file).map(|(.., table)| Some(table))
+        TableFile::from_bytes(variant, path, file).map(|(.., table)| Some(table))
     };
     build_missing(tables, options, &mut progress, &keep)
 }
@@ -108,14 +104,16 @@ fn writing(
     }
 }
 
-fn build_missing<V: Variant>(
-    tables: &mut Tables<V>,
+fn build_missing(
+    tables: &mut Tables,
     options: BuildOptions,
     progress: &mut dyn FnMut(Step),
     keep: &Keep<'_>,
 ) -> Result<(), TableError> {
-    let groups: Vec<_> = (2..=options.pieces).flat_map(Slice::groups::<V>).collect();
-    let total = groups.iter().flatten().map(|slice| slice.positions::<V>()).sum();
+    let variant = tables.variant();
+    let groups: Vec<_> =
+        (2..=options.pieces).flat_map(|pieces| Slice::groups(variant, pieces)).collect();
+    let total = groups.iter().flatten().map(|slice| slice.positions(variant)).sum();
     let mut done = 0;
     for group in groups {
         let mut missing = Vec::new();
@@ -123,7 +121,7 @@ fn build_missing<V: Variant>(
             let contents = contents(slice, options);
             if contents.iter().all(|&content| tables.has(slice, content)) {
                 contents.iter().try_for_each(|&content| tables.verify(slice, content))?;
-                done += slice.positions::<V>();
+                done += slice.positions(variant);
             } else {
                 missing.push(slice);
             }
@@ -131,14 +129,14 @@ fn build_missing<V: Variant>(
         let mut rest = &missing[..];
         while !rest.is_empty() {
             let batch;
-            (batch, rest) = rest.split_at(fitting::<V>(rest, tables.folder(), options)?);
+            (batch, rest) = rest.split_at(fitting(variant, rest, tables.folder(), options)?);
             progress(Step { slices: batch.to_vec(), done, total });
             let build = |number: usize| solve_and_keep(tables, batch[number], options, keep);
             for (&slice, files) in batch.iter().zip(try_map(batch.len(), build)?) {
                 for (content, file) in files {
                     tables.add(slice, content, file);
                 }
-                done += slice.positions::<V>();
+                done += slice.positions(variant);
             }
         }
     }
@@ -151,37 +149,36 @@ fn build_missing<V: Variant>(
 /// # Errors
 ///
 /// [`TableError`] as for [`build`], also if a table that it needs is missing.
-pub fn build_slice<V: Variant>(
+pub fn build_slice(
     folder: &Path,
+    variant: impl Into<AnyVariant>,
     slice: Slice,
     options: BuildOptions,
 ) -> Result<(), TableError> {
-    if const { !has_tables::<V>() } {
-        return Err(no_tables(folder));
-    }
-    let tables = open_or_create::<V>(folder, options)?;
+    let variant = variant.into();
+    let tables = open_or_create(folder, variant, options)?;
     let contents = contents(slice, options);
-    if !slice.exists::<V>() {
+    if !slice.exists(variant) {
         return Err(TableError::new(&path(folder, slice, contents[0]), Problem::NoPositions));
     }
     if contents.iter().all(|&content| tables.has(slice, content)) {
         return contents.iter().try_for_each(|&content| tables.verify(slice, content));
     }
-    fitting::<V>(&[slice], folder, options)?;
+    fitting(variant, &[slice], folder, options)?;
     solve_and_keep(&tables, slice, options, &writing(folder)).map(drop)
 }
 
 /// The least [`BuildOptions::memory`] with which [`build_slice`] builds a slice, in bytes.
 #[must_use]
-pub fn least_memory<V: Variant>(slice: Slice) -> u64 {
-    memory::<V>(slice) * 4 / 3 + 4
+pub fn least_memory(variant: AnyVariant, slice: Slice) -> u64 {
+    memory(variant, slice) * 4 / 3 + 4
 }
 
 /// The bytes that a build of a slice allocates at most, without the kept blocks of other tables.
-fn memory<V: Variant>(slice: Slice) -> u64 {
+fn memory(variant: AnyVariant, slice: Slice) -> u64 {
     // Two bytes a position, and the bytes that are written, hardly ever more than half a byte. A list of
     // numbers of placements of men.
-    slice.positions::<V>() * 5 / 2 + Index::<V>::list_bytes(slice) + (1 << 16)
+    slice.positions(variant) * 5 / 2 + Index::list_bytes(variant, slice) + (1 << 16)
 }
 
 /// The files of a slice.
@@ -197,21 +194,23 @@ fn cache(options: BuildOptions) -> u64 {
     options.memory / 4
 }
 
-fn open_or_create<V: Variant>(
+fn open_or_create(
     folder: &Path,
+    variant: AnyVariant,
     options: BuildOptions,
-) -> Result<Tables<V>, TableError> {
+) -> Result<Tables, TableError> {
+    let mut tables = Tables::empty(folder, Access::Sequential, variant, cache(options))?;
     if folder.is_file() {
         return Err(TableError::new(folder, Problem::NotAFolder));
     }
     fs::create_dir_all(folder).map_err(|io| TableError::new(folder, Problem::Io(io)))?;
-    let mut tables = Tables::empty(folder, Access::Sequential, cache(options));
     tables.add_files()?;
     Ok(tables)
 }
 
 /// The number of slices, at least one, that fit in the memory together.
-fn fitting<V: Variant>(
+fn fitting(
+    variant: AnyVariant,
     slices: &[Slice],
     folder: &Path,
     options: BuildOptions,
@@ -219,35 +218,34 @@ fn fitting<V: Variant>(
     let bound = options.memory - cache(options);
     let mut sum = 0;
     let fit = slices.iter().take_while(|&&slice| {
-        sum += memory::<V>(slice);
+        sum += memory(variant, slice);
         sum <= bound
     });
     match fit.count() {
         0 => Err(TableError::new(
             &path(folder, slices[0], Content::Wdl),
-            Problem::Memory(least_memory::<V>(slices[0]), options.memory),
+            Problem::Memory(least_memory(variant, slices[0]), options.memory),
         )),
         count => Ok(count),
     }
 }
 
-fn solve_and_keep<V: Variant>(
-    tables: &Tables<V>,
+fn solve_and_keep(
+    tables: &Tables,
     slice: Slice,
     options: BuildOptions,
     keep: &Keep<'_>,
 ) -> Result<Vec<(Content, Option<TableFile>)>, TableError> {
     let contents = contents(slice, options);
-    // The first has the most.
-    let elsewhere = |position: &_| tables.value(position, contents[0]);
     let error = |content, problem| TableError::new(&path(tables.folder(), slice, content), problem);
-    let values = solve::<V>(slice, contents[0], &elsewhere).map_err(|unsolved| match unsolved {
+    // The first has the most.
+    let values = solve(tables, slice, contents[0]).map_err(|unsolved| match unsolved {
         Unsolved::TooLong => error(contents[0], Problem::TooLong),
         Unsolved::Table(error) => error,
     })?;
     let files = contents.iter().map(|&content| {
-        let file =
-            encode::<V>(slice, content, &values).map_err(|io| error(content, Problem::Io(io)))?;
+        let file = encode(tables.variant(), slice, content, &values)
+            .map_err(|io| error(content, Problem::Io(io)))?;
         Ok((content, keep(slice, content, file)?))
     });
     files.collect()

@@ -4,7 +4,7 @@
 //! `p1 < p2 < … < pk` of the squares among the `n`, the number is C(p1, 1) + C(p2, 2) + … + C(pk, k)
 //! (Knuth, *The Art of Computer Programming* 7.2.1.3, theorem L).
 
-use checkers_bits::{Bitboard, Board, Word};
+use checkers_bits::Word;
 
 /// The most squares of a board.
 const MAX_SQUARES: usize = 128;
@@ -34,37 +34,42 @@ pub(crate) fn binomial(n: u32, k: u32) -> u64 {
 
 /// The number of a combination of squares of `within`.
 #[inline]
-pub(crate) fn rank<B: Board>(squares: Bitboard<B>, within: Bitboard<B>) -> u64 {
+pub(crate) fn rank<W: Word>(mut squares: W, within: W) -> u64 {
     let mut rank = 0;
-    for (k, square) in squares.into_iter().enumerate() {
-        let below = !(!B::Word::ZERO << square.bit());
-        let place = (within.bits() & below).count_ones();
-        rank += BINOMIALS[k + 1][place as usize];
+    let mut k = 1;
+    while squares != W::ZERO {
+        let below = !(!W::ZERO << squares.trailing_zeros());
+        rank += BINOMIALS[k][(within & below).count_ones() as usize];
+        squares = squares.clear_lowest();
+        k += 1;
     }
     rank
 }
 
 /// The combination of `k` squares of `within` with a number.
-pub(crate) fn unrank<B: Board>(mut rank: u64, k: u32, within: Bitboard<B>) -> Bitboard<B> {
-    let mut squares = Bitboard::EMPTY;
-    let mut place = within.count();
+pub(crate) fn unrank<W: Word>(mut rank: u64, k: u32, within: W) -> W {
+    let mut squares = W::ZERO;
+    let mut place = within.count_ones();
     for k in (1..=k).rev() {
         let column = &BINOMIALS[k as usize];
+        if k == 1 {
+            place = rank as u32;
+        }
         while column[place as usize] > rank {
             place -= 1;
         }
         rank -= column[place as usize];
-        squares |= nth(within, place);
+        squares = squares | nth(within, place);
     }
     squares
 }
 
 /// The square of a set with a place, counted from 0.
-fn nth<B: Board>(mut set: Bitboard<B>, place: u32) -> Bitboard<B> {
+fn nth<W: Word>(mut set: W, place: u32) -> W {
     for _ in 0..place {
         set = set.clear_lowest();
     }
-    set.lowest()
+    set & !set.clear_lowest()
 }
 
 #[cfg(test)]
@@ -73,11 +78,11 @@ mod tests {
 
     #[test]
     fn numbers_and_combinations_are_one_to_one() {
-        let within: Bitboard = Bitboard::from_bits(0x00f3_5a01);
+        let within = 0x00f3_5a01_u64;
         for k in 0..=4 {
-            for number in 0..binomial(within.count(), k) {
+            for number in 0..binomial(within.count_ones(), k) {
                 let squares = unrank(number, k, within);
-                assert_eq!((squares.count(), squares & !within), (k, Bitboard::EMPTY));
+                assert_eq!((squares.count_ones(), squares & !within), (k, 0));
                 assert_eq!(rank(squares, within), number);
             }
         }

@@ -4,11 +4,17 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use checkers_bits::AnyVariant;
+
 use crate::tables::NO_TABLES;
 
 /// A table cannot be built, opened or read.
+// In a box, so that the result of a probe is small.
 #[derive(Debug)]
-pub struct TableError {
+pub struct TableError(Box<Located>);
+
+#[derive(Debug)]
+struct Located {
     path: PathBuf,
     problem: Problem,
 }
@@ -21,6 +27,8 @@ pub(crate) enum Problem {
     OtherVersion,
     OtherVariant(String),
     OtherGame,
+    /// The variant of the tables and that of a position.
+    OtherPosition(AnyVariant, AnyVariant),
     Damaged,
     Missing,
     TooLong,
@@ -40,27 +48,30 @@ impl Problem {
 
 impl TableError {
     pub(crate) fn new(path: &Path, problem: Problem) -> Self {
-        Self { path: path.to_owned(), problem }
+        Self(Box::new(Located { path: path.to_owned(), problem }))
     }
 
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        &self.0.path
     }
 }
 
 /// `tables/0101-0-0.wdl: damaged; delete it and build it again`
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.path.display())?;
-        match &self.problem {
+        write!(f, "{}: ", self.0.path.display())?;
+        match &self.0.problem {
             Problem::Io(error) => write!(f, "{error}"),
             Problem::NotAFolder => f.write_str("expected a folder, found a file"),
             Problem::NotATable => f.write_str("not an endgame table"),
             Problem::OtherVersion => f.write_str("an endgame table of another version"),
             Problem::OtherVariant(name) => write!(f, "an endgame table of another variant, {name}"),
             Problem::OtherGame => f.write_str(NO_TABLES),
+            Problem::OtherPosition(expected, found) => {
+                write!(f, "expected a position of {expected}, found one of {found}")
+            }
             Problem::Damaged => f.write_str("damaged; delete it and build it again"),
             Problem::Missing => f.write_str("missing; build it with `checkers endgame build`"),
             Problem::Memory(needed, bound) => write!(
@@ -77,7 +88,7 @@ impl fmt::Display for TableError {
 
 impl std::error::Error for TableError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.problem {
+        match &self.0.problem {
             Problem::Io(error) => Some(error),
             _ => None,
         }

@@ -15,10 +15,11 @@
 
 use std::ops::Range;
 
-use checkers_bits::{Bitboard, Color, Pieces, Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Color, Word};
 
 use crate::combinations::{binomial, rank, unrank};
 use crate::parallel::try_map;
+use crate::sets::{Sets, is_wide};
 use crate::slice::Slice;
 use crate::zone::{self, Zone};
 
@@ -27,25 +28,27 @@ const PART: u64 = 1 << 14;
 
 /// The numbering of the positions of a slice.
 #[derive(Clone, Debug)]
-pub struct Index<V: Variant> {
+pub struct Index {
+    variant: AnyVariant,
     slice: Slice,
-    own: Zone<V::Board>,
-    enemy: Zone<V::Board>,
+    squares: u128,
+    own: Zone<u128>,
+    enemy: Zone<u128>,
     /// For each set of own men the number of placements of men before it; at the end, of all.
     starts: Vec<u64>,
     /// The numbers of placements of the own kings, and of the enemy kings.
     kings: [u64; 2],
 }
 
-impl<V: Variant> Index<V> {
+impl Index {
     /// The numbering of a slice.
     ///
     /// # Panics
     ///
     /// For more than 9 men or 9 kings of a side.
     #[must_use]
-    pub fn new(slice: Slice) -> Self {
-        let [own, enemy] = zones::<V>(slice);
+    pub fn new(variant: AnyVariant, slice: Slice) -> Self {
+        let [own, enemy] = zones(variant, slice);
         let own_men = slice.material.own_men.into();
         let enemy_men = slice.material.enemy_men.into();
         let mut starts = vec![0];
@@ -54,36 +57,40 @@ impl<V: Variant> Index<V> {
             len += enemy.without(own.unrank(number, own_men)).len(enemy_men);
             starts.push(len);
         }
-        Self { slice, own, enemy, starts, kings: kings::<V>(slice) }
+        let squares = variant.squares().bits();
+        Self { variant, slice, squares, own, enemy, starts, kings: kings(variant, slice) }
     }
 
     /// The number of positions of a slice.
     #[must_use]
-    pub fn count(slice: Slice) -> u64 {
-        let [own, enemy] = zones::<V>(slice);
+    pub fn count(variant: AnyVariant, slice: Slice) -> u64 {
+        let [own, enemy] = zones(variant, slice);
         let own_men = slice.material.own_men.into();
         let enemy_men = slice.material.enemy_men.into();
         let mut count = 0;
         for on_front in 0..=own_men {
             for behind in 0..=own_men - on_front {
                 // The sets with these numbers of own men on the squares of the enemy men.
-                let sets = |within: Bitboard<V::Board>| {
-                    binomial((within & enemy.front).count(), on_front)
-                        * binomial((within & enemy.behind).count(), behind)
-                        * binomial((within & !enemy.all()).count(), own_men - on_front - behind)
+                let sets = |within: u128| {
+                    binomial((within & enemy.front).count_ones(), on_front)
+                        * binomial((within & enemy.behind).count_ones(), behind)
+                        * binomial(
+                            (within & !enemy.all()).count_ones(),
+                            own_men - on_front - behind,
+                        )
                 };
                 let without_front = if own_men == 0 { 0 } else { sets(own.behind) };
                 let left = [(enemy.front, on_front), (enemy.behind, behind)]
-                    .map(|(squares, taken)| squares.count().saturating_sub(taken));
+                    .map(|(squares, taken)| squares.count_ones().saturating_sub(taken));
                 count += (sets(own.all()) - without_front) * zone::count(left, enemy_men);
             }
         }
-        count * kings::<V>(slice).iter().product::<u64>()
+        count * kings(variant, slice).iter().product::<u64>()
     }
 
     /// The bytes of the lists of a slice and of the swapped slice.
-    pub(crate) fn list_bytes(slice: Slice) -> u64 {
-        let sets = |slice: Slice| zones::<V>(slice)[0].len(slice.material.own_men.into()) + 1;
+    pub(crate) fn list_bytes(variant: AnyVariant, slice: Slice) -> u64 {
+        let sets = |slice: Slice| zones(variant, slice)[0].len(slice.material.own_men.into()) + 1;
         slice.pair().into_iter().map(sets).sum::<u64>() * size_of::<u64>() as u64
     }
 
@@ -107,43 +114,29 @@ impl<V: Variant> Index<V> {
 
     /// The foremost of a set of own men.
     #[inline]
-    pub(crate) fn foremost(&self, own_men: Bitboard<V::Board>) -> Bitboard<V::Board> {
-        own_men & self.own.front
+    pub(crate) fn foremost<W: Word>(&self, own_men: W) -> W {
+        own_men & W::truncate(self.own.front)
     }
 
-    /// Whether a set of own men that is not ahead of the slice has its foremost man on the same rank.
+    /// The number of a position of this slice, with White to move.
     #[inline]
-    pub(crate) fn has_foremost(&self, own_men: Bitboard<V::Board>) -> bool {
-        !self.foremost(own_men).is_empty()
-    }
-
-    /// The number of a position of this slice, in which White is to move.
-    #[inline]
-    pub(crate) fn of(&self, position: &Position<V>) -> u64 {
-        debug_assert_eq!(position.side_to_move(), Color::White);
-        let [own_men, enemy_men] = [Color::White, Color::Black].map(|color| position.men(color));
-        let [own_kings, enemy_kings] =
-            [Color::White, Color::Black].map(|color| position.kings(color));
-        self.men(own_men, enemy_men) + self.kings(own_men | enemy_men, own_kings, enemy_kings)
+    pub(crate) fn of<W: Word>(&self, Sets { men, kings }: Sets<W>) -> u64 {
+        self.men(men) + self.kings(men, kings)
     }
 
     /// The number of the first position with a placement of men.
     #[inline]
-    pub(crate) fn men(&self, own: Bitboard<V::Board>, enemy: Bitboard<V::Board>) -> u64 {
-        let placement =
-            self.starts[self.own.rank(own) as usize] + self.enemy.without(own).rank(enemy);
+    pub(crate) fn men<W: Word>(&self, [own, enemy]: [W; 2]) -> u64 {
+        let start = self.starts[self.own.truncate().rank(own) as usize];
+        let placement = start + self.enemy.truncate().without(own).rank(enemy);
         placement * (self.kings[0] * self.kings[1])
     }
 
     /// The number of a placement of kings on the squares without men.
     #[inline]
-    pub(crate) fn kings(
-        &self,
-        men: Bitboard<V::Board>,
-        own: Bitboard<V::Board>,
-        enemy: Bitboard<V::Board>,
-    ) -> u64 {
-        rank(enemy, !men) * self.kings[0] + rank(own, !(men | enemy))
+    pub(crate) fn kings<W: Word>(&self, men: [W; 2], [own, enemy]: [W; 2]) -> u64 {
+        let free = W::truncate(self.squares) & !(men[0] | men[1]);
+        rank(enemy, free) * self.kings[0] + rank(own, free & !enemy)
     }
 
     /// The position with a number below [`len`](Self::len), White to move.
@@ -152,7 +145,7 @@ impl<V: Variant> Index<V> {
     ///
     /// For any other number.
     #[must_use]
-    pub fn position(&self, number: u64) -> Position<V> {
+    pub fn position(&self, number: u64) -> AnyPosition {
         self.cursor().position(number)
     }
 
@@ -170,68 +163,78 @@ impl<V: Variant> Index<V> {
     }
 
     /// For positions one after another.
-    pub(crate) fn cursor(&self) -> Cursor<'_, V> {
+    pub(crate) fn cursor(&self) -> Cursor<'_> {
         Cursor { index: self, men: None, enemy_kings: None }
     }
 }
 
 /// Positions by their numbers. Each keeps from the one before what they have in common.
-pub(crate) struct Cursor<'a, V: Variant> {
-    index: &'a Index<V>,
+pub(crate) struct Cursor<'a> {
+    index: &'a Index,
     /// The number of the placement of men, with the own and the enemy men.
-    men: Option<(u64, [Bitboard<V::Board>; 2])>,
+    men: Option<(u64, [u128; 2])>,
     /// The number of the placement of enemy kings on the squares without men.
-    enemy_kings: Option<(u64, Bitboard<V::Board>)>,
+    enemy_kings: Option<(u64, u128)>,
 }
 
-impl<V: Variant> Cursor<'_, V> {
+impl Cursor<'_> {
     /// The position with a number, White to move.
     #[inline]
-    pub(crate) fn position(&mut self, number: u64) -> Position<V> {
+    pub(crate) fn position(&mut self, number: u64) -> AnyPosition {
+        let variant = self.index.variant;
+        if is_wide(variant) {
+            self.sets::<u128>(number).position(variant, Color::White)
+        } else {
+            self.sets::<u64>(number).position(variant, Color::White)
+        }
+    }
+
+    /// The pieces of the position with a number.
+    #[inline]
+    pub(crate) fn sets<W: Word>(&mut self, number: u64) -> Sets<W> {
         let index = self.index;
         assert!(number < index.len(), "expected a number below {}, found {number}", index.len());
         let material = index.slice.material;
         let (rest, own_kings) = (number / index.kings[0], number % index.kings[0]);
-        let (men, enemy_kings) = (rest / index.kings[1], rest % index.kings[1]);
-        let [own_men, enemy_men] = match self.men {
-            Some((known, sets)) if known == men => sets,
+        let (men_number, enemy_kings) = (rest / index.kings[1], rest % index.kings[1]);
+        let men: [W; 2] = match self.men {
+            Some((known, sets)) if known == men_number => sets.map(W::truncate),
             _ => {
                 self.enemy_kings = None;
-                self.men(men)
+                self.men(men_number)
             }
         };
-        self.men = Some((men, [own_men, enemy_men]));
-        let free = !(own_men | enemy_men);
-        let enemy_kings_set = match self.enemy_kings {
-            Some((known, set)) if known == enemy_kings => set,
+        self.men = Some((men_number, men.map(W::widen)));
+        let free = W::truncate(index.squares) & !(men[0] | men[1]);
+        let enemy = match self.enemy_kings {
+            Some((known, set)) if known == enemy_kings => W::truncate(set),
             _ => unrank(enemy_kings, material.enemy_kings.into(), free),
         };
-        self.enemy_kings = Some((enemy_kings, enemy_kings_set));
-        let own_kings = unrank(own_kings, material.own_kings.into(), free & !enemy_kings_set);
-        let [white, black] = [(own_men, own_kings), (enemy_men, enemy_kings_set)]
-            .map(|(men, kings)| Pieces { men, kings });
-        Position::new(white, black, Color::White).expect("the zones keep pieces apart")
+        self.enemy_kings = Some((enemy_kings, enemy.widen()));
+        let own = unrank(own_kings, material.own_kings.into(), free & !enemy);
+        Sets { men, kings: [own, enemy] }
     }
 
     /// The own and the enemy men with a number.
-    fn men(&self, number: u64) -> [Bitboard<V::Board>; 2] {
+    fn men<W: Word>(&self, number: u64) -> [W; 2] {
         let Index { slice, own, enemy, starts, .. } = self.index;
         let set = starts.partition_point(|&start| start <= number) - 1;
-        let own_men = own.unrank(set as u64, slice.material.own_men.into());
-        let enemy = enemy.without(own_men);
+        let own_men = own.truncate().unrank(set as u64, slice.material.own_men.into());
+        let enemy = enemy.truncate().without(own_men);
         [own_men, enemy.unrank(number - starts[set], slice.material.enemy_men.into())]
     }
 }
 
 /// The squares of the own men and of the enemy men.
-fn zones<V: Variant>(slice: Slice) -> [Zone<V::Board>; 2] {
-    [Zone::new(Color::White, slice.own_foremost), Zone::new(Color::Black, slice.enemy_foremost)]
+fn zones(variant: AnyVariant, slice: Slice) -> [Zone<u128>; 2] {
+    [(Color::White, slice.own_foremost), (Color::Black, slice.enemy_foremost)]
+        .map(|(color, foremost)| Zone::new(variant, color, foremost))
 }
 
 /// The numbers of placements of the own kings, and of the enemy kings.
-fn kings<V: Variant>(slice: Slice) -> [u64; 2] {
+fn kings(variant: AnyVariant, slice: Slice) -> [u64; 2] {
     let material = slice.material;
-    let free = Bitboard::<V::Board>::FULL.count().saturating_sub(material.men().into());
+    let free = (variant.square_count() as u32).saturating_sub(material.men().into());
     let [own_kings, enemy_kings] = [material.own_kings, material.enemy_kings].map(u32::from);
     [binomial(free.saturating_sub(enemy_kings), own_kings), binomial(free, enemy_kings)]
 }

@@ -10,17 +10,18 @@
 mod build;
 mod combinations;
 mod error;
+mod geometry;
 mod index;
 mod material;
 mod parallel;
 mod prefix_code;
 mod runs;
+mod sets;
 mod slice;
 mod solve;
 mod statistics;
 mod table_file;
 mod tables;
-mod unmoves;
 mod value;
 mod zone;
 
@@ -31,4 +32,4 @@ pub use material::{MAX_PIECES, Material};
 pub use slice::{Slice, SliceError};
 pub use statistics::Statistics;
 pub use tables::{Access, NO_TABLES, Tables, has_tables};
-pub use value::{Known, MAX_PLIES, Value, Wdl};
+pub use value::MAX_PLIES;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use checkers_bits::{Board, Color, Position, Square, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Color};
 
 /// The largest number of pieces of a table: each number of [`Material`] is one digit.
 pub const MAX_PIECES: u8 = 9;
@@ -26,7 +26,7 @@ pub struct Material {
 impl Material {
     /// The material of a position.
     #[must_use]
-    pub fn of<V: Variant>(position: &Position<V>) -> Self {
+    pub fn of(position: &AnyPosition) -> Self {
         let (own, enemy) = (position.side_to_move(), !position.side_to_move());
         let count = |men: bool, color: Color| {
             let set = if men { position.men(color) } else { position.kings(color) };
@@ -71,9 +71,9 @@ impl Material {
     /// All materials of a number of pieces, with at least one piece a side and room on the board. Each
     /// comes after all materials that a quiet promotion leads to.
     #[must_use]
-    pub fn all<V: Variant>(pieces: u8) -> Vec<Self> {
-        let squares = Square::<V::Board>::COUNT as u32;
-        let men_squares = squares - u32::from(<V::Board as Board>::WIDTH / 2);
+    pub fn all(variant: AnyVariant, pieces: u8) -> Vec<Self> {
+        let squares = variant.square_count();
+        let men_squares = squares - usize::from(variant.width() / 2);
         let mut all = Vec::new();
         for own in 1..pieces {
             for own_men in 0..=own {
@@ -84,8 +84,8 @@ impl Material {
                         enemy_men,
                         enemy_kings: pieces - own - enemy_men,
                     };
-                    if u32::from(own_men.max(enemy_men)) <= men_squares
-                        && u32::from(pieces) <= squares
+                    if usize::from(own_men.max(enemy_men)) <= men_squares
+                        && usize::from(pieces) <= squares
                     {
                         all.push(material);
                     }

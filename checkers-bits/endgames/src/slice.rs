@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use checkers_bits::{Board, Color, Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Color};
 
 use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
+use crate::zone::rank_of_side;
 
 /// The positions with a material and with the foremost men of both sides on given ranks. One side is to
 /// move.
@@ -30,8 +31,8 @@ impl Slice {
     /// The slice of a position.
     #[inline]
     #[must_use]
-    pub fn of<V: Variant>(position: &Position<V>) -> Self {
-        let foremost = |color: Color| foremost::<V>(position, color);
+    pub fn of(position: &AnyPosition) -> Self {
+        let foremost = |color: Color| foremost(position, color);
         let side = position.side_to_move();
         Self {
             material: Material::of(position),
@@ -55,10 +56,10 @@ impl Slice {
 
     /// Whether the slice has positions, of at most [`MAX_PIECES`] pieces.
     #[must_use]
-    pub fn exists<V: Variant>(self) -> bool {
+    pub fn exists(self, variant: AnyVariant) -> bool {
         self.material.pieces() <= MAX_PIECES
-            && self.own_foremost.max(self.enemy_foremost) <= last_rank::<V>()
-            && Index::<V>::count(self) > 0
+            && self.own_foremost.max(self.enemy_foremost) <= last_rank(variant)
+            && Index::count(variant, self) > 0
     }
 
     /// The slice with the other side to move.
@@ -87,29 +88,29 @@ impl Slice {
 
     /// The number of positions of its file, with either side to move.
     #[must_use]
-    pub fn positions<V: Variant>(self) -> u64 {
-        self.pair().into_iter().map(Index::<V>::count).sum()
+    pub fn positions(self, variant: AnyVariant) -> u64 {
+        self.pair().into_iter().map(|slice| Index::count(variant, slice)).sum()
     }
 
     /// The ranks that the men can still walk within their materials: less than before after each step
     /// of a foremost man.
-    fn ranks_left<V: Variant>(self) -> u8 {
+    fn ranks_left(self, variant: AnyVariant) -> u8 {
         let left = |foremost: u8| match foremost {
             0 => 0,
-            _ => last_rank::<V>() - foremost,
+            _ => last_rank(variant) - foremost,
         };
         left(self.own_foremost) + left(self.enemy_foremost)
     }
 
     /// The files of a material, or of the swapped one: those that have positions.
     #[must_use]
-    pub fn all_of<V: Variant>(material: Material) -> Vec<Self> {
-        let ranks = |men: u8| if men == 0 { 0..=0 } else { 1..=last_rank::<V>() };
+    pub fn all_of(variant: AnyVariant, material: Material) -> Vec<Self> {
+        let ranks = |men: u8| if men == 0 { 0..=0 } else { 1..=last_rank(variant) };
         let mut all = Vec::new();
         for own_foremost in ranks(material.own_men) {
             for enemy_foremost in ranks(material.enemy_men) {
                 let slice = Self { material, own_foremost, enemy_foremost }.file();
-                if slice.exists::<V>() {
+                if slice.exists(variant) {
                     all.push(slice);
                 }
             }
@@ -122,25 +123,28 @@ impl Slice {
     /// The files of a number of pieces in groups: those of a group need only the groups before it, and
     /// fewer pieces.
     #[must_use]
-    pub fn groups<V: Variant>(pieces: u8) -> Vec<Vec<Self>> {
-        let materials = Material::all::<V>(pieces).into_iter();
+    pub fn groups(variant: AnyVariant, pieces: u8) -> Vec<Vec<Self>> {
+        let materials = Material::all(variant, pieces).into_iter();
         let first_of_pair = materials.filter(|&material| material <= material.swapped());
-        let all = first_of_pair.flat_map(Self::all_of::<V>);
-        in_groups(
-            all.map(|slice| ((slice.material.men(), slice.ranks_left::<V>()), slice)).collect(),
-        )
+        let slices = first_of_pair.flat_map(|material| Self::all_of(variant, material));
+        let mut all: Vec<_> = slices
+            .map(|slice| ((slice.material.men(), slice.ranks_left(variant)), slice))
+            .collect();
+        all.sort();
+        let groups = all.chunk_by(|(a, _), (b, _)| a == b);
+        groups.map(|group| group.iter().map(|&(_, slice)| slice).collect()).collect()
     }
 
     /// The files that quiet moves lead to, except its own.
     #[must_use]
-    pub fn next<V: Variant>(self) -> Vec<Self> {
+    pub fn next(self, variant: AnyVariant) -> Vec<Self> {
         let mut next = Vec::new();
         for slice in self.pair() {
             let Self { material, own_foremost, .. } = slice;
             if own_foremost == 0 {
                 continue;
             }
-            if own_foremost < last_rank::<V>() {
+            if own_foremost < last_rank(variant) {
                 next.push(Self { own_foremost: own_foremost + 1, ..slice });
                 continue;
             }
@@ -156,7 +160,7 @@ impl Slice {
                 ..slice
             }));
         }
-        next.retain(|slice| slice.exists::<V>());
+        next.retain(|slice| slice.exists(variant));
         let mut next: Vec<_> = next.into_iter().map(Self::file).collect();
         next.sort();
         next.dedup();
@@ -185,26 +189,15 @@ impl Slice {
     }
 }
 
-/// Slices with the number of their group, group by group. Not generic: sorting is long to compile.
-fn in_groups(mut all: Vec<((u8, u8), Slice)>) -> Vec<Vec<Slice>> {
-    all.sort();
-    let groups = all.chunk_by(|(a, _), (b, _)| a == b);
-    groups.map(|group| group.iter().map(|&(_, slice)| slice).collect()).collect()
-}
-
 /// The last rank on which a man stands, counted from 1.
-fn last_rank<V: Variant>() -> u8 {
-    <V::Board as Board>::HEIGHT - 1
+fn last_rank(variant: AnyVariant) -> u8 {
+    variant.height() - 1
 }
 
 /// The rank of the foremost man of a colour, counted by its side from 1; 0 without men.
-#[inline]
-fn foremost<V: Variant>(position: &Position<V>, color: Color) -> u8 {
-    let men = position.men(color);
-    let ranks = men.into_iter().map(|square| match color {
-        Color::White => square.rank() + 1,
-        Color::Black => <V::Board as Board>::HEIGHT - square.rank(),
-    });
+fn foremost(position: &AnyPosition, color: Color) -> u8 {
+    let ranks = position.men(color).into_iter();
+    let ranks = ranks.map(|square| rank_of_side(position.variant(), color, square.rank()));
     ranks.max().unwrap_or(0)
 }
 

@@ -14,14 +14,16 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use checkers_bits::{Color, Position, Variant};
+use checkers_bits::{AnyVariant, Color, EndgameValue, Word};
 
 use crate::error::TableError;
+use crate::geometry::{Geometry, bit, bits};
 use crate::index::Index;
+use crate::sets::{Sets, is_wide};
 use crate::slice::Slice;
 use crate::table_file::Content;
-use crate::unmoves;
-use crate::value::{CAPTURE, DRAW, MAX_PLIES, Value};
+use crate::tables::Tables;
+use crate::value::{CAPTURE, DRAW, MAX_PLIES};
 
 /// Why a slice was not solved.
 #[derive(Debug)]
@@ -38,18 +40,18 @@ impl From<TableError> for Unsolved {
 }
 
 /// One of the two slices.
-struct Half<V: Variant> {
-    index: Index<V>,
+struct Half {
+    index: Index,
     /// The place of its first position.
     start: u64,
 }
 
-/// The value of a position of another slice, or in which the side to move captures.
-pub(crate) type Elsewhere<'a, V> = dyn Fn(&Position<V>) -> Result<Value, TableError> + Sync + 'a;
-
-struct Solver<'a, V: Variant> {
-    elsewhere: &'a Elsewhere<'a, V>,
+struct Solver<'a> {
+    variant: AnyVariant,
+    /// The tables of the slices that moves lead to.
+    tables: &'a Tables,
     content: Content,
+    geometry: &'a Geometry,
     /// The bytes of decided positions; [`DRAW`] while open. A win by a move elsewhere stands here from the
     /// start, until a shorter one is found.
     values: Vec<AtomicU8>,
@@ -61,31 +63,29 @@ struct Solver<'a, V: Variant> {
 
 /// The bytes of the values of a slice and then of the swapped slice, if they differ; [`CAPTURE`] if the
 /// side to move captures. For [`Content::Wdl`] the plies mean nothing.
-pub(crate) fn solve<V: Variant>(
-    slice: Slice,
-    content: Content,
-    elsewhere: &Elsewhere<'_, V>,
-) -> Result<Vec<u8>, Unsolved> {
+pub(crate) fn solve(tables: &Tables, slice: Slice, content: Content) -> Result<Vec<u8>, Unsolved> {
+    let variant = tables.variant();
     let mut len = 0;
     let mut halves = Vec::new();
     for slice in slice.pair() {
-        let index = Index::<V>::new(slice);
+        let index = Index::new(variant, slice);
         let start = len;
         len += index.len();
         halves.push(Half { index, start });
     }
     let zeros = || (0..len).map(|_| AtomicU8::new(0)).collect();
-    let solver =
-        Solver { elsewhere, content, values: zeros(), open: zeros(), longest: AtomicU8::new(0) };
-    for half in &halves {
-        solver.start(half)?;
-    }
-    let mut plies = 0;
-    while plies <= solver.longest.load(Relaxed) {
-        for (half, before) in halves.iter().zip(halves.iter().rev()) {
-            solver.pass_back(half, before, plies)?;
-        }
-        plies += 1;
+    let solver = Solver {
+        variant,
+        tables,
+        content,
+        geometry: &tables.geometry,
+        values: zeros(),
+        open: zeros(),
+        longest: AtomicU8::new(0),
+    };
+    match is_wide(variant) {
+        true => solver.solve::<u128>(&halves)?,
+        false => solver.solve::<u64>(&halves)?,
     }
     let Solver { values, open, .. } = solver;
     let bytes = values.into_iter().zip(&open).map(|(value, open)| match open.load(Relaxed) {
@@ -95,43 +95,55 @@ pub(crate) fn solve<V: Variant>(
     Ok(bytes.collect())
 }
 
-impl<V: Variant> Solver<'_, V> {
+impl Solver<'_> {
+    fn solve<W: Word>(&self, halves: &[Half]) -> Result<(), Unsolved> {
+        for half in halves {
+            self.start::<W>(half)?;
+        }
+        let mut plies = 0;
+        while plies <= self.longest.load(Relaxed) {
+            for (half, before) in halves.iter().zip(halves.iter().rev()) {
+                self.pass_back::<W>(half, before, plies)?;
+            }
+            plies += 1;
+        }
+        Ok(())
+    }
+
     /// Decides the positions whose moves elsewhere decide them, and counts the open moves of all.
-    fn start(&self, half: &Half<V>) -> Result<(), Unsolved> {
+    fn start<W: Word>(&self, half: &Half) -> Result<(), Unsolved> {
         let parts = half.index.try_map_parts(|mut numbers| {
             let mut cursor = half.index.cursor();
             numbers.try_for_each(|number| {
-                self.start_at((half.start + number) as usize, half, &cursor.position(number))
+                self.start_at((half.start + number) as usize, half, cursor.sets::<W>(number))
             })
         });
         parts.map(drop)
     }
 
-    fn start_at(
-        &self,
-        place: usize,
-        half: &Half<V>,
-        position: &Position<V>,
-    ) -> Result<(), Unsolved> {
-        let Some(quiet) = position.quiet_moves() else {
+    fn start_at<W: Word>(&self, place: usize, half: &Half, sets: Sets<W>) -> Result<(), Unsolved> {
+        let position = sets.position(self.variant, Color::White);
+        if position.has_captures() {
             self.open[place].store(CAPTURE, Relaxed);
-            return match (self.elsewhere)(position)? {
-                Value::Win(plies) | Value::Loss(plies) => self.decide(place, plies),
-                Value::Draw => Ok(()),
+            return match plies(self.tables.best(&position, self.content.into())?) {
+                Some(plies) => self.decide(place, plies),
+                None => Ok(()),
             };
-        };
-        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
-        let open = (quiet.count() - leaving.count()) as u8;
+        }
+        let foremost = half.index.foremost(sets.men[0]);
+        let open = self.count_staying(sets, foremost);
         let (mut win, mut longest_loss, mut is_draw) = (None::<u8>, 0, false);
-        for mv in leaving.iter() {
-            let next = position.make(mv);
-            match (self.elsewhere)(&next)?.before() {
-                Value::Win(plies) if self.content == Content::Wdl => {
+        for next in self.leaving(sets, foremost) {
+            let value = self.value_before(next)?;
+            match (value, plies(value)) {
+                (EndgameValue::Win(_), Some(plies)) if self.content == Content::Wdl => {
                     return self.decide(place, plies);
                 }
-                Value::Win(plies) => win = Some(win.map_or(plies, |win| win.min(plies))),
-                Value::Draw => is_draw = true,
-                Value::Loss(plies) => longest_loss = longest_loss.max(plies),
+                (EndgameValue::Win(_), Some(plies)) => {
+                    win = Some(win.map_or(plies, |win| win.min(plies)));
+                }
+                (_, Some(plies)) => longest_loss = longest_loss.max(plies),
+                (_, None) => is_draw = true,
             }
         }
         self.open[place].store(open + u8::from(is_draw), Relaxed);
@@ -142,15 +154,38 @@ impl<V: Variant> Solver<'_, V> {
         }
     }
 
+    /// The number of quiet moves that lead to positions of the same two slices.
+    #[inline]
+    fn count_staying<W: Word>(&self, sets: Sets<W>, foremost: W) -> u8 {
+        let occupied = sets.occupied();
+        let men = bits(sets.men[0] & !foremost).map(|man| self.geometry.of_man(man, occupied));
+        let kings = bits(sets.kings[0]).map(|king| self.geometry.of_king(king, occupied));
+        men.chain(kings).map(|ends| ends.count_ones() as u8).sum()
+    }
+
+    /// The positions with Black to move that moves of the foremost men lead to.
+    #[inline]
+    fn leaving<W: Word>(&self, sets: Sets<W>, foremost: W) -> impl Iterator<Item = Sets<W>> {
+        let (geometry, occupied) = (self.geometry, sets.occupied());
+        bits(foremost).flat_map(move |man| {
+            bits(geometry.of_man(man, occupied)).map(move |end| geometry.after_man(sets, man, end))
+        })
+    }
+
+    /// The value of a position before a move to a position of another slice, with Black to move.
+    fn value_before<W: Word>(&self, next: Sets<W>) -> Result<EndgameValue, TableError> {
+        let next = next.position(self.variant, Color::Black);
+        Ok(self.tables.value(&next, self.content.into())?.before())
+    }
     /// Passes the positions that are decided in a number of plies back to the positions before them.
-    fn pass_back(&self, half: &Half<V>, before: &Half<V>, plies: u8) -> Result<(), Unsolved> {
+    fn pass_back<W: Word>(&self, half: &Half, before: &Half, plies: u8) -> Result<(), Unsolved> {
         let parts = half.index.try_map_parts(|numbers| {
             let mut cursor = half.index.cursor();
             for number in numbers {
                 let value = &self.values[(half.start + number) as usize];
                 if value.load(Relaxed) == plies + 1 {
-                    before.for_each_before(&cursor.position(number), |number| {
-                        self.decide_before(before, number, plies)
+                    self.for_each_before(before, cursor.sets::<W>(number), |number| {
+                        self.decide_before::<W>(before, number, plies)
                     })?;
                 }
             }
@@ -160,7 +195,7 @@ impl<V: Variant> Solver<'_, V> {
     }
 
     /// Decides a position, if a move that leads to a value decides it.
-    fn decide_before(&self, half: &Half<V>, number: u64, plies: u8) -> Result<(), Unsolved> {
+    fn decide_before<W: Word>(&self, half: &Half, number: u64, plies: u8) -> Result<(), Unsolved> {
         let place = (half.start + number) as usize;
         if self.open[place].load(Relaxed) == CAPTURE {
             return Ok(());
@@ -173,7 +208,7 @@ impl<V: Variant> Solver<'_, V> {
         if value == DRAW && self.open[place].fetch_sub(1, Relaxed) == 1 {
             let elsewhere = match self.content {
                 Content::Wdl => 0,
-                Content::Plies => self.longest_loss_elsewhere(half, number)?,
+                Content::Plies => self.longest_loss_elsewhere::<W>(half, number)?,
             };
             return self.decide(place, elsewhere.max(plies + 1));
         }
@@ -190,44 +225,55 @@ impl<V: Variant> Solver<'_, V> {
     }
 
     /// The plies of the longest loss by a move elsewhere, of a position that is lost.
-    fn longest_loss_elsewhere(&self, half: &Half<V>, number: u64) -> Result<u8, TableError> {
-        let position = half.index.position(number);
-        let Some(quiet) = position.quiet_moves() else { return Ok(0) };
-        let leaving = quiet.starting_on(half.index.foremost(position.men(Color::White)));
+    fn longest_loss_elsewhere<W: Word>(&self, half: &Half, number: u64) -> Result<u8, TableError> {
+        let sets = half.index.cursor().sets::<W>(number);
         let mut longest = 0;
-        for mv in leaving.iter() {
-            if let Value::Loss(plies) = (self.elsewhere)(&position.make(mv))?.before() {
-                longest = longest.max(plies);
-            }
+        for next in self.leaving(sets, half.index.foremost(sets.men[0])) {
+            longest = longest.max(plies(self.value_before(next)?).unwrap_or(0));
         }
         Ok(longest)
     }
-}
 
-impl<V: Variant> Half<V> {
-    /// Calls `f` with the number of each position of this slice from which a quiet move leads to a
-    /// position of the other slice. In some of them the side to move must capture.
-    fn for_each_before(
+    /// Calls `f` with the number of each position of a slice from which a quiet move leads to a position of
+    /// the other slice. In some of them the side to move must capture.
+    #[inline]
+    fn for_each_before<W: Word>(
         &self,
-        position: &Position<V>,
+        Half { index, .. }: &Half,
+        after: Sets<W>,
         mut f: impl FnMut(u64) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
         // Black has just moved; rotated, White has.
-        let after = position.rotated_180();
-        let [men, enemy_men] = [Color::White, Color::Black].map(|color| after.men(color));
-        let [kings, enemy_kings] = [Color::White, Color::Black].map(|color| after.kings(color));
-        for men in unmoves::men(&after) {
-            if self.index.has_foremost(men) {
-                let start = self.index.men(men, enemy_men);
-                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
+        let after = self.geometry.rotated(after);
+        let ([men, enemy_men], [kings, enemy_kings]) = (after.men, after.kings);
+        let occupied = after.occupied();
+        for man in bits(men) {
+            for origin in bits(self.geometry.before_man(man, occupied)) {
+                let men = [men ^ bit(man) ^ bit(origin), enemy_men];
+                if index.foremost(men[0]) != W::ZERO {
+                    f(index.men(men) + index.kings(men, [kings, enemy_kings]))?;
+                }
             }
         }
-        if !kings.is_empty() {
-            let start = self.index.men(men, enemy_men);
-            for kings in unmoves::kings(&after) {
-                f(start + self.index.kings(men | enemy_men, kings, enemy_kings))?;
+        if kings != W::ZERO {
+            let men = [men, enemy_men];
+            let start = index.men(men);
+            for king in bits(kings) {
+                for origin in bits(self.geometry.of_king(king, occupied)) {
+                    let kings = kings ^ bit(king) ^ bit(origin);
+                    f(start + index.kings(men, [kings, enemy_kings]))?;
+                }
             }
         }
         Ok(())
+    }
+}
+
+/// The plies of a win or loss, or the fewest of such a value if they are not known.
+fn plies(value: EndgameValue) -> Option<u8> {
+    match value {
+        EndgameValue::Win(plies) => Some(plies.unwrap_or(1)),
+        EndgameValue::Draw => None,
+        EndgameValue::Loss(plies) => Some(plies.unwrap_or(0)),
     }
 }

@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::Range;
 
 use checkers_bits::draw::{DrawClause, DrawCounters, DrawRules};
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, EndgameValue};
 
 use crate::error::TableError;
 use crate::index::Index;
@@ -12,11 +12,10 @@ use crate::material::Material;
 use crate::slice::Slice;
 use crate::table_file::Content;
 use crate::tables::Tables;
-use crate::value::Value;
 
 /// The values of all positions of a material, for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statistics<V: Variant> {
+pub struct Statistics {
     /// The number of positions.
     pub positions: u64,
     /// The number of wins.
@@ -30,26 +29,31 @@ pub struct Statistics<V: Variant> {
     /// if they were not asked for.
     pub late_wins: Option<u64>,
     /// The plies of the longest win, and the first position with it; `None` without wins or plies.
-    pub longest: Option<(u8, Position<V>)>,
+    pub longest: Option<(u8, AnyPosition)>,
 }
 
-impl<V: Variant> Statistics<V> {
+impl Statistics {
     fn none() -> Self {
         Self { positions: 0, wins: 0, draws: 0, losses: 0, late_wins: None, longest: None }
     }
 
-    fn add_value(&mut self, position: Position<V>, value: Value) {
+    fn add_value(&mut self, position: AnyPosition, value: EndgameValue) {
         self.positions += 1;
         match value {
-            Value::Win(plies) => {
+            EndgameValue::Win(plies) => {
                 self.wins += 1;
-                if self.longest.is_none_or(|(longest, _)| longest < plies) {
-                    self.longest = Some((plies, position));
+                if plies > self.plies() {
+                    self.longest = plies.map(|plies| (plies, position));
                 }
             }
-            Value::Draw => self.draws += 1,
-            Value::Loss(_) => self.losses += 1,
+            EndgameValue::Draw => self.draws += 1,
+            EndgameValue::Loss(_) => self.losses += 1,
         }
+    }
+
+    /// The plies of the longest win.
+    fn plies(&self) -> Option<u8> {
+        self.longest.map(|(plies, _)| plies)
     }
 
     /// The sum. Of two longest wins the one of `self`.
@@ -59,15 +63,14 @@ impl<V: Variant> Statistics<V> {
         self.draws += other.draws;
         self.losses += other.losses;
         self.late_wins = self.late_wins.zip(other.late_wins).map(|(late, more)| late + more);
-        let plies = |longest: Option<(u8, Position<V>)>| longest.map(|(plies, _)| plies);
-        if plies(other.longest) > plies(self.longest) {
+        if other.plies() > self.plies() {
             self.longest = other.longest;
         }
         self
     }
 }
 
-impl<V: Variant> Tables<V> {
+impl Tables {
     /// The statistics of a material, on all threads of the current rayon pool. Late wins take many times
     /// as long as all else.
     ///
@@ -78,7 +81,7 @@ impl<V: Variant> Tables<V> {
         &self,
         material: Material,
         with_late_wins: bool,
-    ) -> Result<Statistics<V>, TableError> {
+    ) -> Result<Statistics, TableError> {
         let slices = self.slices(material);
         let has_plies = slices.iter().all(|&slice| self.has(slice, Content::Plies));
         let content = if has_plies { Content::Plies } else { Content::Wdl };
@@ -88,13 +91,15 @@ impl<V: Variant> Tables<V> {
         };
         let mut all = none();
         for slice in slices {
-            let parts = in_parallel(slice, |index, numbers| {
+            let parts = self.in_parallel(slice, |index, numbers| {
                 let (mut part, mut cursor) = (none(), index.cursor());
                 for number in numbers {
                     let position = cursor.position(number);
-                    let value = self.value(&position, content)?;
+                    let value = self.value(&position, content.into())?;
                     part.add_value(position, value);
-                    if let (Some(late), Value::Win(plies)) = (&mut part.late_wins, value) {
+                    if let (Some(late), EndgameValue::Win(Some(plies))) =
+                        (&mut part.late_wins, value)
+                    {
                         *late += u64::from(self.is_late(position, plies)?);
                     }
                 }
@@ -102,16 +107,13 @@ impl<V: Variant> Tables<V> {
             })?;
             all = parts.into_iter().fold(all, Statistics::plus);
         }
-        if !has_plies {
-            all.longest = None;
-        }
         Ok(all)
     }
 
     /// Whether the line of a win becomes a draw by the draw rules before it ends.
-    fn is_late(&self, mut position: Position<V>, plies: u8) -> Result<bool, TableError> {
+    fn is_late(&self, mut position: AnyPosition, plies: u8) -> Result<bool, TableError> {
         // A line never repeats a position.
-        let clauses = V::DRAW_RULES.clauses().iter().copied();
+        let clauses = self.variant().draw_rules().clauses().iter().copied();
         let clauses: Vec<_> =
             clauses.filter(|clause| !matches!(clause, DrawClause::Repetition { .. })).collect();
         let rules = DrawRules::new(&clauses);
@@ -136,21 +138,16 @@ impl<V: Variant> Tables<V> {
     /// # Errors
     ///
     /// [`TableError`] if a table is missing or damaged.
-    pub fn check(&self, material: Material) -> Result<Option<Position<V>>, TableError> {
+    pub fn check(&self, material: Material) -> Result<Option<AnyPosition>, TableError> {
         for slice in self.slices(material) {
             let contents = Content::ALL.into_iter().filter(|&content| self.has(slice, content));
             for content in contents {
-                let wrong = in_parallel(slice, |index, numbers| {
+                let wrong = self.in_parallel(slice, |index, numbers| {
                     let mut cursor = index.cursor();
                     for number in numbers {
                         let position = cursor.position(number);
-                        let by_moves = self.best(&position, &position.moves(), content)?;
-                        let value = self.value(&position, content)?;
-                        let agrees = match content {
-                            Content::Plies => value == by_moves,
-                            Content::Wdl => value.rank().signum() == by_moves.rank().signum(),
-                        };
-                        if !agrees {
+                        let by_moves = self.best(&position, content.into())?;
+                        if by_moves != self.value(&position, content.into())? {
                             return Ok(Some(position));
                         }
                     }
@@ -166,19 +163,20 @@ impl<V: Variant> Tables<V> {
 
     /// The slices of a material, in their order.
     fn slices(&self, material: Material) -> Vec<Slice> {
-        let files = Slice::all_of::<V>(material).into_iter();
+        let files = Slice::all_of(self.variant(), material).into_iter();
         let mut slices: Vec<_> = files.flat_map(Slice::pair).collect();
         slices.retain(|slice| slice.material == material);
         slices.sort();
         slices
     }
-}
 
-/// The results of a function of parts of all positions of a slice, in their order.
-fn in_parallel<V: Variant, T: Send>(
-    slice: Slice,
-    f: impl Fn(&Index<V>, Range<u64>) -> Result<T, TableError> + Sync,
-) -> Result<Vec<T>, TableError> {
-    let index = Index::new(slice);
-    index.try_map_parts(|numbers| f(&index, numbers))
+    /// The results of a function of parts of all positions of a slice, in their order.
+    fn in_parallel<T: Send>(
+        &self,
+        slice: Slice,
+        f: impl Fn(&Index, Range<u64>) -> Result<T, TableError> + Sync,
+    ) -> Result<Vec<T>, TableError> {
+        let index = Index::new(self.variant(), slice);
+        index.try_map_parts(|numbers| f(&index, numbers))
+    }
 }

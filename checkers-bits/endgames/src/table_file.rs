@@ -26,7 +26,7 @@ use std::io::{self, Write};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 use memmap2::Mmap;
 use rayon::prelude::*;
 
@@ -97,7 +97,8 @@ fn description(variant: &str, slice: Slice, content: Content, len: u64) -> Vec<u
 }
 
 /// The bytes of a file. `values` are those of the slice of the file and then of the swapped slice, with plies.
-pub(crate) fn encode<V: Variant>(
+pub(crate) fn encode(
+    variant: AnyVariant,
     slice: Slice,
     content: Content,
     values: &[u8],
@@ -105,7 +106,7 @@ pub(crate) fn encode<V: Variant>(
     let mut file = Vec::from(&MAGIC[..]);
     file.extend(VERSION.to_le_bytes());
     file.extend([0; 4]);
-    file.extend(description(V::NAME, slice, content, values.len() as u64));
+    file.extend(description(variant.name(), slice, content, values.len() as u64));
     debug_assert_eq!(file.len(), HEADER);
     let checked = match content {
         Content::Wdl => {
@@ -175,7 +176,7 @@ pub(crate) fn write(path: &Path, file: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The blocks of values with plies. A function of its own, so that rayon is compiled once and not for each variant.
+/// The blocks of values with plies.
 fn compressed(values: &[u8]) -> Vec<Vec<u8>> {
     values.par_chunks(BLOCK as usize).map(compress).collect()
 }
@@ -226,7 +227,8 @@ pub(crate) struct TableFile {
 
 impl TableFile {
     /// Opens the table of a slice.
-    pub(crate) fn open<V: Variant>(
+    pub(crate) fn open(
+        variant: AnyVariant,
         folder: &Path,
         slice: Slice,
         content: Content,
@@ -238,36 +240,38 @@ impl TableFile {
         // SAFETY: tables are replaced by renaming and never changed in place. Whoever changes one in
         // place all the same changes bytes that are checked before use.
         let map = unsafe { Mmap::map(&file) }.map_err(|io| error(Problem::Io(io)))?;
-        Self::checked::<V>(path, Bytes::Mapped(map), slice, content)
+        Self::checked(variant, path, Bytes::Mapped(map), slice, content)
     }
 
     /// A table whose bytes are in memory, with what its header says that it is.
-    pub(crate) fn from_bytes<V: Variant>(
+    pub(crate) fn from_bytes(
+        variant: AnyVariant,
         path: PathBuf,
         bytes: Vec<u8>,
     ) -> Result<(Slice, Content, Self), TableError> {
-        let described = check_kind(&bytes, V::NAME).and_then(|header| {
-            let described = described_slice(header).filter(|(slice, _)| slice.exists::<V>());
+        let described = check_kind(&bytes, variant.name()).and_then(|header| {
+            let described = described_slice(header).filter(|(slice, _)| slice.exists(variant));
             described.ok_or(Problem::Damaged)
         });
         match described {
             Ok((slice, content)) => {
-                let table = Self::checked::<V>(path, Bytes::InMemory(bytes), slice, content)?;
+                let table = Self::checked(variant, path, Bytes::InMemory(bytes), slice, content)?;
                 Ok((slice, content, table))
             }
             Err(problem) => Err(TableError::new(&path, problem)),
         }
     }
 
-    fn checked<V: Variant>(
+    fn checked(
+        variant: AnyVariant,
         path: PathBuf,
         bytes: Bytes,
         slice: Slice,
         content: Content,
     ) -> Result<Self, TableError> {
-        let len = slice.positions::<V>();
+        let len = slice.positions(variant);
         let mut table = Self { path, bytes, len, runs: None };
-        if let Err(problem) = table.check_header(V::NAME, slice, content) {
+        if let Err(problem) = table.check_header(variant.name(), slice, content) {
             return Err(TableError::new(&table.path, problem));
         }
         if content == Content::Wdl {

@@ -6,27 +6,33 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use checkers_bits::{Color, Goal, Move, MoveList, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, EndgameValue, Endgames, Goal, Word};
 
 use crate::error::{Problem, TableError};
+use crate::geometry::Geometry;
 use crate::index::Index;
 use crate::material::{MAX_PIECES, Material};
+use crate::sets::is_wide;
 use crate::slice::Slice;
 use crate::table_file::{Content, LARGEST_BLOCK, TableFile, path};
-use crate::value::{Known, Value, Wdl};
+use crate::value;
 
 /// The tables of a folder.
 ///
 /// A table is opened and memory-mapped when a position of it is asked for; the latest decoded blocks are
 /// kept. Threads can share `Tables`.
 #[derive(Debug)]
-pub struct Tables<V: Variant> {
+pub struct Tables {
+    variant: AnyVariant,
+    pub(crate) geometry: Geometry,
     folder: PathBuf,
-    tables: Vec<Table<V>>,
+    tables: Vec<Table>,
     /// By the key of a slice: the number of its table plus one, or 0.
     numbers: Vec<u32>,
     access: Access,
     cache: Cache,
+    /// For each content, the largest number of pieces up to which it is complete; found when it is asked for.
+    complete: [OnceLock<u8>; 2],
 }
 
 /// In which order tables are asked for positions.
@@ -38,13 +44,24 @@ pub enum Access {
     Sequential,
 }
 
+/// What a probe asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Win, draw or loss.
+    Outcome,
+    /// Also the plies.
+    Plies,
+    /// The plies, if tables have them.
+    Known,
+}
+
 /// The values of a slice and of the swapped slice.
 #[derive(Debug)]
-struct Table<V: Variant> {
+struct Table {
     /// The one that names the files.
     slice: Slice,
     /// Of `slice` and of the swapped slice.
-    indexes: [OnceLock<Index<V>>; 2],
+    indexes: [OnceLock<Index>; 2],
     /// For each content, if there is a file of it.
     files: [Option<OnceLock<TableFile>>; 2],
 }
@@ -65,56 +82,69 @@ type Place = (usize, Content, u64);
 /// The decoded blocks that are kept: 32 MiB.
 const CACHE: u64 = 1 << 25;
 
-/// Whether there can be tables of a variant: if its [goal](Variant::GOAL) is to block the opponent and it does not
-/// [count moves of kings](Variant::KING_MOVES_IN_A_ROW). The index knows only the pieces and the side to move.
-///
-/// In `if const { has_tables::<V>() }` nothing is compiled for the other variants.
+/// Whether there can be tables of a variant: if its [goal](checkers_bits::Variant::GOAL) is to block the opponent and it does
+/// not [count moves of kings](checkers_bits::Variant::KING_MOVES_IN_A_ROW). The index knows only the pieces and the side to
+/// move.
 ///
 /// ```
-/// use checkers_bits::{Frisian, Russian};
+/// use checkers_bits::VariantName;
 /// use checkers_endgames::has_tables;
 ///
-/// assert!(has_tables::<Russian>() && !has_tables::<Frisian>());
+/// assert!(has_tables(VariantName::Russian) && !has_tables(VariantName::Frisian));
 /// ```
 #[must_use]
-pub const fn has_tables<V: Variant>() -> bool {
-    matches!(V::GOAL, Goal::BlockOpponent) && V::KING_MOVES_IN_A_ROW.is_none()
+pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
+    let variant = variant.into();
+    matches!(variant.goal(), Goal::BlockOpponent) && variant.king_moves_in_a_row().is_none()
 }
 
 /// Why a variant [has no tables](has_tables).
 pub const NO_TABLES: &str =
     "there are tables only of games that are lost without a move and do not count moves of kings";
 
-pub(crate) fn no_tables(folder: &Path) -> TableError {
-    TableError::new(folder, Problem::OtherGame)
-}
-
-impl<V: Variant> Tables<V> {
+impl Tables {
     /// Opens the tables of a folder. They are read when a position of them is asked for.
     ///
     /// # Errors
     ///
     /// [`TableError`] if the folder cannot be read, or if the table of king against king is missing,
     /// damaged or of another variant. Also if the variant [has none](has_tables).
-    pub fn open(folder: &Path, access: Access) -> Result<Self, TableError> {
-        if const { !has_tables::<V>() } {
-            return Err(no_tables(folder));
-        }
-        let mut tables = Self::empty(folder, access, CACHE);
+    pub fn open(
+        folder: &Path,
+        access: Access,
+        variant: impl Into<AnyVariant>,
+    ) -> Result<Self, TableError> {
+        let variant = variant.into();
+        let mut tables = Self::empty(folder, access, variant, CACHE)?;
         tables.add_files()?;
         let first = Material { own_men: 0, own_kings: 1, enemy_men: 0, enemy_kings: 1 };
-        for slice in Slice::all_of::<V>(first) {
-            tables.file(slice, Content::Wdl)?;
+        for slice in Slice::all_of(variant, first) {
+            tables.file(slice, Asked::Outcome)?;
         }
         Ok(tables)
     }
 
     /// No tables yet. The decoded blocks take up to `cache` bytes.
-    pub(crate) fn empty(folder: &Path, access: Access, cache: u64) -> Self {
+    pub(crate) fn empty(
+        folder: &Path,
+        access: Access,
+        variant: AnyVariant,
+        cache: u64,
+    ) -> Result<Self, TableError> {
+        if !has_tables(variant) {
+            return Err(TableError::new(folder, Problem::OtherGame));
+        }
         let cache = (0..(cache / LARGEST_BLOCK).max(1)).map(|_| Mutex::default()).collect();
-        let numbers = vec![0; Slice::KEYS];
-        let folder = folder.to_owned();
-        Self { folder, tables: Vec::new(), numbers, access, cache: Cache(cache) }
+        Ok(Self {
+            variant,
+            geometry: Geometry::of(variant),
+            folder: folder.to_owned(),
+            tables: Vec::new(),
+            numbers: vec![0; Slice::KEYS],
+            access,
+            cache: Cache(cache),
+            complete: Default::default(),
+        })
     }
 
     /// Adds the tables whose files are in the folder.
@@ -125,7 +155,7 @@ impl<V: Variant> Tables<V> {
             names.extend(entry.map_err(error)?.file_name().into_string());
         }
         for (slice, content) in names.iter().filter_map(|name| Content::of_name(name)) {
-            if slice.exists::<V>() {
+            if slice.exists(self.variant) {
                 self.add(slice, content, None);
             }
         }
@@ -137,12 +167,8 @@ impl<V: Variant> Tables<V> {
     /// # Errors
     ///
     /// [`TableError`] if the variant [has none](has_tables).
-    pub fn in_memory() -> Result<Self, TableError> {
-        let folder = Path::new("");
-        if const { !has_tables::<V>() } {
-            return Err(no_tables(folder));
-        }
-        Ok(Self::empty(folder, Access::Random, CACHE))
+    pub fn in_memory(variant: impl Into<AnyVariant>) -> Result<Self, TableError> {
+        Self::empty(Path::new(""), Access::Random, variant.into(), CACHE)
     }
 
     /// Adds the table in the bytes of a file; whatever its name, which is for errors.
@@ -151,10 +177,7 @@ impl<V: Variant> Tables<V> {
     ///
     /// [`TableError`] if the bytes are no table, a damaged one or one of another variant.
     pub fn insert(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), TableError> {
-        if const { !has_tables::<V>() } {
-            return Err(no_tables(Path::new(name)));
-        }
-        let (slice, content, file) = TableFile::from_bytes::<V>(name.into(), bytes)?;
+        let (slice, content, file) = TableFile::from_bytes(self.variant, name.into(), bytes)?;
         file.verify()?;
         self.add(slice, content, Some(file));
         Ok(())
@@ -162,6 +185,7 @@ impl<V: Variant> Tables<V> {
 
     /// Adds the tables of a file: of a slice and the swapped slice. Without a file it is opened when it is needed.
     pub(crate) fn add(&mut self, slice: Slice, content: Content, file: Option<TableFile>) {
+        self.complete = Default::default();
         let slice = slice.file();
         let number = self.number(slice).unwrap_or_else(|| {
             self.tables.push(Table { slice, indexes: Default::default(), files: [None, None] });
@@ -192,6 +216,12 @@ impl<V: Variant> Tables<V> {
         files.is_some_and(|files| files[content as usize].is_some())
     }
 
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> AnyVariant {
+        self.variant
+    }
+
     /// The folder; empty for tables in memory.
     #[must_use]
     pub fn folder(&self) -> &Path {
@@ -200,21 +230,26 @@ impl<V: Variant> Tables<V> {
 
     /// The largest number of pieces up to which every position has a win, a draw or a loss.
     #[must_use]
-    pub fn pieces(&self) -> u8 {
-        self.complete(|slice| Content::ALL.into_iter().any(|content| self.has(slice, content)))
+    pub fn pieces(&self) -> u32 {
+        self.complete(Content::Wdl)
     }
 
     /// The largest number of pieces up to which every position has a value with plies.
     #[must_use]
-    pub fn pieces_with_plies(&self) -> u8 {
-        self.complete(|slice| self.has(slice, Content::Plies))
+    pub fn pieces_with_plies(&self) -> u32 {
+        self.complete(Content::Plies)
     }
 
-    /// The largest number of pieces up to which all slices have a property.
-    fn complete(&self, has: impl Fn(Slice) -> bool) -> u8 {
-        let most = self.tables.iter().map(|table| table.slice.material.pieces()).max().unwrap_or(0);
-        let all = |&pieces: &u8| Slice::groups::<V>(pieces).concat().into_iter().all(&has);
-        (2..=most).take_while(all).last().unwrap_or(0)
+    /// The largest number of pieces up to which all slices have a content. Plies tell the outcome, too.
+    fn complete(&self, content: Content) -> u32 {
+        let complete = self.complete[content as usize].get_or_init(|| {
+            let has = |slice| self.has(slice, content) || self.has(slice, Content::Plies);
+            let most = self.tables.iter().map(|table| table.slice.material.pieces()).max();
+            let all =
+                |&pieces: &u8| Slice::groups(self.variant, pieces).concat().into_iter().all(has);
+            (2..=most.unwrap_or(0)).take_while(all).last().unwrap_or(0)
+        });
+        (*complete).into()
     }
 
     /// The materials whose slices all have tables, and the bytes that their files add to the folder.
@@ -228,7 +263,7 @@ impl<V: Variant> Tables<V> {
             let mut bytes = 0;
             for content in Content::ALL {
                 if self.has(table.slice, content) {
-                    bytes += self.file(table.slice, content)?.2.size();
+                    bytes += self.file(table.slice, content.into())?.2.size();
                 }
             }
             // The bytes of a file count for the material that names it.
@@ -237,142 +272,161 @@ impl<V: Variant> Tables<V> {
             }
         }
         let is_whole = |material: Material| {
-            let mut slices = Slice::all_of::<V>(material).into_iter();
+            let mut slices = Slice::all_of(self.variant, material).into_iter();
             slices.all(|slice| self.number(slice).is_some())
         };
         let materials = materials.into_iter().filter(|&(material, _)| is_whole(material));
-        Ok(in_order(materials.collect()))
+        let mut materials: Vec<_> = materials.collect();
+        materials.sort_by_key(|(material, _)| material.order());
+        Ok(materials)
     }
 
-    /// The value of a position; `None` if a table for it is missing or damaged.
+    /// The value of a position, with plies if a table has them; `None` if all tables for it are missing or damaged, or if it
+    /// is of another variant.
     ///
     /// ```no_run
-    /// use checkers_bits::{Position, Russian};
-    /// use checkers_endgames::{Access, Tables, Value};
+    /// use checkers_bits::{EndgameValue, Fen, VariantName};
+    /// use checkers_endgames::{Access, Tables};
     ///
-    /// let tables = Tables::<Russian>::open("tables/russian".as_ref(), Access::Random)?;
-    /// let position: Position<Russian> = "W:Wh4:Bb8".parse()?;
-    /// assert_eq!(tables.probe(&position), Some(Value::Win(13)));
+    /// let tables = Tables::open("tables/russian".as_ref(), Access::Random, VariantName::Russian)?;
+    /// let position = Fen::read("W:Wh4:Bb8", tables.variant())?.position;
+    /// assert_eq!(tables.probe(&position), Some(EndgameValue::Win(Some(13))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn probe(&self, position: &Position<V>) -> Option<Value> {
-        self.try_probe(position).ok()
+    pub fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
+        self.check_variant(position).ok()?;
+        self.value(position, Asked::Known).ok()
     }
 
-    /// [`probe`](Self::probe) with the reason for a missing value.
+    /// The value of a position with plies.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table that is missing or damaged.
-    pub fn try_probe(&self, position: &Position<V>) -> Result<Value, TableError> {
-        self.value(position, Content::Plies)
+    /// [`TableError`] names the table with plies that is missing or damaged. Also for a position of another variant.
+    pub fn probe_plies(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
+        self.check_variant(position)?;
+        self.value(position, Asked::Plies)
     }
 
-    /// Whether the side to move wins, draws or loses; `None` if a table for the position is missing or
-    /// damaged. Tables without plies are small, so folders often have them for more pieces.
-    #[must_use]
-    pub fn wdl(&self, position: &Position<V>) -> Option<Wdl> {
-        self.try_wdl(position).ok()
-    }
-
-    /// [`wdl`](Self::wdl) with the reason for a missing value.
+    /// The value of a position without plies: whether the side to move wins, draws or loses. Tables without plies are small,
+    /// so folders often have them for more pieces.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names the table that is missing or damaged.
-    pub fn try_wdl(&self, position: &Position<V>) -> Result<Wdl, TableError> {
-        self.value(position, Content::Wdl).map(Wdl::from)
+    /// [`TableError`] names the table that is missing or damaged. Also for a position of another variant.
+    pub fn probe_wdl(&self, position: &AnyPosition) -> Result<EndgameValue, TableError> {
+        self.check_variant(position)?;
+        self.value(position, Asked::Outcome)
     }
 
-    /// The value of a position. For [`Content::Wdl`] the plies mean nothing.
+    #[inline]
+    fn check_variant(&self, position: &AnyPosition) -> Result<(), TableError> {
+        let (expected, found) = (self.variant, position.variant());
+        let error = || TableError::new(&self.folder, Problem::OtherPosition(expected, found));
+        (expected == found).then_some(()).ok_or_else(error)
+    }
+
+    /// The value of a position.
     pub(crate) fn value(
         &self,
-        position: &Position<V>,
-        content: Content,
-    ) -> Result<Value, TableError> {
-        let slice = Slice::of(position);
-        let Material { own_men, own_kings, enemy_men, enemy_kings } = slice.material;
-        if own_men + own_kings == 0 {
-            return Ok(Value::Loss(0));
+        position: &AnyPosition,
+        asked: Asked,
+    ) -> Result<EndgameValue, TableError> {
+        let side = position.side_to_move();
+        let lost = EndgameValue::Loss(asked.plies(0));
+        if position.all(side).is_empty() {
+            return Ok(lost);
         }
-        if enemy_men + enemy_kings == 0 {
-            return Ok(if position.has_moves() { Value::Win(1) } else { Value::Loss(0) });
+        if position.all(!side).is_empty() {
+            let won = EndgameValue::Win(asked.plies(1));
+            return Ok(if position.has_moves() { won } else { lost });
         }
-        let mut captures = MoveList::new();
-        position.captures_into(&mut captures);
-        if !captures.is_empty() {
-            return self.best(position, &captures, content);
+        if position.has_captures() {
+            return self.best(position, asked);
         }
-        let (number, content, file) = self.file(slice, content)?;
+        match self.stored(position, asked) {
+            // Another table may be whole.
+            Err(_) if asked == Asked::Known => self.stored(position, Asked::Outcome),
+            value => value,
+        }
+    }
+
+    /// The value of a position without captures.
+    fn stored(&self, position: &AnyPosition, asked: Asked) -> Result<EndgameValue, TableError> {
+        match is_wide(self.variant) {
+            true => self.stored_in::<u128>(position, asked),
+            false => self.stored_in::<u64>(position, asked),
+        }
+    }
+
+    fn stored_in<W: Word>(
+        &self,
+        position: &AnyPosition,
+        asked: Asked,
+    ) -> Result<EndgameValue, TableError> {
+        let sets = self.geometry.white_to_move::<W>(position);
+        let slice = self.geometry.slice(sets);
+        let (number, content, file) = self.file(slice, asked)?;
         let table = &self.tables[number];
         let is_swapped = slice != table.slice;
-        let index = table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(slice));
-        let white_to_move = match position.side_to_move() {
-            Color::White => *position,
-            Color::Black => position.rotated_180(),
-        };
+        let index =
+            table.indexes[usize::from(is_swapped)].get_or_init(|| Index::new(self.variant, slice));
         // The swapped slice follows the one that names the file.
         let start = if is_swapped { index.len() } else { 0 };
-        let place = start + index.of(&white_to_move);
+        let place = start + index.of(sets);
         let byte = match self.access {
             Access::Random => file.value(place),
             Access::Sequential => None,
         };
-        byte.unwrap_or_else(|| self.cache.byte((number, content), file, place))
-            .map(Value::from_byte)
+        let byte = byte.unwrap_or_else(|| self.cache.byte((number, content), file, place))?;
+        Ok(value::of_byte(byte, asked != Asked::Outcome && content == Content::Plies))
     }
 
-    /// The best value that some moves lead to; a loss at once without a move.
+    /// The best value that the legal moves lead to; a loss at once without a move. It has plies if all of them have.
     pub(crate) fn best(
         &self,
-        position: &Position<V>,
-        moves: &[Move<V>],
-        content: Content,
-    ) -> Result<Value, TableError> {
-        let mut best = Value::Loss(0);
-        for &mv in moves {
-            let value = self.value(&position.make(mv), content)?.before();
-            if value.rank() > best.rank() {
-                best = value;
+        position: &AnyPosition,
+        asked: Asked,
+    ) -> Result<EndgameValue, TableError> {
+        let (mut best, mut has_plies) = (EndgameValue::Loss(asked.plies(0)), true);
+        let mut result = Ok(());
+        position.for_each_move(|mv| {
+            if result.is_err() || best == EndgameValue::Win(None) {
+                return;
             }
-            if content == Content::Wdl && matches!(best, Value::Win(_)) {
-                break;
+            match self.value(&position.make(mv), asked) {
+                Ok(value) => {
+                    let value = value.before();
+                    has_plies &= value == EndgameValue::Draw || value.plies().is_some();
+                    if value.rank() > best.rank() {
+                        best = value;
+                    }
+                }
+                Err(error) => result = Err(error),
             }
-        }
-        Ok(best)
+        });
+        result.map(|()| if has_plies { best } else { without_plies(best) })
     }
 
-    /// The value of a position, with plies if a table has them; `None` if all tables for it are missing or
-    /// damaged.
+    /// The legal moves with their values for the side to move, best first; `None` if [`probe`](Self::probe) does not know one
+    /// of them.
     #[must_use]
-    pub fn known(&self, position: &Position<V>) -> Option<Known> {
-        let slice = Slice::of(position);
-        let has = |content| self.has(slice, content);
-        // Captures may lead to a table with plies.
-        let is_without_plies =
-            has(Content::Wdl) && !has(Content::Plies) && !position.has_captures();
-        let with_plies = (!is_without_plies).then(|| self.probe(position)).flatten();
-        with_plies.map(Known::from).or_else(|| self.wdl(position).map(Known::from))
-    }
-
-    /// The legal moves with what tables know of them for the side to move, best first; `None` if they do
-    /// not know one of them.
-    #[must_use]
-    pub fn moves(&self, position: &Position<V>) -> Option<Vec<(Move<V>, Known)>> {
-        let known = |mv| Some((mv, self.known(&position.make(mv))?.before()));
+    pub fn moves(&self, position: &AnyPosition) -> Option<Vec<(AnyMove, EndgameValue)>> {
+        self.check_variant(position).ok()?;
+        let known = |mv| Some((mv, self.probe(&position.make(mv))?.before()));
         let mut moves: Vec<_> = position.moves().into_iter().map(known).collect::<Option<_>>()?;
-        moves.sort_by_key(|(_, known)| -known.rank());
+        moves.sort_by_key(|(_, value)| -value.rank());
         Some(moves)
     }
 
-    /// The moves to the end of the game, the shortest win against the longest loss; none from a draw. Of
-    /// equal moves the first that [`Position::moves`] lists is taken.
+    /// The moves to the end of the game, the shortest win against the longest loss; none from a draw. Of equal moves the
+    /// first that [`AnyPosition::moves`] lists is taken.
     ///
     /// # Errors
     ///
-    /// [`TableError`] names a table that is missing or damaged.
-    pub fn line(&self, position: &Position<V>) -> Result<Vec<Move<V>>, TableError> {
+    /// [`TableError`] names a table that is missing or damaged. Also for a position of another variant.
+    pub fn line(&self, position: &AnyPosition) -> Result<Vec<AnyMove>, TableError> {
         let (mut position, mut line) = (*position, Vec::new());
         while let Some(mv) = self.best_move(&position)? {
             line.push(mv);
@@ -382,13 +436,13 @@ impl<V: Variant> Tables<V> {
     }
 
     /// The first move that keeps the value of a position that is won or lost.
-    pub(crate) fn best_move(&self, position: &Position<V>) -> Result<Option<Move<V>>, TableError> {
-        let value = self.try_probe(position)?;
-        if value == Value::Draw {
+    pub(crate) fn best_move(&self, position: &AnyPosition) -> Result<Option<AnyMove>, TableError> {
+        let value = self.probe_plies(position)?;
+        if value == EndgameValue::Draw {
             return Ok(None);
         }
         for mv in position.moves() {
-            if self.try_probe(&position.make(mv))?.before() == value {
+            if self.probe_plies(&position.make(mv))?.before() == value {
                 return Ok(Some(mv));
             }
         }
@@ -398,28 +452,53 @@ impl<V: Variant> Tables<V> {
     /// The number of the table of a slice, its content, and its file. Where wins and losses are enough, one with plies
     /// will do.
     #[inline]
-    fn file(
-        &self,
-        slice: Slice,
-        content: Content,
-    ) -> Result<(usize, Content, &TableFile), TableError> {
-        let missing = || TableError::new(&path(&self.folder, slice, content), Problem::Missing);
+    fn file(&self, slice: Slice, asked: Asked) -> Result<(usize, Content, &TableFile), TableError> {
+        let missing = || {
+            let content = if asked == Asked::Plies { Content::Plies } else { Content::Wdl };
+            TableError::new(&path(&self.folder, slice, content), Problem::Missing)
+        };
         let number = self.number(slice).ok_or_else(missing)?;
-        let (content, file) = match (content, &self.tables[number].files) {
-            (Content::Wdl, [Some(file), _]) => (Content::Wdl, file),
+        let (content, file) = match (asked, &self.tables[number].files) {
+            (Asked::Outcome, [Some(file), _]) | (Asked::Known, [Some(file), None]) => {
+                (Content::Wdl, file)
+            }
             (_, [_, Some(file)]) => (Content::Plies, file),
             _ => return Err(missing()),
         };
         if let Some(opened) = file.get() {
             return Ok((number, content, opened));
         }
-        let opened = TableFile::open::<V>(&self.folder, slice, content)?;
+        let opened = TableFile::open(self.variant, &self.folder, slice, content)?;
         Ok((number, content, file.get_or_init(|| opened)))
     }
 
     /// Opens a table and verifies its checksums.
     pub(crate) fn verify(&self, slice: Slice, content: Content) -> Result<(), TableError> {
-        self.file(slice, content)?.2.verify()
+        self.file(slice, content.into())?.2.verify()
+    }
+}
+
+impl Asked {
+    /// Plies that are known anyway.
+    fn plies(self, plies: u8) -> Option<u8> {
+        (self != Self::Outcome).then_some(plies)
+    }
+}
+
+impl From<Content> for Asked {
+    fn from(content: Content) -> Self {
+        match content {
+            Content::Wdl => Self::Outcome,
+            Content::Plies => Self::Plies,
+        }
+    }
+}
+
+fn without_plies(value: EndgameValue) -> EndgameValue {
+    match value {
+        EndgameValue::Win(_) => EndgameValue::Win(None),
+        EndgameValue::Draw => EndgameValue::Draw,
+        EndgameValue::Loss(_) => EndgameValue::Loss(None),
     }
 }
 
@@ -446,8 +525,12 @@ impl Cache {
     }
 }
 
-/// Not in the method: sorting is long to compile, and would be for each variant.
-fn in_order(mut materials: Vec<(Material, u64)>) -> Vec<(Material, u64)> {
-    materials.sort_by_key(|(material, _)| material.order());
-    materials
+impl Endgames for Tables {
+    fn pieces(&self) -> u32 {
+        self.pieces()
+    }
+
+    fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
+        self.probe(position)
+    }
 }

@@ -431,7 +431,8 @@ impl<B: Board> FusedIterator for Squares<B> {}
 impl<B: Board> fmt::Debug for Bitboard<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            write_picture::<B>(f, |square| if self.contains(square) { 'X' } else { '.' })
+            let symbol = |square| if self.contains(square) { 'X' } else { '.' };
+            write_picture(f, (B::WIDTH, B::HEIGHT), |file, rank| Square::at(file, rank).map(symbol))
         } else {
             f.debug_set().entries(*self).finish()
         }

@@ -36,4 +36,19 @@ impl FirstSquare {
         };
         row * (width / 2) + column
     }
+
+    /// The inverse of [`index`](Self::index): the rank, and the place from the left among the dark squares of that rank.
+    /// `None` if a board of this size has fewer squares.
+    #[must_use]
+    pub const fn rank_and_column(self, index: u8, width: u8, height: u8) -> Option<(u8, u8)> {
+        let (row, column) = (index / (width / 2), index % (width / 2));
+        if row >= height {
+            return None;
+        }
+        Some(match self {
+            Self::TopLeft => (height - 1 - row, column),
+            Self::BottomLeft => (row, column),
+            Self::BottomRight => (row, width / 2 - 1 - column),
+        })
+    }
 }

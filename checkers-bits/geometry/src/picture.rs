@@ -2,31 +2,31 @@
 
 use core::fmt;
 
-use crate::board::Board;
-use crate::square::Square;
-
-/// Writes a board with a character on every dark square, rank and file names around it.
+/// Writes a board of some files and ranks with a character on every dark square, rank and file names around it.
 ///
 /// # Errors
 ///
 /// Those of the formatter.
-pub fn write_picture<B: Board>(
+#[inline]
+pub fn write_picture(
     f: &mut fmt::Formatter<'_>,
-    symbol: impl Fn(Square<B>) -> char,
+    (width, height): (u8, u8),
+    symbol: impl Fn(u8, u8) -> Option<char>,
 ) -> fmt::Result {
-    for rank in (0..B::HEIGHT).rev() {
-        write!(f, "{:<1$}", rank + 1, if B::HEIGHT > 9 { 2 } else { 1 })?;
-        for file in 0..B::WIDTH {
-            match Square::at(file, rank) {
-                Some(square) => write!(f, " {}", symbol(square))?,
-                None if file + 1 < B::WIDTH => write!(f, "  ")?,
+    let margin = if height > 9 { 2 } else { 1 };
+    for rank in (0..height).rev() {
+        write!(f, "{:<margin$}", rank + 1)?;
+        for file in 0..width {
+            match symbol(file, rank) {
+                Some(symbol) => write!(f, " {symbol}")?,
+                None if file + 1 < width => write!(f, "  ")?,
                 None => {}
             }
         }
         writeln!(f)?;
     }
-    write!(f, "{:1$}", "", if B::HEIGHT > 9 { 2 } else { 1 })?;
-    for file in 0..B::WIDTH {
+    write!(f, "{:margin$}", "")?;
+    for file in 0..width {
         write!(f, " {}", char::from(b'a' + file))?;
     }
     writeln!(f)

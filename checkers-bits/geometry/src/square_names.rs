@@ -28,23 +28,31 @@ impl<B: Board> Square<B> {
     /// # Ok::<(), checkers_geometry::ParseSquareError>(())
     /// ```
     #[must_use]
-    pub fn named(self, names: SquareNames) -> NamedSquare<B> {
-        NamedSquare { square: self, names }
+    pub fn named(self, names: SquareNames) -> NamedSquare {
+        NamedSquare { file: self.file(), rank: self.rank(), number: self.number(), names }
     }
 }
 
 /// A square that displays by its name in one of the two ways; made by [`Square::named`].
 #[derive(Clone, Copy, Debug)]
-pub struct NamedSquare<B: Board> {
-    square: Square<B>,
-    names: SquareNames,
+pub struct NamedSquare {
+    /// Counted from 0.
+    pub file: u8,
+    /// Counted from 0.
+    pub rank: u8,
+    /// The [number](Square::number).
+    pub number: u8,
+    /// The way.
+    pub names: SquareNames,
 }
 
-impl<B: Board> fmt::Display for NamedSquare<B> {
+impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.names {
-            SquareNames::Algebraic => fmt::Display::fmt(&self.square, f),
-            SquareNames::Numeric => fmt::Display::fmt(&self.square.number(), f),
+            SquareNames::Algebraic => {
+                write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+            }
+            SquareNames::Numeric => fmt::Display::fmt(&self.number, f),
         }
     }
 }
@@ -53,16 +61,7 @@ impl FirstSquare {
     /// The square with a number, if the board has one.
     #[must_use]
     pub fn square<B: Board>(self, number: u8) -> Option<Square<B>> {
-        let index = number.checked_sub(1)?;
-        let (row, column) = (index / (B::WIDTH / 2), index % (B::WIDTH / 2));
-        if row >= B::HEIGHT {
-            return None;
-        }
-        let (rank, column) = match self {
-            Self::TopLeft => (B::HEIGHT - 1 - row, column),
-            Self::BottomLeft => (row, column),
-            Self::BottomRight => (row, B::WIDTH / 2 - 1 - column),
-        };
+        let (rank, column) = self.rank_and_column(number.checked_sub(1)?, B::WIDTH, B::HEIGHT)?;
         Square::at(column * 2 + Geometry::<B>::first_file(rank), rank)
     }
 

@@ -11,10 +11,11 @@ fn main() -> std::io::Result<()> {
         for record in Games::open(path)? {
             match record {
                 Ok(record) => {
-                    let (tags, game) = (&record.tags, &record.game);
+                    let (tags, result) = (&record.tags, record.game.recorded_result());
                     let player = |name| tags.get(name).unwrap_or("?");
                     print!("{} - {}, {}, ", player("White"), player("Black"), tags.date());
-                    println!("{}: {}", game.recorded_result(), game.moves().join(" "));
+                    let tree = record.to_tree();
+                    println!("{result}: {}", tree.main_line().collect::<Vec<_>>().join(" "));
                 }
                 Err(error) => println!("{error}"),
             }

@@ -13,11 +13,9 @@ mod value;
 pub use error::FilterError;
 pub use search::{Match, VariantFilter};
 
-use core::str::FromStr;
-
 use crate::text::GameText;
 use board::BoardCondition;
-use checkers_bits::{Color, Variant};
+use checkers_bits::{AnyVariant, Color};
 use condition::Condition;
 
 /// A condition on games: `player~Baljakin year>=1970 position="c3-d4 d6-c5"`.
@@ -48,7 +46,7 @@ use condition::Condition;
 /// use checkers_pdn::{Filter, Reader};
 ///
 /// let filter: Filter = "(winner~baas or year<1950) position~'?:W?b4:Be5'".parse()?;
-/// let filter = filter.for_variant::<Russian>();
+/// let filter = filter.for_variant(Russian);
 /// let file = "[White \"Baas\"] 1. c3-b4 f6-e5 2. e3-d4 1-0 [White \"Baas\"] 1. c3-b4 f6-e5 0-1";
 /// let mut reader = Reader::new(file.as_bytes());
 /// let mut found = Vec::new();
@@ -64,22 +62,30 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`.
+    /// Reads the text of a filter, for a program that has the rules of some variants.
     ///
     /// # Errors
     ///
-    /// [`FilterError`] if the text is neither in any variant.
+    /// [`FilterError`] with the character and the expected text. Moves and positions must be sound in one of
+    /// the variants.
+    pub fn of_variants(text: &str, variants: &[AnyVariant]) -> Result<Self, FilterError> {
+        Ok(Self { root: parse::condition(text, variants)? })
+    }
+
+    /// A filter for games with a position: a FEN, or the moves that lead to it, as after `position=`; for a program
+    /// that has the rules of some variants.
     ///
-    /// ```
-    /// use checkers_pdn::Filter;
+    /// # Errors
     ///
-    /// assert!(Filter::at_position("1. c3-d4 d6-c5").is_ok());
-    /// let error = Filter::at_position("1. c3-d4 d6-d5").unwrap_err();
-    /// assert_eq!(error.character(), 10);
-    /// ```
-    pub fn at_position(text: &str) -> Result<Self, FilterError> {
+    /// [`FilterError`] if the text is neither in any of these variants.
+    pub fn at_position_of_variants(
+        text: &str,
+        variants: &[AnyVariant],
+    ) -> Result<Self, FilterError> {
         let position = BoardCondition::new("position", false, text, false);
-        position.validate().map_err(|(offset, message)| FilterError::new(text, offset, message))?;
+        position
+            .validate(variants)
+            .map_err(|(offset, message)| FilterError::new(text, offset, message))?;
         Ok(Self { root: Condition::Board(0, position) })
     }
 
@@ -90,7 +96,7 @@ impl Filter {
     /// use checkers_pdn::{Filter, Reader};
     ///
     /// let filter: Filter = "position='1. c3-d4 d6-c5 2. b2-c3'".parse()?;
-    /// let filter = filter.for_variant::<Russian>();
+    /// let filter = filter.for_variant(Russian);
     /// let mut games = Reader::new(&b"1. c3-b4 f6-g5 2. b2-c3 * 1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"[..]);
     /// assert_eq!(filter.matches(&games.next_game()?.unwrap()).ok(), Some(None));
     /// let found = filter.matches(&games.next_game()?.unwrap())?;
@@ -98,8 +104,8 @@ impl Filter {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn for_variant<V: Variant>(&self) -> VariantFilter<V> {
-        VariantFilter::new(&self.root)
+    pub fn for_variant(&self, variant: impl Into<AnyVariant>) -> VariantFilter {
+        VariantFilter::new(&self.root, variant.into())
     }
 
     /// Whether the filter accepts a game of an unsupported variant, by its tags, result and length.
@@ -107,18 +113,5 @@ impl Filter {
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, Color::White, &|_| Some(false)) == Some(true)
-    }
-}
-
-/// Reads the text of a filter.
-///
-/// # Errors
-///
-/// [`FilterError`] with the character and the expected text.
-impl FromStr for Filter {
-    type Err = FilterError;
-
-    fn from_str(text: &str) -> Result<Self, FilterError> {
-        Ok(Self { root: parse::condition(text)? })
     }
 }

@@ -1,21 +1,17 @@
 //! The games of a file of any variants, replayed.
 
-mod any_game;
 mod error;
 
-pub use any_game::AnyGame;
 pub use error::GameError;
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::io::BufRead;
 use std::vec::Vec;
 
-use super::replay::Warning;
+use super::replay::{ReplayError, Warning};
 use super::text::{Error, GameBuffer, GameText, Reader};
-use super::tree::{AnyVariant, GameTree, Tags, VariantTally};
-use checkers_bits::VariantName;
+use super::tree::{FileVariant, GameTree, Tags, VariantTally};
+use checkers_bits::{AnyVariant, Game};
 
 /// The games of a file: tags, results, dates and moves, each game by the rules of its variant.
 ///
@@ -36,8 +32,8 @@ use checkers_bits::VariantName;
 /// assert_eq!(record.tags.get("White"), Some("Baas"));
 /// assert_eq!(record.tags.date().year, Some(1965));
 /// assert_eq!(*record.game.recorded_result(), RecordedResult::WhiteWins);
-/// assert_eq!(record.game.variant().as_str(), "russian");
-/// assert_eq!(record.game.moves(), ["c3-d4", "d6-c5", "b2-c3"]);
+/// assert_eq!(record.game.variant().name(), "russian");
+/// assert_eq!(record.to_tree().main_line().collect::<Vec<_>>(), ["c3-d4", "d6-c5", "b2-c3"]);
 /// let error = games.next().unwrap().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
@@ -48,9 +44,10 @@ use checkers_bits::VariantName;
 #[derive(Debug)]
 pub struct Games<R> {
     reader: Reader<R>,
-    variant: Option<VariantName>,
+    variant: Option<AnyVariant>,
     /// The variants of the first games, once they are read.
-    tally: Option<VariantTally>,
+    tally: VariantTally,
+    has_looked_ahead: bool,
     /// The first games that are not yet replayed.
     ahead: VecDeque<Result<GameBuffer, Error>>,
 }
@@ -71,32 +68,35 @@ pub struct GameRecord {
     /// The tags as written; the recorded result is in `game`.
     pub tags: Tags,
     /// The moves, with comments and variations.
-    pub game: AnyGame,
+    pub game: Game,
     /// Defects that do not break the game.
     pub warnings: Vec<Warning>,
 }
 
-impl Games<BufReader<File>> {
-    /// Opens a file.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be opened.
-    pub fn open(path: impl AsRef<Path>) -> io::Result<Self> {
-        Ok(Self::new(BufReader::new(File::open(path)?)))
-    }
-}
-
 impl<R: BufRead> Games<R> {
-    /// The games of any input.
-    pub fn new(input: R) -> Self {
-        Reader::new(input).into()
+    /// The games of any input, for a program that has the rules of some variants.
+    ///
+    /// ```
+    /// use checkers_bits::{Brazilian, International};
+    /// use checkers_pdn::Games;
+    ///
+    /// let file = &b"1. c3-d4 d6-c5 * [GameType \"25\"] 1. c3-d4 *"[..];
+    /// let mut games = Games::of_variants(file, &[International.into(), Brazilian.into()]);
+    /// assert_eq!(games.next().unwrap()?.game.variant(), Brazilian.into());
+    /// assert_eq!(
+    ///     games.next().unwrap().unwrap_err().to_string(),
+    ///     "game 2, line 1, column 18: russian is not supported"
+    /// );
+    /// # Ok::<(), checkers_pdn::GameError>(())
+    /// ```
+    pub fn of_variants(input: R, variants: &[AnyVariant]) -> Self {
+        Reader::new(input).games(variants)
     }
 
     /// Replays all games by the rules of one variant.
     #[must_use]
-    pub fn with_variant(self, variant: VariantName) -> Self {
-        Self { variant: Some(variant), ..self }
+    pub fn with_variant(self, variant: impl Into<AnyVariant>) -> Self {
+        Self { variant: Some(variant.into()), ..self }
     }
 
     fn read(&mut self) -> Option<Result<GameBuffer, Error>> {
@@ -105,76 +105,79 @@ impl<R: BufRead> Games<R> {
     }
 
     /// Reads the first games for the tally.
-    fn read_ahead(&mut self) -> VariantTally {
+    fn look_ahead(&mut self) {
         let mut bytes = 0;
         while bytes < AHEAD && self.ahead.len() < GAMES_AHEAD {
             let Some(game) = self.read() else { break };
             bytes += game.as_ref().map_or(0, |game| game.as_text().as_bytes().len());
             self.ahead.push_back(game);
         }
-        VariantTally::of_first_games(self.ahead.iter().flatten())
+        self.tally.add_first_games(self.ahead.iter().flatten());
     }
 
     /// The next game as text, not replayed, with the variant by whose rules it most likely was played.
     ///
-    /// For programs that know only some of the variants, or replay games elsewhere.
+    /// For programs that replay games elsewhere.
     ///
     /// # Errors
     ///
     /// If the game is no PDN, or the input cannot be read.
-    pub fn next_text(&mut self) -> Option<Result<(GameBuffer, Option<AnyVariant>), Error>> {
-        let tally = match self.tally.take() {
-            Some(tally) => tally,
-            None => self.read_ahead(),
-        };
-        let game = self.ahead.pop_front().or_else(|| self.read());
-        let found = game.map(|game| {
-            let game = game?;
-            let guess = || tally.guess_variant(&game.as_text()).map(|guess| guess.variant);
-            let variant = self.variant.map(AnyVariant::from).or_else(guess);
-            Ok((game, variant))
-        });
-        self.tally = Some(tally);
-        found
+    pub fn next_text(&mut self) -> Option<Result<(GameBuffer, Option<FileVariant>), Error>> {
+        if self.variant.is_none() && !core::mem::replace(&mut self.has_looked_ahead, true) {
+            self.look_ahead();
+        }
+        let game = self.ahead.pop_front().or_else(|| self.read())?;
+        Some(game.map(|game| {
+            let guess = || self.tally.guess_variant(&game.as_text()).map(|guess| guess.variant);
+            let variant = self.variant.map(FileVariant::from).or_else(guess);
+            (game, variant)
+        }))
     }
 
     /// A variant by whose rules a game is legal that is illegal by the likeliest ones; `None` if the variant is certain.
     #[must_use]
-    pub fn legal_variant(&self, game: &GameText<'_>) -> Option<VariantName> {
-        let tally = self.tally.as_ref().filter(|_| self.variant.is_none())?;
-        match tally.guess_legal_variant(game)?.variant {
-            AnyVariant::Known(name) => Some(name),
-            AnyVariant::Other(_) => None,
+    pub fn legal_variant(&self, game: &GameText<'_>) -> Option<AnyVariant> {
+        if self.variant.is_some() {
+            return None;
         }
+        self.tally.guess_legal_variant(game)?.variant.find_in(self.tally.variants())
     }
 
     fn replay(
         &self,
         text: &GameText<'_>,
-        variant: Option<AnyVariant>,
+        variant: Option<FileVariant>,
     ) -> Result<GameRecord, GameError> {
-        let Some(AnyVariant::Known(name)) = variant else {
+        let known = || variant?.find_in(self.tally.variants());
+        let Some(rules) = self.variant.or_else(known) else {
             let (game, place) = (text.number(), text.place(0));
             return Err(GameError::NoRules { game, place, variant });
         };
-        let replayed = any_game::replay(text, name).or_else(|error| {
-            self.legal_variant(text).map_or(Err(error), |name| any_game::replay(text, name))
-        });
-        let (game, warnings) = replayed?;
+        let by_other_rules = |error: ReplayError| {
+            self.legal_variant(text).map_or(Err(error), |variant| text.replay(variant))
+        };
+        let game = text.replay(rules).or_else(by_other_rules).map_err(GameError::Illegal)?;
         Ok(GameRecord {
             number: text.number(),
             line: text.line(),
             tags: text.tags(),
+            warnings: text.warnings(game.variant()),
             game,
-            warnings,
         })
     }
 }
 
-/// The games of a reader, with its encoding and its limit.
-impl<R: BufRead> From<Reader<R>> for Games<R> {
-    fn from(reader: Reader<R>) -> Self {
-        Self { reader, variant: None, tally: None, ahead: VecDeque::new() }
+impl<R: BufRead> Reader<R> {
+    /// The games of the reader, with its encoding and its limit, for a program that has the rules of some
+    /// variants.
+    pub fn games(self, variants: &[AnyVariant]) -> Games<R> {
+        Games {
+            reader: self,
+            variant: None,
+            tally: VariantTally::of_variants(variants),
+            has_looked_ahead: false,
+            ahead: VecDeque::new(),
+        }
     }
 }
 
@@ -195,7 +198,7 @@ impl GameRecord {
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
         let mut tree = GameTree { tags: self.tags.clone(), ..GameTree::default() };
-        self.game.record_in(&mut tree);
+        tree.record(&self.game);
         tree
     }
 }

@@ -69,6 +69,8 @@
 //!
 //! The PDN 3.0 standard by Wieger Wesselink, its reading grammar and its lists of tags and commands.
 
+#[cfg(feature = "variants")]
+mod all_variants;
 mod filter;
 mod games;
 mod replay;
@@ -76,7 +78,7 @@ mod text;
 mod tree;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
-pub use games::{AnyGame, GameError, GameRecord, Games};
+pub use games::{GameError, GameRecord, Games};
 pub use replay::{
     Checked, IllegalVariation, ReplayError, ReplayErrorKind, ResultConflict, Warning,
 };
@@ -85,7 +87,7 @@ pub use text::{
     Reader, SyntaxError, SyntaxErrorKind, Token, TokenKind, Tokens,
 };
 pub use tree::{
-    AnyVariant, Clock, Command, Comment, Date, DateError, Doubt, GameTree, GameType, GameTypeBoard,
-    GameTypeError, Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag, TagNameError, Tags,
-    VariantTally,
+    Clock, Command, Comment, Date, DateError, Doubt, FileVariant, GameTree, GameType,
+    GameTypeBoard, GameTypeError, Guess, KnownBy, MoveText, Node, Source, SquareNotation, Tag,
+    TagNameError, Tags, VariantTally,
 };

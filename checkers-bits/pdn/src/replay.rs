@@ -18,16 +18,11 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 use super::text::{GameText, MoveToken, Place, Places, Token, TokenKind};
-use super::tree::{Comment, GameType, Node, NoteReader};
-use checkers_bits::Board;
-use checkers_bits::Color;
-use checkers_bits::FirstSquare;
-use checkers_bits::Move;
-use checkers_bits::Position;
-use checkers_bits::Variant;
+use super::tree::{Comment, Node, NoteReader};
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, PlyKind, Variation};
 use checkers_bits::notation::ReadMoveError;
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, FirstSquare};
 
 impl GameText<'_> {
     /// Plays all moves, including variations, without keeping them: the fast way to validate a
@@ -48,15 +43,16 @@ impl GameText<'_> {
     ///
     /// let file = "1. c3-d4 d6-c5 2. b2-c3 *\n1. c3-d4 d6-c5 2. c3-b4 *\n";
     /// let mut reader = Reader::new(file.as_bytes());
-    /// assert_eq!(reader.next_game()?.unwrap().check::<Russian>()?.plies, 3);
+    /// assert_eq!(reader.next_game()?.unwrap().check(Russian)?.plies, 3);
     /// assert_eq!(
-    ///     reader.next_game()?.unwrap().check::<Russian>().unwrap_err().to_string(),
+    ///     reader.next_game()?.unwrap().check(Russian).unwrap_err().to_string(),
     ///     "game 2, line 2, column 19: 2. c3-b4: there is no piece on c3"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check<V: Variant>(&self) -> Result<Checked<V>, ReplayError<V>> {
-        self.check_with(V::Board::FIRST_SQUARE)
+    pub fn check(&self, variant: impl Into<AnyVariant>) -> Result<Checked, ReplayError> {
+        let variant = variant.into();
+        self.check_with(variant, variant.first_square())
     }
 
     /// [`check`](Self::check) with numbers that count from a square of your choice.
@@ -64,11 +60,20 @@ impl GameText<'_> {
     /// # Errors
     ///
     /// As [`check`](Self::check).
-    pub fn check_with<V: Variant>(
+    pub fn check_with(
         &self,
+        variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
-    ) -> Result<Checked<V>, ReplayError<V>> {
-        let mut replay = Replay::new(self, first_square)?;
+    ) -> Result<Checked, ReplayError> {
+        self.check_by(variant.into(), first_square)
+    }
+
+    fn check_by(
+        &self,
+        variant: AnyVariant,
+        first_square: FirstSquare,
+    ) -> Result<Checked, ReplayError> {
+        let mut replay = Replay::new(self, variant, first_square)?;
         let mut plies = 0;
         let mut illegal_variations = Vec::new();
         for token in self.tokens() {
@@ -99,7 +104,7 @@ impl GameText<'_> {
     ///
     /// let text = "1.32-28! (1.33-28 {as often}) 19-23 2.28x19 14x23 1-1";
     /// let mut reader = Reader::new(text.as_bytes());
-    /// let game = reader.next_game()?.unwrap().replay::<International>()?;
+    /// let game = reader.next_game()?.unwrap().replay(International)?;
     /// assert_eq!(game.moves().count(), 4);
     /// assert_eq!(game.main_line().plies()[0].notes().nags, [1]);
     /// assert_eq!(
@@ -109,8 +114,9 @@ impl GameText<'_> {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn replay<V: Variant>(&self) -> Result<Game<V>, ReplayError<V>> {
-        self.replay_with(V::Board::FIRST_SQUARE)
+    pub fn replay(&self, variant: impl Into<AnyVariant>) -> Result<Game, ReplayError> {
+        let variant = variant.into();
+        self.replay_with(variant, variant.first_square())
     }
 
     /// [`replay`](Self::replay) with numbers that count from a square of your choice.
@@ -118,15 +124,24 @@ impl GameText<'_> {
     /// # Errors
     ///
     /// As [`replay`](Self::replay).
-    pub fn replay_with<V: Variant>(
+    pub fn replay_with(
         &self,
+        variant: impl Into<AnyVariant>,
         first_square: FirstSquare,
-    ) -> Result<Game<V>, ReplayError<V>> {
-        let mut replay = Replay::new(self, first_square)?;
+    ) -> Result<Game, ReplayError> {
+        self.replay_by(variant.into(), first_square)
+    }
+
+    fn replay_by(
+        &self,
+        variant: AnyVariant,
+        first_square: FirstSquare,
+    ) -> Result<Game, ReplayError> {
+        let mut replay = Replay::new(self, variant, first_square)?;
         let mut variation = Variation::from(replay.start);
         let mut outer = Vec::new();
         // Variations of the next move, with the number of variations around them.
-        let mut of_next_move: Vec<(usize, Variation<V>)> = Vec::new();
+        let mut of_next_move: Vec<(usize, Variation)> = Vec::new();
         let mut notes = NoteReader::new(self);
         let mut tags = self.tags();
         for token in self.tokens() {
@@ -175,7 +190,7 @@ impl GameText<'_> {
             }
         }
         let mut game = Game::from(variation);
-        game.set_recorded_result(tags.recorded_result(V::BEGINS));
+        game.set_recorded_result(tags.recorded_result(variant.begins()));
         Ok(game)
     }
 }
@@ -183,7 +198,7 @@ impl GameText<'_> {
 const OF_NEXT_MOVE: TokenKind = TokenKind::VariationStart { of_next_move: true };
 
 /// Adds a variation of the last ply.
-fn add<V: Variant>(variation: &mut Variation<V>, inner: Variation<V>) {
+fn add(variation: &mut Variation, inner: Variation) {
     let last = variation.plies().len().saturating_sub(1);
     let added = variation.add_variation(last, inner);
     // Replay starts variations where they belong; the reader limits nesting.
@@ -196,36 +211,36 @@ const MAX_ILLEGAL_VARIATIONS: usize = 100;
 /// The result of [`GameText::check`] for a legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Checked<V: Variant> {
+pub struct Checked {
     /// The number of known moves in the main line.
     pub plies: usize,
     /// The position at the end.
-    pub position: Position<V>,
+    pub position: AnyPosition,
     /// The illegal variations, at most 100, each with its first illegal move.
-    pub illegal_variations: Vec<IllegalVariation<V>>,
+    pub illegal_variations: Vec<IllegalVariation>,
 }
 
 /// The effect of a token on the game.
-pub(super) enum Step<V: Variant> {
-    Ply(PlyKind<V>),
+pub(super) enum Step {
+    Ply(PlyKind),
     VariationStart,
     VariationEnd,
     /// The variation is illegal: its moves so far are taken back.
-    Refused(Box<IllegalVariation<V>>),
+    Refused(Box<IllegalVariation>),
     /// Part of an illegal variation, possibly its end.
     Skipped,
     Nothing,
 }
 
 /// Replays the tokens of a game one by one.
-pub(super) struct Replay<'t, 'a, V: Variant> {
+pub(super) struct Replay<'t, 'a> {
     game: &'t GameText<'a>,
     first_square: FirstSquare,
     /// The position of the FEN tag, or the initial position.
-    pub(super) start: Fen<V>,
-    variation: OpenVariation<V>,
+    pub(super) start: Fen,
+    variation: OpenVariation,
     /// The enclosing variations, the main line first.
-    outer: Vec<OpenVariation<V>>,
+    outer: Vec<OpenVariation>,
     /// The number of open parentheses in an illegal variation.
     skipped: Option<NonZeroUsize>,
     /// The offset of its first parenthesis.
@@ -235,9 +250,9 @@ pub(super) struct Replay<'t, 'a, V: Variant> {
 
 /// The main line or a variation, up to the current token.
 #[derive(Clone, Copy)]
-struct OpenVariation<V: Variant> {
-    now: Standing<V>,
-    before_last_ply: Option<Standing<V>>,
+struct OpenVariation {
+    now: Standing,
+    before_last_ply: Option<Standing>,
     /// The offset of its parenthesis.
     from: usize,
     /// The offset of its last ply.
@@ -246,22 +261,33 @@ struct OpenVariation<V: Variant> {
 
 /// The current state of a variation.
 #[derive(Clone, Copy)]
-struct Standing<V: Variant> {
-    position: Position<V>,
+struct Standing {
+    position: AnyPosition,
     /// Whether the position is known: no unknown move before it.
     is_known: bool,
     /// The number of plies before, for error messages.
     ply: u32,
 }
 
-impl<V: Variant> Standing<V> {
-    fn new(position: Position<V>, move_number: u32) -> Self {
-        let is_second = position.side_to_move() != V::BEGINS;
+impl OpenVariation {
+    /// Inline, so that the usual ply, a move, takes a path of its own.
+    #[inline]
+    fn push(&mut self, ply: PlyKind, offset: usize) -> Step {
+        self.before_last_ply = Some(self.now);
+        self.now = self.now.after(ply);
+        self.last_ply = offset;
+        Step::Ply(ply)
+    }
+}
+
+impl Standing {
+    fn new(position: AnyPosition, move_number: u32) -> Self {
+        let is_second = position.side_to_move() != position.variant().begins();
         let ply = move_number.saturating_sub(1).saturating_mul(2).saturating_add(is_second.into());
         Self { position, is_known: true, ply }
     }
 
-    fn after(self, ply: PlyKind<V>) -> Self {
+    fn after(self, ply: PlyKind) -> Self {
         let plies = self.ply.saturating_add(1);
         match ply {
             PlyKind::Move(mv) => {
@@ -273,14 +299,15 @@ impl<V: Variant> Standing<V> {
     }
 }
 
-impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
+impl<'t, 'a> Replay<'t, 'a> {
     pub(super) fn new(
         game: &'t GameText<'a>,
+        variant: AnyVariant,
         first_square: FirstSquare,
-    ) -> Result<Self, ReplayError<V>> {
+    ) -> Result<Self, ReplayError> {
         let start = match fen_tag(game).filter(|fen| !fen.text.trim_ascii().is_empty()) {
-            None => usual_start(game).into(),
-            Some(fen) => read_fen(&mut game.places(), game, fen, first_square)?,
+            None => usual_start(game, variant).into(),
+            Some(fen) => read_fen(&mut game.places(), game, fen, variant, first_square)?,
         };
         let now = Standing::new(start.position, start.move_number.unwrap_or(1).into());
         let variation = OpenVariation { now, before_last_ply: None, from: 0, last_ply: 0 };
@@ -297,7 +324,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 
     /// Plays a token. Only an illegal move in the main line is an error.
-    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
+    pub(super) fn step(&mut self, token: Token<'a>) -> Result<Step, ReplayError> {
         if let Some(open) = self.skipped {
             self.skipped = match token.kind {
                 TokenKind::VariationStart { .. } => open.checked_add(1),
@@ -311,11 +338,7 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
 
     /// Takes back the variation with an illegal token.
     #[cold]
-    fn refuse(
-        &mut self,
-        token: Token<'a>,
-        error: ReplayError<V>,
-    ) -> Result<Step<V>, ReplayError<V>> {
+    fn refuse(&mut self, token: Token<'a>, error: ReplayError) -> Result<Step, ReplayError> {
         self.skipped_from = if matches!(token.kind, TokenKind::VariationStart { .. }) {
             token.offset
         } else if let Some(outer) = self.outer.pop() {
@@ -335,12 +358,12 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
     }
 
     /// The position on the board.
-    pub(super) fn position(&self) -> Position<V> {
+    pub(super) fn position(&self) -> AnyPosition {
         self.variation.now.position
     }
 
     /// The position on the board, if no unknown move led to it.
-    fn known_position(&self) -> Option<Position<V>> {
+    fn known_position(&self) -> Option<AnyPosition> {
         let now = self.variation.now;
         now.is_known.then_some(now.position)
     }
@@ -351,11 +374,19 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
         self.skipped.is_none().then(|| Comment::from(&*self.game.decode(text)))
     }
 
-    fn play(&mut self, token: Token<'a>) -> Result<Step<V>, ReplayError<V>> {
-        let ply = match token.kind {
-            TokenKind::Move if MoveToken(token.text).is_unknown() => PlyKind::UnknownMove,
-            TokenKind::Move => PlyKind::Move(self.read_move(token)?),
-            TokenKind::Setup => PlyKind::Setup(self.read_setup(token)?),
+    fn play(&mut self, token: Token<'a>) -> Result<Step, ReplayError> {
+        Ok(match token.kind {
+            TokenKind::Move if MoveToken(token.text).is_unknown() => {
+                self.variation.push(PlyKind::UnknownMove, token.offset)
+            }
+            TokenKind::Move => {
+                let mv = self.read_move(token)?;
+                self.variation.push(PlyKind::Move(mv), token.offset)
+            }
+            TokenKind::Setup => {
+                let position = self.read_setup(token)?;
+                self.variation.push(PlyKind::Setup(position), token.offset)
+            }
             TokenKind::VariationStart { of_next_move } => {
                 let OpenVariation { now, before_last_ply, .. } = self.variation;
                 let Some(start) = (if of_next_move { Some(now) } else { before_last_ply }) else {
@@ -365,75 +396,86 @@ impl<'t, 'a, V: Variant> Replay<'t, 'a, V> {
                 let from = token.offset;
                 self.variation =
                     OpenVariation { now: start, before_last_ply: None, from, last_ply: from };
-                return Ok(Step::VariationStart);
+                Step::VariationStart
             }
             TokenKind::VariationEnd => {
                 self.variation = self.outer.pop().unwrap_or(self.variation);
-                return Ok(Step::VariationEnd);
+                Step::VariationEnd
             }
-            _ => return Ok(Step::Nothing),
-        };
-        let before = self.variation.now;
-        self.variation.now = before.after(ply);
-        self.variation.before_last_ply = Some(before);
-        self.variation.last_ply = token.offset;
-        Ok(Step::Ply(ply))
-    }
-
-    fn read_move(&mut self, token: Token<'a>) -> Result<Move<V>, ReplayError<V>> {
-        let (now, mv) = (self.variation.now, MoveToken(token.text));
-        let named = || (now.ply, mv.text().into());
-        if !now.is_known {
-            let (ply, text) = named();
-            return Err(self.error(token, ReplayErrorKind::AfterUnknownMove { ply, text }));
-        }
-        now.position.read_move_with(mv.ascii(), self.first_square).or_else(|reason| {
-            if let ReadMoveError::Ambiguous(ambiguous) = &reason {
-                if let Some(mv) = self.foresee(ambiguous, self.game.tokens_from(token.offset + 1)) {
-                    return Ok(mv);
-                }
-            }
-            let ((ply, text), reason) = (named(), reason.into());
-            Err(self.error(token, ReplayErrorKind::Move { ply, text, reason }))
+            _ => Step::Nothing,
         })
     }
 
+    fn read_move(&mut self, token: Token<'a>) -> Result<AnyMove, ReplayError> {
+        if !self.variation.now.is_known {
+            return self.read_unclear_move(token, None);
+        }
+        let text = MoveToken(token.text).ascii();
+        match self.variation.now.position.read_move_with(text, self.first_square) {
+            Ok(mv) => Ok(mv),
+            Err(reason) => self.read_unclear_move(token, Some(reason)),
+        }
+    }
+
+    /// A move that does not tell by itself which one it is: the moves after it may, if it is `reason`.
+    #[cold]
+    fn read_unclear_move(
+        &mut self,
+        token: Token<'a>,
+        reason: Option<ReadMoveError>,
+    ) -> Result<AnyMove, ReplayError> {
+        if let Some(ReadMoveError::Ambiguous(ambiguous)) = &reason {
+            if let Some(mv) = self.foresee(ambiguous, self.game.tokens_from(token.offset + 1)) {
+                return Ok(mv);
+            }
+        }
+        let (ply, text) = (self.variation.now.ply, MoveToken(token.text).text().into());
+        let kind = match reason {
+            Some(reason) => ReplayErrorKind::Move { ply, text, reason: reason.into() },
+            None => ReplayErrorKind::AfterUnknownMove { ply, text },
+        };
+        Err(self.error(token, kind))
+    }
+
     /// A FEN, or `B::`, the null move of PDN 3.0.
-    fn read_setup(&mut self, fen: Token<'a>) -> Result<Position<V>, ReplayError<V>> {
+    fn read_setup(&mut self, fen: Token<'a>) -> Result<AnyPosition, ReplayError> {
+        let position = self.variation.now.position;
         let side_to_move = match fen.text {
             b"W::" => Color::White,
             b"B::" => Color::Black,
             _ => {
-                return Ok(read_fen(&mut self.places, self.game, fen, self.first_square)?.position);
+                let (variant, first_square) = (position.variant(), self.first_square);
+                let fen = read_fen(&mut self.places, self.game, fen, variant, first_square)?;
+                return Ok(fen.position);
             }
         };
-        let position = self.variation.now.position;
         Ok(if side_to_move == position.side_to_move() { position } else { position.null_move() })
     }
 
-    fn error(&mut self, token: Token<'a>, kind: ReplayErrorKind<V>) -> ReplayError<V> {
+    fn error(&mut self, token: Token<'a>, kind: ReplayErrorKind) -> ReplayError {
         ReplayError::new(self.game, self.places.place(token.offset), kind)
     }
 }
 
 /// The initial position. The side to move comes from the tag `GameType` if that names the variant:
 /// in some Pool records Black begins.
-fn usual_start<V: Variant>(game: &GameText<'_>) -> Position<V> {
-    let start = Position::start();
-    let starts = game.game_type().and_then(GameType::starts::<V>);
-    match starts {
+fn usual_start(game: &GameText<'_>, variant: AnyVariant) -> AnyPosition {
+    let start = variant.start();
+    let (number, long) = (variant.pdn_game_type(), variant.long_pdn_game_type());
+    match game.game_type().and_then(|game_type| game_type.starts(number, long)) {
         Some(color) if color != start.side_to_move() => start.null_move(),
         _ => start,
     }
 }
 
-fn read_fen<V: Variant>(
+fn read_fen(
     places: &mut Places<'_>,
     game: &GameText<'_>,
     fen: Token<'_>,
+    variant: AnyVariant,
     first_square: FirstSquare,
-) -> Result<Fen<V>, ReplayError<V>> {
-    Fen::read(fen.text, first_square).map_err(|error| {
+) -> Result<Fen, ReplayError> {
+    Fen::read_with(fen.text, variant, first_square).map_err(|error| {
         let place = places.place(fen.offset + error.offset());
         ReplayError::new(game, place, ReplayErrorKind::Fen(error))
     })

@@ -1,8 +1,9 @@
 //! From tokens to the tree of a game, and from the tree to PDN 3.0.
 
-mod any_variant;
 mod comment;
+mod constants;
 mod date;
+mod file_variant;
 mod game_type;
 mod guess;
 mod move_text;
@@ -13,9 +14,9 @@ mod tags;
 mod variant_tally;
 mod write;
 
-pub use any_variant::AnyVariant;
 pub use comment::{Clock, Command, Comment};
 pub use date::{Date, DateError};
+pub use file_variant::FileVariant;
 pub use game_type::{GameType, GameTypeBoard, GameTypeError, SquareNotation};
 pub use guess::{Doubt, Guess, KnownBy};
 pub use move_text::MoveText;

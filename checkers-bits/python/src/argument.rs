@@ -1,6 +1,6 @@
 //! Conversion of Python arguments.
 
-use checkers_bits::{Square, SquareNames, Variant, VariantName};
+use checkers_bits::{AnySquare, AnyVariant, SquareNames, VariantName};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,27 +14,27 @@ pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
 }
 
 /// A number of the numeric notation, or a name in either notation.
-pub(crate) fn square<V: Variant>(argument: &Bound<'_, PyAny>) -> PyResult<Square<V::Board>> {
-    let by_number = |number: Option<u8>| number.and_then(Square::<V::Board>::from_number);
+pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResult<AnySquare> {
+    let by_number = |number: Option<u8>| number.and_then(|it| variant.numbered_square(it));
     let square = if let Ok(name) = argument.cast::<PyString>() {
         let name = name.to_str()?;
-        name.to_lowercase().parse().ok().or_else(|| by_number(name.parse().ok()))
+        variant.square(&name.to_lowercase()).or_else(|| by_number(name.parse().ok()))
     } else if let Ok(number) = argument.extract::<i128>() {
         by_number(number.try_into().ok())
     } else {
         return Err(PyTypeError::new_err("square: expected a number or a name"));
     };
     square.ok_or_else(|| {
-        let count = Square::<V::Board>::COUNT;
+        let count = variant.square_count();
         let found = argument.repr().map(|repr| repr.to_string()).unwrap_or_default();
         PyValueError::new_err(format!("square: expected a number from 1 to {count} or the name of a dark square, found {found}"))
     })
 }
 
 /// How squares are named: `None` as is usual for the variant.
-pub(crate) fn square_names<V: Variant>(name: Option<&str>) -> PyResult<SquareNames> {
+pub(crate) fn square_names(variant: AnyVariant, name: Option<&str>) -> PyResult<SquareNames> {
     match name {
-        None => Ok(V::SQUARE_NAMES),
+        None => Ok(variant.square_names()),
         Some("algebraic") => Ok(SquareNames::Algebraic),
         Some("numeric") => Ok(SquareNames::Numeric),
         Some(found) => Err(PyValueError::new_err(format!(

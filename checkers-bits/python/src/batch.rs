@@ -1,4 +1,4 @@
-//! `Batch`: the class with its methods. Their implementations for a variant are in [`methods`].
+//! `Batch`: the class with its methods. Their implementations are in [`methods`], for a variant in [`games`].
 
 mod games;
 mod line;
@@ -10,20 +10,20 @@ mod planes;
 mod playouts;
 mod random;
 
-use checkers_bits::{Color, with_variant};
+use checkers_bits::{AnyVariant, Color, Fen};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-pub(crate) use self::games::Games;
-use self::games::{GamesFamily, NO_MOVE};
+pub(crate) use self::games::AnyGames;
+use self::games::{NO_MOVE, Summary};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
 use self::pickle::{GameState, State};
-use crate::any::{Any, with_any};
 use crate::argument::{self, natural};
 use crate::array::{self, DType};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
+use crate::error::fen_error;
 
 /// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
 ///
@@ -58,7 +58,7 @@ use crate::draw::PyDrawRules;
 /// ((1000, 4, 8, 8), (1000, 1024))
 #[pyclass(name = "Batch", module = "checkers_bits")]
 pub(crate) struct PyBatch {
-    pub(crate) games: Any<GamesFamily>,
+    pub(crate) games: Box<dyn AnyGames>,
     rules: Py<PyDrawRules>,
 }
 
@@ -95,7 +95,16 @@ impl PyBatch {
             Some(threads) => argument::threads(threads)?,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        with_variant!(name, V => methods::begin::<V>(py, n, fen, rules, threads))
+        let start = match fen {
+            Some(fen) => Fen::read(fen, name).map_err(fen_error)?,
+            None => AnyVariant::from(name).start().fen(),
+        };
+        let rules = match rules {
+            Some(rules) => rules,
+            None => Py::new(py, PyDrawRules::from(*start.position.variant().draw_rules()))?,
+        };
+        let games = methods::games(n, start, &rules.get().rules(), threads)?;
+        Ok(Self { games, rules })
     }
 
     /// The name of the variant.
@@ -105,7 +114,7 @@ impl PyBatch {
     /// 'russian'
     #[getter]
     fn variant(&self) -> &'static str {
-        self.games.variant().as_str()
+        self.games.variant().name()
     }
 
     /// The draw rules.
@@ -121,7 +130,7 @@ impl PyBatch {
     /// The maximum number of threads.
     #[getter]
     fn threads(&self) -> usize {
-        with_any!(&self.games, games => games.threads)
+        self.games.most_threads()
     }
 
     /// The number of squares.
@@ -131,7 +140,7 @@ impl PyBatch {
     /// 50
     #[getter]
     fn squares(&self) -> usize {
-        with_any!(&self.games, games => methods::squares_of(games))
+        self.games.variant().square_count()
     }
 
     /// The number of indices of moves of rank 0, `squares * squares`.
@@ -173,10 +182,9 @@ impl PyBatch {
             let among = [DType::UInt8, DType::Float32];
             Ok(out.and_then(|out| array::dtype_of(out, &among)).unwrap_or(DType::UInt8))
         };
-        with_any!(&self.games, games => match dtype.map_or_else(of_out, array::of_planes)? {
-            DType::Float32 => methods::planes::<_, f32>(py, games, out),
-            _ => methods::planes::<_, u8>(py, games, out),
-        })
+        let dtype = dtype.map_or_else(of_out, array::of_planes)?;
+        let [planes, height, width] = methods::plane_shape(self.games.variant());
+        methods::planes(py, &*self.games, out, dtype, &[self.games.len(), planes, height, width])
     }
 
     /// The side to move, 1 for White and 0 for Black: uint8 of shape `(n,)`.
@@ -186,9 +194,8 @@ impl PyBatch {
     /// [0, 0]
     #[pyo3(signature = (out = None))]
     fn turns(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => methods::each(py, games, out, |game| {
-            u8::from(game.line.position.side_to_move() == Color::White)
-        }))
+        let is_white = |game: Summary| u8::from(game.side_to_move == Color::White);
+        methods::each(py, &*self.games, out, is_white)
     }
 
     /// All legal moves: `(offsets, indices)`, int64 of shape `(n + 1,)` and int32 of shape `(total,)`.
@@ -204,7 +211,7 @@ impl PyBatch {
     /// >>> [str(batch.board(0).move_at(index)) for index in indices.tolist()[:3]]
     /// ['c1-b2', 'c1-d2', 'a3-b4']
     fn moves(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        with_any!(&self.games, games => methods::moves(py, games))
+        methods::moves(py, &*self.games)
     }
 
     /// The legal moves as a mask: bool of shape `(n, ranks * move_index_size)`.
@@ -226,7 +233,7 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
     ) -> PyResult<Py<PyAny>> {
         let ranks = ranks.map(argument::ranks).transpose()?;
-        with_any!(&self.games, games => methods::mask(py, games, out, ranks))
+        methods::mask(py, &*self.games, out, ranks)
     }
 
     /// Plays a move in every game, given by its index: `n` of them.
@@ -245,7 +252,7 @@ impl PyBatch {
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
     fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = integers("indices", indices)?;
-        with_any!(&mut self.games, games => methods::step(py, games, &indices, &self.rules))
+        methods::step(py, &mut *self.games, &indices, &self.rules)
     }
 
     /// Resets games to the start of the batch: all games, or the games selected by `which`, `n`
@@ -306,7 +313,7 @@ impl PyBatch {
     /// True
     #[pyo3(signature = (out = None))]
     fn outcomes(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => methods::each(py, games, out, |game| game.outcome))
+        methods::each(py, &*self.games, out, |game| game.outcome)
     }
 
     /// The number of moves played in each game: int32 of shape `(n,)`.
@@ -317,7 +324,7 @@ impl PyBatch {
     #[pyo3(signature = (out = None))]
     fn plies(&self, py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<Py<PyAny>> {
         let count = |moves: usize| i32::try_from(moves).unwrap_or(i32::MAX);
-        with_any!(&self.games, games => methods::each(py, games, out, |game| count(game.moves.len())))
+        methods::each(py, &*self.games, out, |game| count(game.plies))
     }
 
     /// A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`.
@@ -335,7 +342,7 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] seed: u64,
         out: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyAny>> {
-        with_any!(&self.games, games => methods::random_moves(py, games, seed, out))
+        methods::random_moves(py, &*self.games, seed, out)
     }
 
     /// Plays every game to its end with random moves. The batch itself does not change.
@@ -356,7 +363,7 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] max_plies: u32,
     ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let max_plies = max_plies.min(i32::MAX as u32);
-        with_any!(&self.games, games => methods::playouts(py, games, seed, max_plies, &self.rules))
+        methods::playouts(py, &*self.games, seed, max_plies, &self.rules)
     }
 
     /// A game as a `Board`, with its moves and draw counters.
@@ -368,7 +375,8 @@ impl PyBatch {
     /// 1
     fn board(&self, index: i64) -> PyResult<PyBoard> {
         let place = self.place(index)?;
-        with_any!(&self.games, games => methods::board(games, place))
+        let game = self.games.game(place);
+        game.map(PyBoard).ok_or_else(|| PyIndexError::new_err("no such game"))
     }
 
     /// Replaces a game by the game of a `Board`, with its moves and draw counters.
@@ -380,7 +388,7 @@ impl PyBatch {
     /// 'W:WKa1:Bh6:H0:F1'
     fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
-        with_any!(&mut self.games, games => methods::set(games, place, &board, &self.rules))
+        methods::set(&mut *self.games, place, &board, &self.rules)
     }
 
     /// The indices of the moves of a game: int32 of shape `(plies,)`.
@@ -393,27 +401,21 @@ impl PyBatch {
     /// True
     fn history(&self, py: Python<'_>, index: i64) -> PyResult<Py<PyAny>> {
         let place = self.place(index)?;
-        with_any!(&self.games, games => {
-            let moves = games.games.get(place).map_or(&[][..], |game| &game.moves);
-            methods::copied(py, moves)
-        })
+        methods::copied(py, self.games.history(place))
     }
 
     fn __len__(&self) -> usize {
-        with_any!(&self.games, games => games.games.len())
+        self.games.len()
     }
 
     fn __repr__(&self) -> String {
-        let (n, ongoing) = with_any!(&self.games, games => {
-            let ongoing = games.games.iter().filter(|game| game.outcome == ONGOING);
-            (games.games.len(), ongoing.count())
-        });
+        let n = self.games.len();
+        let ongoing = (0..n).filter(|&i| self.games.summary(i).outcome == ONGOING).count();
         format!("<Batch {}: {n} games, {ongoing} going on>", self.variant())
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
-        let games = with_any!(&self.games, games => methods::copy(games));
-        Self { games, rules: self.rules.clone_ref(py) }
+        Self { games: self.games.boxed_clone(), rules: self.rules.clone_ref(py) }
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
@@ -423,7 +425,7 @@ impl PyBatch {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let batch = slf.try_borrow()?;
-        let (start, games) = with_any!(&batch.games, games => pickle::state(games));
+        let (start, games) = batch.games.states();
         let rules = batch.rules.clone_ref(slf.py());
         Ok((restore, (batch.variant(), start, rules, batch.threads(), games)))
     }
@@ -440,7 +442,7 @@ impl PyBatch {
         let mut batch =
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
         let rules = &batch.rules;
-        with_any!(&mut batch.games, restored => pickle::restore(restored, &games, rules))?;
+        pickle::restore(&mut *batch.games, &games, rules)?;
         Ok(batch)
     }
 }
@@ -458,9 +460,7 @@ impl PyBatch {
 
     fn reset_where(&mut self, which: impl Fn(usize, i8) -> bool) -> usize {
         let rules = self.rules.get().rules();
-        with_any!(&mut self.games, games => {
-            games.reset(&rules, |game, played| which(game, played.outcome))
-        })
+        self.games.reset(&rules, &which)
     }
 }
 

@@ -1,12 +1,11 @@
 //! `Board`.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Fen, Game, Position, Variant, with_variant};
+use checkers_bits::{AnyMove, AnyPosition, Fen, Game, VariantName};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::argument::{self, natural};
 use crate::batch::of_board;
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
@@ -15,12 +14,6 @@ use crate::legal_moves::{PyLegalMoves, is_legal, placed};
 use crate::moves::{PyMove, meant};
 use crate::piece::{PyPiece, color, is_white};
 use crate::{array, perft};
-
-pub(crate) struct GameFamily;
-
-impl Family for GameFamily {
-    type Of<V: Variant> = Game<V>;
-}
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -34,12 +27,14 @@ impl Family for GameFamily {
 /// >>> [str(move) for move in board.legal_moves][:3]
 /// ['h6-g5', 'c5-b4', 'b6-a5']
 #[pyclass(name = "Board", module = "checkers_bits")]
-pub(crate) struct PyBoard(pub(crate) Any<GameFamily>);
+pub(crate) struct PyBoard(pub(crate) Game);
 
-impl PyBoard {
-    pub(crate) fn of<V: Named>(game: Game<V>) -> Self {
-        Self(V::wrap(game))
-    }
+/// A game from a FEN, or from the start.
+pub(crate) fn new_game(variant: VariantName, fen: Option<&str>) -> PyResult<Game> {
+    Ok(match fen {
+        None => Game::new(variant),
+        Some(fen) => Game::from_fen(Fen::read(fen, variant).map_err(fen_error)?),
+    })
 }
 
 #[pymethods]
@@ -47,11 +42,7 @@ impl PyBoard {
     #[new]
     #[pyo3(signature = (variant = "russian", fen = None))]
     fn new(variant: &str, fen: Option<&str>) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
-        with_variant!(name, V => Ok(Self::of(match fen {
-            None => Game::<V>::new(),
-            Some(fen) => Game::from_fen(fen.parse().map_err(fen_error)?),
-        })))
+        Ok(Self(new_game(argument::variant(variant)?, fen)?))
     }
 
     /// A board from a position in the form of the Hub protocol.
@@ -62,27 +53,25 @@ impl PyBoard {
     #[staticmethod]
     fn from_hub(variant: &str, text: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        with_variant!(name, V => {
-            Ok(Self::of(Game::from_position(Position::<V>::from_hub(text).map_err(fen_error)?)))
-        })
+        Ok(Self(Game::from_position(AnyPosition::from_hub(text, name).map_err(fen_error)?)))
     }
 
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.0.variant().as_str()
+        self.0.variant().name()
     }
 
     /// The side to move, `WHITE` or `BLACK`.
     #[getter]
     fn turn(&self) -> bool {
-        with_any!(&self.0, game => is_white(game.position().side_to_move()))
+        is_white(self.0.position().side_to_move())
     }
 
     /// The legal moves: a sequence that does not change when the board does.
     #[getter]
     fn legal_moves(&self) -> PyLegalMoves {
-        with_any!(&self.0, game => legal_moves(game))
+        PyLegalMoves(self.0.position())
     }
 
     /// Plays a move: a `Move`, or text in any common notation. The move is always checked.
@@ -92,31 +81,28 @@ impl PyBoard {
     /// Traceback (most recent call last):
     /// checkers_bits.InvalidMoveError: c3-c4: move, byte 4: expected a dark square of the board, found 'c'
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        with_any!(&mut self.0, game => push(game, mv))
+        let mv = meant(&self.0.position(), mv)?;
+        self.0.play(mv).map_err(|error| illegal(mv, error))
     }
 
     /// Takes back the last move and returns it.
     fn pop(&mut self) -> PyResult<PyMove> {
-        with_any!(&mut self.0, game => {
-            let ply = game.undo().ok_or_else(|| no_move("pop"))?;
-            of_ply(ply.before(), ply.kind()).ok_or_else(|| no_move("pop"))
-        })
+        match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
+            Some((before, PlyKind::Move(mv))) => Ok(placed(&before, mv)),
+            _ => Err(no_move("pop")),
+        }
     }
 
     /// The last move.
     fn peek(&self) -> PyResult<PyMove> {
-        with_any!(&self.0, game => {
-            let last = game.moves().next_back();
-            last.map(|(position, mv)| placed(&position, mv)).ok_or_else(|| no_move("peek"))
-        })
+        let last = self.0.moves().next_back();
+        last.map(|(position, mv)| placed(&position, mv)).ok_or_else(|| no_move("peek"))
     }
 
     /// The moves played, the first one first.
     #[getter]
     fn move_stack(&self) -> Vec<PyMove> {
-        with_any!(&self.0, game => {
-            game.moves().map(|(position, mv)| placed(&position, mv)).collect()
-        })
+        self.0.moves().map(|(position, mv)| placed(&position, mv)).collect()
     }
 
     /// The legal move that a text stands for, without playing it.
@@ -126,18 +112,20 @@ impl PyBoard {
     /// >>> {board.parse(text) for text in ["c3:c7", "C3 x C7", "cc7", "22x6", "22x15x6"]}
     /// {<Move c3:c7>}
     fn parse(&self, text: &str) -> PyResult<PyMove> {
-        with_any!(&self.0, game => parse(game, text))
+        let position = self.0.position();
+        let mv = position.read_move(text).map_err(|error| unreadable(text, &error))?;
+        Ok(placed(&position, mv))
     }
 
     /// Whether a move is legal: a `Move`, or text in any notation.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
-        with_any!(&self.0, game => is_legal(&game.position(), mv))
+        is_legal(&self.0.position(), mv)
     }
 
     /// Whether the side to move can capture, and so must.
     #[getter]
     fn has_captures(&self) -> bool {
-        with_any!(&self.0, game => game.position().has_captures())
+        self.0.position().has_captures()
     }
 
     /// Whether the game has ended: `outcome` is not `None`.
@@ -151,7 +139,7 @@ impl PyBoard {
     /// A side without a legal move has lost.
     #[pyo3(signature = (rules = None))]
     fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
-        with_any!(&self.0, game => outcome(game, rules))
+        outcome(&self.0, rules)
     }
 
     /// The FEN of the position with its clocks: `:H` for draws, `:F` the number of the next move.
@@ -167,18 +155,19 @@ impl PyBoard {
     /// ('B:WKa3,Kd2:BKb8:H9:F31', 'B:WK21,K26:BK1:H9:F31')
     #[pyo3(signature = (names = None))]
     fn fen(&self, names: Option<&str>) -> PyResult<String> {
-        with_any!(&self.0, game => fen(game, names))
+        let names = argument::square_names(self.0.variant(), names)?;
+        Ok(self.0.fen().text(names).to_string())
     }
 
     /// The position in the form of the Hub protocol: a letter for each square.
     fn hub(&self) -> String {
-        with_any!(&self.0, game => game.position().hub().to_string())
+        self.0.position().hub().to_string()
     }
 
     /// A hash of the position, the same on all machines and in all versions.
     #[getter]
     fn key(&self) -> u64 {
-        with_any!(&self.0, game => game.position().key())
+        self.0.position().key()
     }
 
     /// The position as planes, as a `Batch` has them: shape `(4, height, width)`.
@@ -192,7 +181,7 @@ impl PyBoard {
     #[pyo3(signature = (dtype = "uint8"))]
     fn planes(&self, py: Python<'_>, dtype: &str) -> PyResult<Py<PyAny>> {
         let dtype = array::of_planes(dtype)?;
-        with_any!(&self.0, game => of_board::planes(py, game, dtype))
+        of_board::planes(py, &self.0, dtype)
     }
 
     /// The legal moves as a mask by their indices, as a `Batch` has it: bool of one dimension.
@@ -211,7 +200,7 @@ impl PyBoard {
         #[pyo3(from_py_with = natural)] ranks: Option<usize>,
     ) -> PyResult<Py<PyAny>> {
         let ranks = ranks.map(argument::ranks).transpose()?;
-        with_any!(&self.0, game => of_board::mask(py, game, ranks))
+        of_board::mask(py, &self.0, ranks)
     }
 
     /// The index of a legal move, by which a `Batch` plays it: a `Move`, or a text.
@@ -220,7 +209,7 @@ impl PyBoard {
     /// >>> Board("russian").move_index("c3-b4") == 21 * 32 + 16
     /// True
     fn move_index(&self, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-        with_any!(&self.0, game => of_board::move_index(game, mv))
+        of_board::move_index(&self.0, mv)
     }
 
     /// The legal move that has an index.
@@ -232,7 +221,7 @@ impl PyBoard {
     /// Traceback (most recent call last):
     /// checkers_bits.IllegalMoveError: expected the index of a legal move, found 0
     fn move_at(&self, index: i64) -> PyResult<PyMove> {
-        with_any!(&self.0, game => of_board::move_at(game, index))
+        of_board::move_at(&self.0, index)
     }
 
     /// The piece on a square, given by its number or its name.
@@ -242,7 +231,8 @@ impl PyBoard {
     /// >>> board.piece_at("c3") == board.piece_at(22), board.piece_at("d4")
     /// (True, None)
     fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
-        with_any!(&self.0, game => piece_at(game, square))
+        let square = argument::square(self.0.variant(), square)?;
+        Ok(self.0.position().piece_at(square).map(PyPiece))
     }
 
     /// The pieces by the numbers of their squares.
@@ -251,9 +241,8 @@ impl PyBoard {
     /// >>> Board("russian", "W:WKa1:Bh8").piece_map()
     /// {4: Piece(BLACK, is_king=False), 29: Piece(WHITE, is_king=True)}
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let mut pieces: Vec<_> = with_any!(&self.0, game => {
-            game.position().pieces().map(|(square, piece)| (square.number(), piece)).collect()
-        });
+        let pieces = self.0.position().pieces();
+        let mut pieces: Vec<_> = pieces.map(|(square, piece)| (square.number(), piece)).collect();
         pieces.sort_unstable_by_key(|&(number, _)| number);
         let map = PyDict::new(py);
         for (number, piece) in pieces {
@@ -274,15 +263,13 @@ impl PyBoard {
 
     /// The number of moves played.
     fn ply(&self) -> usize {
-        with_any!(&self.0, game => game.moves().count())
+        self.0.moves().count()
     }
 
     /// The number of occurrences of the position, including this one.
     fn repetitions(&self) -> usize {
-        with_any!(&self.0, game => {
-            let now = game.position();
-            game.positions().filter(|&position| position == now).count()
-        })
+        let now = self.0.position();
+        self.0.positions().filter(|&position| position == now).count()
     }
 
     /// The number of ways to play `depth` moves.
@@ -300,30 +287,34 @@ impl PyBoard {
         #[pyo3(from_py_with = natural)] threads: usize,
     ) -> PyResult<u64> {
         let threads = argument::threads(threads)?;
-        with_any!(&self.0, game => perft::count(py, game.position(), depth, threads))
+        perft::count(py, &self.0.position(), depth, threads)
     }
 
     /// The board rotated by 180° with colours swapped: the position as the opponent sees it. It has
     /// the clocks and no history.
     fn rotated_180(&self) -> Self {
-        with_any!(&self.0, game => {
-            let fen = game.fen();
-            Self::of(Game::from_fen(Fen { position: fen.position.rotated_180(), ..fen }))
-        })
+        let fen = self.0.fen();
+        Self(Game::from_fen(Fen { position: fen.position.rotated_180(), ..fen }))
     }
 
     /// An independent copy; without the move history, but with the clocks, unless `stack`.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
-        with_any!(&self.0, game => {
-            Self::of(if stack { game.clone() } else { Game::from_fen(game.fen()) })
-        })
+        Self(if stack { self.0.clone() } else { Game::from_fen(self.0.fen()) })
     }
 
     /// A picture of the board in SVG, with a move marked: the one given, or else the last one.
     #[pyo3(signature = (mv = None))]
     fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
-        with_any!(&self.0, game => svg(game, mv))
+        let diagram = self.0.position().diagram();
+        let mv = match mv {
+            None => self.0.moves().next_back().map(|(_, mv)| mv),
+            Some(mv) if mv.mv.variant() == self.0.variant() => Some(mv.mv),
+            Some(_) => {
+                return Err(PyValueError::new_err("expected a move of the variant of the board"));
+            }
+        };
+        Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -341,24 +332,22 @@ impl PyBoard {
     /// Equal variant and FEN: position, side to move and clocks. The moves before do not matter;
     /// `key` compares positions without clocks.
     fn __eq__(&self, other: &Self) -> bool {
-        with_any!(&self.0, game => has_same_fen(game, &other.0))
+        self.0.fen() == other.0.fen()
     }
 
     fn __str__(&self) -> String {
-        with_any!(&self.0, game => format!("{:#}", game.position()))
+        format!("{:#}", self.0.position())
     }
 
     fn __repr__(&self) -> String {
-        with_any!(&self.0, game => format!("Board('{}', '{}')", self.0.variant(), game.fen()))
+        format!("Board('{}', '{}')", self.0.variant(), self.0.fen())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let board = slf.try_borrow()?;
-        let (start, moves) = with_any!(&board.0, game => {
-            let hub = |(position, mv): (Position<_>, _)| position.notation(mv).hub().to_string();
-            (game.start().to_string(), game.moves().map(hub).collect())
-        });
+        let hub = |(position, mv): (AnyPosition, AnyMove)| position.notation(mv).hub().to_string();
+        let (start, moves) = (board.0.start().to_string(), board.0.moves().map(hub).collect());
         Ok((restore, (board.variant(), start, moves)))
     }
 
@@ -377,11 +366,9 @@ impl PyBoard {
     /// Not as `u8`, of which Python would make `bytes`.
     fn squares(&self, color: bool, kings: bool) -> Vec<u32> {
         let color = self::color(color);
-        let mut squares: Vec<u32> = with_any!(&self.0, game => {
-            let position = game.position();
-            let set = if kings { position.kings(color) } else { position.men(color) };
-            set.into_iter().map(|square| square.number().into()).collect()
-        });
+        let position = self.0.position();
+        let set = if kings { position.kings(color) } else { position.men(color) };
+        let mut squares: Vec<u32> = set.into_iter().map(|it| it.number().into()).collect();
         squares.sort_unstable();
         squares
     }
@@ -389,50 +376,4 @@ impl PyBoard {
 
 fn no_move(method: &str) -> PyErr {
     PyIndexError::new_err(format!("{method}: no move has been played"))
-}
-
-fn of_ply<V: Named>(before: Position<V>, kind: PlyKind<V>) -> Option<PyMove> {
-    match kind {
-        PlyKind::Move(mv) => Some(placed(&before, mv)),
-        PlyKind::Setup(_) | PlyKind::UnknownMove => None,
-    }
-}
-
-fn legal_moves<V: Named>(game: &Game<V>) -> PyLegalMoves {
-    PyLegalMoves(V::wrap(game.position()))
-}
-
-fn push<V: Named>(game: &mut Game<V>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-    let mv = meant(&game.position(), mv)?;
-    game.play(mv).map_err(|error| illegal(mv, error))
-}
-
-fn parse<V: Named>(game: &Game<V>, text: &str) -> PyResult<PyMove> {
-    let position = game.position();
-    let mv = position.read_move(text).map_err(|error| unreadable(text, &error))?;
-    Ok(placed(&position, mv))
-}
-
-fn has_same_fen<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
-    V::get(other).is_some_and(|other| other.fen() == game.fen())
-}
-
-fn fen<V: Variant>(game: &Game<V>, names: Option<&str>) -> PyResult<String> {
-    Ok(game.fen().text(argument::square_names::<V>(names)?).to_string())
-}
-
-fn piece_at<V: Variant>(game: &Game<V>, square: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
-    Ok(game.position().piece_at(argument::square::<V>(square)?).map(PyPiece))
-}
-
-fn svg<V: Named>(game: &Game<V>, mv: Option<&PyMove>) -> PyResult<String> {
-    let diagram = game.position().diagram();
-    let mv = match mv {
-        None => game.moves().next_back().map(|(_, mv)| mv),
-        Some(mv) => {
-            let other = || PyValueError::new_err("expected a move of the variant of the board");
-            Some(V::get(&mv.0).ok_or_else(other)?.mv)
-        }
-    };
-    Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
 }

@@ -2,7 +2,7 @@
 
 use checkers_bits::draw::{DrawClause, DrawRules, Limit};
 use checkers_bits::game::WinReason;
-use checkers_bits::{Game, Outcome, Variant, with_variant};
+use checkers_bits::{AnyVariant, Game, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -187,8 +187,8 @@ impl PyDrawRules {
 }
 
 /// The requested rules, or the usual rules of the variant.
-pub(crate) fn rules_of<V: Variant>(rules: Option<&PyDrawRules>) -> DrawRules<'_> {
-    rules.map_or(V::DRAW_RULES, PyDrawRules::rules)
+pub(crate) fn rules_of(variant: AnyVariant, rules: Option<&PyDrawRules>) -> DrawRules<'_> {
+    rules.map_or(*variant.draw_rules(), PyDrawRules::rules)
 }
 
 impl From<DrawRules<'static>> for PyDrawRules {
@@ -207,8 +207,8 @@ impl PyDrawRules {
     /// The usual rules of a variant.
     #[staticmethod]
     fn of(variant: &str) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
-        Ok(with_variant!(name, V => V::DRAW_RULES.into()))
+        let variant = AnyVariant::from(argument::variant(variant)?);
+        Ok((*variant.draw_rules()).into())
     }
 
     /// No draws except by agreement.
@@ -272,11 +272,8 @@ type State = (Option<bool>, &'static str, Option<PyDrawClause>);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyOutcome(Outcome);
 
-pub(crate) fn outcome<V: Variant>(
-    game: &Game<V>,
-    rules: Option<&PyDrawRules>,
-) -> Option<PyOutcome> {
-    game.outcome(&rules_of::<V>(rules)).map(PyOutcome)
+pub(crate) fn outcome(game: &Game, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
+    game.outcome(&rules_of(game.variant(), rules)).map(PyOutcome)
 }
 
 #[pymethods]

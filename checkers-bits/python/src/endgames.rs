@@ -2,25 +2,18 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{Game, Variant, with_variant};
-use checkers_endgames::{Access, BuildOptions, Known, TableError as Error, Tables, Wdl, build};
+use checkers_bits::{AnyPosition, AnyVariant, EndgameValue};
+use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, build};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::argument::{self, natural};
 use crate::array::Output;
-use crate::batch::{Games, PyBatch};
-use crate::board::{GameFamily, PyBoard};
+use crate::batch::PyBatch;
+use crate::board::PyBoard;
 use crate::error::TableError;
 use crate::legal_moves::placed;
 use crate::moves::PyMove;
-
-struct TablesFamily;
-
-impl Family for TablesFamily {
-    type Of<V: Variant> = Tables<V>;
-}
 
 /// Endgame tables: the values of all positions with few pieces.
 ///
@@ -37,7 +30,7 @@ impl Family for TablesFamily {
 /// ...     tables.probe(Board("russian", "W:Wh4:Bb8"))
 /// <EndgameValue win in 13>
 #[pyclass(frozen, name = "EndgameTables", module = "checkers_bits")]
-pub(crate) struct PyEndgameTables(Any<TablesFamily>);
+pub(crate) struct PyEndgameTables(Tables);
 
 const WIN: i8 = 1;
 const DRAW: i8 = 0;
@@ -64,10 +57,8 @@ impl PyEndgameTables {
     #[pyo3(signature = (folder, variant = "russian"))]
     fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        with_variant!(name, V => match Tables::<V>::open(&folder, Access::Random) {
-            Ok(tables) => Ok(Self(V::wrap(tables))),
-            Err(error) => Err(table_error(&error)),
-        })
+        let tables = Tables::open(&folder, Access::Random, name);
+        tables.map(Self).map_err(|error| table_error(&error))
     }
 
     /// Builds the tables of a variant with up to `pieces` pieces, 2 to 8, in a folder.
@@ -105,11 +96,8 @@ impl PyEndgameTables {
         let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let options = |pieces| BuildOptions { plies, ..BuildOptions::new(pieces) };
         for pieces in 2..=pieces {
-            let built = py.detach(|| {
-                pool.install(
-                    || with_variant!(name, V => build::<V>(&folder, options(pieces), |_| {})),
-                )
-            });
+            let built =
+                py.detach(|| pool.install(|| build(&folder, name, options(pieces), |_| {})));
             built.map_err(|error| table_error(&error))?;
             py.check_signals()?;
         }
@@ -119,13 +107,13 @@ impl PyEndgameTables {
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.0.variant().as_str()
+        self.0.variant().name()
     }
 
     /// The maximum number of pieces of both sides together.
     #[getter]
-    fn pieces(&self) -> u8 {
-        with_any!(&self.0, tables => tables.pieces())
+    fn pieces(&self) -> u32 {
+        self.0.pieces()
     }
 
     /// The value of the position of a board; `None` if the tables do not have it.
@@ -140,10 +128,8 @@ impl PyEndgameTables {
     /// >>> value.outcome, value.plies
     /// ('draw', None)
     fn probe(&self, py: Python<'_>, board: PyRef<'_, PyBoard>) -> PyResult<Option<PyEndgameValue>> {
-        with_any!(&self.0, tables => {
-            let position = of_variant(tables, &board.0)?.position();
-            Ok(py.detach(|| tables.known(&position)).map(PyEndgameValue))
-        })
+        let position = self.position_of(&board)?;
+        Ok(py.detach(|| self.0.probe(&position)).map(PyEndgameValue))
     }
 
     /// The legal moves with their values for the side to move, best first; `None` if the tables do not
@@ -160,16 +146,12 @@ impl PyEndgameTables {
         py: Python<'_>,
         board: PyRef<'_, PyBoard>,
     ) -> PyResult<Option<Vec<(PyMove, PyEndgameValue)>>> {
-        with_any!(&self.0, tables => {
-            let position = of_variant(tables, &board.0)?.position();
-            let moves = py.detach(|| tables.moves(&position));
-            Ok(moves.map(|moves| {
-                moves
-                    .into_iter()
-                    .map(|(mv, known)| (placed(&position, mv), PyEndgameValue(known)))
-                    .collect()
-            }))
-        })
+        let position = self.position_of(&board)?;
+        let moves = py.detach(|| self.0.moves(&position));
+        Ok(moves.map(|moves| {
+            let moves = moves.into_iter();
+            moves.map(|(mv, value)| (placed(&position, mv), PyEndgameValue(value))).collect()
+        }))
     }
 
     /// The values of the positions of a batch: `(outcomes, plies)`, int8 and int32 of shape `(n,)`.
@@ -191,7 +173,7 @@ impl PyEndgameTables {
         py: Python<'_>,
         batch: PyRef<'_, PyBatch>,
     ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        with_any!(&self.0, tables => probe_batch(py, tables, &batch))
+        probe_batch(py, &self.0, &batch)
     }
 
     fn __repr__(&self) -> String {
@@ -203,33 +185,35 @@ fn table_error(error: &Error) -> PyErr {
     TableError::new_err(error.to_string())
 }
 
-/// The game of a board, if it has the variant of the tables.
-fn of_variant<'a, V: Named>(
-    _tables: &Tables<V>,
-    board: &'a Any<GameFamily>,
-) -> PyResult<&'a Game<V>> {
-    V::get(board).ok_or_else(|| {
-        let (expected, found) = (V::VARIANT, board.variant());
-        PyValueError::new_err(format!("board: expected one of {expected}, found one of {found}"))
-    })
+fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant) -> PyResult<()> {
+    if expected == found {
+        return Ok(());
+    }
+    let message = format!("{what}: expected one of {expected}, found one of {found}");
+    Err(PyValueError::new_err(message))
 }
 
-fn probe_batch<V: Named>(
+impl PyEndgameTables {
+    /// The position of a board, if it has the variant of the tables.
+    fn position_of(&self, PyBoard(game): &PyBoard) -> PyResult<AnyPosition> {
+        expect_variant("board", self.0.variant(), game.variant())?;
+        Ok(game.position())
+    }
+}
+
+fn probe_batch(
     py: Python<'_>,
-    tables: &Tables<V>,
-    batch: &PyBatch,
+    tables: &Tables,
+    PyBatch { games, .. }: &PyBatch,
 ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let games: &Games<V> = V::get(&batch.games).ok_or_else(|| {
-        let (expected, found) = (V::VARIANT, batch.games.variant());
-        PyValueError::new_err(format!("batch: expected one of {expected}, found one of {found}"))
-    })?;
+    expect_variant("batch", tables.variant(), games.variant())?;
     let n = games.len();
     let mut outcomes = Output::<i8>::new(None, &[n])?;
     let mut plies = Output::<i32>::new(None, &[n])?;
     let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
     py.detach(|| {
-        games.fill_pairs(results, |position| match tables.known(position) {
-            Some(Known { wdl, plies }) => (number(wdl), plies.map_or(NO_PLIES, i32::from)),
+        games.fill_pairs(results, &|position| match tables.probe(position) {
+            Some(value) => (number(value), value.plies().map_or(NO_PLIES, i32::from)),
             None => (UNKNOWN, NO_PLIES),
         });
     });
@@ -247,14 +231,14 @@ fn probe_batch<V: Named>(
 /// ('win', 13)
 #[pyclass(frozen, eq, hash, name = "EndgameValue", module = "checkers_bits")]
 #[derive(PartialEq, Eq, Hash)]
-pub(crate) struct PyEndgameValue(Known);
+pub(crate) struct PyEndgameValue(EndgameValue);
 
 /// The outcome in `probe_batch`.
-fn number(wdl: Wdl) -> i8 {
-    match wdl {
-        Wdl::Win => WIN,
-        Wdl::Draw => DRAW,
-        Wdl::Loss => LOSS,
+fn number(value: EndgameValue) -> i8 {
+    match value {
+        EndgameValue::Win(_) => WIN,
+        EndgameValue::Draw => DRAW,
+        EndgameValue::Loss(_) => LOSS,
     }
 }
 
@@ -263,21 +247,21 @@ impl PyEndgameValue {
     /// `"win"`, `"draw"` or `"loss"`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        match self.0.wdl {
-            Wdl::Loss => "loss",
-            Wdl::Draw => "draw",
-            Wdl::Win => "win",
+        match self.0 {
+            EndgameValue::Loss(_) => "loss",
+            EndgameValue::Draw => "draw",
+            EndgameValue::Win(_) => "win",
         }
     }
 
     /// The plies to the end of the game; `None` for a draw or where the tables have no plies.
     #[getter]
     fn plies(&self) -> Option<u8> {
-        self.0.plies
+        self.0.plies()
     }
 
     fn __repr__(&self) -> String {
-        match self.0.plies {
+        match self.0.plies() {
             Some(plies) => format!("<EndgameValue {} in {plies}>", self.outcome()),
             None => format!("<EndgameValue {}>", self.outcome()),
         }

@@ -2,36 +2,17 @@
 
 use std::time::Duration;
 
-use checkers_bits::{Game, Position, Variant, with_variant};
+use checkers_bits::AnyPosition;
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Limits, Options, Report, Time};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::argument::{self, natural};
-use crate::board::{GameFamily, PyBoard};
+use crate::board::PyBoard;
 use crate::interrupt::interruptible;
 use crate::legal_moves::placed;
 use crate::moves::PyMove;
-
-struct EngineFamily;
-
-impl Family for EngineFamily {
-    type Of<V: Variant> = Engine<V>;
-}
-
-struct ReportFamily;
-
-impl Family for ReportFamily {
-    type Of<V: Variant> = Reported<V>;
-}
-
-/// The result of a search and its position.
-struct Reported<V: Variant> {
-    root: Position<V>,
-    report: Report<V>,
-}
 
 /// A program that plays: a search for the best move.
 ///
@@ -44,7 +25,7 @@ struct Reported<V: Variant> {
 /// >>> report.best in Board("russian", "W:Wc3,e3,g3:Bd6,f6,h6,d4").legal_moves
 /// True
 #[pyclass(name = "Engine", module = "checkers_bits")]
-pub(crate) struct PyEngine(Any<EngineFamily>);
+pub(crate) struct PyEngine(Engine);
 
 #[pymethods]
 impl PyEngine {
@@ -58,18 +39,18 @@ impl PyEngine {
         let name = argument::variant(variant)?;
         let threads = argument::threads(threads)? as u32;
         let options = Options { table_mib, threads, ..Options::default() };
-        with_variant!(name, V => {
-            let engine = Engine::<V>::new(options);
-            engine.map(|engine| Self(V::wrap(engine))).map_err(|_| {
+        Engine::new(name, options).map(Self).map_err(|error| match error {
+            EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
-            })
+            }
+            error => PyValueError::new_err(error.to_string()),
         })
     }
 
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.0.variant().as_str()
+        self.0.variant().name()
     }
 
     /// Searches the position of a board, with its history, up to a limit: depth in plies, nodes,
@@ -86,12 +67,12 @@ impl PyEngine {
         time: Option<f64>,
     ) -> PyResult<Option<PyReport>> {
         let limits = limits(depth, nodes, time)?;
-        with_any!(&mut self.0, engine => search(py, engine, &board.0, &limits))
+        search(py, &mut self.0, board, &limits)
     }
 
     /// Forgets everything, as before another game.
     fn new_game(&mut self) {
-        with_any!(&mut self.0, engine => engine.new_game());
+        self.0.new_game();
     }
 
     fn __repr__(&self) -> String {
@@ -115,42 +96,42 @@ fn limits(depth: Option<u32>, nodes: Option<u64>, time: Option<f64>) -> PyResult
     Ok(limits)
 }
 
-fn search<V: Named>(
+fn search(
     py: Python<'_>,
-    engine: &mut Engine<V>,
-    board: &Any<GameFamily>,
+    engine: &mut Engine,
+    PyBoard(game): &PyBoard,
     limits: &Limits,
 ) -> PyResult<Option<PyReport>> {
-    let other = || {
-        PyValueError::new_err(format!(
-            "expected a board of {}, found one of {}",
-            V::VARIANT,
-            board.variant()
-        ))
-    };
-    let game: &Game<V> = V::get(board).ok_or_else(other)?;
+    let (expected, found) = (engine.variant(), game.variant());
+    if expected != found {
+        let message = format!("expected a board of {expected}, found one of {found}");
+        return Err(PyValueError::new_err(message));
+    }
     let control = Control::new();
     let work = || engine.search(game, limits, &control, &mut |_| {});
     let report = interruptible(py, work, || control.stop())?;
-    Ok(report.map(|report| PyReport(V::wrap(Reported { root: game.position(), report }))))
+    Ok(report.map(|report| PyReport { root: game.position(), report }))
 }
 
 /// The result of a search.
 #[pyclass(frozen, name = "Report", module = "checkers_bits")]
-pub(crate) struct PyReport(Any<ReportFamily>);
+pub(crate) struct PyReport {
+    root: AnyPosition,
+    report: Report,
+}
 
 #[pymethods]
 impl PyReport {
     /// The best move.
     #[getter]
     fn best(&self) -> PyMove {
-        with_any!(&self.0, it => placed(&it.root, it.report.best()))
+        placed(&self.root, self.report.best())
     }
 
     /// The score for the side to move, in hundredths of a man.
     #[getter]
     fn score(&self) -> i32 {
-        with_any!(&self.0, it => it.report.score)
+        self.report.score
     }
 
     /// Plies to the win, negative for a loss; `None` for other scores.
@@ -163,33 +144,31 @@ impl PyReport {
     /// The search depth in plies.
     #[getter]
     fn depth(&self) -> u32 {
-        with_any!(&self.0, it => it.report.depth)
+        self.report.depth
     }
 
     /// The number of nodes searched.
     #[getter]
     fn nodes(&self) -> u64 {
-        with_any!(&self.0, it => it.report.nodes)
+        self.report.nodes
     }
 
     /// How long it took, in seconds.
     #[getter]
     fn time(&self) -> f64 {
-        with_any!(&self.0, it => it.report.time.as_secs_f64())
+        self.report.time.as_secs_f64()
     }
 
     /// The principal variation.
     #[getter]
     fn line(&self) -> Vec<PyMove> {
-        with_any!(&self.0, it => {
-            let mut position = it.root;
-            let mut line = Vec::new();
-            for &mv in &it.report.line {
-                line.push(placed(&position, mv));
-                position = position.make(mv);
-            }
-            line
-        })
+        let mut position = self.root;
+        let mut line = Vec::new();
+        for &mv in &self.report.line {
+            line.push(placed(&position, mv));
+            position = position.make(mv);
+        }
+        line
     }
 
     fn __repr__(&self) -> String {

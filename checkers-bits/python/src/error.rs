@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use checkers_bits::{IllegalMove, ReadMoveError, Variant};
+use checkers_bits::{IllegalMove, ReadMoveError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -47,7 +47,7 @@ pub(crate) fn illegal(mv: impl Display, error: IllegalMove) -> PyErr {
 const LONGEST: usize = 40;
 
 /// The text followed by its error.
-pub(crate) fn unreadable<V: Variant>(text: &str, error: &ReadMoveError<V>) -> PyErr {
+pub(crate) fn unreadable(text: &str, error: &ReadMoveError) -> PyErr {
     let message = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…: {error}", &text[..end]),
         None => format!("{text}: {error}"),

@@ -1,17 +1,15 @@
 //! `Game`, the record of one.
 
 use checkers_bits::game::{PlyKind, RecordedResult};
-use checkers_bits::{Game, Variant, with_variant};
+use checkers_bits::{Color, Game};
 use checkers_pdn::{Encoding, GameTree, Reader, Tags};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::any::{Any, Named, with_any};
 use crate::argument::{self, natural};
-use crate::board::{GameFamily, PyBoard};
+use crate::board::{PyBoard, new_game};
 use crate::draw::{PyDrawRules, PyOutcome, outcome};
-use crate::error::fen_error;
 use crate::moves::PyMove;
 use crate::variation::{self, PyVariation};
 
@@ -34,7 +32,7 @@ use crate::variation::{self, PyVariation};
 /// <BLANKLINE>
 #[pyclass(name = "Game", module = "checkers_bits")]
 pub(crate) struct PyGame {
-    pub(crate) game: Any<GameFamily>,
+    pub(crate) game: Game,
     /// The tags, in their order: a dictionary to be changed.
     #[pyo3(get)]
     pub(crate) tags: Py<PyDict>,
@@ -54,11 +52,7 @@ impl PyGame {
     #[new]
     #[pyo3(signature = (variant = "russian", fen = None))]
     fn new(py: Python<'_>, variant: &str, fen: Option<&str>) -> PyResult<Self> {
-        let name = argument::variant(variant)?;
-        let game = with_variant!(name, V => V::wrap(match fen {
-            None => Game::<V>::new(),
-            Some(fen) => Game::from_fen(fen.parse().map_err(fen_error)?),
-        }));
+        let game = new_game(argument::variant(variant)?, fen)?;
         let tags = PyDict::new(py).unbind();
         Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
     }
@@ -66,52 +60,52 @@ impl PyGame {
     /// A game that was played on a board.
     #[staticmethod]
     fn of_board(py: Python<'_>, board: &PyBoard) -> Self {
-        let game = with_any!(&board.0, game => wrap(game));
+        let game = board.0.clone();
         Self { game, tags: PyDict::new(py).unbind(), number: None, line: None, remarks: Vec::new() }
     }
 
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.game.variant().as_str()
+        self.game.variant().name()
     }
 
     /// The board at the end of the main line, with the moves since a position was last set up.
     fn board(&self) -> PyBoard {
-        with_any!(&self.game, game => end_of(game))
+        PyBoard(end_of(&self.game))
     }
 
     /// The board from which the game started.
     #[getter]
     fn start(&self) -> PyBoard {
-        with_any!(&self.game, game => PyBoard::of(Game::from_fen(game.start())))
+        PyBoard(Game::from_fen(self.game.start()))
     }
 
     /// The moves of the main line.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
-        with_any!(&self.game, game => variation::moves(game.main_line()))
+        variation::moves(self.game.main_line())
     }
 
     /// The main line with comments and variations: a copy.
     #[getter]
     fn main_line(&self) -> PyVariation {
-        PyVariation(with_any!(&self.game, game => variation::wrap(game.main_line())))
+        PyVariation(self.game.main_line().clone())
     }
 
     /// Plays a move: a `Move`, or text in any notation.
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        with_any!(&mut self.game, game => variation::push(game.main_line_mut(), mv))
+        variation::push(self.game.main_line_mut(), mv)
     }
 
     /// Adds a comment after the last move.
     fn add_comment(&mut self, comment: String) {
-        with_any!(&mut self.game, game => game.main_line_mut().add_comment(comment));
+        self.game.main_line_mut().add_comment(comment);
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
     fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
-        with_any!(&mut self.game, game => game.main_line_mut().add_nag(nag));
+        self.game.main_line_mut().add_nag(nag);
     }
 
     /// Adds a variation that replaces a ply, counted from 0, and all after it.
@@ -120,9 +114,7 @@ impl PyGame {
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &PyVariation,
     ) -> PyResult<()> {
-        with_any!(&mut self.game, game => {
-            variation::add_variation(game.main_line_mut(), ply, variation)
-        })
+        variation::add_variation(self.game.main_line_mut(), ply, variation)
     }
 
     /// The recorded result, which may contradict the moves: `"white"`, `"black"`, `"draw"`,
@@ -138,34 +130,35 @@ impl PyGame {
     /// 'white'
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(with_any!(&self.game, game => match self.recorded_result(py, game)? {
+        Ok(match self.recorded_result(py)? {
             RecordedResult::Unknown => "unknown".into(),
             RecordedResult::WhiteWins => "white".into(),
             RecordedResult::BlackWins => "black".into(),
             RecordedResult::Draw => "draw".into(),
             RecordedResult::BothLose => "both lose".into(),
             RecordedResult::Other(text) => text,
-        }))
+        })
     }
 
     #[setter]
     fn set_result(&mut self, py: Python<'_>, result: &str) -> PyResult<()> {
         let tags = self.tags.bind(py);
-        with_any!(&mut self.game, game => {
-            let result = read_result(game, result).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
-                ))
-            })?;
-            game.set_recorded_result(result);
-            if tags.contains("Result")? { tags.set_item("Result", result_tag(game)) } else { Ok(()) }
-        })
+        let result = read_result(self.game.variant().begins(), result).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "result: expected 'white', 'black', 'draw', 'both lose', 'unknown', or a result of PDN such as '1-0', found '{result}'"
+            ))
+        })?;
+        self.game.set_recorded_result(result);
+        if tags.contains("Result")? {
+            tags.set_item("Result", result_tag(&self.game))?;
+        }
+        Ok(())
     }
 
     /// The outcome by these draw rules, or by those of the variant.
     #[pyo3(signature = (rules = None))]
     fn outcome(&self, rules: Option<&PyDrawRules>) -> Option<PyOutcome> {
-        with_any!(&self.game, game => outcome(game, rules))
+        outcome(&self.game, rules)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -175,28 +168,25 @@ impl PyGame {
             let set = tree.tags.set(&name, &value);
             set.map_err(|error| PyValueError::new_err(format!("tag {name:?}: {error}")))?;
         }
-        with_any!(&self.game, game => {
-            let mut game = game.clone();
-            game.set_recorded_result(self.recorded_result(py, &game)?);
-            tree.record(&game);
-        });
+        let mut game = self.game.clone();
+        game.set_recorded_result(self.recorded_result(py)?);
+        tree.record(&game);
         Ok(tree.to_string())
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let plies = with_any!(&self.game, game => game.main_line().plies().len());
+        let plies = self.game.main_line().plies().len();
         Ok(format!("<Game of {}, {plies} plies, {}>", self.variant(), self.result(py)?))
     }
 
     /// Equal tags, moves, notes and result.
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
-        let same = with_any!(&self.game, game => is_equal(game, &other.game));
-        Ok(same && self.tags.bind(py).eq(&other.tags)?)
+        Ok(self.game == other.game && self.tags.bind(py).eq(&other.tags)?)
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self {
-            game: with_any!(&self.game, game => wrap(game)),
+            game: self.game.clone(),
             tags: self.tags.bind(py).copy()?.unbind(),
             number: self.number,
             line: self.line,
@@ -220,8 +210,7 @@ impl PyGame {
         let name = argument::variant(variant)?;
         let mut reader = Reader::new(pdn.as_bytes()).with_encoding(Encoding::Utf8);
         let text = reader.next_game().ok().flatten();
-        let game =
-            with_variant!(name, V => text.and_then(|text| Some(V::wrap(text.replay().ok()?))));
+        let game = text.and_then(|text| text.replay(name).ok());
         let expected = || PyValueError::new_err("expected the PDN of a game");
         let game = game.ok_or_else(expected)?;
         Ok(Self { game, tags, number: None, line: None, remarks: Vec::new() })
@@ -229,7 +218,7 @@ impl PyGame {
 }
 
 /// A result in words, or of PDN.
-fn read_result<V: Variant>(_game: &Game<V>, text: &str) -> Option<RecordedResult> {
+fn read_result(begins: Color, text: &str) -> Option<RecordedResult> {
     Some(match text {
         "white" => RecordedResult::WhiteWins,
         "black" => RecordedResult::BlackWins,
@@ -239,15 +228,15 @@ fn read_result<V: Variant>(_game: &Game<V>, text: &str) -> Option<RecordedResult
         _ => {
             let mut tags = Tags::default();
             tags.set("Result", text).ok()?;
-            let result = tags.recorded_result(V::BEGINS);
+            let result = tags.recorded_result(begins);
             return Some(result).filter(|it| !matches!(it, RecordedResult::Other(_)));
         }
     })
 }
 
 /// The recorded result as the tag of a PDN file.
-fn result_tag<V: Variant>(game: &Game<V>) -> Option<String> {
-    let mut without_moves = Game::<V>::new();
+fn result_tag(game: &Game) -> Option<String> {
+    let mut without_moves = Game::new(game.variant());
     without_moves.set_recorded_result(game.recorded_result().clone());
     let mut tree = GameTree::default();
     tree.record(&without_moves);
@@ -256,18 +245,14 @@ fn result_tag<V: Variant>(game: &Game<V>) -> Option<String> {
 
 impl PyGame {
     /// The result of the game, or else that of the tag `Result`.
-    fn recorded_result<V: Variant>(
-        &self,
-        py: Python<'_>,
-        game: &Game<V>,
-    ) -> PyResult<RecordedResult> {
-        let tag = match game.recorded_result() {
+    fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
+        let tag = match self.game.recorded_result() {
             RecordedResult::Unknown => self.tags.bind(py).get_item("Result")?,
             recorded => return Ok(recorded.clone()),
         };
         let Some(tag) = tag else { return Ok(RecordedResult::Unknown) };
         let text: String = tag.extract()?;
-        Ok(read_result(game, &text).unwrap_or(RecordedResult::Other(text)))
+        Ok(read_result(self.game.variant().begins(), &text).unwrap_or(RecordedResult::Other(text)))
     }
 
     pub(crate) fn tags_of<'py>(py: Python<'py>, tags: &Tags) -> PyResult<Bound<'py, PyDict>> {
@@ -282,16 +267,8 @@ impl PyGame {
 /// The pickled form of a game: variant, PDN and tags.
 type State = (&'static str, String, Py<PyDict>);
 
-fn wrap<V: Named>(game: &Game<V>) -> Any<GameFamily> {
-    V::wrap(game.clone())
-}
-
-fn is_equal<V: Named>(game: &Game<V>, other: &Any<GameFamily>) -> bool {
-    V::get(other) == Some(game)
-}
-
 /// The game since a position was last set up, without notes.
-fn end_of<V: Named>(game: &Game<V>) -> PyBoard {
+fn end_of(game: &Game) -> Game {
     let plies = game.main_line().plies();
     let is_move = |kind| matches!(kind, PlyKind::Move(_));
     let first = plies.iter().rposition(|ply| !is_move(ply.kind())).map_or(0, |last| last + 1);
@@ -306,5 +283,5 @@ fn end_of<V: Named>(game: &Game<V>) -> PyBoard {
             let _ = end.play(mv);
         }
     }
-    PyBoard::of(end)
+    end
 }

@@ -1,20 +1,13 @@
 //! `LegalMoves`, a sequence.
 
-use checkers_bits::{IllegalMove, Move, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{PyList, PySlice};
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::error::illegal;
-use crate::moves::{Placed, PyMove, meant};
-
-pub(crate) struct PositionFamily;
-
-impl Family for PositionFamily {
-    type Of<V: Variant> = Position<V>;
-}
+use crate::moves::{PyMove, meant};
 
 /// The legal moves of a position: a sequence that does not change when the board does.
 ///
@@ -28,34 +21,34 @@ impl Family for PositionFamily {
 /// >>> "c3-d4" in board.legal_moves, "c3-d5" in board.legal_moves
 /// (True, False)
 #[pyclass(frozen, sequence, name = "LegalMoves", module = "checkers_bits")]
-pub(crate) struct PyLegalMoves(pub(crate) Any<PositionFamily>);
+pub(crate) struct PyLegalMoves(pub(crate) AnyPosition);
 
 #[pymethods]
 impl PyLegalMoves {
     fn __len__(&self) -> usize {
-        with_any!(&self.0, position => position.count_moves() as usize)
+        self.0.count_moves()
     }
 
     fn __bool__(&self) -> bool {
-        with_any!(&self.0, position => position.has_moves())
+        self.0.has_moves()
     }
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        with_any!(&self.0, position => is_legal(position, mv)).unwrap_or(false)
+        is_legal(&self.0, mv).unwrap_or(false)
     }
 
     /// The move at an index, or a list for a slice.
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        with_any!(&self.0, position => get_item(position, index))
+        get_item(&self.0, index)
     }
 
     fn __iter__(&self) -> PyMoveIterator {
-        PyMoveIterator(with_any!(&self.0, position => iterate(position)))
+        PyMoveIterator { position: self.0, moves: self.0.moves().into_iter() }
     }
 
     /// The index of a move: a `Move`, or text in any notation.
     fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
-        with_any!(&self.0, position => index(position, mv))
+        index(&self.0, mv)
     }
 
     /// 1 for a legal move, 0 for anything else.
@@ -64,18 +57,13 @@ impl PyLegalMoves {
     }
 
     fn __repr__(&self) -> String {
-        with_any!(&self.0, position => {
-            let moves = position.moves();
-            let texts: Vec<_> = moves.iter().map(|&mv| position.notation(mv).to_string()).collect();
-            format!("<LegalMoves {}>", texts.join(", "))
-        })
+        let moves = self.0.moves().into_iter();
+        let texts: Vec<_> = moves.map(|mv| self.0.notation(mv).to_string()).collect();
+        format!("<LegalMoves {}>", texts.join(", "))
     }
 }
 
-fn get_item<'py, V: Named>(
-    position: &Position<V>,
-    index: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyAny>> {
+fn get_item<'py>(position: &AnyPosition, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let moves = position.moves();
     if let Ok(slice) = index.cast::<PySlice>() {
         let PySliceIndices { mut start, step, slicelength, .. } =
@@ -105,10 +93,7 @@ fn out_of_range(len: usize, index: &Bound<'_, PyAny>) -> PyErr {
 }
 
 /// Whether a `Move` or text is a legal move. The error is a `TypeError`.
-pub(crate) fn is_legal<V: Named>(
-    position: &Position<V>,
-    argument: &Bound<'_, PyAny>,
-) -> PyResult<bool> {
+pub(crate) fn is_legal(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<bool> {
     match meant(position, argument) {
         Ok(mv) => Ok(position.is_legal(mv)),
         Err(error) if error.is_instance_of::<PyTypeError>(argument.py()) => Err(error),
@@ -116,35 +101,23 @@ pub(crate) fn is_legal<V: Named>(
     }
 }
 
-fn index<V: Named>(position: &Position<V>, argument: &Bound<'_, PyAny>) -> PyResult<usize> {
+fn index(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<usize> {
     let wanted = meant(position, argument)?;
     let index = position.moves().iter().position(|&mv| mv == wanted);
     index.ok_or_else(|| illegal(wanted, IllegalMove))
 }
 
-fn iterate<V: Named>(&position: &Position<V>) -> Any<MovesFamily> {
-    V::wrap(Moves { position, moves: position.moves().to_vec().into_iter() })
-}
-
-pub(crate) fn placed<V: Named>(&position: &Position<V>, mv: Move<V>) -> PyMove {
-    PyMove(V::wrap(Placed { position, mv }))
-}
-
-struct MovesFamily;
-
-/// The moves that are still to come.
-struct Moves<V: Variant> {
-    position: Position<V>,
-    moves: std::vec::IntoIter<Move<V>>,
-}
-
-impl Family for MovesFamily {
-    type Of<V: Variant> = Moves<V>;
+pub(crate) fn placed(&position: &AnyPosition, mv: AnyMove) -> PyMove {
+    PyMove { position, mv }
 }
 
 /// The moves of a `LegalMoves`, one by one.
 #[pyclass(name = "MoveIterator", module = "checkers_bits")]
-pub(crate) struct PyMoveIterator(Any<MovesFamily>);
+pub(crate) struct PyMoveIterator {
+    position: AnyPosition,
+    /// The moves that are still to come.
+    moves: std::vec::IntoIter<AnyMove>,
+}
 
 #[pymethods]
 impl PyMoveIterator {
@@ -153,10 +126,10 @@ impl PyMoveIterator {
     }
 
     fn __next__(&mut self) -> Option<PyMove> {
-        with_any!(&mut self.0, rest => rest.moves.next().map(|mv| placed(&rest.position, mv)))
+        self.moves.next().map(|mv| placed(&self.position, mv))
     }
 
     fn __length_hint__(&self) -> usize {
-        with_any!(&self.0, rest => rest.moves.len())
+        self.moves.len()
     }
 }

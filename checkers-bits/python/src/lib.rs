@@ -1,9 +1,7 @@
 //! `checkers-bits` for Python: the extension module below the package `checkers_bits`.
 //!
-//! A file for each class. The library has a type for each variant, and Python has one for all: see
-//! `any.rs`.
+//! A file for each class.
 
-mod any;
 mod argument;
 mod array;
 mod batch;

@@ -2,33 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use checkers_bits::{Move, Notation, Position, Square, Variant, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Notation};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::error::unreadable;
 use crate::{argument, error};
-
-/// A move and its position, which decides the notation.
-#[derive(Clone, Copy)]
-pub(crate) struct Placed<V: Variant> {
-    pub(crate) position: Position<V>,
-    pub(crate) mv: Move<V>,
-}
-
-impl<V: Variant> Placed<V> {
-    fn notation(&self) -> Notation<V> {
-        self.position.notation(self.mv)
-    }
-}
-
-pub(crate) struct PlacedMove;
-
-impl Family for PlacedMove {
-    type Of<V: Variant> = Placed<V>;
-}
 
 /// A legal move of a position.
 ///
@@ -42,57 +22,65 @@ impl Family for PlacedMove {
 /// >>> move.from_square, move.to_square, move.captured, move.path
 /// (22, 6, (10, 18), (22, 15, 6))
 #[pyclass(frozen, name = "Move", module = "checkers_bits")]
-pub(crate) struct PyMove(pub(crate) Any<PlacedMove>);
+pub(crate) struct PyMove {
+    /// Decides the notation.
+    pub(crate) position: AnyPosition,
+    pub(crate) mv: AnyMove,
+}
+
+impl PyMove {
+    fn pdn(&self) -> Notation {
+        self.position.notation(self.mv)
+    }
+}
 
 #[pymethods]
 impl PyMove {
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.0.variant().as_str()
+        self.mv.variant().name()
     }
 
     /// The square that the piece leaves.
     #[getter(from_square)]
     fn first_square(&self) -> u8 {
-        with_any!(&self.0, placed => placed.mv.from().number())
+        self.mv.from().number()
     }
 
     /// The square that the piece ends on; a capture can end where it began.
     #[getter]
     fn to_square(&self) -> u8 {
-        with_any!(&self.0, placed => placed.mv.to().number())
+        self.mv.to().number()
     }
 
     /// The squares of the captured pieces, in the order of their numbers.
     #[getter]
     fn captured<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        with_any!(&self.0, placed => {
-            let mut squares: Vec<u8> = placed.mv.captured().into_iter().map(Square::number).collect();
-            squares.sort_unstable();
-            PyTuple::new(py, squares)
-        })
+        let squares = self.mv.captured().into_iter();
+        let mut squares: Vec<u8> = squares.map(AnySquare::number).collect();
+        squares.sort_unstable();
+        PyTuple::new(py, squares)
     }
 
     /// The squares from the first to the last. For a capture also the squares where the piece
     /// turns or, where it goes straight on, the square right behind the captured piece.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        with_any!(&self.0, placed => {
-            PyTuple::new(py, placed.position.path(placed.mv).map(Square::number).collect::<Vec<_>>())
-        })
+        let path = self.position.path(self.mv);
+        PyTuple::new(py, path.map(AnySquare::number).collect::<Vec<_>>())
     }
 
     /// Whether a man becomes a king.
     #[getter]
     fn promotes(&self) -> bool {
-        with_any!(&self.0, placed => placed.mv.promotes())
+        self.mv.promotes()
     }
 
     /// Whether pieces are captured.
     #[getter]
     fn is_capture(&self) -> bool {
-        with_any!(&self.0, placed => placed.mv.is_capture())
+        self.mv.is_capture()
     }
 
     /// The move in Hub notation, which is never ambiguous.
@@ -102,7 +90,7 @@ impl PyMove {
     /// '28x8x22x12'
     #[getter]
     fn hub(&self) -> String {
-        with_any!(&self.0, placed => placed.notation().hub().to_string())
+        self.pdn().hub().to_string()
     }
 
     /// The move in a notation.
@@ -117,11 +105,22 @@ impl PyMove {
     /// ('c3:e5:c7', '22x6')
     #[pyo3(signature = (style = "pdn", *, names = None, sign = None))]
     fn notation(&self, style: &str, names: Option<&str>, sign: Option<char>) -> PyResult<String> {
-        with_any!(&self.0, placed => notation(placed, style, names, sign))
+        let styled = match style {
+            "pdn" => self.pdn(),
+            "long" => self.pdn().long(),
+            "hub" => return Ok(self.pdn().hub().to_string()),
+            found => {
+                return Err(PyValueError::new_err(format!(
+                    "style: expected 'pdn', 'long' or 'hub', found '{found}'"
+                )));
+            }
+        };
+        let named = styled.names(argument::square_names(self.mv.variant(), names)?);
+        Ok(sign.map_or(named, |sign| named.capture_sign(sign)).to_string())
     }
 
     pub(crate) fn __str__(&self) -> String {
-        with_any!(&self.0, placed => placed.notation().to_string())
+        self.pdn().to_string()
     }
 
     fn __repr__(&self) -> String {
@@ -129,13 +128,13 @@ impl PyMove {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        with_any!(&self.0, placed => of_same(placed, &other.0))
+        self.mv == other.mv
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.0.variant().hash(&mut hasher);
-        with_any!(&self.0, placed => placed.mv.hash(&mut hasher));
+        self.mv.variant().hash(&mut hasher);
+        self.mv.hash(&mut hasher);
         hasher.finish()
     }
 
@@ -151,65 +150,35 @@ impl PyMove {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restore = slf.get_type().getattr("_restore")?;
         let (variant, hub) = (slf.get().variant(), slf.get().hub());
-        let position = with_any!(&slf.get().0, placed => placed.position.hub().to_string());
+        let position = slf.get().position.hub().to_string();
         Ok((restore, (variant, position, hub)))
     }
 
     #[staticmethod]
     fn _restore(variant: &str, position: &str, hub: &str) -> PyResult<Self> {
         let name = argument::variant(variant)?;
-        checkers_bits::with_variant!(name, V => {
-            let position = Position::<V>::from_hub(position).map_err(error::fen_error)?;
-            let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
-            Ok(Self(V::wrap(Placed { position, mv })))
-        })
+        let position = AnyPosition::from_hub(position, name).map_err(error::fen_error)?;
+        let mv = position.read_move(hub).map_err(|error| unreadable(hub, &error))?;
+        Ok(Self { position, mv })
     }
 }
 
 /// The pickled form of a move: variant, position and Hub notation.
 type State = (&'static str, String, String);
 
-fn of_same<V: Named>(placed: &Placed<V>, other: &Any<PlacedMove>) -> bool {
-    V::get(other).is_some_and(|other| other.mv == placed.mv)
-}
-
-fn notation<V: Variant>(
-    placed: &Placed<V>,
-    style: &str,
-    names: Option<&str>,
-    sign: Option<char>,
-) -> PyResult<String> {
-    let notation = placed.notation();
-    let styled = match style {
-        "pdn" => notation,
-        "long" => notation.long(),
-        "hub" => return Ok(notation.hub().to_string()),
-        found => {
-            return Err(PyValueError::new_err(format!(
-                "style: expected 'pdn', 'long' or 'hub', found '{found}'"
-            )));
-        }
-    };
-    let named = styled.names(argument::square_names::<V>(names)?);
-    Ok(sign.map_or(named, |sign| named.capture_sign(sign)).to_string())
-}
-
 /// The move for an argument: text is read as a legal move, a `Move` is taken as it is.
-pub(crate) fn meant<V: Named>(
-    position: &Position<V>,
-    argument: &Bound<'_, PyAny>,
-) -> PyResult<Move<V>> {
+pub(crate) fn meant(position: &AnyPosition, argument: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
     if let Ok(mv) = argument.cast::<PyMove>() {
-        let any = &mv.get().0;
-        let placed = V::get(any).ok_or_else(|| other_variant(V::VARIANT, any.variant()))?;
-        return Ok(placed.mv);
+        let (expected, mv) = (position.variant(), mv.get().mv);
+        return if mv.variant() == expected { Ok(mv) } else { Err(other_variant(expected, mv)) };
     }
     let text = argument.cast::<PyString>();
     let text = text.map_err(|_| PyTypeError::new_err("expected a Move or a text"))?.to_str()?;
     position.read_move(text).map_err(|error| unreadable(text, &error))
 }
 
-fn other_variant(expected: VariantName, found: VariantName) -> PyErr {
+fn other_variant(expected: AnyVariant, found: AnyMove) -> PyErr {
+    let found = found.variant();
     let message = format!("expected a move of {expected}, found one of {found}");
     error::IllegalMoveError::new_err(message)
 }

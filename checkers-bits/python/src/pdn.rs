@@ -6,19 +6,17 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::thread;
 
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::{AnyVariant, Game, VariantName};
 use checkers_pdn::{
-    AnyVariant, Encoding, Error, Filter, GameBuffer, GameText, Place, Reader, SyntaxError, Tags,
-    VariantFilter, VariantTally,
+    Encoding, Error, FileVariant, Filter, GameBuffer, GameText, Place, Reader, ReplayError,
+    SyntaxError, Tags, VariantFilter, VariantTally,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use crate::any::{Any, Family, Named};
 use crate::argument::{self, natural};
-use crate::board::GameFamily;
 use crate::game::PyGame;
 
 create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no filter of games.");
@@ -33,7 +31,7 @@ enum Found {
 
 /// A game, not yet an object of Python.
 struct Parsed {
-    game: Any<GameFamily>,
+    game: Game,
     tags: Tags,
     number: u64,
     line: u64,
@@ -98,25 +96,18 @@ impl PyBrokenGame {
     }
 }
 
-struct FilterFamily;
-
-impl Family for FilterFamily {
-    type Of<V: Variant> = VariantFilter<V>;
-}
-
 /// Which games are wanted.
 struct Wanted {
     filter: Filter,
-    by_variant: Vec<Any<FilterFamily>>,
+    by_variant: Vec<(AnyVariant, VariantFilter)>,
 }
 
 impl Wanted {
     fn new(text: &str) -> PyResult<Self> {
         let filter: Filter =
             text.parse().map_err(|error| FilterError::new_err(format!("{error}")))?;
-        let wrap =
-            |&name: &VariantName| with_variant!(name, V => V::wrap(filter.for_variant::<V>()));
-        let by_variant = VariantName::ALL.iter().map(wrap).collect();
+        let by_variant = AnyVariant::all().map(|variant| (variant, filter.for_variant(variant)));
+        let by_variant = by_variant.collect();
         Ok(Self { filter, by_variant })
     }
 }
@@ -131,13 +122,13 @@ impl Reading {
     /// The game, if the filter selects it.
     fn parse(&self, text: &GameText<'_>, tally: &VariantTally) -> Option<Found> {
         let guess = || tally.guess_variant(text).map(|guess| guess.variant);
-        let variant = self.variant.map(AnyVariant::from).or_else(guess);
-        if let Some(AnyVariant::Known(name)) = variant {
-            let found = with_variant!(name, V => self.replay::<V>(text));
+        let variant = self.variant.map(FileVariant::from).or_else(guess);
+        if let Some(FileVariant::Known(name)) = variant {
+            let found = self.replay(text, name);
             let is_broken = matches!(found, Some(Found::Broken(_))) && self.variant.is_none();
             let legal = is_broken.then(|| tally.guess_legal_variant(text)).flatten();
             return match legal.map(|guess| guess.variant) {
-                Some(AnyVariant::Known(name)) => with_variant!(name, V => self.replay::<V>(text)),
+                Some(FileVariant::Known(name)) => self.replay(text, name),
                 _ => found,
             };
         }
@@ -151,26 +142,27 @@ impl Reading {
         Some(Found::Broken(Broken { number: text.number(), place: text.place(0), message }))
     }
 
-    fn replay<V: Named>(&self, text: &GameText<'_>) -> Option<Found> {
-        let broken = |error: checkers_pdn::ReplayError<V>| {
+    fn replay(&self, text: &GameText<'_>, name: VariantName) -> Option<Found> {
+        let variant = AnyVariant::from(name);
+        let broken = |error: ReplayError| {
             let message = error.kind().to_string();
             Found::Broken(Broken { number: error.game(), place: error.place(), message })
         };
-        let wanted = self.wanted.as_ref();
-        let filter = wanted.and_then(|wanted| wanted.by_variant.iter().find_map(V::get));
-        match filter.map(|filter| filter.matches(text)) {
+        let filters = self.wanted.iter().flat_map(|wanted| &wanted.by_variant);
+        let filter = filters.into_iter().find(|(other, _)| *other == variant);
+        match filter.map(|(_, filter)| filter.matches(text)) {
             Some(Ok(None)) => return None,
             Some(Err(error)) => return Some(broken(error)),
             Some(Ok(Some(_))) | None => {}
         }
-        Some(match text.replay::<V>() {
+        Some(match text.replay(variant) {
             Err(error) => broken(error),
             Ok(game) => Found::Game(Box::new(Parsed {
-                game: V::wrap(game),
+                game,
                 tags: text.tags(),
                 number: text.number(),
                 line: text.line(),
-                remarks: text.warnings::<V>().iter().map(ToString::to_string).collect(),
+                remarks: text.warnings(variant).iter().map(ToString::to_string).collect(),
             })),
         })
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::batch::{Countable, perft};
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, Position, Variant, with_variant};
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
@@ -15,7 +15,21 @@ const SHALLOW: u32 = 7;
 /// Parts enough for any number of threads to have work to the end.
 const PARTS: usize = 1024;
 
-pub(crate) fn count<V: Countable>(
+const NAMED: &str = "a board is made by the name of its variant";
+
+pub(crate) fn count(
+    py: Python<'_>,
+    position: &AnyPosition,
+    depth: u32,
+    threads: usize,
+) -> PyResult<u64> {
+    let name = position.variant().variant_name().expect(NAMED);
+    with_variant!(name, V => {
+        count_typed(py, position.downcast::<V>().expect(NAMED), depth, threads)
+    })
+}
+
+fn count_typed<V: Countable>(
     py: Python<'_>,
     position: Position<V>,
     depth: u32,

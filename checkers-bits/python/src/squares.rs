@@ -1,6 +1,6 @@
 //! The names and numbers of squares.
 
-use checkers_bits::{Board, Square, Variant, with_variant};
+use checkers_bits::AnyVariant;
 use pyo3::prelude::*;
 
 use crate::argument;
@@ -12,8 +12,8 @@ use crate::argument;
 /// ('c3', 'i1')
 #[pyfunction]
 pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<String> {
-    let name = argument::variant(variant)?;
-    with_variant!(name, V => Ok(argument::square::<V>(square)?.to_string()))
+    let variant = argument::variant(variant)?.into();
+    Ok(argument::square(variant, square)?.to_string())
 }
 
 /// The number of a square in the numeric notation.
@@ -23,8 +23,8 @@ pub(crate) fn square_name(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<
 /// (22, 50)
 #[pyfunction]
 pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let name = argument::variant(variant)?;
-    with_variant!(name, V => Ok(argument::square::<V>(square)?.number()))
+    let variant = argument::variant(variant)?.into();
+    Ok(argument::square(variant, square)?.number())
 }
 
 /// The numbers of squares, files and ranks of a variant's board.
@@ -34,10 +34,6 @@ pub(crate) fn square_number(variant: &str, square: &Bound<'_, PyAny>) -> PyResul
 /// (40, 10, 8)
 #[pyfunction]
 pub(crate) fn board_size(variant: &str) -> PyResult<(usize, u8, u8)> {
-    let name = argument::variant(variant)?;
-    Ok(with_variant!(name, V => size::<V>()))
-}
-
-fn size<V: Variant>() -> (usize, u8, u8) {
-    (Square::<V::Board>::COUNT, V::Board::WIDTH, V::Board::HEIGHT)
+    let variant = AnyVariant::from(argument::variant(variant)?);
+    Ok((variant.square_count(), variant.width(), variant.height()))
 }

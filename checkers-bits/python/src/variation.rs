@@ -1,28 +1,15 @@
 //! `Variation` and `Ply`: lines of play with notes.
 
+use checkers_bits::Game;
 use checkers_bits::game::{Notes, Ply, PlyKind, Variation};
-use checkers_bits::{Game, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::any::{Any, Family, Named, with_any};
 use crate::argument::natural;
 use crate::board::PyBoard;
 use crate::error::illegal;
 use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
-
-pub(crate) struct VariationFamily;
-
-impl Family for VariationFamily {
-    type Of<V: Variant> = Variation<V>;
-}
-
-pub(crate) struct PlyFamily;
-
-impl Family for PlyFamily {
-    type Of<V: Variant> = Ply<V>;
-}
 
 /// A line of play from the position of a board.
 ///
@@ -36,66 +23,64 @@ impl Family for PlyFamily {
 /// >>> [ply.comments for ply in game.main_line.plies[0].variations[0].plies]
 /// [['Usual.']]
 #[pyclass(name = "Variation", module = "checkers_bits")]
-pub(crate) struct PyVariation(pub(crate) Any<VariationFamily>);
+pub(crate) struct PyVariation(pub(crate) Variation);
 
 #[pymethods]
 impl PyVariation {
     /// A line without moves yet.
     #[new]
     fn new(board: &PyBoard) -> Self {
-        Self(with_any!(&board.0, game => from_end_of(game)))
+        Self(board.0.position().into())
     }
 
     /// The board from which it starts.
     #[getter]
     fn start(&self) -> PyBoard {
-        with_any!(&self.0, variation => PyBoard::of(Game::from_position(variation.start())))
+        PyBoard(Game::from_position(self.0.start()))
     }
 
     /// The board at its end, without a history.
     fn board(&self) -> PyBoard {
-        with_any!(&self.0, variation => PyBoard::of(Game::from_position(variation.position())))
+        PyBoard(Game::from_position(self.0.position()))
     }
 
     /// The plies with their notes.
     #[getter]
     fn plies(&self) -> Vec<PyPly> {
-        with_any!(&self.0, variation => variation.plies().iter().map(wrap_ply).collect())
+        self.0.plies().iter().cloned().map(PyPly).collect()
     }
 
     /// The moves; other plies are left out.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
-        with_any!(&self.0, variation => moves(variation))
+        moves(&self.0)
     }
 
     /// The comments before the first move.
     #[getter]
     fn comments(&self) -> Vec<String> {
-        with_any!(&self.0, variation => variation.notes().comments.clone())
+        self.0.notes().comments.clone()
     }
 
     /// Plays a move at its end: a `Move`, or text in any notation.
     fn push(&mut self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        with_any!(&mut self.0, variation => push(variation, mv))
+        push(&mut self.0, mv)
     }
 
     /// Takes back the last ply and returns it.
     fn pop(&mut self) -> PyResult<PyPly> {
         let nothing = || PyIndexError::new_err("pop: no move has been played");
-        with_any!(&mut self.0, variation => {
-            variation.undo().map(|ply| wrap_ply(&ply)).ok_or_else(nothing)
-        })
+        self.0.undo().map(PyPly).ok_or_else(nothing)
     }
 
     /// Adds a comment after the last move.
     fn add_comment(&mut self, comment: String) {
-        with_any!(&mut self.0, variation => variation.add_comment(comment));
+        self.0.add_comment(comment);
     }
 
     /// Adds a numeric annotation glyph after the last move: 1 for a good one, 2 for a mistake.
     fn add_nag(&mut self, #[pyo3(from_py_with = natural)] nag: u16) {
-        with_any!(&mut self.0, variation => variation.add_nag(nag));
+        self.0.add_nag(nag);
     }
 
     /// Adds a variation that replaces a ply, counted from 0, and all after it.
@@ -104,11 +89,11 @@ impl PyVariation {
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &Self,
     ) -> PyResult<()> {
-        with_any!(&mut self.0, around => add_variation(around, ply, variation))
+        add_variation(&mut self.0, ply, variation)
     }
 
     fn __len__(&self) -> usize {
-        with_any!(&self.0, variation => variation.plies().len())
+        self.0.plies().len()
     }
 
     /// True even without moves.
@@ -117,11 +102,11 @@ impl PyVariation {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        with_any!(&self.0, variation => is_equal(variation, &other.0))
+        self.0 == other.0
     }
 
     fn __copy__(&self) -> Self {
-        Self(with_any!(&self.0, variation => wrap(variation)))
+        Self(self.0.clone())
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
@@ -134,47 +119,33 @@ impl PyVariation {
     }
 }
 
-fn from_end_of<V: Named>(game: &Game<V>) -> Any<VariationFamily> {
-    V::wrap(game.position().into())
-}
-
-pub(crate) fn wrap<V: Named>(variation: &Variation<V>) -> Any<VariationFamily> {
-    V::wrap(variation.clone())
-}
-
-pub(crate) fn moves<V: Named>(variation: &Variation<V>) -> Vec<PyMove> {
+pub(crate) fn moves(variation: &Variation) -> Vec<PyMove> {
     variation.plies().iter().filter_map(move_of).collect()
 }
 
-fn is_equal<V: Named>(variation: &Variation<V>, other: &Any<VariationFamily>) -> bool {
-    V::get(other) == Some(variation)
-}
-
-pub(crate) fn push<V: Named>(variation: &mut Variation<V>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+pub(crate) fn push(variation: &mut Variation, mv: &Bound<'_, PyAny>) -> PyResult<()> {
     let mv = meant(&variation.position(), mv)?;
     variation.play(mv).map_err(|error| illegal(mv, error))
 }
 
-pub(crate) fn add_variation<V: Named>(
-    around: &mut Variation<V>,
+pub(crate) fn add_variation(
+    around: &mut Variation,
     ply: usize,
-    variation: &PyVariation,
+    PyVariation(variation): &PyVariation,
 ) -> PyResult<()> {
-    let other = || PyValueError::new_err(format!("expected a variation of {}", V::VARIANT));
-    let variation = V::get(&variation.0).ok_or_else(other)?.clone();
-    let added = around.add_variation(ply, variation);
+    let expected = around.start().variant();
+    if variation.start().variant() != expected {
+        return Err(PyValueError::new_err(format!("expected a variation of {expected}")));
+    }
+    let added = around.add_variation(ply, variation.clone());
     added.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// A ply of a `Variation`: a move, an unknown move or a set-up position, with its notes.
 #[pyclass(frozen, name = "Ply", module = "checkers_bits")]
-pub(crate) struct PyPly(Any<PlyFamily>);
+pub(crate) struct PyPly(Ply);
 
-fn wrap_ply<V: Named>(ply: &Ply<V>) -> PyPly {
-    PyPly(V::wrap(ply.clone()))
-}
-
-fn move_of<V: Named>(ply: &Ply<V>) -> Option<PyMove> {
+fn move_of(ply: &Ply) -> Option<PyMove> {
     match ply.kind() {
         PlyKind::Move(mv) => Some(placed(&ply.before(), mv)),
         PlyKind::Setup(_) | PlyKind::UnknownMove => None,
@@ -186,25 +157,25 @@ impl PyPly {
     /// The move; `None` where a position was set up, or a move is missing in the record.
     #[getter]
     fn r#move(&self) -> Option<PyMove> {
-        with_any!(&self.0, ply => move_of(ply))
+        move_of(&self.0)
     }
 
     /// Whether a position was set up here.
     #[getter]
     fn is_setup(&self) -> bool {
-        with_any!(&self.0, ply => matches!(ply.kind(), PlyKind::Setup(_)))
+        matches!(self.0.kind(), PlyKind::Setup(_))
     }
 
     /// The board before it, without a history.
     #[getter]
     fn before(&self) -> PyBoard {
-        with_any!(&self.0, ply => PyBoard::of(Game::from_position(ply.before())))
+        PyBoard(Game::from_position(self.0.before()))
     }
 
     /// The board after it, without a history.
     #[getter]
     fn after(&self) -> PyBoard {
-        with_any!(&self.0, ply => PyBoard::of(Game::from_position(ply.after())))
+        PyBoard(Game::from_position(self.0.after()))
     }
 
     /// The comments after it.
@@ -222,9 +193,7 @@ impl PyPly {
     /// The alternatives to this ply.
     #[getter]
     fn variations(&self) -> Vec<PyVariation> {
-        with_any!(&self.0, ply => {
-            ply.variations().iter().map(|variation| PyVariation(wrap(variation))).collect()
-        })
+        self.0.variations().iter().cloned().map(PyVariation).collect()
     }
 
     fn __repr__(&self) -> String {
@@ -238,6 +207,6 @@ impl PyPly {
 
 impl PyPly {
     fn notes(&self) -> &Notes {
-        with_any!(&self.0, ply => ply.notes())
+        self.0.notes()
     }
 }

@@ -1,10 +1,9 @@
 //! The clock of lidraughts: one number that stands for the counters, as far as one number can.
 
 use super::DrawCounters;
-use super::counters::men;
+use super::DrawPosition;
 use super::lone_king::both_have_kings;
-use crate::position::Position;
-use crate::variant::Variant;
+use crate::word::Word;
 
 /// The maximum number of pieces with which a man's move does not reset the clock.
 const MOST_PIECES_OF_A_BALANCE: u32 = 7;
@@ -12,17 +11,17 @@ const MOST_PIECES_OF_A_BALANCE: u32 = 7;
 impl DrawCounters {
     /// The clock of lidraughts: the half-moves since the last capture or promotion, if both sides have
     /// kings and there are at most seven pieces; otherwise since the last capture or move of a man.
-    pub(crate) fn clock<V: Variant>(self, position: &Position<V>) -> u32 {
+    pub(crate) fn clock<P: DrawPosition>(self, position: &P) -> u32 {
         if counts_moves_of_men(position) { self.same_balance } else { self.king_moves }
     }
 
     /// The counters that a clock implies. A counter that the clock does not determine is as low as it
     /// can be, so that no draw comes too early.
-    pub(crate) fn from_clock<V: Variant>(clock: u32, position: &Position<V>) -> Self {
-        if position.kings.is_empty() {
+    pub(crate) fn from_clock<P: DrawPosition>(clock: u32, position: &P) -> Self {
+        if position.kings() == P::Set::ZERO {
             return Self::default();
         }
-        let men_may_have_moved = counts_moves_of_men(position) && !men(position).is_empty();
+        let men_may_have_moved = counts_moves_of_men(position) && position.men() != P::Set::ZERO;
         Self {
             king_moves: if men_may_have_moved { 0 } else { clock },
             same_balance: clock,
@@ -43,6 +42,6 @@ impl DrawCounters {
     }
 }
 
-fn counts_moves_of_men<V: Variant>(position: &Position<V>) -> bool {
-    both_have_kings(position) && position.occupied().count() <= MOST_PIECES_OF_A_BALANCE
+fn counts_moves_of_men<P: DrawPosition>(position: &P) -> bool {
+    both_have_kings(position) && position.occupied().count_ones() <= MOST_PIECES_OF_A_BALANCE
 }

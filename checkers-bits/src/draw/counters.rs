@@ -1,9 +1,8 @@
 //! Counters for the draw clauses.
 
+use super::DrawPosition;
 use super::lone_king::{LoneKing, both_have_kings, holds_main_road_against_three};
-use crate::bitboard::Bitboard;
-use crate::position::Position;
-use crate::variant::Variant;
+use crate::word::Word;
 
 /// The counters of the draw clauses, in half-moves.
 ///
@@ -47,7 +46,7 @@ use crate::variant::Variant;
 /// assert_eq!(search(&position, DrawCounters::default(), &mut Vec::new(), 3), 1);
 ///
 /// // After eight moves of the kings, White's next one is the fifth.
-/// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H8".parse()?;
+/// let fen = Fen::read("W:WKa3,Kc1:BKb8:H8", Russian)?;
 /// assert_eq!(search(&position, fen.draw_counters(), &mut Vec::new(), 3), 0);
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
@@ -83,14 +82,14 @@ impl DrawCounters {
     /// ```
     #[inline]
     #[must_use]
-    pub fn after<V: Variant>(self, before: &Position<V>, after: &Position<V>) -> Self {
+    pub fn after<P: DrawPosition>(self, before: &P, after: &P) -> Self {
         // Without kings nothing counts: the promotion to the first king resets all counters.
-        if after.kings.is_empty() {
+        if after.kings() == P::Set::ZERO {
             return Self::default();
         }
         let opponent = after.side_to_move();
         let is_quiet = before.all(opponent) == after.all(opponent);
-        if is_quiet && men(before) == men(after) {
+        if is_quiet && before.men() == after.men() {
             let is_on_main_road = holds_main_road_against_three(after, opponent);
             Self { king_moves: self.king_moves.saturating_add(1), ..self }
                 .after_same_balance(is_on_main_road)
@@ -100,18 +99,13 @@ impl DrawCounters {
     }
 
     /// After a capture or a move of a man.
-    fn after_irreversible<V: Variant>(
-        self,
-        before: &Position<V>,
-        after: &Position<V>,
-        is_quiet: bool,
-    ) -> Self {
+    fn after_irreversible<P: DrawPosition>(self, before: &P, after: &P, is_quiet: bool) -> Self {
         if !both_have_kings(after) {
             return Self::default();
         }
         let is_on_main_road = holds_main_road_against_three(after, after.side_to_move());
         let next = Self { king_moves: 0, ..self }.after_same_balance(is_on_main_road);
-        if is_quiet && before.kings == after.kings {
+        if is_quiet && before.kings() == after.kings() {
             return next;
         }
         match LoneKing::opponents(before) {
@@ -159,9 +153,4 @@ impl DrawCounters {
         // king.
         self.king_moves.max(self.same_balance).max(self.same_lone_king)
     }
-}
-
-/// The men of both sides.
-pub(super) fn men<V: Variant>(position: &Position<V>) -> Bitboard<V::Board> {
-    position.occupied() & !position.kings
 }

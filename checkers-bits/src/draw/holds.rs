@@ -1,10 +1,10 @@
 //! Decides whether a clause holds.
 
+use super::DrawPosition;
 use super::lone_king::{LoneKing, Opponents, both_have_kings, holds_main_road_against_three};
 use super::{DrawClause, DrawCounters, DrawRules, Limit};
 use crate::color::Color;
-use crate::position::Position;
-use crate::variant::Variant;
+use crate::word::Word;
 
 impl DrawRules<'_> {
     /// The clause that makes a position a draw, if any.
@@ -15,11 +15,11 @@ impl DrawRules<'_> {
     /// Low counters return early. Clauses test the pieces only if their counter is high enough.
     #[inline]
     #[must_use]
-    pub fn draw<V: Variant>(
+    pub fn draw<P: DrawPosition>(
         &self,
-        position: &Position<V>,
+        position: &P,
         counters: DrawCounters,
-        earlier: impl Iterator<Item = Position<V>> + Clone,
+        earlier: impl Iterator<Item = P> + Clone,
     ) -> Option<DrawClause> {
         if counters.most() < self.least() {
             return None;
@@ -42,13 +42,13 @@ impl DrawRules<'_> {
     /// use checkers_bits::draw::DrawRules;
     /// use checkers_bits::{Fen, Russian};
     ///
-    /// let fen: Fen<Russian> = "W:WKa3,Kc1:BKb8:H4".parse()?;
+    /// let fen = Fen::read("W:WKa3,Kc1:BKb8:H4", Russian)?;
     /// let left = DrawRules::fmjd64().plies_left(&fen.position, fen.draw_counters());
     /// assert_eq!(left, 5, "of the nine of two kings against one");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
-    pub fn plies_left<V: Variant>(&self, position: &Position<V>, counters: DrawCounters) -> u32 {
+    pub fn plies_left<P: DrawPosition>(&self, position: &P, counters: DrawCounters) -> u32 {
         let left = |clause: &DrawClause| {
             Some(clause.least().saturating_sub(counters.counted(*clause, position)?))
         };
@@ -86,11 +86,11 @@ impl Limit {
     }
 
     /// Whether the limit of moves against a lone king is reached.
-    fn is_over<V: Variant>(self, half_moves: u32, king: LoneKing, position: &Position<V>) -> bool {
+    fn is_over<P: DrawPosition>(self, half_moves: u32, king: LoneKing, position: &P) -> bool {
         match self {
             Self::Each(moves) => half_moves / 2 >= moves,
             Self::Stronger(moves) => {
-                let is_stronger = position.all(!king.color).count() > 1;
+                let is_stronger = position.all(!king.color).count_ones() > 1;
                 let has_just_moved = position.side_to_move() == king.color;
                 let odd = u32::from(is_stronger && has_just_moved) * (half_moves % 2);
                 half_moves / 2 + odd >= moves
@@ -101,11 +101,11 @@ impl Limit {
 
 impl DrawCounters {
     /// Whether the position has occurred `times` times.
-    fn has_recurred<V: Variant>(
+    fn has_recurred<P: DrawPosition>(
         self,
-        position: &Position<V>,
+        position: &P,
         times: u32,
-        mut earlier: impl Iterator<Item = Position<V>>,
+        mut earlier: impl Iterator<Item = P>,
     ) -> bool {
         let mut missing = times.saturating_sub(1);
         // Two plies back cannot be equal: each side has made one move.
@@ -125,8 +125,8 @@ impl DrawCounters {
 
     /// Whether a clause other than repetition holds. Tests the counter first, because most are too low.
     #[inline]
-    fn satisfy<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> bool {
-        let pieces = || position.occupied().count();
+    fn satisfy<P: DrawPosition>(self, clause: DrawClause, position: &P) -> bool {
+        let pieces = || position.occupied().count_ones();
         match clause {
             DrawClause::Repetition { .. } => false,
             DrawClause::KingMoves { moves, at_least } => {
@@ -141,7 +141,7 @@ impl DrawCounters {
                 self.same_balance >= limit.least()
                     && LoneKing::find(position).is_some_and(|king| {
                         pieces() >= 4
-                            && position.men(!king.color).is_empty()
+                            && position.men() & position.all(!king.color) == P::Set::ZERO
                             && limit.is_over(self.same_balance, king, position)
                     })
             }
@@ -159,21 +159,22 @@ impl DrawCounters {
     }
 
     /// The plies that count for a clause; `None` if it does not apply to the pieces.
-    fn counted<V: Variant>(self, clause: DrawClause, position: &Position<V>) -> Option<u32> {
-        let pieces = position.occupied().count();
+    fn counted<P: DrawPosition>(self, clause: DrawClause, position: &P) -> Option<u32> {
+        let pieces = position.occupied().count_ones();
         let against = |opponents| LoneKing::opponents(position) == Some(opponents);
         let (applies, plies) = match clause {
             DrawClause::Repetition { .. } => (false, 0),
             DrawClause::KingMoves { at_least, .. } => {
-                (!position.kings.is_empty() && pieces >= at_least, self.king_moves)
+                (position.kings() != P::Set::ZERO && pieces >= at_least, self.king_moves)
             }
             DrawClause::Balance { at_least, at_most, .. } => (
                 (at_least..=at_most).contains(&pieces) && both_have_kings(position),
                 self.same_balance,
             ),
             DrawClause::ThreeKingsAgainstKing(_) => {
-                let is_without_men =
-                    |king: LoneKing| pieces >= 4 && position.men(!king.color).is_empty();
+                let is_without_men = |king: LoneKing| {
+                    pieces >= 4 && position.men() & position.all(!king.color) == P::Set::ZERO
+                };
                 (LoneKing::find(position).is_some_and(is_without_men), self.same_balance)
             }
             DrawClause::TwoKingsAgainstKing(_) => {
@@ -194,24 +195,14 @@ impl DrawCounters {
 
     /// Whether the limit is over of a lone king with so many pieces on the board, all of them kings.
     #[inline]
-    fn is_over_for_kings<V: Variant>(
-        self,
-        limit: Limit,
-        pieces: u32,
-        position: &Position<V>,
-    ) -> bool {
+    fn is_over_for_kings<P: DrawPosition>(self, limit: Limit, pieces: u32, position: &P) -> bool {
         self.same_balance >= limit.least()
             && LoneKing::against_kings(position, pieces)
                 .is_some_and(|king| limit.is_over(self.same_balance, king, position))
     }
 
     #[inline]
-    fn is_over<V: Variant>(
-        self,
-        limit: Limit,
-        opponents: Opponents,
-        position: &Position<V>,
-    ) -> bool {
+    fn is_over<P: DrawPosition>(self, limit: Limit, opponents: Opponents, position: &P) -> bool {
         self.same_lone_king >= limit.least()
             && LoneKing::find(position).is_some_and(|king| {
                 king.opponents == opponents && limit.is_over(self.same_lone_king, king, position)

@@ -206,6 +206,7 @@ impl DrawRules<'static> {
 
 /// The clause in words: `15 moves by each side with kings only, without a capture`.
 impl fmt::Display for DrawClause {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Repetition { times } => {
@@ -242,6 +243,7 @@ impl fmt::Display for DrawClause {
 
 /// `15 moves by each side` or `15 moves by the stronger side`.
 impl fmt::Display for Limit {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Each(moves) => write!(f, "{moves} moves by each side"),

@@ -1,11 +1,10 @@
 //! The draw counters of a FEN.
 
 use super::Fen;
+use crate::any::AnyPosition;
 use crate::draw::DrawCounters;
-use crate::position::Position;
-use crate::variant::Variant;
 
-impl<V: Variant> Fen<V> {
+impl Fen {
     /// The FEN of a position with the draw counters of a game.
     ///
     /// It has the clock of lidraughts, and the counters themselves if the clock does not determine
@@ -22,8 +21,10 @@ impl<V: Variant> Fen<V> {
     /// assert_eq!(fen(play("a3-b2")).to_string(), "B:WKb2,c1:BKb8:H1:R1,1,1,0", "a king has moved");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[inline]
     #[must_use]
-    pub fn with_counters(position: Position<V>, counters: DrawCounters) -> Self {
+    pub fn with_counters(position: impl Into<AnyPosition>, counters: DrawCounters) -> Self {
+        let position = position.into();
         let written = |number: u32| number.try_into().unwrap_or(u16::MAX);
         let counters = counters.to_numbers().map(|number| u32::from(written(number)));
         let counters = DrawCounters::from_numbers(counters);
@@ -45,14 +46,15 @@ impl<V: Variant> Fen<V> {
     /// ```
     /// use checkers_bits::{DrawRules, Fen, Russian};
     ///
-    /// let is_draw = |fen: Fen<Russian>| {
+    /// let is_draw = |fen: Fen| {
     ///     let earlier = std::iter::empty();
     ///     DrawRules::fmjd64().draw(&fen.position, fen.draw_counters(), earlier).is_some()
     /// };
-    /// assert!(is_draw("W:WKa3,Kc1:BKb8:H10".parse()?));
-    /// assert!(!is_draw("W:WKa3,Kc1:BKb8".parse()?));
+    /// assert!(is_draw(Fen::read("W:WKa3,Kc1:BKb8:H10", Russian)?));
+    /// assert!(!is_draw(Fen::read("W:WKa3,Kc1:BKb8", Russian)?));
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn draw_counters(&self) -> DrawCounters {
         let clock = u32::from(self.draw_clock.unwrap_or(0));

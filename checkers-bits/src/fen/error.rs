@@ -22,6 +22,7 @@ pub(super) enum NamedSquare {
 }
 
 impl fmt::Display for NamedSquare {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -81,6 +82,7 @@ impl FenError {
 }
 
 impl fmt::Display for FenError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.kind {
             FenErrorKind::ExpectedColor => "W or B",

@@ -1,53 +1,57 @@
 //! Reads a FEN, strict or not.
 
+use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use super::error::NamedSquare;
-use super::{Fen, FenError, FenErrorKind};
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use super::{Fen, FenError, FenErrorKind, RawFen};
+use crate::any::AnyVariant;
+use crate::any::raw_position::RawPosition;
+use crate::any::square::AnySquare;
+use crate::any::variant::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::cursor::Cursor;
 use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
-use crate::position::{Pieces, Position};
-use crate::square::Square;
+use crate::position::{Piece, Position, PositionError};
 use crate::variant::Variant;
 
-impl<V: Variant> Fen<V> {
-    /// Reads a FEN [as programs write it](crate::fen), with numbers that count from a square of
-    /// your choice.
+impl Fen {
+    /// Reads a FEN [as programs write it](crate::fen), with numbers that count from the
+    /// [first square](crate::Board::FIRST_SQUARE) of the board.
     ///
     /// The text may be in any encoding that contains ASCII.
     ///
     /// # Errors
     ///
     /// [`FenError`] with the byte and the expected text.
+    #[doc(alias = "from_fen")]
+    pub fn read(text: impl AsRef<[u8]>, variant: impl Into<AnyVariant>) -> Result<Self, FenError> {
+        let variant = variant.into();
+        Self::read_with(text, variant, variant.first_square())
+    }
+
+    /// [`read`](Self::read) with numbers that count from a square of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
     ///
     /// ```
     /// use checkers_bits::{Fen, FirstSquare, Russian};
     ///
-    /// let fen = Fen::<Russian>::read("W:W1-4:B29-32", FirstSquare::BottomLeft)?;
+    /// let fen = Fen::read_with("W:W1-4:B29-32", Russian, FirstSquare::BottomLeft)?;
     /// assert_eq!(fen.position.to_string(), "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
-    #[doc(alias = "from_fen")]
-    pub fn read(text: impl AsRef<[u8]>, first_square: FirstSquare) -> Result<Self, FenError> {
-        FenReader::<V>::new(text.as_ref(), first_square).fen()
-    }
-}
-
-/// Reads a FEN [as programs write it](crate::fen), with numbers that count from the
-/// [first square](Board::FIRST_SQUARE) of the board.
-///
-/// # Errors
-///
-/// [`FenError`] with the byte and the expected text.
-impl<V: Variant> FromStr for Fen<V> {
-    type Err = FenError;
-
-    fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::read(text, V::Board::FIRST_SQUARE)
+    pub fn read_with(
+        text: impl AsRef<[u8]>,
+        variant: impl Into<AnyVariant>,
+        first_square: FirstSquare,
+    ) -> Result<Self, FenError> {
+        let variant = variant.into();
+        let fen = FenReader::new(text.as_ref(), variant.data(), first_square).fen()?;
+        Ok(fen.of(variant))
     }
 }
 
@@ -60,36 +64,38 @@ impl<V: Variant> FromStr for Position<V> {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        text.parse().map(|fen: Fen<V>| fen.position)
+        let fen = FenReader::new(text.as_bytes(), V::DATA, V::DATA.board.first_square).fen()?;
+        Ok(Self::of_raw(fen.position))
     }
 }
 
 /// The moves of a king in a row, and its square if the text has it.
-type KingRun<V> = (u8, Option<Square<<V as Variant>::Board>>);
+type KingRun = (u8, Option<AnySquare>);
 
 /// For Black and for White.
-type KingRuns<V> = [KingRun<V>; 2];
+type KingRuns = [KingRun; 2];
 
 /// Every method that reads a token also skips the blanks behind it.
-struct FenReader<'a, V: Variant> {
+struct FenReader<'a> {
     cursor: Cursor<'a>,
+    variant: &'static VariantData,
     first_square: FirstSquare,
-    white: Pieces<V::Board>,
-    black: Pieces<V::Board>,
+    position: RawPosition,
 }
 
-impl<'a, V: Variant> FenReader<'a, V> {
-    fn new(text: &'a [u8], first_square: FirstSquare) -> Self {
-        let (white, black) = (Pieces::default(), Pieces::default());
-        Self { cursor: Cursor::new(text), first_square, white, black }
+impl<'a> FenReader<'a> {
+    fn new(text: &'a [u8], variant: &'static VariantData, first_square: FirstSquare) -> Self {
+        let position = RawPosition::empty(Color::White);
+        Self { cursor: Cursor::new(text), variant, first_square, position }
     }
 
-    fn fen(mut self) -> Result<Fen<V>, FenError> {
+    fn fen(mut self) -> Result<RawFen, FenError> {
         self.skip_blanks();
         if self.cursor.peek() == Some(b'?') {
             return Err(self.error(FenErrorKind::UnknownSide));
         }
         let side_to_move = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedColor))?;
+        self.position.side_to_move = side_to_move;
         let (mut draw_clock, mut move_number, mut counters) = (None, None, None);
         let mut king_runs = None;
         let mut has_list = false;
@@ -107,7 +113,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
             } else if self.accept("R") {
                 self.counters(&mut counters)?;
                 FenErrorKind::ExpectedEnd
-            } else if V::KING_MOVES_IN_A_ROW.is_some() && self.accept("+") {
+            } else if self.variant.king_moves_in_a_row.is_some() && self.accept("+") {
                 self.king_runs(&mut king_runs)?;
                 FenErrorKind::ExpectedEnd
             } else {
@@ -119,18 +125,18 @@ impl<'a, V: Variant> FenReader<'a, V> {
                 expected = if self.accept(".") { FenErrorKind::ExpectedEnd } else { after_field };
             }
         }
-        let mut position = Position::new(self.white, self.black, side_to_move)
-            .expect("every piece was checked as it was read");
+        let mut position = self.position;
         for (color, (moves, square)) in
             [Color::Black, Color::White].into_iter().zip(king_runs.into_iter().flatten())
         {
-            let kings = position.kings(color);
-            let only_king = kings.first().filter(|_| kings.count() == 1);
-            if let Some(king) = square.or(only_king).filter(|&king| kings.contains(king)) {
-                position = position.with_king_run(king, moves);
+            let kings = position.all(color) & position.kings;
+            let only_king = || self.variant.board.square_of_bit(kings.trailing_zeros());
+            let king = square.or_else(|| (kings.count_ones() == 1).then(only_king));
+            if let Some(king) = king.filter(|king| kings & king.mask() != 0) {
+                position = position.with_king_run(king, moves, self.variant);
             }
         }
-        Ok(Fen { position, draw_clock, move_number, counters })
+        Ok(RawFen { position, draw_clock, move_number, counters })
     }
 
     fn color(&mut self) -> Option<Color> {
@@ -167,7 +173,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
     }
 
     /// The moves of a king in a row, of Black and of White: a digit and the number of a square, or none.
-    fn king_runs(&mut self, runs: &mut Option<KingRuns<V>>) -> Result<(), FenError> {
+    fn king_runs(&mut self, runs: &mut Option<KingRuns>) -> Result<(), FenError> {
         if runs.is_some() {
             return Err(self.error(FenErrorKind::RepeatedField));
         }
@@ -179,7 +185,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
         Ok(())
     }
 
-    fn king_run(&mut self) -> Result<KingRun<V>, FenError> {
+    fn king_run(&mut self) -> Result<KingRun, FenError> {
         let start = self.cursor.offset();
         let digits = self.cursor.digits();
         let moves = self.cursor.number(digits.min(1)).and_then(|moves| moves.try_into().ok());
@@ -187,7 +193,9 @@ impl<'a, V: Variant> FenReader<'a, V> {
         let square = if digits > 1 { Some(self.number()?) } else { None };
         self.skip_blanks();
         // Only lidraughts writes it, and by the usual numbers, whatever names the squares have.
-        Ok((moves, square.and_then(Square::from_number)))
+        let board = self.variant.board;
+        let usual = |number| board.square_of_number(number, board.first_square);
+        Ok((moves, square.and_then(usual)))
     }
 
     /// A number of half-moves or moves.
@@ -202,8 +210,7 @@ impl<'a, V: Variant> FenReader<'a, V> {
     fn list(&mut self) -> Result<(), FenError> {
         let start = self.cursor.offset();
         let color = self.color().ok_or_else(|| self.error(FenErrorKind::ExpectedField))?;
-        let is_repeated =
-            !self.pieces(color).men.is_empty() || !self.pieces(color).kings.is_empty();
+        let is_repeated = self.position.all(color) != 0;
         loop {
             while self.accept(",") {}
             if matches!(self.cursor.peek(), None | Some(b':' | b'.')) {
@@ -227,10 +234,17 @@ impl<'a, V: Variant> FenReader<'a, V> {
         }
         let is_king = self.king();
         let is_numeric = self.cursor.digits() > 0;
-        for square in self.squares()? {
-            self.put(color, is_king, square).map_err(|kind| {
+        for number in self.squares()? {
+            let Some(square) = self.square(number) else { continue };
+            let piece = Piece { color, is_king };
+            self.position.put(square, piece, self.variant.board).map_err(|error| {
+                let kind = match error {
+                    PositionError::TwoPieces(_) => FenErrorKind::TwoPieces,
+                    PositionError::ManOnPromotionRank(_) => FenErrorKind::ManOnPromotionRank,
+                    PositionError::OtherBoard(_) => FenErrorKind::ExpectedSquare,
+                };
                 let square = if is_numeric {
-                    NamedSquare::Number(self.first_square.number(square))
+                    NamedSquare::Number(number)
                 } else {
                     NamedSquare::FileAndRank(square.file(), square.rank())
                 };
@@ -252,28 +266,30 @@ impl<'a, V: Variant> FenReader<'a, V> {
     }
 
     fn king(&mut self) -> bool {
-        let k_is_a_file = V::Board::WIDTH > b'k' - b'a';
+        let k_is_a_file = self.variant.board.width > b'k' - b'a';
         match self.cursor.rest() {
             [b'k', b'0'..=b'9', ..] if k_is_a_file => false,
             _ => self.accept("K") || self.accept("k"),
         }
     }
 
-    fn squares(&mut self) -> Result<Bitboard<V::Board>, FenError> {
+    /// The numbers of the squares.
+    fn squares(&mut self) -> Result<RangeInclusive<u8>, FenError> {
         let start = self.cursor.offset();
         if self.cursor.digits() == 0 {
-            let square = self.cursor.named_square();
+            let square = self.cursor.named_square(self.variant.board);
             self.skip_blanks();
             let square =
                 square.ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))?;
-            return Ok(square.into());
+            let number = self.variant.board.number(square, self.first_square);
+            return Ok(number..=number);
         }
         let first = self.number()?;
         let last = if self.accept("-") { self.number()? } else { first };
         if last < first {
             return Err(self.error_at(start, FenErrorKind::BackwardRange));
         }
-        Ok((first..=last).filter_map(|number| self.first_square.square(number)).collect())
+        Ok(first..=last)
     }
 
     /// The number of a square.
@@ -283,34 +299,12 @@ impl<'a, V: Variant> FenReader<'a, V> {
         self.skip_blanks();
         number
             .and_then(|number| number.try_into().ok())
-            .filter(|&number| self.first_square.square::<V::Board>(number).is_some())
+            .filter(|&number| self.square(number).is_some())
             .ok_or_else(|| self.error_at(start, FenErrorKind::ExpectedSquare))
     }
 
-    fn put(
-        &mut self,
-        color: Color,
-        is_king: bool,
-        square: Square<V::Board>,
-    ) -> Result<(), FenErrorKind> {
-        let taken = self.white.men | self.white.kings | self.black.men | self.black.kings;
-        if taken.contains(square) {
-            return Err(FenErrorKind::TwoPieces);
-        }
-        if !is_king && square.rank() == color.promotion_rank::<V::Board>() {
-            return Err(FenErrorKind::ManOnPromotionRank);
-        }
-        let pieces = self.pieces(color);
-        let set = if is_king { &mut pieces.kings } else { &mut pieces.men };
-        *set |= square.into();
-        Ok(())
-    }
-
-    fn pieces(&mut self, color: Color) -> &mut Pieces<V::Board> {
-        match color {
-            Color::White => &mut self.white,
-            Color::Black => &mut self.black,
-        }
+    fn square(&self, number: u8) -> Option<AnySquare> {
+        self.variant.board.square_of_number(number, self.first_square)
     }
 
     fn accept(&mut self, token: &str) -> bool {

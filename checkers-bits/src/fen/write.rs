@@ -2,21 +2,23 @@
 
 use core::fmt;
 
-use super::Fen;
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use super::{Fen, RawFen};
+use crate::any::AnyPosition;
+use crate::any::board::BoardData;
+use crate::any::raw_position::RawPosition;
+use crate::any::variant::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawCounters;
+use crate::picture::write_picture;
 use crate::position::Position;
 use crate::square_names::SquareNames;
-use crate::text::{Chunk, Names, TextWriter};
+use crate::text::{self, Chunk, TextWriter};
 use crate::variant::Variant;
-use crate::word::Word;
 
 /// A FEN with squares named in either way; made by [`Fen::text`].
 #[derive(Clone, Copy, Debug)]
-pub struct FenText<V: Variant> {
-    fen: Fen<V>,
+pub struct FenText {
+    fen: Fen,
     names: SquareNames,
 }
 
@@ -32,12 +34,20 @@ impl<V: Variant> Position<V> {
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
-    pub fn fen(&self) -> Fen<V> {
+    pub fn fen(&self) -> Fen {
         (*self).into()
     }
 }
 
-impl<V: Variant> Fen<V> {
+impl AnyPosition {
+    /// The FEN of the position, without clocks.
+    #[must_use]
+    pub fn fen(&self) -> Fen {
+        (*self).into()
+    }
+}
+
+impl Fen {
     /// The text, with squares named in either way.
     ///
     /// ```
@@ -49,25 +59,43 @@ impl<V: Variant> Fen<V> {
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[must_use]
-    pub fn text(&self, names: SquareNames) -> FenText<V> {
+    pub fn text(&self, names: SquareNames) -> FenText {
         FenText { fen: *self, names }
+    }
+
+    fn raw(&self) -> RawFen {
+        let Self { position, draw_clock, move_number, counters } = *self;
+        RawFen { position: position.raw(), draw_clock, move_number, counters }
     }
 }
 
-impl<V: Variant> fmt::Display for FenText<V> {
+impl fmt::Display for FenText {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fen { position, draw_clock, move_number, counters } = self.fen;
-        let names = Names::<V::Board>::in_order(self.names);
-        let kings = in_order(position.kings);
-        let mut text = TextWriter::<_, 256>::new(f);
-        text.push(Chunk::EMPTY.after(position.side_to_move().letter() as u8))?;
+        self.fen.raw().write(self.fen.position.variant().data(), self.names, f)
+    }
+}
+
+impl RawFen {
+    #[inline]
+    fn write(
+        self,
+        variant: &VariantData,
+        names: SquareNames,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let Self { position, draw_clock, move_number, counters } = self;
+        let names = text::names(variant.board, names);
+        let kings = in_order(position.kings, variant.board);
+        let mut text = TextWriter::<256>::new(f);
+        text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;
         for color in [Color::White, Color::Black] {
             text.push(Chunk::EMPTY.after(color.letter() as u8).after(b':'))?;
             let mut separator = None;
-            let mut rest = in_order(position.all(color));
-            while rest != Word::ZERO {
-                let others = rest.clear_lowest();
-                let is_king = rest & !others & kings != Word::ZERO;
+            let mut rest = in_order(position.all(color), variant.board);
+            while rest != 0 {
+                let others = rest & (rest - 1);
+                let is_king = rest & !others & kings != 0;
                 let name = names[rest.trailing_zeros() as usize];
                 let king = is_king.then_some(b'K');
                 text.push(name.after_any(king).after_any(separator))?;
@@ -84,7 +112,7 @@ impl<V: Variant> fmt::Display for FenText<V> {
             let number = Chunk::decimal(number);
             text.push(if i == 0 { number.after(b'R').after(b':') } else { number.after(b',') })?;
         }
-        let runs = [Color::Black, Color::White].map(|color| position.king_run(color));
+        let runs = [Color::Black, Color::White].map(|color| position.king_run(color, variant));
         if runs.iter().any(Option::is_some) {
             text.push(Chunk::EMPTY.after(b':'))?;
             for run in runs {
@@ -98,14 +126,36 @@ impl<V: Variant> fmt::Display for FenText<V> {
 }
 
 /// The squares in the order in which they are written, one bit each.
-fn in_order<B: Board>(set: Bitboard<B>) -> B::Word {
-    set.into_iter().fold(Word::ZERO, |word, square| word | B::Word::ONE << Names::order(square))
+#[inline]
+fn in_order(set: u128, board: &BoardData) -> u128 {
+    let (mut rest, mut in_order) = (set, 0);
+    while rest != 0 {
+        let square = board.square_of_bit(rest.trailing_zeros());
+        in_order |= 1 << (square.number() - 1);
+        rest &= rest - 1;
+    }
+    in_order
+}
+
+impl RawPosition {
+    /// Writes the FEN or, where the formatter asks for it, a picture of the board.
+    #[inline]
+    pub(crate) fn write(&self, variant: &VariantData, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !f.alternate() {
+            return RawFen::from(*self).write(variant, variant.square_names, f);
+        }
+        let board = variant.board;
+        write_picture(f, (board.width, board.height), |file, rank| {
+            board.square_at(file, rank).map(|square| self.symbol(square))
+        })
+    }
 }
 
 /// The strict form with squares named as [`Variant::SQUARE_NAMES`] says.
-impl<V: Variant> fmt::Display for Fen<V> {
+impl fmt::Display for Fen {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.text(V::SQUARE_NAMES), f)
+        fmt::Display::fmt(&self.text(self.position.variant().square_names()), f)
     }
 }
 
@@ -113,6 +163,6 @@ impl<V: Variant> fmt::Display for Fen<V> {
 /// the board instead.
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() { self.write_picture(f) } else { fmt::Display::fmt(&self.fen(), f) }
+        self.raw().write(V::DATA, f)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::any::raw_position::RawPosition;
 use crate::color::Color;
 use crate::draw::DrawClause;
 use crate::position::Position;
@@ -22,23 +23,28 @@ impl<V: Variant> Position<V> {
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
     #[doc(alias = "is_game_over")]
+    #[inline]
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.has_moves() {
-            return None;
-        }
-        let blocked = self.side_to_move();
-        let has_pieces = !self.all(blocked).is_empty();
-        let (winner, reason) = match V::GOAL {
-            Goal::FirstKing if !self.kings(!blocked).is_empty() => (!blocked, WinReason::FirstKing),
-            Goal::FirstKing if !self.kings(blocked).is_empty() => (blocked, WinReason::FirstKing),
-            Goal::BeBlocked if has_pieces => (blocked, WinReason::BlockedItself),
-            Goal::BeBlocked => (blocked, WinReason::GaveAllPieces),
-            _ if has_pieces => (!blocked, WinReason::Blocked),
-            _ => (!blocked, WinReason::NoPieces),
-        };
-        Some(Outcome::Win { winner, reason })
+        if self.has_moves() { None } else { Some(without_moves(&self.raw(), V::GOAL)) }
     }
+}
+
+/// The outcome where the side to move has no legal move.
+#[inline]
+pub(crate) fn without_moves(position: &RawPosition, goal: Goal) -> Outcome {
+    let blocked = position.side_to_move;
+    let has_pieces = position.all(blocked) != 0;
+    let has_kings = |color| position.all(color) & position.kings != 0;
+    let (winner, reason) = match goal {
+        Goal::FirstKing if has_kings(!blocked) => (!blocked, WinReason::FirstKing),
+        Goal::FirstKing if has_kings(blocked) => (blocked, WinReason::FirstKing),
+        Goal::BeBlocked if has_pieces => (blocked, WinReason::BlockedItself),
+        Goal::BeBlocked => (blocked, WinReason::GaveAllPieces),
+        _ if has_pieces => (!blocked, WinReason::Blocked),
+        _ => (!blocked, WinReason::NoPieces),
+    };
+    Outcome::Win { winner, reason }
 }
 
 /// The outcome of a game by the rules.
@@ -93,6 +99,7 @@ impl WinReason {
 
 /// `White wins: Black has no pieces` or `Draw: ` and the clause.
 impl fmt::Display for Outcome {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { winner, reason } => {

@@ -4,12 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::any::{AnyMove, AnyPosition};
 use crate::draw::DrawCounters;
 use crate::fen::Fen;
 use crate::movegen::IllegalMove;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::variant::{Russian, Variant};
 
 /// A line of play from a position: a sequence of plies, each with variations that replace the ply and
 /// all plies after it.
@@ -19,16 +17,16 @@ use crate::variant::{Russian, Variant};
 /// A reader of records keeps the open variations on a stack.
 ///
 /// ```
-/// use checkers_bits::Russian;
 /// use checkers_bits::game::Variation;
+/// use checkers_bits::{Position, Russian};
 ///
-/// fn longest<V: checkers_bits::Variant>(line: &Variation<V>) -> usize {
+/// fn longest(line: &Variation) -> usize {
 ///     let plies = line.plies().iter().enumerate();
 ///     let variations = plies.flat_map(|(i, ply)| ply.variations().iter().map(move |v| i + longest(v)));
 ///     variations.max().unwrap_or(0).max(line.plies().len())
 /// }
 ///
-/// let mut line = Variation::<Russian>::default();
+/// let mut line = Variation::from(Position::<Russian>::start());
 /// let mut variation = line.clone();
 /// line.play(line.position().moves()[0])?;
 /// for _ in 0..3 {
@@ -39,30 +37,30 @@ use crate::variant::{Russian, Variant};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Variation<V: Variant = Russian> {
-    start: Fen<V>,
+pub struct Variation {
+    start: Fen,
     notes: Notes,
-    plies: Vec<Ply<V>>,
+    plies: Vec<Ply>,
 }
 
 /// A move, setup or unknown move of a [`Variation`], with the notes after it and the variations that
 /// replace it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Ply<V: Variant = Russian> {
-    before: Position<V>,
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Ply {
+    before: AnyPosition,
     counters: DrawCounters,
-    kind: PlyKind<V>,
+    kind: PlyKind,
     notes: Notes,
-    variations: Vec<Variation<V>>,
+    variations: Vec<Variation>,
 }
 
 /// The kinds of [`Ply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PlyKind<V: Variant = Russian> {
+pub enum PlyKind {
     /// A move.
-    Move(Move<V>),
+    Move(AnyMove),
     /// A position that was set up: `/FEN "…"/` in PDN.
-    Setup(Position<V>),
+    Setup(AnyPosition),
     /// An unknown move: missing in the record, `-` in PDN. Only another unknown move or a setup can
     /// follow.
     UnknownMove,
@@ -77,38 +75,43 @@ pub struct Notes {
     pub comments: Vec<String>,
 }
 
-impl<V: Variant> Variation<V> {
+impl Variation {
     /// The maximum nesting of variations. A game of it is copied, written and dropped within 256 KiB of stack, even
     /// without optimisation.
     pub const MAX_NESTING: u8 = 100;
 
     /// The start position.
+    #[inline]
     #[must_use]
-    pub fn start(&self) -> Position<V> {
+    pub fn start(&self) -> AnyPosition {
         self.start.position
     }
 
     /// The start position, with the clocks if it came from a FEN with clocks.
+    #[inline]
     #[must_use]
-    pub fn start_fen(&self) -> Fen<V> {
+    pub fn start_fen(&self) -> Fen {
         self.start
     }
 
     /// The position at the end; after unknown moves, the last known position.
+    #[inline]
     #[must_use]
-    pub fn position(&self) -> Position<V> {
+    pub fn position(&self) -> AnyPosition {
         self.plies.last().map_or(self.start(), Ply::after)
     }
 
     /// The notes before the first ply.
+    #[inline]
     #[must_use]
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
     /// The plies.
+    #[inline]
     #[must_use]
-    pub fn plies(&self) -> &[Ply<V>] {
+    pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
@@ -117,7 +120,9 @@ impl<V: Variant> Variation<V> {
     /// # Errors
     ///
     /// [`IllegalMove`] when the move is not legal, or follows an [unknown](PlyKind::UnknownMove) one.
-    pub fn play(&mut self, mv: Move<V>) -> Result<(), IllegalMove> {
+    #[inline]
+    pub fn play(&mut self, mv: impl Into<AnyMove>) -> Result<(), IllegalMove> {
+        let mv = mv.into();
         if self.plies.last().is_some_and(|ply| ply.kind == PlyKind::UnknownMove) {
             return Err(IllegalMove);
         }
@@ -127,31 +132,37 @@ impl<V: Variant> Variation<V> {
     }
 
     /// Appends a setup: play continues from its position.
-    pub fn set_up(&mut self, position: Position<V>) {
-        self.push(PlyKind::Setup(position));
+    #[inline]
+    pub fn set_up(&mut self, position: impl Into<AnyPosition>) {
+        self.push(PlyKind::Setup(position.into()));
     }
 
     /// Appends an unknown move.
+    #[inline]
     pub fn play_unknown(&mut self) {
         self.push(PlyKind::UnknownMove);
     }
 
     /// Takes off the last ply.
-    pub fn undo(&mut self) -> Option<Ply<V>> {
+    #[inline]
+    pub fn undo(&mut self) -> Option<Ply> {
         self.plies.pop()
     }
 
     /// Appends a comment at the end.
+    #[inline]
     pub fn add_comment(&mut self, comment: impl Into<String>) {
         self.last_notes().comments.push(comment.into());
     }
 
     /// Appends a NAG at the end.
+    #[inline]
     pub fn add_nag(&mut self, nag: u16) {
         self.last_notes().nags.push(nag);
     }
 
     /// The notes after a number of plies, mutable; 0 for the notes before the first ply.
+    #[inline]
     pub fn notes_mut(&mut self, plies: usize) -> Option<&mut Notes> {
         match plies.checked_sub(1) {
             None => Some(&mut self.notes),
@@ -165,6 +176,7 @@ impl<V: Variant> Variation<V> {
     ///
     /// [`VariationError`] when there is no such ply, the variation does not start from the
     /// position [before](Ply::before) it, or has variations in it [too deep](Self::MAX_NESTING).
+    #[inline]
     pub fn add_variation(&mut self, ply: usize, variation: Self) -> Result<(), VariationError> {
         let ply = self.plies.get_mut(ply).ok_or(VariationError::NoPly)?;
         if variation.start() != ply.before {
@@ -178,33 +190,41 @@ impl<V: Variant> Variation<V> {
     }
 
     /// Removes and returns the variations of a ply, counted from 0.
+    #[inline]
     pub fn take_variations(&mut self, ply: usize) -> Vec<Self> {
         self.plies.get_mut(ply).map(|ply| core::mem::take(&mut ply.variations)).unwrap_or_default()
     }
 
+    #[inline]
     pub(super) fn draw_counters(&self) -> DrawCounters {
-        self.plies.last().map_or_else(|| self.start.draw_counters(), Ply::counters_after)
+        let after_last = |ply: &Ply| ply.counters_after(&ply.after());
+        self.plies.last().map_or_else(|| self.start.draw_counters(), after_last)
     }
 
     /// Appends a ply without a legality check, for readers that have checked the move.
     ///
     /// An illegal move leads to a position without meaning, but never to a panic.
     /// [`play`](Self::play) checks.
-    pub fn push(&mut self, kind: PlyKind<V>) {
-        self.plies.push(Ply {
-            before: self.position(),
-            counters: self.draw_counters(),
-            kind,
-            notes: Notes::default(),
-            variations: Vec::new(),
-        });
+    #[inline]
+    pub fn push(&mut self, kind: PlyKind) {
+        let (before, counters) = match self.plies.last() {
+            None => (self.start(), self.start.draw_counters()),
+            Some(last) => {
+                let after = last.after();
+                (after, last.counters_after(&after))
+            }
+        };
+        let (notes, variations) = (Notes::default(), Vec::new());
+        self.plies.push(Ply { before, counters, kind, notes, variations });
     }
 
+    #[inline]
     fn last_notes(&mut self) -> &mut Notes {
         self.plies.last_mut().map_or(&mut self.notes, |ply| &mut ply.notes)
     }
 
     /// The nesting of its variations; 0 without variations.
+    #[inline]
     fn nesting(&self) -> u8 {
         let variations = self.plies.iter().flat_map(|ply| &ply.variations);
         variations.map(|variation| 1 + variation.nesting()).max().unwrap_or(0)
@@ -212,36 +232,37 @@ impl<V: Variant> Variation<V> {
 }
 
 /// Without moves.
-impl<V: Variant> From<Fen<V>> for Variation<V> {
-    fn from(start: Fen<V>) -> Self {
-        Self { start, notes: Notes::default(), plies: Vec::new() }
+impl<F: Into<Fen>> From<F> for Variation {
+    #[inline]
+    fn from(start: F) -> Self {
+        Self { start: start.into(), notes: Notes::default(), plies: Vec::new() }
     }
 }
 
-/// Without moves.
-impl<V: Variant> From<Position<V>> for Variation<V> {
-    fn from(start: Position<V>) -> Self {
-        Fen::from(start).into()
+/// Not derived: without optimisation, a copy of the list of variations as a whole takes several times its stack.
+impl Clone for Ply {
+    #[inline]
+    fn clone(&self) -> Self {
+        let mut variations = Vec::with_capacity(self.variations.len());
+        for variation in &self.variations {
+            variations.push(variation.clone());
+        }
+        Self { notes: self.notes.clone(), variations, ..*self }
     }
 }
 
-/// From the starting position, without moves.
-impl<V: Variant> Default for Variation<V> {
-    fn default() -> Self {
-        Position::start().into()
-    }
-}
-
-impl<V: Variant> Ply<V> {
+impl Ply {
     /// The position before the ply.
+    #[inline]
     #[must_use]
-    pub fn before(&self) -> Position<V> {
+    pub fn before(&self) -> AnyPosition {
         self.before
     }
 
     /// The position after the ply; the one before it if the move is unknown.
+    #[inline]
     #[must_use]
-    pub fn after(&self) -> Position<V> {
+    pub fn after(&self) -> AnyPosition {
         match self.kind {
             PlyKind::Move(mv) => self.before.make(mv),
             PlyKind::Setup(position) => position,
@@ -250,26 +271,30 @@ impl<V: Variant> Ply<V> {
     }
 
     /// The kind of the ply.
+    #[inline]
     #[must_use]
-    pub fn kind(&self) -> PlyKind<V> {
+    pub fn kind(&self) -> PlyKind {
         self.kind
     }
 
     /// The notes after the ply.
+    #[inline]
     #[must_use]
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
     /// The variations that replace the ply.
+    #[inline]
     #[must_use]
-    pub fn variations(&self) -> &[Variation<V>] {
+    pub fn variations(&self) -> &[Variation] {
         &self.variations
     }
 
-    fn counters_after(&self) -> DrawCounters {
+    #[inline]
+    fn counters_after(&self, after: &AnyPosition) -> DrawCounters {
         match self.kind {
-            PlyKind::Move(_) => self.counters.after(&self.before, &self.after()),
+            PlyKind::Move(_) => self.counters.after(&self.before, after),
             PlyKind::Setup(_) => DrawCounters::default(),
             PlyKind::UnknownMove => self.counters,
         }
@@ -288,6 +313,7 @@ pub enum VariationError {
 }
 
 impl fmt::Display for VariationError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoPly => "expected a ply for the variation to replace",

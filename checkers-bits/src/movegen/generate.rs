@@ -58,11 +58,11 @@ impl<V: Variant, S: Side> View<V, S> {
             return self.legal_captures(&jumps, list);
         }
         if !self.men_capture(&jumps) {
-            self.append_quiet_moves_of_men(usize::from(V::Board::WIDTH) - 2, list);
+            self.append_quiet_moves_of_men((usize::from(V::Board::WIDTH) - 2).max(1), list);
         } else if V::ANY_CAPTURE {
-            self.men_captures(&jumps, list);
+            self.men_captures(self.own_men(), &jumps, list);
         } else {
-            self.men_captures(&jumps, &mut Best::new(self, list));
+            self.men_captures(self.own_men(), &jumps, &mut Best::new(self, list));
         }
     }
 
@@ -81,13 +81,13 @@ impl<V: Variant, S: Side> View<V, S> {
                 if men_capture || king_captures {
                     if V::ANY_CAPTURE {
                         if men_capture {
-                            self.men_captures(&jumps, list);
+                            self.men_captures(self.own_men(), &jumps, list);
                         }
                         self.single_king_captures(king, attacks, list);
                     } else {
                         let sink = &mut Best::new(self, list);
                         if men_capture {
-                            self.men_captures(&jumps, sink);
+                            self.men_captures(self.own_men(), &jumps, sink);
                         }
                         self.single_king_captures(king, attacks, sink);
                     }
@@ -190,9 +190,21 @@ impl<V: Variant, S: Side> View<V, S> {
     }
 
     /// Passes the legal captures to `sink`.
+    #[inline(always)]
     pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
+        self.legal_captures_from(self.own, jumps, sink);
+    }
+
+    /// Passes the legal captures of the pieces on some squares to `sink`; where captures are compared, those of all
+    /// pieces.
+    pub(crate) fn legal_captures_from(
+        self,
+        squares: Set<V>,
+        jumps: &Jumps<V>,
+        sink: &mut (impl Sink<V> + Restart),
+    ) {
         if V::ANY_CAPTURE {
-            self.captures(jumps, sink);
+            self.captures_from(squares, jumps, sink);
         } else {
             self.captures(jumps, &mut Best::new(self, sink));
         }
@@ -237,6 +249,26 @@ impl<V: Variant, S: Side> View<V, S> {
         let captures = attacks.victims.intersects(self.enemy)
             || V::CAPTURES_STRAIGHT && self.captures_straight();
         (!captures).then(|| attacks.moves + self.count_man_moves())
+    }
+
+    /// Calls `f` with the quiet moves from a square of one set to a square of another.
+    pub(crate) fn for_each_quiet_move_between(
+        self,
+        from: Set<V>,
+        to: Set<V>,
+        f: &mut dyn FnMut(Move<V>),
+    ) {
+        for direction in self.side.color().forward() {
+            let ends = &ManEnds::<V::Board>::QUIET[direction as usize];
+            for to in self.man_moves(direction) & to & from.step(direction) {
+                f(Move::with_ends(ends[to.bit() as usize], Bitboard::EMPTY));
+            }
+        }
+        for king in self.own_kings & from {
+            for to in self.king_moves(king) & to {
+                f(Move::new(king, to, Bitboard::EMPTY, false));
+            }
+        }
     }
 
     #[inline(always)]

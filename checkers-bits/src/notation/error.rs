@@ -1,32 +1,30 @@
 //! Errors in move texts.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::pattern::{MovePattern, NotAMove, Origin};
-use crate::board::Board;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::square::Square;
+use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::square_names::SquareNames;
-use crate::variant::Variant;
 
 /// Why a text is not read as a move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadMoveError<V: Variant> {
+pub enum ReadMoveError {
     /// The text does not have the form of a move on this board.
     NotAMove(NotAMove),
     /// No legal move fits.
     Illegal {
         /// Why not.
-        reason: IllegalReason<V::Board>,
+        reason: IllegalReason,
         /// How the text names squares.
         names: SquareNames,
     },
     /// More than one legal move fits.
-    Ambiguous(AmbiguousMove<V>),
+    Ambiguous(AmbiguousMove),
 }
 
-impl<V: Variant> fmt::Display for ReadMoveError<V> {
+impl fmt::Display for ReadMoveError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAMove(error) => error.fmt(f),
@@ -36,38 +34,37 @@ impl<V: Variant> fmt::Display for ReadMoveError<V> {
     }
 }
 
-impl<V: Variant> core::error::Error for ReadMoveError<V> {}
+impl core::error::Error for ReadMoveError {}
 
 /// Why no legal move fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum IllegalReason<B: Board> {
+pub enum IllegalReason {
     /// No piece stands on the first square.
-    NoPiece(Square<B>),
+    NoPiece(AnySquare),
     /// The piece on the first square belongs to the opponent.
-    OpponentsPiece(Square<B>),
+    OpponentsPiece(AnySquare),
     /// The side to move can capture, and so must, in another way.
     MustCapture,
     /// No piece can go from the first square, or from the file, to this square in this way.
-    CannotGo(Square<B>),
+    CannotGo(AnySquare),
 }
 
-impl<B: Board> IllegalReason<B> {
-    pub(super) fn of<V: Variant<Board = B>>(
-        pattern: &MovePattern<B>,
-        position: &Position<V>,
-    ) -> Self {
+impl IllegalReason {
+    #[inline]
+    pub(super) fn of(pattern: &MovePattern, position: &AnyPosition) -> Self {
         if let Origin::Square(from) = pattern.from {
             if position.empty_squares().contains(from) {
                 return Self::NoPiece(from);
             }
-            if position.all(!position.side_to_move).contains(from) {
+            if position.all(!position.side_to_move()).contains(from) {
                 return Self::OpponentsPiece(from);
             }
         }
         if position.has_captures() { Self::MustCapture } else { Self::CannotGo(pattern.to()) }
     }
 
+    #[inline]
     fn write(&self, names: SquareNames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (before, square, after) = match *self {
             Self::NoPiece(from) => ("there is no piece on ", from, ""),
@@ -96,30 +93,32 @@ impl<B: Board> IllegalReason<B> {
 /// # Ok::<(), checkers_bits::FenError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct AmbiguousMove<V: Variant> {
+pub struct AmbiguousMove {
     // The moves are made again when they are asked for, to keep the error small.
-    pub(super) position: Position<V>,
-    pub(super) pattern: MovePattern<V::Board>,
+    pub(super) position: AnyPosition,
+    pub(super) pattern: MovePattern,
 }
 
-impl<V: Variant> AmbiguousMove<V> {
-    /// The legal moves that fit, in the order of [`Position::moves`].
-    pub fn candidates(&self) -> impl Iterator<Item = Move<V>> {
-        let moves = self.position.moves();
-        (0..moves.len())
-            .map(move |i| moves[i])
-            .filter(|&mv| self.pattern.matches(&self.position, mv))
+impl AmbiguousMove {
+    /// The legal moves that fit, in the order of [`AnyPosition::moves`].
+    #[inline]
+    pub fn candidates(&self) -> impl Iterator<Item = AnyMove> {
+        let mut candidates = Vec::new();
+        self.pattern.for_each_match(&self.position, |mv| candidates.push(mv));
+        candidates.into_iter()
     }
 
     /// The move that captures exactly the pieces on the straight lines between the squares, if any.
-    pub(super) fn resolve(self) -> Result<Move<V>, ReadMoveError<V>> {
+    #[inline]
+    pub(super) fn resolve(self) -> Result<AnyMove, ReadMoveError> {
         let captured = self.pattern.straight_captures(&self.position);
-        let exact = self.candidates().find(|mv| Some(mv.captured()) == captured);
+        let exact = self.candidates().find(|mv| Some(mv.captured_bits()) == captured);
         exact.ok_or(ReadMoveError::Ambiguous(self))
     }
 }
 
-impl<V: Variant> fmt::Display for AmbiguousMove<V> {
+impl fmt::Display for AmbiguousMove {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("more than one move fits")?;
         let mut separator = ": ";
@@ -132,10 +131,11 @@ impl<V: Variant> fmt::Display for AmbiguousMove<V> {
     }
 }
 
-impl<V: Variant> fmt::Debug for AmbiguousMove<V> {
+impl fmt::Debug for AmbiguousMove {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.candidates()).finish()
     }
 }
 
-impl<V: Variant> core::error::Error for AmbiguousMove<V> {}
+impl core::error::Error for AmbiguousMove {}

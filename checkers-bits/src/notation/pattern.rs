@@ -5,16 +5,12 @@ use core::fmt;
 use smallvec::SmallVec;
 
 use super::route::find_route;
-use crate::bitboard::Bitboard;
-use crate::board::Board;
+use crate::any::board::BoardData;
+use crate::any::generator::Between;
+use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::cursor::Cursor;
 use crate::first_square::FirstSquare;
-use crate::moves::Move;
-use crate::position::Position;
-use crate::square::Square;
 use crate::square_names::SquareNames;
-use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
 
 /// The squares that the text of a move may name after the first.
 ///
@@ -23,33 +19,39 @@ const MOST_SQUARES: usize = 32;
 
 /// A parsed move text, to match with the legal moves.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct MovePattern<B: Board> {
+pub(super) struct MovePattern {
     /// How to name squares in an error, so that the author of the text understands it.
     pub(super) names: SquareNames,
-    pub(super) from: Origin<B>,
-    squares: SmallVec<[Square<B>; MOST_SQUARES]>,
+    pub(super) from: Origin,
+    // Inline for nearly all texts: 32 would make the error too large.
+    squares: SmallVec<[AnySquare; 8]>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Origin<B: Board> {
-    Square(Square<B>),
+pub(super) enum Origin {
+    Square(AnySquare),
     File(u8),
 }
 
 /// The rarer separators; U+2011 is the non-breaking hyphen.
 const RARE_SEPARATORS: [&str; 3] = ["×", "–", "\u{2011}"];
 
-impl<B: Board> MovePattern<B> {
-    pub(super) fn read(text: &[u8], first_square: FirstSquare) -> Result<Self, NotAMove> {
+impl MovePattern {
+    #[inline]
+    pub(super) fn read(
+        text: &[u8],
+        board: &BoardData,
+        first_square: FirstSquare,
+    ) -> Result<Self, NotAMove> {
         let mut cursor = Cursor::new(text);
         let cursor = &mut cursor;
         skip_blanks(cursor);
-        let names = if first_square == B::FIRST_SQUARE && cursor.digits() > 0 {
+        let names = if first_square == board.first_square && cursor.digits() > 0 {
             SquareNames::Numeric
         } else {
             SquareNames::Algebraic
         };
-        let from = read_origin(cursor, first_square)?;
+        let from = read_origin(cursor, board, first_square)?;
         let mut squares = SmallVec::new();
         loop {
             skip_blanks(cursor);
@@ -67,94 +69,109 @@ impl<B: Board> MovePattern<B> {
             } else {
                 ExpectedInMove::SeparatorOrEnd
             };
-            let square = read_square(cursor, first_square);
+            let square = read_square(cursor, board, first_square);
             squares.push(square.ok_or_else(|| NotAMove::new(cursor, start, expected))?);
         }
     }
 
-    pub(super) fn to(&self) -> Square<B> {
+    #[inline]
+    pub(super) fn to(&self) -> AnySquare {
         *self.squares.last().expect("a text without a second square is not a move")
     }
 
-    /// Whether a legal move fits.
-    #[inline(always)]
-    pub(super) fn matches<V: Variant<Board = B>>(
-        &self,
-        position: &Position<V>,
-        mv: Move<V>,
-    ) -> bool {
-        let is_from = match self.from {
-            Origin::Square(from) => mv.from() == from,
-            Origin::File(file) => mv.from().file() == file,
+    /// Calls `f` with each legal move that fits, in the order of [`AnyPosition::moves`].
+    #[inline]
+    pub(super) fn for_each_match(&self, position: &AnyPosition, mut f: impl FnMut(AnyMove)) {
+        let from = match self.from {
+            Origin::Square(from) => from.mask(),
+            Origin::File(file) => position.variant().data().board.file(file),
         };
-        is_from
-            && match *self.squares {
-                [to] => mv.to() == to,
-                _ => self.path_matches(position, mv),
+        let opponent = position.all(!position.side_to_move());
+        let to = if opponent.contains(self.to()) { self.squares[0] } else { self.to() };
+        let between = Between { from, to: to.mask() };
+        position.for_each_between(between, &mut |mv| {
+            let mv = AnyMove::new(mv, position.variant());
+            if self.squares.len() == 1 || self.path_matches(position, mv) {
+                f(mv);
             }
+        });
     }
 
-    #[inline(never)]
-    fn path_matches<V: Variant<Board = B>>(&self, position: &Position<V>, mv: Move<V>) -> bool {
+    #[inline]
+    fn path_matches(&self, position: &AnyPosition, mv: AnyMove) -> bool {
         let Some((&to, via)) = self.squares.split_last() else { return false };
-        if position.all(!position.side_to_move).contains(to) {
-            return self.hub_captures().is_some_and(|hub| hub == (mv.to(), mv.captured()));
+        if position.all(!position.side_to_move()).contains(to) {
+            return self.hub_captures() == Some(mv.captured_bits());
         }
-        mv.to() == to && find_route(position, mv, via).is_some()
+        find_route(position, mv.raw(), via).is_some()
     }
 
-    /// The last square and the captures, as the Hub protocol orders them.
-    fn hub_captures(&self) -> Option<(Square<B>, Bitboard<B>)> {
-        let (&to, captured) = self.squares.split_first()?;
-        let set: Bitboard<B> = captured.iter().copied().collect();
-        (set.count() as usize == captured.len()).then_some((to, set))
+    /// The captures behind the last square, as the Hub protocol orders them.
+    #[inline]
+    fn hub_captures(&self) -> Option<u128> {
+        let (_, captured) = self.squares.split_first()?;
+        let set = captured.iter().fold(0, |set, square| set | square.mask());
+        (set.count_ones() as usize == captured.len()).then_some(set)
     }
 
     /// The opponent's pieces that lie between the squares, if the piece can go straight from each
     /// to the next.
-    pub(super) fn straight_captures<V: Variant<Board = B>>(
-        &self,
-        position: &Position<V>,
-    ) -> Option<Bitboard<B>> {
+    #[inline]
+    pub(super) fn straight_captures(&self, position: &AnyPosition) -> Option<u128> {
         let Origin::Square(mut at) = self.from else { return None };
-        let mut passed = Bitboard::EMPTY;
+        let variant = position.variant().data();
+        let mut passed = 0;
         for &next in &self.squares {
-            let way = V::CAPTURE_WAYS
-                .iter()
-                .find(|&&way| at.ray_along(way).any(|square| square == next))?;
-            passed.extend(at.ray_along(*way).take_while(|&square| square != next));
+            let ray = |way| variant.board.ray_along(at, way);
+            let ways = variant.capture_ways.iter();
+            let way = ways.copied().find(|&way| ray(way).any(|square| square == next))?;
+            passed = ray(way)
+                .take_while(|&square| square != next)
+                .fold(passed, |set, square| set | square.mask());
             at = next;
         }
-        Some(passed & position.all(!position.side_to_move))
+        Some(passed & position.raw().all(!position.side_to_move()))
     }
 }
 
-fn read_origin<B: Board>(
+#[inline]
+fn read_origin(
     cursor: &mut Cursor<'_>,
+    board: &BoardData,
     first_square: FirstSquare,
-) -> Result<Origin<B>, NotAMove> {
+) -> Result<Origin, NotAMove> {
     let start = cursor.offset();
-    let origin = match cursor.file::<B>() {
+    let origin = match cursor.file(board) {
         Some(file) if cursor.digits() == 0 => Some(Origin::File(file)),
-        Some(file) => cursor.square_on(file).map(Origin::Square),
-        None => read_square(cursor, first_square).map(Origin::Square),
+        Some(file) => cursor.square_on(file, board).map(Origin::Square),
+        None => read_square(cursor, board, first_square).map(Origin::Square),
     };
     origin.ok_or_else(|| NotAMove::new(cursor, start, ExpectedInMove::Square))
 }
 
-fn read_square<B: Board>(cursor: &mut Cursor<'_>, first_square: FirstSquare) -> Option<Square<B>> {
+#[inline]
+fn read_square(
+    cursor: &mut Cursor<'_>,
+    board: &BoardData,
+    first_square: FirstSquare,
+) -> Option<AnySquare> {
     match cursor.digits() {
-        0 => cursor.named_square(),
+        0 => cursor.named_square(board),
         // Numbers without a separator have two digits each: `3228`.
-        digits => cursor.numbered_square(if digits > 3 { 2 } else { digits }, first_square),
+        digits => {
+            let number = cursor.number(if digits > 3 { 2 } else { digits })?;
+            board.square_of_number(number.try_into().ok()?, first_square)
+        }
     }
 }
 
+#[inline]
 fn accept_separator(cursor: &mut Cursor<'_>) -> bool {
     cursor.accept_if(|byte| matches!(byte, b'-' | b':' | b'x' | b'X'))
         || RARE_SEPARATORS.iter().any(|separator| cursor.accept(separator))
 }
 
+#[inline]
 fn skip_blanks(cursor: &mut Cursor<'_>) {
     cursor.skip_while(|byte| byte.is_ascii_whitespace());
 }
@@ -180,6 +197,7 @@ pub enum ExpectedInMove {
 }
 
 impl NotAMove {
+    #[inline]
     fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
         Self { offset, expected, found: cursor.found(offset) }
     }
@@ -198,6 +216,7 @@ impl NotAMove {
 }
 
 impl fmt::Display for NotAMove {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.expected {
             ExpectedInMove::Square => "a dark square of the board",

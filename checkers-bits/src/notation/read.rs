@@ -2,6 +2,7 @@
 
 use super::error::{AmbiguousMove, IllegalReason, ReadMoveError};
 use super::pattern::MovePattern;
+use crate::any::{AnyMove, AnyPosition};
 use crate::board::Board;
 use crate::first_square::FirstSquare;
 use crate::moves::Move;
@@ -30,7 +31,7 @@ impl<V: Variant> Position<V> {
     /// assert_eq!(error.to_string(), "a capture is mandatory, and this is not a legal one");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<Move<V>, ReadMoveError<V>> {
+    pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<Move<V>, ReadMoveError> {
         self.read_move_with(text, V::Board::FIRST_SQUARE)
     }
 
@@ -46,29 +47,61 @@ impl<V: Variant> Position<V> {
     /// let start = Position::<Russian>::start();
     /// let c3_d4 = start.read_move_with("10-14", FirstSquare::BottomLeft)?;
     /// assert_eq!(c3_d4.to_string(), "c3-d4");
-    /// # Ok::<(), checkers_bits::ReadMoveError<Russian>>(())
+    /// # Ok::<(), checkers_bits::ReadMoveError>(())
     /// ```
     pub fn read_move_with(
         &self,
         text: impl AsRef<[u8]>,
         first_square: FirstSquare,
-    ) -> Result<Move<V>, ReadMoveError<V>> {
-        let pattern =
-            MovePattern::read(text.as_ref(), first_square).map_err(ReadMoveError::NotAMove)?;
-        let (mut matching, mut last) = (0_u32, None);
-        self.for_each_move(|mv| {
-            if pattern.matches(self, mv) {
-                matching += 1;
-                last = Some(mv);
-            }
-        });
-        match (matching, last) {
-            (0, _) | (_, None) => {
-                let reason = IllegalReason::of(&pattern, self);
-                Err(ReadMoveError::Illegal { reason, names: pattern.names })
-            }
-            (1, Some(mv)) => Ok(mv),
-            _ => AmbiguousMove { position: *self, pattern }.resolve(),
+    ) -> Result<Move<V>, ReadMoveError> {
+        let mv = AnyPosition::from(*self).read_move_with(text, first_square)?;
+        Ok(mv.raw().into())
+    }
+}
+
+impl AnyPosition {
+    /// The legal move that a text means: [`Position::read_move`].
+    ///
+    /// # Errors
+    ///
+    /// [`ReadMoveError`] if the text is not a move, or if no legal move or several fit.
+    pub fn read_move(&self, text: impl AsRef<[u8]>) -> Result<AnyMove, ReadMoveError> {
+        self.read_move_with(text, self.variant().first_square())
+    }
+
+    /// [`read_move`](Self::read_move) with numbers that count from a square of your choice.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_move`](Self::read_move).
+    pub fn read_move_with(
+        &self,
+        text: impl AsRef<[u8]>,
+        first_square: FirstSquare,
+    ) -> Result<AnyMove, ReadMoveError> {
+        read_move(self, text.as_ref(), first_square)
+    }
+}
+
+#[inline]
+fn read_move(
+    position: &AnyPosition,
+    text: &[u8],
+    first_square: FirstSquare,
+) -> Result<AnyMove, ReadMoveError> {
+    let board = position.variant().data().board;
+    let pattern = MovePattern::read(text, board, first_square).map_err(ReadMoveError::NotAMove)?;
+    let (mut matching, mut last) = (0_u32, None);
+    pattern.for_each_match(position, |mv| {
+        matching += 1;
+        last = Some(mv);
+    });
+    match (matching, last) {
+        (0, _) | (_, None) => {
+            let reason = IllegalReason::of(&pattern, position);
+            Err(ReadMoveError::Illegal { reason, names: pattern.names })
         }
+        (1, Some(mv)) => Ok(mv),
+        _ => AmbiguousMove { position: *position, pattern }.resolve(),
     }
 }

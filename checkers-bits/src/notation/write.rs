@@ -3,10 +3,12 @@
 use core::fmt;
 
 use super::route::find_route;
+use crate::any::generator::Between;
+use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square_names::SquareNames;
-use crate::text::{Names, TextWriter};
+use crate::text::{self, TextWriter};
 use crate::variant::Variant;
 
 /// A move that displays in the notation of PDN 3.0 or of Hub; made by [`Position::notation`].
@@ -23,9 +25,9 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "displays the move"]
-pub struct Notation<V: Variant> {
-    position: Position<V>,
-    mv: Move<V>,
+pub struct Notation {
+    position: AnyPosition,
+    mv: AnyMove,
     length: Length,
     capture_sign: char,
     names: SquareNames,
@@ -51,18 +53,25 @@ impl<V: Variant> Position<V> {
     /// assert_eq!(names, ["d2:g5:e7:a3", "d2:g5:e7:b4", "d2:f4:d6:a3", "d2:f4:d6:b4"]);
     /// # Ok::<(), checkers_bits::FenError>(())
     /// ```
-    pub fn notation(&self, mv: Move<V>) -> Notation<V> {
+    pub fn notation(&self, mv: Move<V>) -> Notation {
+        AnyPosition::from(*self).notation(mv.into())
+    }
+}
+
+impl AnyPosition {
+    /// The move in the [notation](crate::notation) of PDN 3.0: [`Position::notation`].
+    pub fn notation(&self, mv: AnyMove) -> Notation {
         Notation {
             position: *self,
             mv,
             length: Length::ShortIfUnambiguous,
-            capture_sign: V::CAPTURE_SIGN,
-            names: V::SQUARE_NAMES,
+            capture_sign: self.variant().capture_sign(),
+            names: self.variant().square_names(),
         }
     }
 }
 
-impl<V: Variant> Notation<V> {
+impl Notation {
     /// With all squares between, ambiguous or not.
     pub fn long(self) -> Self {
         Self { length: Length::Long, ..self }
@@ -105,33 +114,32 @@ impl<V: Variant> Notation<V> {
 
     fn is_ambiguous(&self) -> bool {
         let mut same_ends = 0;
-        self.position.for_each_move(|other| {
-            same_ends += u32::from((other.from(), other.to()) == (self.mv.from(), self.mv.to()));
-        });
+        let between = Between { from: self.mv.from().mask(), to: self.mv.to().mask() };
+        self.position.for_each_between(between, &mut |_| same_ends += 1);
         same_ends > 1
     }
 }
 
-impl<V: Variant> fmt::Display for Notation<V> {
+impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)
     }
 }
 
-impl<V: Variant> Notation<V> {
+impl Notation {
     /// Writes the move: faster than `Display` where there is no formatter.
     ///
     /// # Errors
     ///
     /// What `out` returns.
-    #[inline]
-    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+    pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
-        let name = |square| Names::of(square, self.names);
-        let mut text = TextWriter::<_, 32>::new(out);
+        let names = text::names(self.position.variant().data().board, self.names);
+        let name = |square: AnySquare| names[usize::from(square.number() - 1) & 127];
+        let mut text = TextWriter::<32>::new(out);
         text.push(name(self.mv.from()))?;
         if self.is_long() {
-            let landings = find_route(&self.position, self.mv, &[]).unwrap_or_default();
+            let landings = find_route(&self.position, self.mv.raw(), &[]).unwrap_or_default();
             for &square in landings.iter().rev() {
                 text.push_char(separator)?;
                 text.push(name(square))?;

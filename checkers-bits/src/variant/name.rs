@@ -59,6 +59,7 @@ impl VariantName {
 }
 
 impl fmt::Display for VariantName {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -78,6 +79,7 @@ impl FromStr for VariantName {
 pub struct ParseVariantNameError;
 
 impl fmt::Display for ParseVariantNameError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one of ")?;
         let mut separator = "";

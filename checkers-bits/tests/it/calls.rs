@@ -28,7 +28,7 @@ fn crowned<V: Variant>(position: &Position<V>) -> Position<V> {
 }
 
 /// Similar moves: legal without one piece, with kings for men, or with the other side to move.
-fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
+pub(crate) fn near_misses<V: Variant>(position: &Position<V>) -> Vec<Move<V>> {
     let mut moves: Vec<_> = position.null_move().moves().to_vec();
     moves.extend(crowned(position).moves());
     for square in position.occupied() {

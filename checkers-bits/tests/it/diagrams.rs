@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::{Position, VariantName, with_variant};
+use checkers_bits::{AnyPosition, AnyVariant, Fen, VariantName};
 
 /// The file, the variant, the position and the move.
 const PICTURES: [(&str, VariantName, &str, &str); 2] = [
@@ -12,11 +12,9 @@ const PICTURES: [(&str, VariantName, &str, &str); 2] = [
 ];
 
 fn drawn(variant: VariantName, fen: &str, mv: &str) -> String {
-    with_variant!(variant, V => {
-        let position: Position<V> = fen.parse().unwrap();
-        let mv = position.read_move(mv).unwrap_or_else(|error| panic!("{error}"));
-        position.diagram().with_move(mv).to_string()
-    })
+    let position = Fen::read(fen, variant).unwrap().position;
+    let mv = position.read_move(mv).unwrap_or_else(|error| panic!("{error}"));
+    position.diagram().with_move(mv).to_string()
 }
 
 /// With `UPDATE_PICTURES=1` in the environment they are written anew.
@@ -38,14 +36,12 @@ fn the_pictures_in_the_documentation_are_up_to_date() {
 
 #[test]
 fn every_piece_square_and_mark_is_drawn() {
-    for &name in VariantName::ALL {
-        with_variant!(name, V => {
-            let start = Position::<V>::start();
-            let picture = start.diagram().to_string();
-            assert_eq!(picture.matches("<circle").count() as u32, start.occupied().count());
-            let squares = checkers_bits::Square::<<V as checkers_bits::Variant>::Board>::COUNT;
-            assert_eq!(picture.matches("h40v40h-40z").count(), squares, "{name}");
-        });
+    for variant in AnyVariant::all() {
+        let start = AnyPosition::start(variant);
+        let picture = start.diagram().to_string();
+        assert_eq!(picture.matches("<circle").count() as u32, start.occupied().count());
+        let squares = variant.square_count();
+        assert_eq!(picture.matches("h40v40h-40z").count(), squares, "{variant}");
     }
     // A king has a second circle, and each captured piece a cross.
     let picture = drawn(VariantName::Russian, "W:WKa1,c3:Bb4,d4", "c3:e5");

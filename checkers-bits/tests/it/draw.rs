@@ -4,19 +4,19 @@ mod recount;
 
 use checkers_bits::draw::{DrawClause, DrawRules, Limit};
 use checkers_bits::game::WinReason;
-use checkers_bits::{Brazilian, Color, Game, Outcome, Russian, Variant};
+use checkers_bits::{AnyVariant, Brazilian, Color, Fen, Game, Outcome, Russian};
 
-fn game<V: Variant>(fen: &str) -> Game<V> {
-    Game::from_position(fen.parse().unwrap())
+fn game(variant: impl Into<AnyVariant>, fen: &str) -> Game {
+    Game::from_position(Fen::read(fen, variant).unwrap().position)
 }
 
 /// Plays moves given by their short forms.
-fn play<V: Variant>(game: &mut Game<V>, moves: &str) {
+fn play(game: &mut Game, moves: &str) {
     repeat(game, moves, moves.split_whitespace().count());
 }
 
 /// Repeats moves up to a number of plies.
-fn repeat<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize) {
+fn repeat(game: &mut Game, moves: &str, plies: usize) {
     for name in moves.split_whitespace().cycle().take(plies) {
         let position = game.position();
         let legal = position.moves();
@@ -25,7 +25,7 @@ fn repeat<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize) {
     }
 }
 
-fn holds<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
+fn holds(game: &Game, clause: DrawClause) -> bool {
     match game.outcome(&DrawRules::new(&[clause])) {
         Some(Outcome::Draw { reason }) => reason == clause,
         _ => false,
@@ -35,7 +35,7 @@ fn holds<V: Variant>(game: &Game<V>, clause: DrawClause) -> bool {
 /// Asserts that a clause holds after a number of further plies, not before, and not after undoing
 /// the last ply.
 #[track_caller]
-fn holds_after<V: Variant>(game: &mut Game<V>, moves: &str, plies: usize, clause: DrawClause) {
+fn holds_after(game: &mut Game, moves: &str, plies: usize, clause: DrawClause) {
     let mut cycle = moves.split_whitespace().cycle();
     for ply in 0..plies {
         assert!(!holds(game, clause), "{clause} after {ply} plies, not {plies}");
@@ -76,11 +76,16 @@ fn main_road(rules: &DrawRules<'_>) -> DrawClause {
 }
 
 /// The clause, other than repetition, that ends a game, and the ply at which it does.
-fn first_draw<V: Variant>(rules: &DrawRules<'_>, fen: &str, moves: &str) -> (usize, DrawClause) {
+fn first_draw(
+    variant: impl Into<AnyVariant>,
+    rules: &DrawRules<'_>,
+    fen: &str,
+    moves: &str,
+) -> (usize, DrawClause) {
     let is_other = |clause: &DrawClause| !matches!(clause, DrawClause::Repetition { .. });
     let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
     let rules = DrawRules::new(&clauses);
-    let mut game = game::<V>(fen);
+    let mut game = game(variant, fen);
     for (ply, name) in moves.split_whitespace().cycle().enumerate().take(1_000) {
         match game.outcome(&rules) {
             None => play(&mut game, name),
@@ -102,12 +107,12 @@ fn the_third_occurrence_of_a_position() {
     for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
         assert!(rules.clauses().contains(&third));
     }
-    let mut ending = game::<Russian>("W:WKa3,Kc1,h2:BKb8,f6");
+    let mut ending = game(Russian, "W:WKa3,Kc1,h2:BKb8,f6");
     holds_after(&mut ending, CORNER, 8, third);
 
     // White's king returns in three moves, Black's in two. The position with the other side to move
     // is a different one.
-    let mut triangle = game::<Russian>("W:WKa3,Kc1,Kh4:BKb8");
+    let mut triangle = game(Russian, "W:WKa3,Kc1,Kh4:BKb8");
     play(&mut triangle, "h4-g5 b8-a7 g5-f6 a7-b8 f6-h4");
     play(&mut triangle, "b8-a7 h4-g5 a7-b8 g5-h4");
     let occupied = triangle.position().occupied();
@@ -123,13 +128,13 @@ fn three_kings_against_one() {
         ("B:WKa3,Kc1,Kh4:BKb8", CORNER_BLACK_FIRST, 30),
         ("W:WKa3,Kc1,Kh4,Kg5:BKb8", CORNER, 29),
     ] {
-        assert_eq!(first_draw::<Russian>(&FMJD64, fen, moves), (plies, three_kings(&FMJD64)));
-        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, moves), (30, three_kings(&LIDRAUGHTS)));
-        assert_eq!(first_draw::<Brazilian>(&LIDRAUGHTS, fen, moves).0, 30);
+        assert_eq!(first_draw(Russian, &FMJD64, fen, moves), (plies, three_kings(&FMJD64)));
+        assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, moves), (30, three_kings(&LIDRAUGHTS)));
+        assert_eq!(first_draw(Brazilian, &LIDRAUGHTS, fen, moves).0, 30);
     }
     // A man among the three, or two kings: not this clause.
     for fen in ["W:WKa3,Kc1,h4:BKb8", "W:WKa3,Kc1:BKb8", "W:WKa3,Kc1,Kh4:BKb8,h6"] {
-        let mut other = game::<Russian>(fen);
+        let mut other = game(Russian, fen);
         repeat(&mut other, CORNER, 40);
         assert!(!holds(&other, three_kings(&FMJD64)), "{fen}");
     }
@@ -138,13 +143,13 @@ fn three_kings_against_one() {
 /// "Counting from the time of establishing the correlation of forces."
 #[test]
 fn three_kings_are_counted_from_when_there_are_three() {
-    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
+    let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 30, three_kings(&FMJD64));
 
     // Four become three: the ratio is another one, and White is the next to move.
-    let mut captured = game::<Russian>("W:WKa3,Kd2,Kh4,Kf4:BKg1");
+    let mut captured = game(Russian, "W:WKa3,Kd2,Kh4,Kf4:BKg1");
     play(&mut captured, "d2-e3 g1:a7");
     assert!(!holds(&captured, DrawClause::ThreeKingsAgainstKing(Limit::Stronger(1))));
     play(&mut captured, "h4-e1");
@@ -158,13 +163,13 @@ fn moves_by_kings_only() {
     let with_men = "W:WKa3,Kc1,h2:BKb8,f6,h8";
     for (rules, moves) in [(FMJD64, 15), (INTERNATIONAL, 25)] {
         let clause = king_moves(&rules);
-        let mut game = game::<Russian>(with_men);
+        let mut game = game(Russian, with_men);
         holds_after(&mut game, CORNER, 2 * moves, clause);
         // An unclaimed draw ends with a move of a man.
         play(&mut game, "d2-c1 f6-e5");
         holds_after(&mut game, "c1-d2 a7-b8 d2-c1 b8-a7", 2 * moves, clause);
     }
-    assert_eq!(first_draw::<Brazilian>(&FMJD64, with_men, CORNER), (30, king_moves(&FMJD64)));
+    assert_eq!(first_draw(Brazilian, &FMJD64, with_men, CORNER), (30, king_moves(&FMJD64)));
 }
 
 /// FMJD-64 7.2.6: a move of a man does not change the balance, a capture and a promotion do.
@@ -189,26 +194,26 @@ fn kings_on_both_sides_and_the_balance_unchanged() {
         ("W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8", 7, 120),
     ] {
         // lidraughts lets the 15 moves by kings wait for this clause; the FMJD does not.
-        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
-        assert_eq!(first_draw::<Russian>(&FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
+        assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (plies, of_pieces(pieces)));
+        assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (30, king_moves(&FMJD64)));
     }
     let eight = "W:WKa3,Kc1,Ke1,Kh4:BKb8,Kf8,Kd8,Kh8";
-    assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, eight, CORNER), (30, king_moves(&LIDRAUGHTS)));
+    assert_eq!(first_draw(Russian, &LIDRAUGHTS, eight, CORNER), (30, king_moves(&LIDRAUGHTS)));
 
     let balance = |moves, pieces| DrawClause::Balance { moves, at_least: pieces, at_most: pieces };
-    let mut man_moves = game::<Russian>("W:WKa3,Kc1:BKb8,Kf8,f6");
+    let mut man_moves = game(Russian, "W:WKa3,Kc1:BKb8,Kf8,f6");
     repeat(&mut man_moves, CORNER, 40);
     play(&mut man_moves, "c1-d2 f6-e5 d2-c1 e5-f4");
     assert!(holds(&man_moves, balance(22, 5)) && !holds(&man_moves, balance(23, 5)));
     play(&mut man_moves, "c1:h6");
     assert!(holds(&man_moves, balance(0, 4)) && !holds(&man_moves, balance(1, 4)));
 
-    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8,Kd8");
+    let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8,Kd8");
     repeat(&mut promoted, CORNER, 40);
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 60, of_pieces(5));
 
-    let mut no_king = game::<Russian>("W:WKa3,Ke1,Kg1:Bh8,h6");
+    let mut no_king = game(Russian, "W:WKa3,Ke1,Kg1:Bh8,h6");
     play(&mut no_king, "a3-b4 h6-g5 b4-a3 g5-h4");
     assert!(!holds(&no_king, balance(1, 5)));
 }
@@ -219,15 +224,15 @@ fn three_pieces_against_a_king_on_the_main_road() {
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
     for fen in ["W:WKd8,Kh2,Kg1:BKa1", "W:WKd8,Kh2,g3:BKa1", "W:WKd8,h2,g3:BKa1"] {
         for rules in [FMJD64, LIDRAUGHTS] {
-            assert_eq!(first_draw::<Russian>(&rules, fen, road), (9, main_road(&rules)), "{fen}");
-            assert_eq!(first_draw::<Brazilian>(&rules, fen, road).0, 9, "{fen}");
+            assert_eq!(first_draw(Russian, &rules, fen, road), (9, main_road(&rules)), "{fen}");
+            assert_eq!(first_draw(Brazilian, &rules, fen, road).0, 9, "{fen}");
         }
     }
-    let mut black_first = game::<Russian>("B:WKd8,Kh2,Kg1:BKa1");
+    let mut black_first = game(Russian, "B:WKd8,Kh2,Kg1:BKa1");
     holds_after(&mut black_first, "a1-b2 d8-e7 b2-a1 e7-d8", 10, main_road(&FMJD64));
 
     // Colours swapped.
-    let mut black = game::<Russian>("B:WKh8:BKa7,Kb8,Ke1");
+    let mut black = game(Russian, "B:WKh8:BKa7,Kb8,Ke1");
     holds_after(&mut black, "e1-d2 h8-g7 d2-e1 g7-h8", 9, main_road(&FMJD64));
 
     // Off the road, or with two or four pieces: never.
@@ -236,7 +241,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
         ("W:WKd8,Kh2:BKa1", road),
         ("W:WKd8,Kh2,Kg1,Ke1:BKa1", road),
     ] {
-        let mut other = game::<Russian>(fen);
+        let mut other = game(Russian, fen);
         repeat(&mut other, moves, 40);
         assert!(!holds(&other, DrawClause::MainRoad { moves: 1 }), "{fen}");
     }
@@ -247,7 +252,7 @@ fn three_pieces_against_a_king_on_the_main_road() {
 fn only_moves_against_a_king_on_the_main_road_count() {
     let fen = "W:WKd8,Kh2,Kg1:BKa1";
     // Four moves, away and back, the fifth.
-    let mut away = game::<Russian>(fen);
+    let mut away = game(Russian, fen);
     play(&mut away, "d8-e7 a1-b2 e7-d8 b2-a1 d8-e7 a1-b2 e7-d8");
     assert!(holds(&away, DrawClause::MainRoad { moves: 4 }));
     play(&mut away, "b2-c1 d8-e7");
@@ -257,25 +262,25 @@ fn only_moves_against_a_king_on_the_main_road_count() {
     holds_after(&mut away, "e7-d8", 1, main_road(&FMJD64));
 
     // A promotion leaves them three, a capture does not.
-    let mut promoted = game::<Russian>("W:WKd8,Kh2,b6:BKa1");
+    let mut promoted = game(Russian, "W:WKd8,Kh2,b6:BKa1");
     play(&mut promoted, "b6-c7 a1-b2 c7-b8 b2-a1 d8-e7 a1-b2 e7-d8 b2-a1");
     holds_after(&mut promoted, "d8-e7", 1, main_road(&FMJD64));
-    let mut captured = game::<Russian>("W:WKd8,Kh2,f6:BKa1");
+    let mut captured = game(Russian, "W:WKd8,Kh2,f6:BKa1");
     play(&mut captured, "f6-g7 a1:h8");
     assert!(!holds(&captured, DrawClause::MainRoad { moves: 0 }));
 
     // The promotion that makes a king of one of three men is not yet counted.
-    let mut first_king = game::<Russian>("W:Wc7,g3,h2:BKa1");
+    let mut first_king = game(Russian, "W:Wc7,g3,h2:BKa1");
     play(&mut first_king, "c7-b8");
     holds_after(&mut first_king, "a1-b2 b8-a7 b2-a1 a7-b8", 10, main_road(&FMJD64));
 
     // Another piece on the road: the king does not hold it.
-    let mut shared = game::<Russian>("W:WKa1,b2,Kh2:BKh8");
+    let mut shared = game(Russian, "W:WKa1,b2,Kh2:BKh8");
     repeat(&mut shared, "h2-g1 h8-g7 g1-h2 g7-h8", 20);
     assert!(!holds(&shared, DrawClause::MainRoad { moves: 1 }));
 
     // The move that captures all but the main road counts: only the position after it matters.
-    let mut left = game::<Russian>("W:WKc3,Kh2,Kg1:BKh8");
+    let mut left = game(Russian, "W:WKc3,Kh2,Kg1:BKh8");
     holds_after(&mut left, "c3-d2", 1, DrawClause::MainRoad { moves: 1 });
 }
 
@@ -283,36 +288,36 @@ fn only_moves_against_a_king_on_the_main_road_count() {
 #[test]
 fn one_or_two_pieces_against_a_king() {
     for fen in ["W:WKa3,Kc1:BKb8", "W:WKc1,h4:BKb8", "W:WKc1,Kh4:BKb8"] {
-        assert_eq!(first_draw::<Russian>(&FMJD64, fen, CORNER), (9, two(&FMJD64)), "{fen}");
-        assert_eq!(first_draw::<Russian>(&LIDRAUGHTS, fen, CORNER), (10, two(&LIDRAUGHTS)));
-        assert_eq!(first_draw::<Russian>(&INTERNATIONAL, fen, CORNER), (10, two(&INTERNATIONAL)));
+        assert_eq!(first_draw(Russian, &FMJD64, fen, CORNER), (9, two(&FMJD64)), "{fen}");
+        assert_eq!(first_draw(Russian, &LIDRAUGHTS, fen, CORNER), (10, two(&LIDRAUGHTS)));
+        assert_eq!(first_draw(Russian, &INTERNATIONAL, fen, CORNER), (10, two(&INTERNATIONAL)));
     }
     // Neither of two kings is the stronger side: both have five moves.
     let alone = "W:WKc1:BKb8";
-    assert_eq!(first_draw::<Russian>(&FMJD64, alone, CORNER), (10, two(&FMJD64)));
+    assert_eq!(first_draw(Russian, &FMJD64, alone, CORNER), (10, two(&FMJD64)));
     let black_first = ("B:WKa3,Kc1:BKb8", CORNER_BLACK_FIRST);
-    assert_eq!(first_draw::<Russian>(&FMJD64, black_first.0, black_first.1).0, 10);
+    assert_eq!(first_draw(Russian, &FMJD64, black_first.0, black_first.1).0, 10);
 }
 
 #[test]
 fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
     // From the capture that leaves two.
-    let mut captured = game::<Russian>("W:WKa3,Kc1,h2:BKb8");
+    let mut captured = game(Russian, "W:WKa3,Kc1,h2:BKb8");
     repeat(&mut captured, CORNER, 20);
     play(&mut captured, "h2-g3 b8:h2");
     holds_after(&mut captured, "c1-d2 h2-g1 d2-c1 g1-h2", 9, two(&FMJD64));
 
     // From the promotion that gives the stronger side its king.
-    let mut promoted = game::<Russian>("W:Wh6,g7:BKb8");
+    let mut promoted = game(Russian, "W:Wh6,g7:BKb8");
     play(&mut promoted, "g7-f8");
     holds_after(&mut promoted, "b8-a7 f8-g7 a7-b8 g7-f8", 10, two(&FMJD64));
 
     // The second king of the stronger side changes nothing, nor does the loss of a piece.
-    let mut second = game::<Russian>("W:WKc1,g7:BKb8");
+    let mut second = game(Russian, "W:WKc1,g7:BKb8");
     play(&mut second, CORNER);
     play(&mut second, "g7-h8 b8-a7");
     holds_after(&mut second, "c1-d2 a7-b8 d2-c1", 3, two(&FMJD64));
-    let mut lost = game::<Russian>("W:WKc1,h2:BKb8");
+    let mut lost = game(Russian, "W:WKc1,h2:BKb8");
     play(&mut lost, CORNER);
     play(&mut lost, "h2-g3 b8:h2");
     holds_after(&mut lost, "c1-d2 h2-g1 d2-c1 g1-h2", 4, two(&INTERNATIONAL));
@@ -323,20 +328,17 @@ fn one_or_two_pieces_are_counted_from_when_there_are_so_few() {
 fn three_pieces_against_a_king() {
     let sixteen = DrawClause::ThreeAgainstKing(Limit::Each(16));
     for fen in ["W:WKa3,Kc1,Kh4:BKb8", "W:WKa3,Kc1,h4:BKb8", "W:WKc1,h4,h6:BKb8"] {
-        assert_eq!(first_draw::<Russian>(&INTERNATIONAL, fen, CORNER), (32, sixteen), "{fen}");
-        let mut stronger = game::<Brazilian>(fen);
+        assert_eq!(first_draw(Russian, &INTERNATIONAL, fen, CORNER), (32, sixteen), "{fen}");
+        let mut stronger = game(Brazilian, fen);
         holds_after(&mut stronger, CORNER, 31, DrawClause::ThreeAgainstKing(Limit::Stronger(16)));
     }
     // A promotion does not interrupt the count; four pieces are not three.
-    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
+    let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
     holds_after(&mut promoted, CORNER_BLACK_FIRST, 11, sixteen);
     let four = "W:WKa3,Kc1,Kh4,Ke1:BKb8";
-    assert_eq!(
-        first_draw::<Russian>(&INTERNATIONAL, four, CORNER),
-        (50, king_moves(&INTERNATIONAL))
-    );
+    assert_eq!(first_draw(Russian, &INTERNATIONAL, four, CORNER), (50, king_moves(&INTERNATIONAL)));
 }
 
 /// The plies left fall to zero with the draw; a limit of the stronger side may leave one more.
@@ -354,8 +356,8 @@ fn the_plies_left_are_those_to_the_draw() {
     ];
     for rules in [FMJD64, LIDRAUGHTS, INTERNATIONAL] {
         for (fen, moves) in fens {
-            let (plies, clause) = first_draw::<Russian>(&rules, fen, moves);
-            let mut game = game::<Russian>(fen);
+            let (plies, clause) = first_draw(Russian, &rules, fen, moves);
+            let mut game = game(Russian, fen);
             for (played, name) in moves.split_whitespace().cycle().enumerate().take(plies) {
                 let left = rules.plies_left(&game.position(), game.draw_counters()) as usize;
                 let expected = plies - played;
@@ -365,13 +367,13 @@ fn the_plies_left_are_those_to_the_draw() {
             assert_eq!(rules.plies_left(&game.position(), game.draw_counters()), 0, "{fen}");
         }
     }
-    let men = game::<Russian>("W:Wc3:Bf6");
+    let men = game(Russian, "W:Wc3:Bf6");
     assert_eq!(FMJD64.plies_left(&men.position(), men.draw_counters()), u32::MAX);
 }
 
 #[test]
 fn a_game_goes_on_from_the_clock_of_its_fen() {
-    let game = |fen: &str| Game::<Russian>::from_fen(fen.parse().unwrap());
+    let game = |fen: &str| Game::from_fen(Fen::read(fen, Russian).unwrap());
     holds_after(&mut game("W:WKa3,Kc1:BKb8:H4"), CORNER, 5, two(&FMJD64));
     // Of five half-moves White has made three.
     holds_after(&mut game("B:WKa3,Kc1:BKb8:H5:F40"), CORNER_BLACK_FIRST, 4, two(&FMJD64));
@@ -397,7 +399,8 @@ fn a_game_goes_on_from_the_clock_of_its_fen() {
 
 /// Asserts that a game and a server that stores only its FEN meet a draw at the same ply.
 #[track_caller]
-fn ends_alike_from_its_fen<V: Variant>(
+fn ends_alike_from_its_fen(
+    variant: impl Into<AnyVariant>,
     rules: &DrawRules<'_>,
     fen: &str,
     moves: &str,
@@ -406,7 +409,8 @@ fn ends_alike_from_its_fen<V: Variant>(
     let is_other = |clause: &DrawClause| !matches!(clause, DrawClause::Repetition { .. });
     let clauses: Vec<_> = rules.clauses().iter().copied().filter(is_other).collect();
     let rules = DrawRules::new(&clauses);
-    let from = |fen: &str| Game::<V>::from_fen(fen.parse().unwrap());
+    let variant = variant.into();
+    let from = |fen: &str| Game::from_fen(Fen::read(fen, variant).unwrap());
     let (mut game, mut stored) = (from(fen), fen.to_owned());
     for (ply, name) in moves.split_whitespace().cycle().take(plies).enumerate() {
         let mut now = from(&stored);
@@ -427,25 +431,25 @@ fn ends_alike_from_its_fen<V: Variant>(
 #[test]
 fn a_game_stored_as_its_fen_ends_at_the_same_ply() {
     let start = "W:WKa3,Kc1:BKb8:H0:F1";
-    ends_alike_from_its_fen::<Russian>(&LIDRAUGHTS, start, CORNER, 10);
-    ends_alike_from_its_fen::<Russian>(&FMJD64, start, CORNER, 9);
+    ends_alike_from_its_fen(Russian, &LIDRAUGHTS, start, CORNER, 10);
+    ends_alike_from_its_fen(Russian, &FMJD64, start, CORNER, 9);
     // What the clock does not tell: moves of kings among men, and moves against the main road.
-    ends_alike_from_its_fen::<Russian>(&FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
+    ends_alike_from_its_fen(Russian, &FMJD64, "W:WKa3,Kc1,h2:BKb8,f6,h8", CORNER, 30);
     let road = "d8-e7 a1-b2 e7-d8 b2-a1";
-    ends_alike_from_its_fen::<Russian>(&LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);
+    ends_alike_from_its_fen(Russian, &LIDRAUGHTS, "W:WKd8,h2,g3:BKa1", road, 9);
     // A promotion resets the clock, but not the count against the lone king.
-    let mut promoted = game::<Russian>("W:WKa3,Kc1,g7:BKb8");
+    let mut promoted = game(Russian, "W:WKa3,Kc1,g7:BKb8");
     repeat(&mut promoted, CORNER, 20);
     play(&mut promoted, "g7-h8");
     let fen = promoted.fen().to_string();
     assert_eq!(fen, "B:WKh8,Ka3,Kc1:BKb8:H0:F11:R0,0,21,0");
-    ends_alike_from_its_fen::<Russian>(&INTERNATIONAL, &fen, CORNER_BLACK_FIRST, 11);
+    ends_alike_from_its_fen(Russian, &INTERNATIONAL, &fen, CORNER_BLACK_FIRST, 11);
 }
 
 #[test]
 fn a_fen_has_the_counters_only_where_its_clock_does_not_determine_them() {
     let fen_after = |fen: &str, moves| {
-        let mut game = game::<Russian>(fen);
+        let mut game = game(Russian, fen);
         play(&mut game, moves);
         game.fen().to_string()
     };
@@ -464,15 +468,15 @@ fn a_fen_has_the_counters_only_where_its_clock_does_not_determine_them() {
 fn a_loss_comes_before_a_draw() {
     let rules = [DrawClause::Repetition { times: 1 }];
     let rules = DrawRules::new(&rules);
-    let lost = |fen| match game::<Russian>(fen).outcome(&rules) {
+    let lost = |fen| match game(Russian, fen).outcome(&rules) {
         Some(Outcome::Win { winner, reason }) => (winner, reason),
         other => panic!("{other:?}"),
     };
     assert_eq!(lost("W:Wa7:Bb8"), (Color::Black, WinReason::Blocked));
     assert_eq!(lost("B:Wa7:B"), (Color::White, WinReason::NoPieces));
-    assert!(matches!(Game::<Russian>::new().outcome(&rules), Some(Outcome::Draw { .. })));
+    assert!(matches!(Game::new(Russian).outcome(&rules), Some(Outcome::Draw { .. })));
     assert_eq!(
-        game::<Russian>("W:W:B").outcome(&rules).unwrap().to_string(),
+        game(Russian, "W:W:B").outcome(&rules).unwrap().to_string(),
         "Black wins: White has no pieces"
     );
 }

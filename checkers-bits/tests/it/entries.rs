@@ -1,11 +1,8 @@
 //! Random games with notes and variations, as lists of entries.
 
-use checkers_bits::Variant;
 use checkers_bits::game::{PlyKind, Variation};
 use proptest::prelude::*;
 use proptest::sample::Index;
-
-use crate::random::swapped;
 
 /// One entry of a game record.
 #[derive(Clone, Debug)]
@@ -36,7 +33,7 @@ pub(crate) fn entries() -> impl Strategy<Value = Vec<Entry>> {
     })
 }
 
-pub(crate) fn write<V: Variant>(line: &mut Variation<V>, entries: &[Entry]) {
+pub(crate) fn write(line: &mut Variation, entries: &[Entry]) {
     for entry in entries {
         match entry {
             Entry::Play(choice) => {
@@ -47,7 +44,7 @@ pub(crate) fn write<V: Variant>(line: &mut Variation<V>, entries: &[Entry]) {
                     assert_eq!(line.play(*choice.get(&legal)).is_ok(), is_known);
                 }
             }
-            Entry::SetUp => line.set_up(swapped(&line.position())),
+            Entry::SetUp => line.set_up(line.position().rotated_180()),
             Entry::Skip => line.play_unknown(),
             Entry::Comment(comment) => line.add_comment(comment.as_str()),
             Entry::Nag(nag) => line.add_nag(*nag),

@@ -3,15 +3,16 @@
 use std::fs;
 
 use checkers_bits::{
-    Bitboard, Board, Board8x8, Brazilian, Canadian, Color, English, Fen, FenErrorKind, FirstSquare,
-    International, Italian, ItalianBoard, Pieces, Position, Russian, Spanish, SpanishBoard, Square,
-    SquareNames, Variant, VariantName, Word, attacks, with_variant,
+    AnyVariant, Bitboard, Board, Board8x8, Brazilian, Canadian, Color, English, Fen, FenErrorKind,
+    FirstSquare, International, Italian, ItalianBoard, Pieces, Position, Russian, Spanish,
+    SpanishBoard, Square, SquareNames, Variant, VariantName, Word, attacks, with_variant,
 };
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
 use crate::random::{cases, positions};
 use crate::shared::shared;
+use crate::values::constants_and_squares;
 use crate::words::Words;
 
 fn parse(text: &str) -> Position {
@@ -86,7 +87,7 @@ fn what_old_programs_wrote_is_read() {
 #[test]
 fn clocks_are_kept() {
     let clocks = |text: &str| {
-        let fen: Fen<Russian> = text.parse().unwrap();
+        let fen = Fen::read(text, Russian).unwrap();
         (fen.draw_clock, fen.move_number, fen.to_string())
     };
     for (text, draw_clock, move_number, written) in [
@@ -103,7 +104,7 @@ fn clocks_are_kept() {
 
 #[test]
 fn counters_are_kept() {
-    let fen = |text: &str| text.parse::<Fen<Russian>>().unwrap();
+    let fen = |text: &str| Fen::read(text, Russian).unwrap();
     let written = "W:Wa1:Bb8:H4:R1,2,3,0";
     assert_eq!(fen(written).to_string(), written);
     assert_eq!(fen("W:R 01, 2,3 ,0:W29:B1:H4."), fen(written));
@@ -114,7 +115,10 @@ fn counters_are_kept() {
 
 #[test]
 fn one_can_be_b8_or_a1() {
-    let read = |text: &str| Fen::<Russian>::read(text, FirstSquare::BottomLeft).unwrap().position;
+    let read = |text: &str| {
+        let fen = Fen::read_with(text, Russian, FirstSquare::BottomLeft).unwrap();
+        fen.position.downcast().unwrap()
+    };
     assert_eq!(read("W:W1-12:B21-32"), Position::start());
     assert_eq!(read("W:W1,5,Kb8:BK2"), parse("W:Wa1,b2,Kb8:BKc1"));
     for (number, name) in [(1, "a1"), (4, "g1"), (5, "b2"), (12, "g3"), (29, "b8"), (32, "h8")] {
@@ -251,7 +255,7 @@ fn errors_name_the_place_and_what_was_expected() {
 #[test]
 fn other_encodings_are_refused_without_a_panic() {
     // "Белые" in CP1251.
-    let error = Fen::<Russian>::read(b"W:\xc1\xe5\xeb\xfb\xe5", FirstSquare::TopLeft).unwrap_err();
+    let error = Fen::read(b"W:\xc1\xe5\xeb\xfb\xe5", Russian).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (FenErrorKind::ExpectedField, 2));
     assert!(error.to_string().ends_with("found '\u{fffd}'"), "{error}");
 }
@@ -266,7 +270,7 @@ fn every_fen_of_the_shared_russian_games_is_read() {
         let places = file.windows(tag.len()).enumerate().filter(|(_, bytes)| bytes == tag);
         for (i, _) in places {
             let value = file[i + tag.len()..].split(|&byte| byte == b'"').next().unwrap();
-            let fen = Fen::<Russian>::read(value, FirstSquare::TopLeft);
+            let fen = Fen::read(value, Russian);
             assert!(fen.is_ok(), "{}: {fen:?}", value.escape_ascii());
             read += 1;
         }
@@ -275,9 +279,10 @@ fn every_fen_of_the_shared_russian_games_is_read() {
 }
 
 /// The text put together square by square.
-fn square_by_square<V: Variant>(fen: Fen<V>, names: SquareNames) -> String {
+fn square_by_square<V: Variant>(fen: Fen, names: SquareNames) -> String {
     let letter = |color| if color == Color::White { 'W' } else { 'B' };
     let Fen { position, draw_clock, move_number, counters } = fen;
+    let position: Position<V> = position.downcast().unwrap();
     let list = |color| {
         let squares = (1..).map_while(Square::from_number);
         let taken = squares.filter(|&square| position.all(color).contains(square));
@@ -322,10 +327,10 @@ fn assert_written_square_by_square<V: Variant>(positions: usize) {
         let fen = Fen { draw_clock: clock(0), move_number: clock(16), ..position.fen() };
         for names in [SquareNames::Algebraic, SquareNames::Numeric] {
             let text = fen.text(names).to_string();
-            assert_eq!(text, square_by_square(fen, names));
+            assert_eq!(text, square_by_square::<V>(fen, names));
             longest = longest.max(text.len());
         }
-        assert_eq!(position.to_string(), square_by_square(position.into(), V::SQUARE_NAMES));
+        assert_eq!(position.to_string(), square_by_square::<V>(position.into(), V::SQUARE_NAMES));
     }
     let squares = Square::<V::Board>::COUNT;
     assert!(longest > 3 * squares, "{longest} bytes for {squares} squares");
@@ -367,12 +372,21 @@ fn a_board_of_one_square_a_rank_is_written_as_square_by_square() {
 
     assert_eq!(Square::<Ladder>::at(1, 127).unwrap().to_string(), "b128");
     assert_written_square_by_square::<Ladder>(1_000);
+    constants_and_squares::<Ladder>(AnyVariant::of::<Ladder>());
 }
 
-fn assert_round_trip<V: Variant>(fen: Fen<V>) -> Result<(), TestCaseError> {
+fn assert_round_trip<V: Variant>(
+    position: Position<V>,
+    clocks: impl Fn(Fen) -> Fen,
+) -> Result<(), TestCaseError> {
+    let fen = clocks(position.into());
+    let variant = fen.position.variant();
     for names in [SquareNames::Algebraic, SquareNames::Numeric] {
-        prop_assert_eq!(fen.text(names).to_string().parse(), Ok(fen));
-        prop_assert_eq!(fen.position.fen().text(names).to_string().parse(), Ok(fen.position));
+        prop_assert_eq!(Fen::read(fen.text(names).to_string(), variant), Ok(fen));
+        let text = fen.position.fen().text(names).to_string();
+        prop_assert_eq!(text.parse(), Ok(position));
+        prop_assert_eq!(Fen::read(&text, variant), Ok(position.into()));
+        prop_assert_eq!(text, position.fen().text(names).to_string());
     }
     Ok(())
 }
@@ -391,11 +405,12 @@ proptest! {
     ) {
         let counters = numbers.map(|[a, b, c, d]| {
             let fen = format!("W:W:B:R{a},{b},{c},{d}");
-            fen.parse::<Fen<Russian>>().unwrap().draw_counters()
+            Fen::read(fen, Russian).unwrap().draw_counters()
         });
-        assert_round_trip(Fen { position, draw_clock, move_number, counters })?;
-        assert_round_trip(Fen { position: italian, draw_clock, move_number, counters })?;
-        assert_round_trip(Fen { position: spanish, draw_clock, move_number, counters })?;
+        let clocks = |fen: Fen| Fen { draw_clock, move_number, counters, ..fen };
+        assert_round_trip(position, clocks)?;
+        assert_round_trip(italian, clocks)?;
+        assert_round_trip(spanish, clocks)?;
     }
 
     #[test]
@@ -418,8 +433,8 @@ proptest! {
             format!("{color}{}", items.join(","))
         };
         let text = format!("{side}:{}:{}", bottom_left(white), bottom_left(black));
-        let read = Fen::<Russian>::read(&text, FirstSquare::BottomLeft);
-        prop_assert_eq!(read.map(|fen| fen.position), Ok(position), "{}", text);
+        let read = Fen::read_with(&text, Russian, FirstSquare::BottomLeft);
+        prop_assert_eq!(read.map(|fen| fen.position), Ok(position.into()), "{}", text);
         // Blanks anywhere but between a file and a rank.
         let mut spaced = fen.clone();
         for cut in cuts {
@@ -433,7 +448,7 @@ proptest! {
 
     #[test]
     fn garbage_is_refused_without_a_panic(text in prop::collection::vec(any::<u8>(), 0..40)) {
-        if let Err(error) = Fen::<Russian>::read(&text, FirstSquare::TopLeft) {
+        if let Err(error) = Fen::read(&text, Russian) {
             prop_assert!(error.offset() <= text.len());
             let _ = error.to_string();
         }
@@ -443,8 +458,8 @@ proptest! {
     fn near_misses_are_read_or_refused_inside_the_text(
         text in string_regex("[WB]:[WB][WBGHFKPa-iA-I0-9 _,.:é-]{0,30}").unwrap(),
     ) {
-        match text.parse::<Fen<Russian>>() {
-            Ok(fen) => prop_assert_eq!(fen.to_string().parse(), Ok(fen)),
+        match Fen::read(&text, Russian) {
+            Ok(fen) => prop_assert_eq!(Fen::read(fen.to_string(), Russian), Ok(fen)),
             Err(error) => prop_assert!(text.is_char_boundary(error.offset()), "{}", error),
         }
     }
@@ -459,7 +474,7 @@ proptest! {
             let place = place.index(text.len());
             text[place] = byte;
         }
-        if let Err(error) = Fen::<Russian>::read(&text, FirstSquare::BottomLeft) {
+        if let Err(error) = Fen::read_with(&text, Russian, FirstSquare::BottomLeft) {
             prop_assert!(error.offset() <= text.len());
             let _ = error.to_string();
         }

@@ -3,22 +3,22 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::game::{PlyKind, RecordedResult, Variation, VariationError, WinReason};
 use checkers_bits::{
-    Brazilian, Color, DrawClause, DrawRules, English, Fen, Game, IllegalMove, Outcome, Position,
-    Russian, Variant,
+    AnyMove, AnyVariant, Brazilian, Color, DrawClause, DrawRules, English, Fen, Game, IllegalMove,
+    Outcome, Position, Russian,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::entries::{Entry, entries, write};
 
-fn first<V: Variant>(line: &Variation<V>) -> checkers_bits::Move<V> {
+fn first(line: &Variation) -> AnyMove {
     line.position().moves()[0]
 }
 
 #[test]
 fn moves_and_positions_are_the_history() {
-    let mut game = Game::<Russian>::new();
-    assert_eq!(game, Game::default());
+    let mut game = Game::new(Russian);
+    assert_eq!(game, Game::from_position(Position::<Russian>::start()));
     assert_eq!(game.undo(), None);
     let start = game.position();
     let mv = start.moves()[0];
@@ -30,7 +30,7 @@ fn moves_and_positions_are_the_history() {
     assert!(game.positions().eq([start, after]));
     let undone = game.undo().unwrap();
     assert_eq!((undone.before(), undone.kind(), undone.after()), (start, PlyKind::Move(mv), after));
-    assert_eq!(game, Game::new());
+    assert_eq!(game, Game::new(Russian));
 }
 
 #[test]
@@ -45,12 +45,12 @@ fn play_goes_on_from_a_position_that_is_set_up() {
     assert!(game.outcome(&once).is_some());
     let before = game.clone();
     game.main_line_mut().set_up(corner);
-    assert_eq!(game.position(), corner);
+    assert_eq!(game.position(), corner.into());
     assert_eq!(game.draw_counters(), DrawCounters::default(), "the count begins anew");
     assert_eq!(game.outcome(&once), None);
     assert_eq!(game.moves().count(), 2);
     assert_eq!(game.positions().count(), 4);
-    assert_eq!(game.undo().unwrap().kind(), PlyKind::Setup(corner));
+    assert_eq!(game.undo().unwrap().kind(), PlyKind::Setup(corner.into()));
     assert_eq!(game, before);
 }
 
@@ -67,7 +67,7 @@ fn repetition_does_not_look_behind_a_position_that_is_set_up() {
 
 #[test]
 fn after_an_unknown_move_only_a_position_can_follow() {
-    let mut game = Game::<Russian>::new();
+    let mut game = Game::new(Russian);
     let start = game.position();
     game.main_line_mut().play_unknown();
     game.main_line_mut().play_unknown();
@@ -80,7 +80,7 @@ fn after_an_unknown_move_only_a_position_can_follow() {
 
     let lost: Position = "W:Wa7:Bb8".parse().unwrap();
     game.main_line_mut().set_up(lost);
-    assert!(game.positions().eq([start, lost]));
+    assert!(game.positions().eq([start, lost.into()]));
     let win = Outcome::Win { winner: Color::Black, reason: WinReason::Blocked };
     assert_eq!(game.outcome(&DrawRules::none()), Some(win));
     assert_eq!(RecordedResult::from(win), RecordedResult::BlackWins);
@@ -88,7 +88,7 @@ fn after_an_unknown_move_only_a_position_can_follow() {
 
 #[test]
 fn notes_stand_where_they_were_made() {
-    let mut line = Variation::<Russian>::default();
+    let mut line = Variation::from(Position::<Russian>::start());
     line.add_comment("before the first move");
     line.play(first(&line)).unwrap();
     line.add_nag(1);
@@ -109,7 +109,7 @@ fn notes_stand_where_they_were_made() {
 
 #[test]
 fn a_variation_starts_where_its_ply_does() {
-    let mut line = Variation::<Russian>::default();
+    let mut line = Variation::from(Position::<Russian>::start());
     let start = line.clone();
     let no_ply = line.add_variation(0, start.clone()).unwrap_err();
     assert_eq!(no_ply, VariationError::NoPly);
@@ -129,17 +129,14 @@ fn a_variation_starts_where_its_ply_does() {
 
 #[test]
 fn variations_are_not_nested_too_deep() {
-    let mut line = Variation::<Russian>::default();
+    let mut line = Variation::from(Position::<Russian>::start());
     for depth in 0.. {
-        let mut outer = Variation::default();
+        let mut outer = Variation::from(Position::<Russian>::start());
         outer.play(first(&outer)).unwrap();
         match outer.add_variation(0, line) {
             Ok(()) => line = outer,
             Err(error) => {
-                assert_eq!(
-                    (error, depth),
-                    (VariationError::TooDeep, Variation::<Russian>::MAX_NESTING)
-                );
+                assert_eq!((error, depth), (VariationError::TooDeep, Variation::MAX_NESTING));
                 break;
             }
         }
@@ -148,7 +145,7 @@ fn variations_are_not_nested_too_deep() {
 
 /// Asserts the invariants of a variation and its variations, and builds it again from its public
 /// parts.
-fn rebuilt<V: Variant>(line: &Variation<V>) -> Variation<V> {
+fn rebuilt(line: &Variation) -> Variation {
     let mut copy = Variation::from(line.start());
     *copy.notes_mut(0).unwrap() = line.notes().clone();
     for (i, ply) in line.plies().iter().enumerate() {
@@ -170,8 +167,8 @@ fn rebuilt<V: Variant>(line: &Variation<V>) -> Variation<V> {
     copy
 }
 
-fn a_record_is_its_parts<V: Variant>(entries: &[Entry], more: &[Index]) {
-    let mut game = Game::<V>::new();
+fn a_record_is_its_parts(variant: impl Into<AnyVariant>, entries: &[Entry], more: &[Index]) {
+    let mut game = Game::new(variant);
     write(game.main_line_mut(), entries);
     assert_eq!(rebuilt(game.main_line()), *game.main_line());
 
@@ -198,8 +195,8 @@ proptest! {
         entries in entries(),
         more in prop::collection::vec(any::<Index>(), 0..40),
     ) {
-        a_record_is_its_parts::<Russian>(&entries, &more);
-        a_record_is_its_parts::<Brazilian>(&entries, &more);
+        a_record_is_its_parts(Russian, &entries, &more);
+        a_record_is_its_parts(Brazilian, &entries, &more);
     }
 }
 
@@ -217,7 +214,7 @@ fn a_result_by_the_rules_can_be_recorded() {
 
 #[test]
 fn a_game_starts_where_its_main_line_does() {
-    let fen: Fen<Russian> = "W:Wc3:Bf6:H5:F7".parse().unwrap();
+    let fen = Fen::read("W:Wc3:Bf6:H5:F7", Russian).unwrap();
     let mut game = Game::from_fen(fen);
     assert_eq!(game.start(), fen);
     let other: Position = "B:Wc3,e3:Bf6".parse().unwrap();
@@ -228,8 +225,8 @@ fn a_game_starts_where_its_main_line_does() {
 
 #[test]
 fn the_move_number_goes_up_after_the_side_that_begins_second() {
-    fn numbers<V: Variant>(fen: &str) -> Vec<u16> {
-        let mut game = Game::<V>::from_fen(fen.parse().unwrap());
+    fn numbers(variant: impl Into<AnyVariant>, fen: &str) -> Vec<u16> {
+        let mut game = Game::from_fen(Fen::read(fen, variant).unwrap());
         let after_a_ply = |_| {
             let number = game.fen().move_number.unwrap();
             game.play(game.position().moves()[0]).unwrap();
@@ -237,8 +234,8 @@ fn the_move_number_goes_up_after_the_side_that_begins_second() {
         };
         (0..4).map(after_a_ply).collect()
     }
-    assert_eq!(numbers::<Russian>("W:W21-32:B1-12"), [1, 1, 2, 2]);
-    assert_eq!(numbers::<Russian>("B:W21-32:B1-12:F7"), [7, 8, 8, 9]);
-    assert_eq!(numbers::<English>("B:W21-32:B1-12"), [1, 1, 2, 2], "Black begins");
-    assert_eq!(numbers::<Russian>("W:W21-32:B1-12:F65535"), [65_535; 4]);
+    assert_eq!(numbers(Russian, "W:W21-32:B1-12"), [1, 1, 2, 2]);
+    assert_eq!(numbers(Russian, "B:W21-32:B1-12:F7"), [7, 8, 8, 9]);
+    assert_eq!(numbers(English, "B:W21-32:B1-12"), [1, 1, 2, 2], "Black begins");
+    assert_eq!(numbers(Russian, "W:W21-32:B1-12:F65535"), [65_535; 4]);
 }

@@ -21,12 +21,11 @@ mod perft;
 mod positions;
 mod quiet;
 mod random;
-// Of all variants, which take long to compile: once is enough.
-#[cfg(not(debug_assertions))]
 mod random_games;
 mod rule_sentences;
 mod rules;
 mod shared;
+mod values;
 mod variants;
 mod vectors;
 mod words;

@@ -220,7 +220,7 @@ fn what_is_no_move_is_named_with_its_place() {
 #[test]
 fn illegal_moves_come_with_the_reason() {
     use IllegalReason::*;
-    let square = |name: &str| name.parse::<Square>().unwrap();
+    let square = |name: &str| name.parse::<Square>().unwrap().into();
     let start = "W:W21-32:B1-12";
     let capture = "W:Wc3,h2:Bd4,g7";
     for (fen, text, expected, message) in [
@@ -271,8 +271,8 @@ fn ambiguous_texts_list_the_moves() {
     assert_all_mean::<Russian>("W:Wc3,e3:Bh8", "c3-d4", &["cd4", "c-d4"]);
 }
 
-pub(crate) fn candidates<V: Variant>(error: &AmbiguousMove<V>) -> BTreeSet<Move<V>> {
-    error.candidates().collect()
+pub(crate) fn candidates<V: Variant>(error: &AmbiguousMove) -> BTreeSet<Move<V>> {
+    error.candidates().map(|mv| mv.downcast().unwrap()).collect()
 }
 
 fn assert_reads<V: Variant>(

@@ -2,7 +2,8 @@
 
 use checkers_bits::batch::Countable;
 use checkers_bits::{
-    International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames, Variant, perft,
+    AnyVariant, International, MenTake, Position, Preference, Russian, Spantsireti, SquareNames,
+    Variant, perft,
 };
 use proptest::prelude::*;
 
@@ -10,6 +11,7 @@ use crate::agreement::agrees_with_the_oracle;
 use crate::batch::{counts_together, plays_out};
 use crate::own_boards::without_a_gap;
 use crate::random::{batches, cases, positions, positions_of_men};
+use crate::values::says_the_same;
 
 /// Both clauses together; no built-in variant has that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -65,6 +67,20 @@ fn the_numbering_makes_no_difference() {
         assert_eq!(perft(&modulo_50, depth), perft(&international, depth));
         assert_eq!(perft(&modulo_40, depth), perft(&spantsireti, depth));
     }
+}
+
+#[test]
+fn own_variants_say_the_same_as_values() {
+    fn check<V: Variant>() {
+        says_the_same::<V>(AnyVariant::of::<V>());
+        assert_eq!(AnyVariant::of::<V>().variant_name(), None);
+    }
+    check::<Both>();
+    check::<SafeKings>();
+    check::<Modulo50>();
+    check::<Modulo40>();
+    check::<Small>();
+    check::<Narrow>();
 }
 
 proptest! {

@@ -49,7 +49,7 @@ fn the_article_s_four_bitboards_are_there_to_read() {
 #[test]
 fn impossible_positions_are_refused() {
     let two = |white, black| Position::<Russian>::new(white, black, Color::White).unwrap_err();
-    let square = |name: &str| name.parse().unwrap();
+    let square = |name: &str| name.parse::<Square>().unwrap().into();
     assert_eq!(two(men("a1 c3"), men("c3")), PositionError::TwoPieces(square("c3")));
     assert_eq!(two(kings("c3"), men("c3")), PositionError::TwoPieces(square("c3")));
     let both = Pieces { men: squares("e5"), kings: squares("e5") };

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use checkers_bits::draw::DrawClause;
-use checkers_bits::{Color, Pieces, Position, Scoring, Square, Variant, VariantName, with_variant};
+use checkers_bits::{AnyPosition, AnyVariant, Color, Game, Piece, Scoring, VariantName};
 
 #[test]
 fn names_and_numbers_tell_the_variants_apart() {
@@ -27,7 +27,7 @@ fn names_and_numbers_tell_the_variants_apart() {
 #[test]
 fn results_are_counted_in_two_points_where_pdn_does() {
     let in_two_points =
-        |&name: &VariantName| with_variant!(name, V => V::SCORING == Scoring::TwoPoints);
+        |&name: &VariantName| AnyVariant::from(name).scoring() == Scoring::TwoPoints;
     let names: Vec<_> = VariantName::ALL.iter().copied().filter(in_two_points).collect();
     let international = [VariantName::International, VariantName::Canadian];
     let like_it = [VariantName::Killer, VariantName::Antidraughts, VariantName::Breakthrough];
@@ -37,23 +37,21 @@ fn results_are_counted_in_two_points_where_pdn_does() {
 /// Shuffling kings to and fro ends by the draw rules of every variant.
 #[test]
 fn every_variant_has_draw_rules() {
-    fn check<V: Variant>() {
-        let first = Square::<V::Board>::at(0, 0).map_or(1, |_| 0);
-        let home = [0, 4].map(|rank| Square::<V::Board>::at(first, rank).unwrap());
-        let king = |square: Square<_>| Pieces { kings: square.into(), ..Pieces::default() };
-        let kings = Position::<V>::new(king(home[0]), king(home[1]), Color::White).unwrap();
-        let mut game = checkers_bits::Game::from_position(kings);
-        while game.outcome(&V::DRAW_RULES).is_none() {
-            assert!(game.moves().count() < 100, "{}", V::NAME);
+    for variant in AnyVariant::all() {
+        let first = variant.square_at(0, 0).map_or(1, |_| 0);
+        let home = [0, 4].map(|rank| variant.square_at(first, rank).unwrap());
+        let king = |color: Color| (home[color as usize], Piece { color, is_king: true });
+        let kings = [Color::White, Color::Black].map(king);
+        let mut game = Game::from_position(AnyPosition::new(variant, kings, Color::White).unwrap());
+        while game.outcome(variant.draw_rules()).is_none() {
+            assert!(game.moves().count() < 100, "{variant}");
             let position = game.position();
             let home = home[position.side_to_move() as usize];
             let moves = position.moves();
             let quiet = moves.iter().find(|mv| mv.from() != home && mv.to() == home);
             game.play(*quiet.unwrap_or(&moves[0])).unwrap();
         }
-        assert_eq!(V::DRAW_RULES.clauses()[0], DrawClause::Repetition { times: 3 }, "{}", V::NAME);
-    }
-    for &name in VariantName::ALL {
-        with_variant!(name, V => check::<V>());
+        let first = variant.draw_rules().clauses()[0];
+        assert_eq!(first, DrawClause::Repetition { times: 3 }, "{variant}");
     }
 }

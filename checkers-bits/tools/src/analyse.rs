@@ -12,10 +12,10 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use checkers_bits::{Variant, with_variant};
-use checkers_pdn::{AnyVariant, GameText};
+use checkers_bits::VariantName;
+use checkers_pdn::{FileVariant, GameText};
 use clap::{Args, value_parser};
-use draughts_engine::{Control, Engine, Features, Options};
+use draughts_engine::{Control, Engine, Options};
 use indicatif::{ProgressBar, ProgressStyle};
 use tool_output::commit;
 
@@ -140,8 +140,8 @@ impl Arguments {
             let Selected { input, text, at, .. } = game;
             at?;
             let why = match variant {
-                Some(AnyVariant::Known(name)) => {
-                    return with_variant!(name, V => self.judged::<V>(input, text, &control, &count));
+                Some(FileVariant::Known(variant)) => {
+                    return self.judged(variant, input, text, &control, &count);
                 }
                 Some(other) => format!("{other} is not supported"),
                 None => UNKNOWN_VARIANT.to_owned(),
@@ -158,24 +158,23 @@ impl Arguments {
         status
     }
 
-    fn judged<V: Variant>(
+    fn judged(
         &self,
+        variant: VariantName,
         input: &Input,
         text: &GameText<'_>,
         control: &Control,
         count: &dyn Fn(),
     ) -> Result<Judged, String> {
-        let mut game = text.replay::<V>().map_err(|error| error.to_string())?;
+        let mut game = text.replay(variant).map_err(|error| error.to_string())?;
+        let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
         let options = Options {
             table_mib: self.limits.table_mib(self.hash as usize, game.main_line().plies().len()),
             threads: self.search_threads,
-            features: Features::all(),
+            endgames: self.tables.open(variant).map_err(foreign)?,
+            ..Options::default()
         };
-        let mut engine = Engine::new(options).map_err(|error| error.to_string())?;
-        let foreign = |error| format!("game {}, line {}: {error}", text.number(), text.line());
-        if let Some(endgames) = self.tables.open().map_err(foreign)? {
-            engine.set_endgames(&endgames);
-        }
+        let mut engine = Engine::new(variant, options).map_err(|error| error.to_string())?;
         let judgements = judge(&game, &mut engine, &self.limits.limits(), control, count);
         let players = PlayerCount::of_game(text, &judgements);
         let text = if self.json.is_set() {

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use checkers_bits::{Game, Variant, VariantName, with_variant};
+use checkers_bits::{Game, VariantName};
 use clap::Args;
 use draughts_engine::{Control, Engine, Limits, bench};
 use serde::Serialize;
@@ -45,27 +45,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for &name in chosen.unwrap_or(VariantName::ALL) {
-        with_variant!(name, V => measure::<V>(arguments, &mut nodes, &mut time))?;
+        measure(name, arguments, &mut nodes, &mut time)?;
     }
     arguments.json.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
     Ok(Status::Done)
 }
 
-fn measure<V: Variant>(
+fn measure(
+    variant: VariantName,
     arguments: &Arguments,
     nodes: &mut u64,
     time: &mut Duration,
 ) -> Result<(), Error> {
     let limits = Limits { depth: arguments.depth, ..Limits::default() };
-    let mut engine = Engine::<V>::new(arguments.power.options())?;
-    for position in bench::positions::<V>() {
+    let mut engine = Engine::new(variant, arguments.power.options())?;
+    for position in bench::positions(variant) {
         engine.new_game();
         let game = Game::from_position(position);
         let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
             continue;
         };
         arguments.json.print(&Searched {
-            variant: V::NAME,
+            variant: variant.as_str(),
             position: position.to_string(),
             depth: found.depth,
             best: position.notation(found.best()).to_string(),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use checkers_bits::{Board, Position, Square, Variant, with_variant};
+use checkers_bits::{AnySquare, AnyVariant};
 use clap::Args;
 
 use crate::console::{Error, Status};
@@ -44,14 +44,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => show::<V>(arguments))
-}
-
-fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let position: Position<V> = match &arguments.fen {
-        Some(fen) => fen.parse()?,
-        None => Position::start(),
-    };
+    let position = arguments.played.fen(arguments.fen.as_deref())?.position;
+    let variant = position.variant();
     if arguments.svg {
         let mut diagram = position.diagram();
         if let Some(text) = &arguments.marked {
@@ -63,17 +57,16 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     }
     let mut picture = format!("{position:#}");
     if arguments.bits {
-        picture = beside(&picture, &numbered::<V>(&Square::bit));
+        picture = beside(&picture, &numbered(variant, &AnySquare::bit));
     }
     if arguments.numbers {
-        picture = beside(&picture, &numbered::<V>(&|square| square.number().into()));
+        picture = beside(&picture, &numbered(variant, &|square| square.number().into()));
     }
     let mut out = tool_output::stdout();
     writeln!(out, "{picture}\n{position}")?;
     let side = position.side_to_move();
-    let moves = position.moves();
-    let mut names: Vec<String> =
-        moves.iter().map(|&mv| position.notation(mv).to_string()).collect();
+    let moves = position.moves().into_iter();
+    let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
     names.sort_unstable();
     match names.len() {
         0 => writeln!(out, "{side} has no move and has lost")?,
@@ -84,18 +77,18 @@ fn show<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// A picture of the board with a number on every dark square.
-fn numbered<V: Variant>(number: &dyn Fn(Square<V::Board>) -> u32) -> String {
+fn numbered(variant: AnyVariant, number: &dyn Fn(AnySquare) -> u32) -> String {
     let mut picture = String::new();
-    for rank in (0..V::Board::HEIGHT).rev() {
+    for rank in (0..variant.height()).rev() {
         picture += &format!("{:>2}", rank + 1);
-        for file in 0..V::Board::WIDTH {
-            let cell = Square::at(file, rank).map(|square| number(square).to_string());
+        for file in 0..variant.width() {
+            let cell = variant.square_at(file, rank).map(|square| number(square).to_string());
             picture += &format!("{:>3}", cell.unwrap_or_default());
         }
         picture += "\n";
     }
     picture += "  ";
-    for file in 0..V::Board::WIDTH {
+    for file in 0..variant.width() {
         picture += &format!("{:>3}", char::from(b'a' + file));
     }
     picture

@@ -11,24 +11,12 @@ pub(crate) use engine::{EngineTables, open};
 
 use std::path::PathBuf;
 
+use checkers_bits::AnyVariant;
+use checkers_endgames::{NO_TABLES, has_tables};
 use clap::{Args, Subcommand};
 
 use crate::console::{Error, Status};
 use crate::variant::Played;
-
-/// [`checkers_bits::with_variant`] for commands about tables: an error where a variant has none.
-macro_rules! with_tabled_variant {
-    ($name:expr, $parameter:ident => $body:expr) => {
-        checkers_bits::with_variant!($name, $parameter => {
-            if const { checkers_endgames::has_tables::<$parameter>() } {
-                $body
-            } else {
-                Err(format!("{}: {}", $parameter::NAME, checkers_endgames::NO_TABLES).into())
-            }
-        })
-    };
-}
-use with_tabled_variant;
 
 /// Build, probe and check endgame tables
 #[derive(Subcommand)]
@@ -57,6 +45,17 @@ pub(crate) struct Folder {
 
     /// Folder of the tables
     folder: PathBuf,
+}
+
+impl Played {
+    /// The variant, if it has tables.
+    fn tabled(&self) -> Result<AnyVariant, Error> {
+        let variant = AnyVariant::from(self.variant);
+        match has_tables(variant) {
+            true => Ok(variant),
+            false => Err(format!("{variant}: {NO_TABLES}").into()),
+        }
+    }
 }
 
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {

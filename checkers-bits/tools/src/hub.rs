@@ -11,7 +11,7 @@ use std::io;
 
 use checkers_bits::VariantName;
 use clap::Args;
-use draughts_engine::{Features, Options};
+use draughts_engine::Options;
 
 use self::line::Line;
 use self::parameters::Parameters;
@@ -77,16 +77,19 @@ impl Power {
         Options {
             table_mib: self.hash as usize,
             threads: self.threads.number() as u32,
-            features: Features::all(),
+            ..Options::default()
         }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { variant, power, tables, weights, book } = arguments;
+    let Options { table_mib, threads, features, .. } = power.options();
     let parameters = Parameters {
         variant: *variant,
-        options: power.options(),
+        table_mib,
+        threads,
+        features,
         endgames: tables.endgames.clone().unwrap_or_default(),
         weights: weights.weights.clone().unwrap_or_default(),
         book: book.clone(),

@@ -10,7 +10,6 @@ mod hub;
 mod matches;
 mod openings;
 mod options;
-mod order;
 mod page;
 mod parallel;
 mod pdn;

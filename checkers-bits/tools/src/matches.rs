@@ -24,13 +24,13 @@ mod transcript;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use checkers_bits::{Color, Variant, with_variant};
+use checkers_bits::Color;
 use clap::{Args, value_parser};
 
 use adjudication::{AdjudicationRules, DrawScore, Resign};
 use entrants::Entrants;
 use pairings::Pairings;
-use play::{Limits, Openings};
+use play::{Book, Limits};
 use sprt::Sprt;
 use time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 
@@ -201,7 +201,7 @@ pub(crate) fn parse_games(text: &str) -> Result<u64, String> {
 
 /// A match as its arguments describe it.
 struct Match<'a> {
-    openings: Box<dyn Openings>,
+    book: Book,
     pairings: Pairings,
     /// Of engines without their own.
     time_control: TimeControl,
@@ -224,7 +224,7 @@ impl<'a> Match<'a> {
         let time_control = time_control.ok_or("expected a time control")?;
         let WaitArguments { margin, timeout } = arguments.wait;
         Ok(Self {
-            openings: with_variant!(arguments.played.variant, V => arguments.openings::<V>()?),
+            book: arguments.book()?,
             pairings: match arguments.gauntlet {
                 true => Pairings::gauntlet(entrants.len()),
                 false => Pairings::round_robin(entrants.len()),
@@ -256,24 +256,24 @@ impl<'a> Match<'a> {
         let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
         let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
         hasher.update(own.as_bytes());
-        hasher.update(self.openings.describe().as_bytes());
+        hasher.update(self.book.describe().as_bytes());
         format!("{:08x}", hasher.finalize())
     }
 }
 
 impl Arguments {
-    fn openings<V: Variant>(&self) -> Result<Box<dyn Openings>, Error> {
+    fn book(&self) -> Result<Book, Error> {
+        let variant = self.played.variant;
         let plies = self.opening_plies.map(usize::from);
         let seed = self.seed.seed;
-        let mut book = match &self.openings {
-            Some(path) => openings::shuffled(openings::read::<V>(path, plies)?, seed),
+        let book = match &self.openings {
+            Some(path) => openings::shuffled(openings::read(path, variant, plies)?, seed),
             None => {
                 let plies = plies.unwrap_or(OPENING_PLIES.into());
-                openings::generated(plies, seed, self.games as usize / 2)?
+                openings::generated(variant, plies, seed, self.games as usize / 2)?
             }
         };
-        book.endgames = self.tables.open()?;
-        Ok(Box::new(book))
+        Ok(Book { endgames: self.tables.open(variant)?, ..book })
     }
 }
 

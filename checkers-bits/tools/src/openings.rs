@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use checkers_bits::{Color, Game, Variant, with_variant};
+use checkers_bits::{Color, Game, VariantName};
 use checkers_pdn::Comment;
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Limits, Options, Score};
@@ -69,7 +69,7 @@ const MAX_FAILURES: u32 = 1000;
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     // Before the search, which a wrong path would make vain.
     let mut output = Draft::new(&arguments.output)?;
-    let openings = with_variant!(arguments.played.variant, V => find::<V>(arguments))?;
+    let openings = find(arguments)?;
     output.write_all(openings.join("\n").as_bytes())?;
     commit(vec![output])?;
     if openings.len() as u64 == arguments.count {
@@ -84,8 +84,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// The openings as PDN.
-fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
-    let Arguments { plies, count, balance, nodes, seed, threads, .. } = arguments;
+fn find(arguments: &Arguments) -> Result<Vec<String>, Error> {
+    let Arguments { played, plies, count, balance, nodes, seed, threads, .. } = arguments;
     let limits = Limits { nodes: *nodes, ..Limits::default() };
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed.seed).next_u64();
     let bar = progress(*count, "{wide_bar} {pos}/{len} openings, {eta_precise} to go");
@@ -98,8 +98,9 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
         &mut || numbers.next(),
         &|number: u64| {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
-            let game = random_game::<V>((*plies).into(), &mut rng);
-            let make = || Engine::new(Options { table_mib: 1, ..Options::default() });
+            let game = random_game(played.variant, (*plies).into(), &mut rng);
+            let options = Options { table_mib: 1, ..Options::default() };
+            let make = || Engine::new(played.variant, options);
             let score = engines.with(make, |engine| {
                 engine.new_game();
                 white_score(&game, engine, &limits)
@@ -128,8 +129,8 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Vec<String>, Error> {
 }
 
 /// A game of random moves; fewer if it is over before.
-pub(crate) fn random_game<V: Variant>(plies: usize, rng: &mut impl Rng) -> Game<V> {
-    let mut game = Game::new();
+pub(crate) fn random_game(variant: VariantName, plies: usize, rng: &mut impl Rng) -> Game {
+    let mut game = Game::new(variant);
     for _ in 0..plies {
         let Some(&mv) = game.position().moves().choose(rng) else { break };
         game.play(mv).expect("a legal move");
@@ -138,11 +139,7 @@ pub(crate) fn random_game<V: Variant>(plies: usize, rng: &mut impl Rng) -> Game<
 }
 
 /// The score from White's view; `None` if the game is over.
-fn white_score<V: Variant>(
-    game: &Game<V>,
-    engine: &mut Engine<V>,
-    limits: &Limits,
-) -> Option<Score> {
+fn white_score(game: &Game, engine: &mut Engine, limits: &Limits) -> Option<Score> {
     let found = engine.search(game, limits, &Control::new(), &mut |_| {})?;
     Some(match game.position().side_to_move() {
         Color::White => found.score,

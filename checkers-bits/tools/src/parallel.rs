@@ -1,4 +1,4 @@
-//! Work on the threads of a pool. Nothing here is generic over a variant, so that rayon is compiled once.
+//! Work on the threads of a pool.
 
 use std::any::Any;
 use std::sync::mpsc::{Receiver, sync_channel};

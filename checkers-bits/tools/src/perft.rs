@@ -23,8 +23,6 @@ mod total;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use checkers_bits::batch::Countable;
-use checkers_bits::with_variant;
 use clap::{Args, Subcommand};
 
 use self::arguments::{CountBy, Speed, Start, parse_depth};
@@ -104,21 +102,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Some(Spread::Split(arguments)) => split::run(arguments),
         Some(Spread::Count(arguments)) => count::run(arguments),
         Some(Spread::Sum(arguments)) => sum::run(arguments),
-        None => with_variant!(arguments.start.played.variant, V => perft::<V>(arguments)),
+        None => perft(arguments),
     }
 }
 
-fn perft<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
+fn perft(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { start, count_by, speed, json, suite, known, .. } = arguments;
-    let counter = Counter::<V>::new(speed, count_by)?;
+    let counter = Counter::new(start.played.variant, speed, count_by)?;
     if let Some(file) = suite {
         return suite::check(json, &counter, file);
     }
     let job = Job { position: start.position()?, depth: arguments.depth.unwrap_or_default() };
     if arguments.divide {
-        return divide::divide(job, &counter, count_by, json);
+        return divide::divide(job, &counter, json);
     }
-    let known = known.then(|| known::count(V::NAME, job.depth, count_by.paths)).transpose()?;
+    let known = known
+        .then(|| known::count(counter.variant().name(), job.depth, count_by.paths))
+        .transpose()?;
     let begin = Instant::now();
     let nodes = counter.count(job)?;
     let total = Total { known, ..Total::new(job.depth, nodes, begin.elapsed()) };

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Color, Fen, Game, Position, Variant, with_variant};
+use checkers_bits::{AnyPosition, Color, Game};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
-use draughts_engine::{Control, Engine, Report};
+use draughts_engine::{Control, Engine, Options, Report};
 
 use crate::book::{EngineBook, OpenedBook};
 use crate::console::{Error, Status};
@@ -76,24 +76,16 @@ enum Side {
 const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => play::<V>(arguments))
-}
-
-fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let start: Fen<V> = match &arguments.fen {
-        Some(fen) => fen.parse()?,
-        None => Position::start().into(),
+    let variant = arguments.played.variant;
+    let start = arguments.played.fen(arguments.fen.as_deref())?;
+    let options = Options {
+        endgames: arguments.tables.open(variant)?,
+        weights: arguments.weights.load(variant)?,
+        ..arguments.power.options()
     };
-    let mut engine = Engine::new(arguments.power.options())?;
-    if let Some(endgames) = arguments.tables.open()? {
-        engine.set_endgames(&endgames);
-    }
-    if let Some(weights) = arguments.weights.load::<V>()? {
-        engine.set_weights(&weights);
-    }
     let mut table = Table {
-        engine,
-        book: arguments.book.open::<V>()?,
+        engine: Engine::new(variant, options)?,
+        book: arguments.book.open(variant)?,
         game: Game::from_fen(start),
         clock: Clock::new(
             arguments.time_control.time_control(arguments.increment).unwrap_or(MOVE_TIME),
@@ -107,22 +99,22 @@ fn play<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-struct Table<V: Variant> {
-    engine: Engine<V>,
+struct Table {
+    engine: Engine,
     book: Option<OpenedBook>,
-    game: Game<V>,
+    game: Game,
     /// Of the engine.
     clock: Clock,
     you: Color,
 }
 
-impl<V: Variant> Table<V> {
+impl Table {
     fn play(&mut self) -> Result<(), Error> {
         let mut input = io::stdin().lock();
         let mut shows_board = true;
         loop {
             let position = self.game.position();
-            if let Some(outcome) = self.game.outcome(&V::DRAW_RULES) {
+            if let Some(outcome) = self.game.outcome(position.variant().draw_rules()) {
                 say(format_args!("{position:#}\n{outcome}"))?;
                 self.game.set_recorded_result(outcome.into());
                 break;
@@ -184,7 +176,7 @@ impl<V: Variant> Table<V> {
         say(format_args!("\n{}", tree.to_string().trim_end()))
     }
 
-    fn think(&mut self, clock: &mut Clock) -> Result<Option<Report<V>>, Error> {
+    fn think(&mut self, clock: &mut Clock) -> Result<Option<Report>, Error> {
         let limits = level::limits(&clock.start())?;
         let begin = Instant::now();
         let found = self.engine.search(&self.game, &limits, &Control::new(), &mut |_| {});
@@ -205,7 +197,7 @@ impl<V: Variant> Table<V> {
 }
 
 /// A move of the engine and its score.
-fn judged<V: Variant>(position: &Position<V>, found: &Report<V>) -> String {
+fn judged(position: &AnyPosition, found: &Report) -> String {
     let name = position.notation(found.best());
     let side = position.side_to_move();
     let verb = if found.score > 0 { "wins" } else { "loses" };
@@ -219,9 +211,9 @@ fn judged<V: Variant>(position: &Position<V>, found: &Report<V>) -> String {
     }
 }
 
-fn names<V: Variant>(position: &Position<V>) -> String {
-    let moves = position.moves();
-    let mut names: Vec<_> = moves.iter().map(|&mv| position.notation(mv).to_string()).collect();
+fn names(position: &AnyPosition) -> String {
+    let moves = position.moves().into_iter();
+    let mut names: Vec<_> = moves.map(|mv| position.notation(mv).to_string()).collect();
     names.sort_unstable();
     names.join(" ")
 }

@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
-use checkers_bits::{ParseVariantNameError, VariantName};
-use checkers_pdn::AnyVariant;
+use checkers_bits::{AnyVariant, Fen, FenError, ParseVariantNameError, VariantName};
+use checkers_pdn::FileVariant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 
@@ -12,6 +12,14 @@ pub(crate) struct Played {
     /// Variant, by name or PDN number
     #[arg(long, value_name = "NAME", value_parser = parser(), default_value_t = VariantName::Russian)]
     pub(crate) variant: VariantName,
+}
+
+impl Played {
+    /// The position of a FEN, or the start position.
+    pub(crate) fn fen(&self, text: Option<&str>) -> Result<Fen, FenError> {
+        let start = || Ok(AnyVariant::from(self.variant).start().into());
+        text.map_or_else(start, |text| Fen::read(text, self.variant))
+    }
 }
 
 /// Accepts variant names in any case and numbers of the `GameType` tag; the help lists the names.
@@ -38,9 +46,9 @@ impl TypedValueParser for Parser {
         value: &OsStr,
     ) -> Result<VariantName, clap::Error> {
         let text = value.to_str().unwrap_or_default();
-        let by_number = || match AnyVariant::from(text.parse::<u8>().ok()?) {
-            AnyVariant::Known(name) => Some(name),
-            AnyVariant::Other(_) => None,
+        let by_number = || match FileVariant::from(text.parse::<u8>().ok()?) {
+            FileVariant::Known(name) => Some(name),
+            FileVariant::Other(_) => None,
         };
         if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
             return Ok(name);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use checkers_bits::Variant;
+use checkers_bits::VariantName;
 use clap::Args;
 use draughts_engine::Weights;
 
@@ -23,15 +23,15 @@ pub(crate) const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with
 
 impl EngineWeights {
     /// Reads the file, if there is one.
-    pub(crate) fn load<V: Variant>(&self) -> Result<Option<Weights>, Error> {
-        self.weights.as_deref().map(load::<V>).transpose()
+    pub(crate) fn load(&self, variant: VariantName) -> Result<Option<Weights>, Error> {
+        self.weights.as_deref().map(|path| load(path, variant)).transpose()
     }
 }
 
 /// Reads a file of weights.
-pub(crate) fn load<V: Variant>(path: &Path) -> Result<Weights, Error> {
+pub(crate) fn load(path: &Path, variant: VariantName) -> Result<Weights, Error> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = fs::read(path).map_err(|error| named(&error))?;
-    let (weights, _) = Weights::from_bytes::<V>(&bytes).map_err(|error| named(&error))?;
+    let (weights, _) = Weights::from_bytes(&bytes, variant).map_err(|error| named(&error))?;
     Ok(weights)
 }

@@ -1,8 +1,9 @@
 //! Arguments: JavaScript passes anything, also `undefined` for a text.
 
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, VariantName};
 use wasm_bindgen::{JsError, JsValue};
 
+use crate::chosen;
 use crate::object::error;
 
 /// Longer texts are cut in messages, in characters.
@@ -33,13 +34,13 @@ pub(crate) fn natural(what: &str, argument: &JsValue) -> Result<u64, JsError> {
     number.map(|number| number as u64).ok_or_else(|| expected(what, "a number from 0", argument))
 }
 
-/// The name of a variant, in either case; Russian draughts if there is none.
-pub(crate) fn variant(argument: &JsValue) -> Result<VariantName, JsError> {
+/// A variant by its name, in either case; Russian draughts if there is none.
+pub(crate) fn variant(argument: &JsValue) -> Result<AnyVariant, JsError> {
     if argument.is_undefined() {
-        return Ok(VariantName::Russian);
+        return chosen::variant(VariantName::Russian);
     }
     let name = text("variant", argument)?.to_lowercase();
-    name.parse().map_err(|error| {
+    chosen::variant(name.parse().map_err(|error| {
         expected("variant", &format!("{error}").replacen("expected ", "", 1), argument)
-    })
+    })?)
 }

@@ -1,13 +1,12 @@
 //! Endgame tables, for a worker.
 
-use checkers_bits::Variant;
-use checkers_endgames::{BuildOptions, Known, NO_TABLES, Tables, Wdl, build_in_memory, has_tables};
+use checkers_bits::EndgameValue;
+use checkers_endgames::{BuildOptions, NO_TABLES, Tables, build_in_memory, has_tables};
 use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
-use crate::chosen::with_chosen;
 use crate::object::{error, to_js};
 use crate::replay::replay;
 
@@ -16,38 +15,36 @@ const MOST_PIECES: u64 = 5;
 
 /// The values of positions with few pieces. A build blocks its thread: the package runs it in a worker.
 #[wasm_bindgen]
-pub struct EndgameTables(Box<dyn AnyTables>);
-
-trait AnyTables {
-    fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError>;
-    fn build(&mut self, pieces: u8, progress: &Function) -> Result<(), JsError>;
-    fn pieces(&self) -> u8;
-    fn probe(&self, start: &str, moves: &[u16]) -> Result<Option<Found>, JsError>;
-}
+pub struct EndgameTables(Tables);
 
 #[wasm_bindgen]
 impl EndgameTables {
     /// No tables yet.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: JsValue) -> Result<Self, JsError> {
-        with_chosen!(argument::variant(&variant)?, V => {
-            if const { has_tables::<V>() } {
-                Ok(Self(Box::new(Tables::<V>::in_memory().map_err(error)?)))
-            } else {
-                Err(error(format!("{}: {NO_TABLES}", V::NAME)))
-            }
-        })
+        let variant = argument::variant(&variant)?;
+        match has_tables(variant) {
+            true => Tables::in_memory(variant).map(Self).map_err(error),
+            false => Err(error(format!("{variant}: {NO_TABLES}"))),
+        }
     }
 
     /// Adds a table, from the bytes of a file of `checkers endgame build`.
     pub fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
-        self.0.add(name, bytes)
+        self.0.insert(name, bytes).map_err(error)
     }
 
     /// Builds the tables of up to a number of pieces. `progress` is called with the share that is done.
     pub fn build(&mut self, pieces: JsValue, progress: &Function) -> Result<(), JsError> {
         match argument::natural("pieces", &pieces)? {
-            pieces @ 2..=MOST_PIECES => self.0.build(pieces as u8, progress),
+            pieces @ 2..=MOST_PIECES => {
+                build_in_memory(&mut self.0, BuildOptions::new(pieces as u8), |step| {
+                    let share = step.done as f64 / step.total as f64;
+                    // What the function of the worker throws is no concern of the build.
+                    let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
+                })
+                .map_err(error)
+            }
             _ => {
                 let wanted = format!("a number from 2 to {MOST_PIECES}");
                 Err(argument::expected("pieces", &wanted, &pieces))
@@ -56,43 +53,19 @@ impl EndgameTables {
     }
 
     /// The number of pieces up to which there are all tables.
-    pub fn pieces(&self) -> u8 {
+    pub fn pieces(&self) -> u32 {
         self.0.pieces()
     }
 
     /// What the tables know of the position after some moves from a FEN, and of its moves; undefined if they do not know it.
     pub fn probe(&self, start: &str, moves: Vec<u16>) -> Result<JsValue, JsError> {
-        let found = self.0.probe(start, &moves)?;
-        Ok(found.map_or(JsValue::UNDEFINED, |found| to_js(&found)))
-    }
-}
-
-impl<V: Variant> AnyTables for Tables<V> {
-    fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), JsError> {
-        self.insert(name, bytes).map_err(error)
-    }
-
-    fn build(&mut self, pieces: u8, progress: &Function) -> Result<(), JsError> {
-        build_in_memory(self, BuildOptions::new(pieces), |step| {
-            let share = step.done as f64 / step.total as f64;
-            // What the function of the worker throws is no concern of the build.
-            let _ = progress.call1(&JsValue::UNDEFINED, &share.into());
-        })
-        .map_err(error)
-    }
-
-    fn pieces(&self) -> u8 {
-        Self::pieces(self)
-    }
-
-    fn probe(&self, start: &str, moves: &[u16]) -> Result<Option<Found>, JsError> {
-        let position = replay::<V>(start, moves)?.position();
-        let Some(here) = self.known(&position) else { return Ok(None) };
+        let position = replay(self.0.variant(), start, &moves)?.position();
+        let Some(here) = self.0.probe(&position) else { return Ok(JsValue::UNDEFINED) };
         let legal = position.moves();
         let index = |mv| legal.iter().position(|&other| other == mv).unwrap_or_default();
-        let moves = self.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, known)| MoveFound { index: index(mv), value: known.into() });
-        Ok(Some(Found { value: here.into(), moves: moves.collect() }))
+        let moves = self.0.moves(&position).unwrap_or_default().into_iter();
+        let moves = moves.map(|(mv, value)| MoveFound { index: index(mv), value: value.into() });
+        Ok(to_js(&Found { value: here.into(), moves: moves.collect() }))
     }
 }
 
@@ -119,13 +92,13 @@ struct Found {
     moves: Vec<MoveFound>,
 }
 
-impl From<Known> for Value {
-    fn from(known: Known) -> Self {
-        let (outcome, sign) = match known.wdl {
-            Wdl::Win => ("win", 1),
-            Wdl::Draw => ("draw", 0),
-            Wdl::Loss => ("loss", -1),
+impl From<EndgameValue> for Value {
+    fn from(value: EndgameValue) -> Self {
+        let (outcome, sign) = match value {
+            EndgameValue::Win(_) => ("win", 1),
+            EndgameValue::Draw => ("draw", 0),
+            EndgameValue::Loss(_) => ("loss", -1),
         };
-        Self { outcome, plies_to_end: known.plies.map(|plies| sign * i16::from(plies)) }
+        Self { outcome, plies_to_end: value.plies().map(|plies| sign * i16::from(plies)) }
     }
 }

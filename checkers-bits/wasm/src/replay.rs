@@ -1,13 +1,13 @@
 //! A game as a page sends it to a worker.
 
-use checkers_bits::{Game, Variant};
+use checkers_bits::{AnyVariant, Fen, Game};
 use wasm_bindgen::JsError;
 
 use crate::object::error;
 
 /// The game from a FEN on. A move is its index in the list of legal moves.
-pub(crate) fn replay<V: Variant>(start: &str, moves: &[u16]) -> Result<Game<V>, JsError> {
-    let mut game = Game::<V>::from_fen(start.parse().map_err(error)?);
+pub(crate) fn replay(variant: AnyVariant, start: &str, moves: &[u16]) -> Result<Game, JsError> {
+    let mut game = Game::from_fen(Fen::read(start, variant).map_err(error)?);
     for &index in moves {
         let moves = game.position().moves();
         let mv = moves.get(usize::from(index)).copied();

@@ -3,15 +3,15 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use checkers_bits::{Game, Move, Variant, perft};
+use checkers_bits::{AnyMove, Game};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Limits, Options, Report, Time, Weights};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Time, Weights};
 use js_sys::{Atomics, Function, Int32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
-use crate::chosen::with_chosen;
+use crate::chosen::{self, with_chosen};
 use crate::object::{error, member, to_js};
 use crate::replay::replay;
 
@@ -26,20 +26,7 @@ fn is_stopped() -> bool {
 
 /// A search for the best move that blocks its thread: the package runs it in a worker.
 #[wasm_bindgen]
-pub struct Search(Box<dyn AnyEngine>);
-
-trait AnyEngine {
-    fn search(
-        &mut self,
-        start: &str,
-        moves: &[u16],
-        lines: usize,
-        limits: &Limits,
-        report: &Function,
-    ) -> Result<(), JsError>;
-    fn new_game(&mut self);
-    fn perft(&self, start: &str, moves: &[u16], depth: u32) -> Result<u64, JsError>;
-}
+pub struct Search(Engine);
 
 #[wasm_bindgen]
 impl Search {
@@ -54,8 +41,18 @@ impl Search {
     ) -> Result<Self, JsError> {
         STOP.set(stop);
         let table_mib = argument::natural("tableMib", &table_mib)? as usize;
-        with_chosen!(argument::variant(&variant)?, V => {
-            Ok(Self(Box::new(engine::<V>(table_mib, weights.as_deref())?)))
+        let variant = argument::variant(&variant)?;
+        let weights = weights.map(|bytes| {
+            let read = Weights::from_bytes(&bytes, variant);
+            read.map(|(weights, _)| weights).map_err(|reason| error(format!("weights: {reason}")))
+        });
+        let options = Options { table_mib, weights: weights.transpose()?, ..Options::default() };
+        let made = with_chosen!(chosen::name(variant)?, V => Ok(Engine::of::<V>(options)))?;
+        made.map(Self).map_err(|reason| match reason {
+            EngineError::Memory(_) => {
+                error(format!("tableMib: there is no room for {table_mib} MiB"))
+            }
+            reason => error(reason),
         })
     }
 
@@ -69,7 +66,17 @@ impl Search {
         report: &Function,
     ) -> Result<(), JsError> {
         let lines = number(&limits, "lines")?.unwrap_or(1) as usize;
-        self.0.search(start, &moves, lines, &read_limits(&limits)?, report)
+        let game = replay(self.0.variant(), start, &moves)?;
+        let mut send = |found: &Report| {
+            // What the function of the worker throws is no concern of the search.
+            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));
+        };
+        let limits = read_limits(&limits)?;
+        let control = Control::asking(is_stopped);
+        if let Some(found) = self.0.search_lines(&game, &limits, lines, &control, &mut send) {
+            send(&found);
+        }
+        Ok(())
     }
 
     /// Forgets everything, as before another game.
@@ -82,19 +89,9 @@ impl Search {
     /// and the rules for size.
     pub fn perft(&self, start: &str, moves: Vec<u16>, depth: JsValue) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?.try_into().unwrap_or(u32::MAX);
-        Ok(self.0.perft(start, &moves, depth)? as f64)
+        let position = replay(self.0.variant(), start, &moves)?.position();
+        chosen::perft(&position, depth)
     }
-}
-
-fn engine<V: Variant>(table_mib: usize, weights: Option<&[u8]>) -> Result<Engine<V>, JsError> {
-    let mut engine = Engine::new(Options { table_mib, ..Options::default() })
-        .map_err(|_| error(format!("tableMib: there is no room for {table_mib} MiB")))?;
-    if let Some(weights) = weights {
-        let (weights, _) = Weights::from_bytes::<V>(weights)
-            .map_err(|reason| error(format!("weights: {reason}")))?;
-        engine.set_weights(&weights);
-    }
-    Ok(engine)
 }
 
 fn number(object: &JsValue, name: &str) -> Result<Option<u64>, JsError> {
@@ -125,37 +122,6 @@ fn read_limits(object: &JsValue) -> Result<Limits, JsError> {
     })
 }
 
-impl<V: Variant> AnyEngine for Engine<V> {
-    fn search(
-        &mut self,
-        start: &str,
-        moves: &[u16],
-        lines: usize,
-        limits: &Limits,
-        report: &Function,
-    ) -> Result<(), JsError> {
-        let game = replay::<V>(start, moves)?;
-        let mut send = |found: &Report<V>| {
-            // What the function of the worker throws is no concern of the search.
-            let _ = report.call1(&JsValue::UNDEFINED, &to_js(&info(&game, found)));
-        };
-        if let Some(found) =
-            self.search_lines(&game, limits, lines, &Control::asking(is_stopped), &mut send)
-        {
-            send(&found);
-        }
-        Ok(())
-    }
-
-    fn new_game(&mut self) {
-        Self::new_game(self);
-    }
-
-    fn perft(&self, start: &str, moves: &[u16], depth: u32) -> Result<u64, JsError> {
-        Ok(perft(&replay::<V>(start, moves)?.position(), depth))
-    }
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Info {
@@ -170,9 +136,9 @@ struct Info {
     moves: Vec<usize>,
 }
 
-fn info<V: Variant>(game: &Game<V>, report: &Report<V>) -> Info {
+fn info(game: &Game, report: &Report) -> Info {
     let mut position = game.position();
-    let index = |&mv: &Move<V>| {
+    let index = |&mv: &AnyMove| {
         let index = position.moves().iter().position(|&legal| legal == mv);
         position = position.make(mv);
         index.unwrap_or_default()

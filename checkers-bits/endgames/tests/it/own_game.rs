@@ -4,11 +4,13 @@ use std::fs;
 use std::sync::LazyLock;
 
 use checkers_bits::draw::{DrawClause, DrawRules};
-use checkers_bits::{Board, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks};
-use checkers_endgames::{BuildOptions, Index, Slice, Tables, Value, build_slice};
+use checkers_bits::{
+    Board, EndgameValue, Game, Outcome, Preference, Russian, SquareNames, Variant, attacks,
+};
+use checkers_endgames::{Access, BuildOptions, Index, Slice, Tables, build, build_slice};
 use tempfile::TempDir;
 
-use crate::tables::{agree_with_the_plain_solver, built};
+use crate::tables::{agree_with_the_plain_solver, built, without_plies};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Board6x6;
@@ -41,18 +43,18 @@ impl Variant for Greedy {
 }
 
 /// Tables of three pieces.
-static BUILT: LazyLock<(TempDir, Tables<Greedy>)> = LazyLock::new(|| built(3));
+static BUILT: LazyLock<(TempDir, Tables)> = LazyLock::new(|| built(Greedy, 3));
 
 /// Three pieces in the usual tests: men of one side on several ranks, and slices that need each other.
 #[test]
 fn three_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver(&BUILT.1, 3);
+    agree_with_the_plain_solver::<Greedy>(&BUILT.1, 3);
 }
 
 #[test]
 #[ignore = "slow"]
 fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
-    agree_with_the_plain_solver(&built::<Greedy>(4).1, 4);
+    agree_with_the_plain_solver::<Greedy>(&built(Greedy, 4).1, 4);
 }
 
 /// A game with the draw rules is played along the line of each win.
@@ -60,12 +62,12 @@ fn four_pieces_on_a_small_board_agree_with_the_plain_solver() {
 fn late_wins_are_drawn_in_a_game() {
     let (_, tables) = &*BUILT;
     let kings: Slice = "0201-0-0".parse().unwrap();
-    let index = Index::<Greedy>::new(kings);
+    let index = Index::new(Greedy.into(), kings);
     let late = |&number: &u64| {
         let position = index.position(number);
         let mut game = Game::from_position(position);
         let line = tables.line(&position).unwrap();
-        if let Some(Value::Win(plies)) = tables.probe(&position) {
+        if let Some(EndgameValue::Win(Some(plies))) = tables.probe(&position) {
             assert_eq!(line.len(), usize::from(plies));
         }
         line.into_iter().any(|mv| {
@@ -74,18 +76,38 @@ fn late_wins_are_drawn_in_a_game() {
         })
     };
     let is_win =
-        |&number: &u64| matches!(tables.probe(&index.position(number)), Some(Value::Win(_)));
+        |&number: &u64| matches!(tables.probe(&index.position(number)), Some(EndgameValue::Win(_)));
     let expected = (0..index.len()).filter(is_win).filter(late).count() as u64;
     let statistics = tables.statistics(kings.material, true).unwrap();
     assert!(expected > 0 && expected < statistics.wins);
     assert_eq!(statistics.late_wins, Some(expected));
 }
 
+/// Captures lead from tables without plies to tables with plies.
+#[test]
+fn plies_are_told_where_tables_have_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = BuildOptions { plies: 2, ..BuildOptions::new(3) };
+    build(folder.path(), Greedy, options, |_| {}).unwrap();
+    let tables = Tables::open(folder.path(), Access::Sequential, Greedy).unwrap();
+    assert_eq!((tables.pieces(), tables.pieces_with_plies()), (3, 2));
+    for slice in Slice::groups(tables.variant(), 3).concat() {
+        let index = Index::new(tables.variant(), slice);
+        for position in (0..index.len()).map(|number| index.position(number)) {
+            let mut value = BUILT.1.probe(&position).unwrap();
+            if !position.has_captures() {
+                value = without_plies(value);
+            }
+            assert_eq!(tables.probe(&position), Some(value), "{position}");
+        }
+    }
+}
+
 /// A folder that has what a slice needs, and what that needs, and nothing else.
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
     let (folder, _) = &*BUILT;
-    for slice in Slice::groups::<Greedy>(3).concat() {
+    for slice in Slice::groups(Greedy.into(), 3).concat() {
         let needed = tempfile::tempdir().unwrap();
         let mut slices = needs(slice);
         while let Some(slice) = slices.pop() {
@@ -99,11 +121,12 @@ fn a_slice_needs_no_more_than_it_names() {
             }
         }
         assert!(!needed.path().join(format!("{slice}.wdl")).exists(), "{slice} needs itself");
-        build_slice::<Greedy>(needed.path(), slice, BuildOptions::new(3)).unwrap();
+        build_slice(needed.path(), Greedy, slice, BuildOptions::new(3)).unwrap();
     }
 }
 
 fn needs(slice: Slice) -> Vec<Slice> {
-    let captured = slice.captured().into_iter().flat_map(Slice::all_of::<Greedy>);
-    slice.next::<Greedy>().into_iter().chain(captured).collect()
+    let captured = slice.captured().into_iter();
+    let captured = captured.flat_map(|material| Slice::all_of(Greedy.into(), material));
+    slice.next(Greedy.into()).into_iter().chain(captured).collect()
 }

@@ -2,18 +2,17 @@
 
 use std::collections::HashMap;
 
-use checkers_bits::{Bitboard, Color, Pieces, Position, Square, Variant};
-use checkers_endgames::Value;
+use checkers_bits::{Bitboard, Color, EndgameValue, Pieces, Position, Square, Variant};
 
 /// The values of all positions with 2 to `pieces` pieces, at least one on each side.
-pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<V>, Value)> {
+pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<V>, EndgameValue)> {
     let mut positions = Vec::new();
     place(&mut positions, [Pieces::default(); 2], 0, pieces);
     let numbers: HashMap<Position<V>, u32> = positions.iter().copied().zip(0..).collect();
     // All positions in which the side to move has no pieces have this number.
     let lost = positions.len() as u32;
     let mut values = vec![None; positions.len() + 1];
-    values[lost as usize] = Some(Value::Loss(0));
+    values[lost as usize] = Some(EndgameValue::Loss(Some(0)));
     let mut decided = vec![lost];
     let mut open = Vec::new();
     // Moves, the position that they lead to first.
@@ -27,7 +26,7 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
             moves.push((if is_lost { lost } else { numbers[&next] }, before));
         }
         if open[before as usize] == 0 {
-            values[before as usize] = Some(Value::Loss(0));
+            values[before as usize] = Some(EndgameValue::Loss(Some(0)));
             decided.push(before);
         }
     }
@@ -40,7 +39,8 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
             for &(_, before) in moves[first..].iter().take_while(|&&(to, _)| to == number) {
                 let before_value = &mut values[before as usize];
                 open[before as usize] -= 1;
-                let is_decided = matches!(value, Value::Win(_)) || open[before as usize] == 0;
+                let is_decided =
+                    matches!(value, EndgameValue::Win(_)) || open[before as usize] == 0;
                 if before_value.is_none() && is_decided {
                     *before_value = Some(value);
                     next.push(before);
@@ -52,7 +52,7 @@ pub(crate) fn values<V: Variant>(pieces: u32) -> impl Iterator<Item = (Position<
     positions
         .into_iter()
         .zip(values)
-        .map(|(position, value)| (position, value.unwrap_or(Value::Draw)))
+        .map(|(position, value)| (position, value.unwrap_or(EndgameValue::Draw)))
 }
 
 /// Adds all positions that have pieces on the squares from number `from` on, up to `left` more.

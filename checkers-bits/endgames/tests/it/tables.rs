@@ -3,40 +3,57 @@
 use std::fs;
 
 use checkers_bits::{
-    English, International, Position, Russian, Spantsireti, Square, Variant, VariantName,
-    with_variant,
+    AnyPosition, AnyVariant, EndgameValue, Endgames, Fen, Variant, VariantName, with_variant,
 };
 use checkers_endgames::{
-    Access, BuildOptions, Index, Known, Slice, Tables, Value, Wdl, build, build_in_memory,
-    has_tables,
+    Access, BuildOptions, Index, NO_TABLES, Slice, Tables, build, build_in_memory, has_tables,
 };
+
+use EndgameValue::{Draw, Loss, Win};
+use VariantName::{Brazilian, English, International, Russian, Spantsireti};
 
 use crate::plain;
 
-pub(crate) fn built<V: Variant>(pieces: u8) -> (tempfile::TempDir, Tables<V>) {
+pub(crate) fn built(variant: impl Into<AnyVariant>, pieces: u8) -> (tempfile::TempDir, Tables) {
+    let variant = variant.into();
     let folder = tempfile::tempdir().unwrap();
-    build::<V>(folder.path(), BuildOptions::new(pieces), |_| {}).unwrap();
-    let tables = Tables::open(folder.path(), Access::Random).unwrap();
+    build(folder.path(), variant, BuildOptions::new(pieces), |_| {}).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random, variant).unwrap();
     (folder, tables)
 }
 
-pub(crate) fn agree_with_the_plain_solver<V: Variant>(tables: &Tables<V>, pieces: u8) {
+pub(crate) fn agree_with_the_plain_solver<V: Variant>(tables: &Tables, pieces: u8) {
     for (position, value) in plain::values::<V>(pieces.into()) {
-        assert_eq!(tables.probe(&position), Some(value), "{}: {position}", V::NAME);
-        assert_eq!(tables.wdl(&position), Some(value.into()), "{}: {position}", V::NAME);
+        let position = tables.variant().position(position).unwrap();
+        let message = || format!("{}: {position}", V::NAME);
+        assert_eq!(tables.probe(&position), Some(value), "{}", message());
+        assert_eq!(tables.probe_plies(&position).ok(), Some(value), "{}", message());
+        let wdl = tables.probe_wdl(&position).ok();
+        assert_eq!(wdl, Some(without_plies(value)), "{}", message());
     }
+}
+
+pub(crate) fn without_plies(value: EndgameValue) -> EndgameValue {
+    match value {
+        Win(_) => Win(None),
+        Draw => Draw,
+        Loss(_) => Loss(None),
+    }
+}
+
+fn position(fen: &str, variant: impl Into<AnyVariant>) -> AnyPosition {
+    Fen::read(fen, variant).unwrap().position
 }
 
 /// All variants that have tables, with fewer pieces on boards of more than 32 squares.
 fn all_variants_agree_with_the_plain_solver(pieces: u8, on_larger_boards: u8) {
     for &name in VariantName::ALL {
-        with_variant!(name, V => if const { has_tables::<V>() } {
-            let is_large = Square::<<V as Variant>::Board>::COUNT > 32;
-            let pieces = if is_large { on_larger_boards } else { pieces };
-            if pieces > 0 {
-                agree_with_the_plain_solver(&built::<V>(pieces).1, pieces);
-            }
-        });
+        let is_large = AnyVariant::from(name).square_count() > 32;
+        let pieces = if is_large { on_larger_boards } else { pieces };
+        if pieces > 0 && has_tables(name) {
+            let (_folder, tables) = built(name, pieces);
+            with_variant!(name, V => agree_with_the_plain_solver::<V>(&tables, pieces));
+        }
     }
 }
 
@@ -61,30 +78,30 @@ fn all_positions_of_four_pieces_agree_with_the_plain_solver() {
 /// The number of positions with one side to move: White's placements times Black's.
 #[test]
 fn an_index_has_each_position_once() {
-    fn len<V: Variant>(pieces: u8) -> u64 {
-        Slice::groups::<V>(pieces).concat().into_iter().map(Slice::positions::<V>).sum()
+    fn len(variant: AnyVariant, pieces: u8) -> u64 {
+        let slices = Slice::groups(variant, pieces).concat().into_iter();
+        slices.map(|slice| slice.positions(variant)).sum()
     }
+    let [russian, international, spantsireti] =
+        [Russian, International, Spantsireti].map(AnyVariant::from);
     assert_eq!(
-        (2..=6).map(len::<Russian>).collect::<Vec<_>>(),
+        (2..=6).map(|pieces| len(russian, pieces)).collect::<Vec<_>>(),
         [3_488, 196_032, 6_209_316, 139_450_808, 2_426_085_676]
     );
     assert_eq!(
-        (2..=5).map(len::<International>).collect::<Vec<_>>(),
+        (2..=5).map(|pieces| len(international, pieces)).collect::<Vec<_>>(),
         [8_845, 806_300, 41_971_200, 1_570_600_750]
     );
-    assert_eq!(len::<Russian>(7), 34_243_113_624);
-    fn places<V: Variant>(slice: Slice) {
-        let index = Index::<V>::new(slice);
-        assert_eq!(index.len(), Index::<V>::count(slice));
+    assert_eq!(len(russian, 7), 34_243_113_624);
+    for slice in Slice::groups(spantsireti, 2).concat().into_iter().flat_map(Slice::pair) {
+        let index = Index::new(spantsireti, slice);
+        assert_eq!(index.len(), Index::count(spantsireti, slice));
         let mut seen = std::collections::HashSet::new();
         for number in 0..index.len() {
             let position = index.position(number);
             assert_eq!(Slice::of(&position), slice);
             assert!(seen.insert(position));
         }
-    }
-    for slice in Slice::groups::<Spantsireti>(2).concat().into_iter().flat_map(Slice::pair) {
-        places::<Spantsireti>(slice);
     }
 }
 
@@ -93,17 +110,17 @@ fn an_index_has_each_position_once() {
 /// more, with the kings in the corners a1 and h8.
 #[test]
 fn english_kings_one_on_one() {
-    let (_folder, tables) = built::<English>(2);
-    let index = Index::<English>::new("0101-0-0".parse().unwrap());
+    let (_folder, tables) = built(English, 2);
+    let index = Index::new(tables.variant(), "0101-0-0".parse().unwrap());
     let (mut wins, mut draws, mut losses, mut longest) = (0, 0, 0, Vec::new());
     for number in 0..index.len() {
         match tables.probe(&index.position(number)).unwrap() {
-            Value::Win(plies) => {
+            Win(plies) => {
                 wins += 1;
-                longest.push(plies);
+                longest.push(plies.unwrap());
             }
-            Value::Draw => draws += 1,
-            Value::Loss(_) => losses += 1,
+            Draw => draws += 1,
+            Loss(_) => losses += 1,
         }
     }
     assert_eq!((index.len(), wins, draws, losses), (992, 230, 654, 108));
@@ -113,14 +130,14 @@ fn english_kings_one_on_one() {
 
 #[test]
 fn moves_come_best_first_and_lead_to_the_value() {
-    let (_folder, tables) = built::<Russian>(2);
-    let position: Position<Russian> = "W:WKc3:Bh6".parse().unwrap();
+    let (_folder, tables) = built(Russian, 2);
+    let position = position("W:WKc3:Bh6", Russian);
     let moves = tables.moves(&position).unwrap();
     assert_eq!(moves.len(), position.moves().len());
-    assert_eq!(Some(moves[0].1), tables.known(&position));
-    let last: Position<Russian> = "W:Wc3:Bd4".parse().unwrap();
-    assert_eq!(tables.moves(&last).unwrap()[0].1, Value::Win(1).into());
-    assert_eq!(tables.known(&position), tables.probe(&position).map(Known::from));
+    assert_eq!(Some(moves[0].1), tables.probe(&position));
+    let last = Fen::read("W:Wc3:Bd4", Russian).unwrap().position;
+    assert_eq!(tables.moves(&last).unwrap()[0].1, Win(Some(1)));
+    assert_eq!(tables.probe(&position), tables.probe_plies(&position).ok());
     assert!(moves.windows(2).all(|pair| pair[0].1.rank() >= pair[1].1.rank()));
 }
 
@@ -128,29 +145,32 @@ fn moves_come_best_first_and_lead_to_the_value() {
 fn moves_without_plies_come_best_first() {
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions { plies: 0, ..BuildOptions::new(2) };
-    build::<Russian>(folder.path(), options, |_| {}).unwrap();
-    let tables = Tables::open(folder.path(), Access::Random).unwrap();
-    let position: Position<Russian> = "W:WKc3:Bh6".parse().unwrap();
+    build(folder.path(), Russian, options, |_| {}).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
+    let position = position("W:WKc3:Bh6", Russian);
     let moves = tables.moves(&position).unwrap();
-    assert_eq!(moves[0].1, Wdl::Win.into());
-    assert_eq!(tables.known(&position), Some(Wdl::Win.into()));
-    assert!(moves.last().unwrap().1.wdl != Wdl::Win);
+    assert_eq!(moves[0].1, Win(None));
+    assert_eq!(tables.probe(&position), Some(Win(None)));
+    assert!(moves.last().unwrap().1 != Win(None));
+    let error = tables.probe_plies(&position).unwrap_err().to_string();
+    assert!(error.contains("0110-0-3.plies: missing"), "{error}");
 }
 
 #[test]
 fn a_position_without_a_table_has_no_value() {
-    let (_folder, tables) = built::<Russian>(2);
-    let position: Position<Russian> = "W:WKa1,Kc1:BKb8".parse().unwrap();
+    let (_folder, tables) = built(Russian, 2);
+    let position = position("W:WKa1,Kc1:BKb8", Russian);
     assert_eq!(tables.probe(&position), None);
+    assert!(tables.probe_plies(&position).is_err() && tables.probe_wdl(&position).is_err());
     assert_eq!(tables.moves(&position), None);
 }
 
 #[test]
 fn damage_is_named_and_never_believed() {
-    let (folder, _) = built::<Russian>(2);
+    let (folder, _) = built(Russian, 2);
     let path = folder.path().join("0101-0-0.plies");
     let whole = fs::read(&path).unwrap();
-    let kings = Index::<Russian>::new("0101-0-0".parse().unwrap());
+    let kings = Index::new(Russian.into(), "0101-0-0".parse().unwrap());
     let quiet = (0..)
         .map(|number| kings.position(number))
         .find(|position| !position.has_captures())
@@ -159,35 +179,36 @@ fn damage_is_named_and_never_believed() {
         let mut flipped = whole.clone();
         flipped[byte] ^= 1;
         fs::write(&path, &flipped).unwrap();
-        let probed = Tables::<Russian>::open(folder.path(), Access::Random)
-            .and_then(|t| t.try_probe(&quiet));
+        let probed = Tables::open(folder.path(), Access::Random, Russian)
+            .and_then(|t| t.probe_plies(&quiet));
         let error = probed.expect_err("a flipped bit").to_string();
         assert!(error.contains("0101-0-0.plies: "), "{error}");
-        let inserted = Tables::<Russian>::in_memory().unwrap().insert("dropped", flipped);
+        let inserted = Tables::in_memory(Russian).unwrap().insert("dropped", flipped);
         let error = inserted.expect_err("a flipped bit").to_string();
         assert!(error.starts_with("dropped: "), "{error}");
     }
     fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
-    assert_eq!(tables.probe(&quiet), None);
+    let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
+    assert_eq!(tables.probe_plies(&quiet).ok(), None);
+    let without_plies = tables.probe_wdl(&quiet).unwrap();
+    assert_eq!((tables.probe(&quiet), without_plies.plies()), (Some(without_plies), None));
     fs::write(&path, &whole).unwrap();
-    let error =
-        Tables::<checkers_bits::Brazilian>::open(folder.path(), Access::Random).unwrap_err();
+    let error = Tables::open(folder.path(), Access::Random, Brazilian).unwrap_err();
     assert!(error.to_string().ends_with("an endgame table of another variant, russian"), "{error}");
 }
 
 #[test]
 fn tables_in_memory_are_those_of_the_files() {
-    let (folder, tables) = built::<Russian>(2);
-    let mut inserted = Tables::<Russian>::in_memory().unwrap();
+    let (folder, tables) = built(Russian, 2);
+    let mut inserted = Tables::in_memory(Russian).unwrap();
     for entry in fs::read_dir(folder.path()).unwrap() {
         inserted.insert("any name", fs::read(entry.unwrap().path()).unwrap()).unwrap();
     }
-    let mut in_memory = Tables::<Russian>::in_memory().unwrap();
+    let mut in_memory = Tables::in_memory(Russian).unwrap();
     build_in_memory(&mut in_memory, BuildOptions::new(2), |_| {}).unwrap();
     assert_eq!((inserted.pieces_with_plies(), in_memory.pieces_with_plies()), (2, 2));
-    for slice in Slice::groups::<Russian>(2).into_iter().flatten() {
-        let index = Index::<Russian>::new(slice);
+    for slice in Slice::groups(tables.variant(), 2).into_iter().flatten() {
+        let index = Index::new(tables.variant(), slice);
         for position in (0..index.len()).map(|number| index.position(number)) {
             let value = tables.probe(&position);
             assert!(value.is_some());
@@ -199,11 +220,11 @@ fn tables_in_memory_are_those_of_the_files() {
 
 #[test]
 fn a_table_of_another_variant_is_not_inserted() {
-    let (folder, _) = built::<International>(2);
+    let (folder, _) = built(International, 2);
     // A man on the tenth rank: no slice of Russian draughts.
     for name in ["0101-0-0.wdl", "0110-0-9.plies"] {
         let bytes = fs::read(folder.path().join(name)).unwrap();
-        let error = Tables::<Russian>::in_memory().unwrap().insert(name, bytes).unwrap_err();
+        let error = Tables::in_memory(Russian).unwrap().insert(name, bytes).unwrap_err();
         let expected = format!("{name}: an endgame table of another variant, international");
         assert_eq!(error.to_string(), expected);
     }
@@ -211,8 +232,8 @@ fn a_table_of_another_variant_is_not_inserted() {
 
 #[test]
 fn a_material_without_one_of_its_slices_is_left_out() {
-    let (folder, tables) = built::<Russian>(2);
-    let materials = |tables: &Tables<Russian>| {
+    let (folder, tables) = built(Russian, 2);
+    let materials = |tables: &Tables| {
         let materials = tables.materials().unwrap().into_iter();
         materials.map(|(material, _)| material.to_string()).collect::<Vec<_>>()
     };
@@ -223,7 +244,7 @@ fn a_material_without_one_of_its_slices_is_left_out() {
     for content in ["wdl", "plies"] {
         fs::remove_file(folder.path().join(format!("0110-0-3.{content}"))).unwrap();
     }
-    let tables = Tables::<Russian>::open(folder.path(), Access::Random).unwrap();
+    let tables = Tables::open(folder.path(), Access::Random, Russian).unwrap();
     assert_eq!(
         (materials(&tables), tables.pieces()),
         (["0101", "1010"].map(str::to_owned).to_vec(), 0)
@@ -232,12 +253,54 @@ fn a_material_without_one_of_its_slices_is_left_out() {
 
 #[test]
 fn a_build_goes_on_where_it_stopped() {
-    let (folder, _) = built::<Russian>(2);
+    let (folder, _) = built(Russian, 2);
     let path = |name: &str| folder.path().join(name);
     let before = fs::read(path("0110-0-3.wdl")).unwrap();
     let untouched = fs::metadata(path("1010-1-2.plies")).unwrap().modified().unwrap();
     fs::remove_file(path("0110-0-3.wdl")).unwrap();
-    build::<Russian>(folder.path(), BuildOptions::new(2), |_| {}).unwrap();
+    build(folder.path(), Russian, BuildOptions::new(2), |_| {}).unwrap();
     assert_eq!(fs::read(path("0110-0-3.wdl")).unwrap(), before);
     assert_eq!(fs::metadata(path("1010-1-2.plies")).unwrap().modified().unwrap(), untouched);
+}
+
+#[test]
+fn a_position_of_another_variant_is_refused() {
+    let (folder, tables) = built(Russian, 2);
+    let other = position("W:WKc3:Bh6", Brazilian);
+    assert_eq!((tables.probe(&other), tables.moves(&other)), (None, None));
+    let expected = format!(
+        "{}: expected a position of russian, found one of brazilian",
+        folder.path().display()
+    );
+    for error in [tables.probe_plies(&other), tables.probe_wdl(&other)].map(Result::unwrap_err) {
+        assert_eq!(error.to_string(), expected);
+    }
+    assert_eq!(tables.line(&other).unwrap_err().to_string(), expected);
+}
+
+#[test]
+fn a_variant_without_tables_has_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().display();
+    for &name in VariantName::ALL.iter().filter(|&&name| !has_tables(name)) {
+        let error = Tables::open(folder.path(), Access::Random, name).unwrap_err();
+        assert_eq!(error.to_string(), format!("{path}: {NO_TABLES}"));
+        let error = build(folder.path(), name, BuildOptions::new(2), |_| {}).unwrap_err();
+        assert_eq!(error.to_string(), format!("{path}: {NO_TABLES}"));
+        let error = Tables::in_memory(name).unwrap_err();
+        assert_eq!(error.to_string(), format!(": {NO_TABLES}"));
+    }
+}
+
+/// Tables grow while they are used as the tables of an engine.
+#[test]
+fn the_tables_of_an_engine_know_their_pieces() {
+    let mut tables = Tables::in_memory(English).unwrap();
+    for pieces in [2, 3] {
+        build_in_memory(&mut tables, BuildOptions::new(pieces), |_| {}).unwrap();
+        let endgames: &dyn Endgames = &tables;
+        assert_eq!(endgames.pieces(), pieces.into());
+        let kings = position("W:WK1:BK32", English);
+        assert_eq!(endgames.probe(&kings), tables.probe(&kings));
+    }
 }

@@ -7,9 +7,7 @@ use std::vec::Vec;
 use super::error::ValueError;
 use super::material::Material;
 use super::pattern::Pattern;
-use checkers_bits::Position;
-use checkers_bits::with_variant;
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{AnyPosition, AnyVariant, Fen};
 
 /// A condition on moves or positions.
 #[derive(Clone, Debug)]
@@ -38,13 +36,13 @@ impl BoardCondition {
         Self { kind, text: text.into(), is_turned_too }
     }
 
-    /// Checks that the condition is valid for some variant; otherwise returns the error farthest in the
-    /// text.
-    pub(super) fn validate(&self) -> Result<(), ValueError> {
+    /// Checks that the condition is valid for one of the variants; otherwise returns the error farthest in
+    /// the text.
+    pub(super) fn validate(&self, variants: &[AnyVariant]) -> Result<(), ValueError> {
         let mut farthest: Option<ValueError> = None;
-        for &name in VariantName::ALL {
-            match with_variant!(name, V => self.wanted::<V>().map(|_| ())) {
-                Ok(()) => return Ok(()),
+        for &variant in variants {
+            match self.wanted(variant) {
+                Ok(_) => return Ok(()),
                 Err(fault) if farthest.as_ref().is_none_or(|other| other.0 < fault.0) => {
                     farthest = Some(fault);
                 }
@@ -55,13 +53,13 @@ impl BoardCondition {
     }
 
     /// The condition by the rules of a variant.
-    pub(super) fn wanted<V: Variant>(&self) -> Result<Wanted<V>, ValueError> {
+    pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ValueError> {
         let wanted = match self.kind {
             Kind::Opening => {
                 if self.is_turned_too {
                     return Err((0, "expected no \"turned\" after an opening".into()));
                 }
-                return Ok(Wanted::Opening(moves(&self.text)?));
+                return Ok(Wanted::Opening(moves(&self.text, variant)?));
             }
             Kind::Material => {
                 let material = self.text.parse::<Material>()?;
@@ -70,56 +68,55 @@ impl BoardCondition {
                     [Some(material), turned].into_iter().flatten().collect(),
                 ));
             }
-            Kind::Pattern => Pattern::read(&self.text)?,
-            Kind::Position => self.position::<V>()?,
+            Kind::Pattern => Pattern::read(&self.text, variant)?,
+            Kind::Position => self.position(variant)?,
         };
-        let turned = self.is_turned_too.then(|| wanted.rotated_180());
+        let turned = self.is_turned_too.then(|| wanted.rotated_180(variant));
         Ok(Wanted::Patterns([Some(wanted), turned].into_iter().flatten().collect()))
     }
 
     /// A FEN, also with `?` for the side to move, or the moves that lead to the position.
-    fn position<V: Variant>(&self) -> Result<Pattern<V::Board>, ValueError> {
+    fn position(&self, variant: AnyVariant) -> Result<Pattern, ValueError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
             Some(rest) => (&*format!("W{rest}"), true),
             None => (&**text, false),
         };
         if !fen.contains(':') || !fen.starts_with(['W', 'B']) {
-            let positions = moves::<V>(text)?;
-            let last = positions.last().copied().unwrap_or_else(Position::start);
+            let last = moves(text, variant)?.pop().unwrap_or_else(|| variant.start());
             return Ok(Pattern::exactly(&last));
         }
-        let position = fen.parse::<Position<V>>();
-        let position = position.map_err(|error| (error.offset(), error.to_string()))?;
-        let pattern = Pattern::exactly(&position);
+        let fen = Fen::read(fen, variant);
+        let fen = fen.map_err(|error| (error.offset(), error.to_string()))?;
+        let pattern = Pattern::exactly(&fen.position);
         Ok(if is_any_side { pattern.of_either_side() } else { pattern })
     }
 }
 
 /// A condition on the positions of a game, by the rules of its variant.
 #[derive(Clone, Debug)]
-pub(super) enum Wanted<V: Variant> {
+pub(super) enum Wanted {
     /// The positions after the first moves.
-    Opening(Vec<Position<V>>),
+    Opening(Vec<AnyPosition>),
     /// At least one pattern.
-    Patterns(Vec<Pattern<V::Board>>),
+    Patterns(Vec<Pattern>),
     Material(Vec<Material>),
     /// Impossible in this variant, for example a square of a larger board.
     Nothing,
 }
 
-impl<V: Variant> Wanted<V> {
+impl Wanted {
     /// Whether the condition holds after `plies`; `None` while a later position can still decide.
     pub(super) fn look(
         &self,
-        start: &Position<V>,
+        start: &AnyPosition,
         plies: usize,
-        now: &Position<V>,
+        now: &AnyPosition,
     ) -> Option<bool> {
         let (is_there, can_come) = match self {
             Self::Opening(positions) => {
                 let fits = match plies.checked_sub(1) {
-                    None => *start == Position::start(),
+                    None => *start == start.variant().start(),
                     Some(last) => positions.get(last) == Some(now),
                 };
                 (fits && plies == positions.len(), fits)
@@ -128,10 +125,10 @@ impl<V: Variant> Wanted<V> {
                 patterns.iter().any(|pattern| pattern.is_in(now)),
                 patterns.iter().any(|pattern| pattern.can_come(now)),
             ),
-            Self::Material(materials) => (
-                materials.iter().any(|material| material.is_in(now)),
-                materials.iter().any(|material| material.can_come(now)),
-            ),
+            Self::Material(materials) => materials
+                .iter()
+                .map(|material| material.look(now))
+                .fold((false, false), |(is_in, can_come), one| (is_in | one.0, can_come | one.1)),
             Self::Nothing => (false, false),
         };
         if is_there { Some(true) } else { (!can_come).then_some(false) }
@@ -139,8 +136,8 @@ impl<V: Variant> Wanted<V> {
 }
 
 /// The positions after each move of a text, with or without move numbers.
-fn moves<V: Variant>(text: &str) -> Result<Vec<Position<V>>, ValueError> {
-    let mut position = Position::<V>::start();
+fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ValueError> {
+    let mut position = variant.start();
     let mut positions = Vec::new();
     let mut rest = text;
     loop {

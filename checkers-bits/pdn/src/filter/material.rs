@@ -5,9 +5,7 @@ use core::str::FromStr;
 use std::string::String;
 
 use super::error::ValueError;
-use checkers_bits::Color;
-use checkers_bits::Position;
-use checkers_bits::Variant;
+use checkers_bits::{AnyPosition, Color};
 
 /// The allowed numbers of men and kings of each side, White first.
 #[derive(Clone, Debug)]
@@ -30,28 +28,17 @@ impl Material {
         Self([black, white])
     }
 
-    pub(super) fn is_in<V: Variant>(&self, position: &Position<V>) -> bool {
-        self.of_each(position, |force, men, kings| {
-            force.men.contains(&men) && force.kings.contains(&kings)
-        })
-    }
-
-    /// Whether moves can lead to it: men are captured or promoted, kings are captured.
-    pub(super) fn can_come<V: Variant>(&self, position: &Position<V>) -> bool {
-        self.of_each(position, |force, men, kings| {
+    /// Whether a position has it, and whether moves can lead to it: men are captured or promoted, kings are
+    /// captured.
+    pub(super) fn look(&self, position: &AnyPosition) -> (bool, bool) {
+        let (mut is_there, mut can_come) = (true, true);
+        for (color, force) in [Color::White, Color::Black].into_iter().zip(&self.0) {
+            let (men, kings) = (position.men(color).count(), position.kings(color).count());
             let (least_men, least_kings) = (*force.men.start(), *force.kings.start());
-            men >= least_men && men + kings >= least_men.saturating_add(least_kings)
-        })
-    }
-
-    fn of_each<V: Variant>(
-        &self,
-        position: &Position<V>,
-        condition: impl Fn(&Force, u32, u32) -> bool,
-    ) -> bool {
-        [Color::White, Color::Black].into_iter().zip(&self.0).all(|(color, force)| {
-            condition(force, position.men(color).count(), position.kings(color).count())
-        })
+            is_there &= force.men.contains(&men) && force.kings.contains(&kings);
+            can_come &= men >= least_men && men + kings >= least_men.saturating_add(least_kings);
+        }
+        (is_there, can_come)
     }
 }
 

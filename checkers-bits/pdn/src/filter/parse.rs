@@ -9,18 +9,18 @@ use super::condition::Condition;
 use super::error::FilterError;
 use super::lexer::{Lexeme, LexemeKind, Lexer};
 use super::value::{Comparison, NumberField, TextField, result_of_word};
-use checkers_bits::Color;
-use checkers_bits::VariantName;
+use checkers_bits::{AnyVariant, Color, VariantName};
 
 const QUOTES: &str = "a value with blanks needs quotes, as in player=\"De Vries\"";
 
 /// The maximum nesting of parentheses and `not`.
 const MAX_NESTING: u32 = 100;
 
-pub(super) fn condition(text: &str) -> Result<Condition, FilterError> {
+/// `variants` are those in which moves and positions may be sound.
+pub(super) fn condition(text: &str, variants: &[AnyVariant]) -> Result<Condition, FilterError> {
     let mut lexer = Lexer::new(text);
     let next = lexer.next()?;
-    let mut parser = Parser { lexer, next, depth: 0, board_conditions: 0 };
+    let mut parser = Parser { lexer, next, variants, depth: 0, board_conditions: 0 };
     let condition = parser.any()?;
     match parser.next.kind {
         LexemeKind::End => Ok(condition),
@@ -32,6 +32,7 @@ struct Parser<'a> {
     lexer: Lexer<'a>,
     /// The next lexeme.
     next: Lexeme<'a>,
+    variants: &'a [AnyVariant],
     depth: u32,
     /// The number of conditions on the board so far.
     board_conditions: usize,
@@ -163,7 +164,7 @@ impl<'a> Parser<'a> {
                 let is_turned_too = self.accept_word("turned")?;
                 let is_pattern = comparison.is_containment();
                 let board = BoardCondition::new(field.text, is_pattern, value.text, is_turned_too);
-                board.validate().map_err(|(offset, message)| {
+                board.validate(self.variants).map_err(|(offset, message)| {
                     FilterError::new(self.lexer.text, value.offset + offset, message)
                 })?;
                 self.board_conditions += 1;

@@ -4,87 +4,81 @@ use std::format;
 use std::string::String;
 
 use super::error::ValueError;
-use checkers_bits::Bitboard;
-use checkers_bits::Board;
-use checkers_bits::Color;
-use checkers_bits::Position;
-use checkers_bits::Square;
-use checkers_bits::Variant;
+use checkers_bits::{AnyPosition, AnySquare, AnyVariant, Color};
 
-/// Pieces that must stand somewhere, and squares that must be empty.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pattern<B: Board> {
+/// Pieces that must stand somewhere, and squares that must be empty, as [bits](checkers_bits::AnyBitboard::bits).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pattern {
     side_to_move: Option<Color>,
-    white: Bitboard<B>,
-    black: Bitboard<B>,
+    white: u128,
+    black: u128,
     /// Squares on which the piece must be a king.
-    kings: Bitboard<B>,
+    kings: u128,
     /// Squares on which it must be a man.
-    men: Bitboard<B>,
-    empty: Bitboard<B>,
+    men: u128,
+    empty: u128,
+    /// The pieces and the men of White and of Black.
+    counts: [[u32; 2]; 2],
 }
 
-impl<B: Board> Pattern<B> {
-    const ANYTHING: Self = Self {
-        side_to_move: None,
-        white: Bitboard::EMPTY,
-        black: Bitboard::EMPTY,
-        kings: Bitboard::EMPTY,
-        men: Bitboard::EMPTY,
-        empty: Bitboard::EMPTY,
-    };
-
-    pub(super) fn exactly<V: Variant<Board = B>>(position: &Position<V>) -> Self {
+impl Pattern {
+    pub(super) fn exactly(position: &AnyPosition) -> Self {
         Self {
             side_to_move: Some(position.side_to_move()),
-            white: position.all(Color::White),
-            black: position.all(Color::Black),
-            kings: position.all_kings(),
-            men: position.occupied() & !position.all_kings(),
-            empty: position.empty_squares(),
+            white: position.all(Color::White).bits(),
+            black: position.all(Color::Black).bits(),
+            kings: position.all_kings().bits(),
+            men: (position.occupied() & !position.all_kings()).bits(),
+            empty: position.empty_squares().bits(),
+            ..Self::default()
         }
+        .counted()
+    }
+
+    fn counted(self) -> Self {
+        let counts =
+            [self.white, self.black].map(|all| [all, all & self.men].map(u128::count_ones));
+        Self { counts, ..self }
     }
 
     pub(super) fn of_either_side(self) -> Self {
         Self { side_to_move: None, ..self }
     }
 
-    pub(super) fn rotated_180(self) -> Self {
+    pub(super) fn rotated_180(self, variant: AnyVariant) -> Self {
+        let [white, black] = self.counts;
         Self {
             side_to_move: self.side_to_move.map(|side| !side),
-            white: self.black.rotated_180(),
-            black: self.white.rotated_180(),
-            kings: self.kings.rotated_180(),
-            men: self.men.rotated_180(),
-            empty: self.empty.rotated_180(),
+            white: rotated_180(self.black, variant),
+            black: rotated_180(self.white, variant),
+            kings: rotated_180(self.kings, variant),
+            men: rotated_180(self.men, variant),
+            empty: rotated_180(self.empty, variant),
+            counts: [black, white],
         }
     }
 
-    pub(super) fn is_in<V: Variant<Board = B>>(&self, position: &Position<V>) -> bool {
-        let lacks = |wanted: Bitboard<B>, found: Bitboard<B>| !(wanted & !found).is_empty();
-        !lacks(self.white, position.all(Color::White))
-            && !lacks(self.black, position.all(Color::Black))
-            && !lacks(self.kings, position.all_kings())
-            && (self.men & position.all_kings()).is_empty()
-            && (self.empty & position.occupied()).is_empty()
+    pub(super) fn is_in(&self, position: &AnyPosition) -> bool {
+        let kings = position.all_kings().bits();
+        self.white & !position.all(Color::White).bits() == 0
+            && self.black & !position.all(Color::Black).bits() == 0
+            && self.kings & !kings == 0
+            && self.men & kings == 0
+            && self.empty & position.occupied().bits() == 0
             && self.side_to_move.is_none_or(|side| side == position.side_to_move())
     }
 
     /// Whether moves can lead to it: the numbers of pieces and of men never grow.
-    pub(super) fn can_come<V: Variant<Board = B>>(&self, position: &Position<V>) -> bool {
-        [(self.white, Color::White), (self.black, Color::Black)].into_iter().all(
-            |(wanted, color)| {
-                let men = wanted & self.men;
-                position.all(color).count() >= wanted.count()
-                    && position.men(color).count() >= men.count()
-            },
-        )
+    pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
+        [Color::White, Color::Black].into_iter().zip(self.counts).all(|(color, [pieces, men])| {
+            position.all(color).count() >= pieces && position.men(color).count() >= men
+        })
     }
 
     /// `?:Wc3,?d4,Kf6:Bh8:Ee5`
-    pub(super) fn read(text: &str) -> Result<Self, ValueError> {
-        let mut cursor = Cursor { text, offset: 0 };
-        let mut pattern = Self::ANYTHING;
+    pub(super) fn read(text: &str, variant: AnyVariant) -> Result<Self, ValueError> {
+        let mut cursor = Cursor { text, variant, offset: 0 };
+        let mut pattern = Self::default();
         if cursor.accept("W") {
             pattern.side_to_move = Some(Color::White);
         } else if cursor.accept("B") {
@@ -112,7 +106,7 @@ impl<B: Board> Pattern<B> {
                 }
             }
         }
-        Ok(pattern)
+        Ok(pattern.counted())
     }
 
     fn item(&mut self, cursor: &mut Cursor<'_>, list: List) -> Result<(), ValueError> {
@@ -120,13 +114,13 @@ impl<B: Board> Pattern<B> {
         let is_king = has_pieces && cursor.accept("K");
         let is_any = has_pieces && !is_king && cursor.accept("?");
         let offset = cursor.offset;
-        let Some(square) = cursor.square::<B>() else {
+        let Some(square) = cursor.square() else {
             return Err(fault_at(cursor, offset, "a dark square of the board"));
         };
-        if (self.white | self.black | self.empty).contains(square) {
+        let square = bit(square);
+        if (self.white | self.black | self.empty) & square != 0 {
             return Err(fault_at(cursor, offset, "each square once"));
         }
-        let square = Bitboard::from(square);
         match list {
             List::Of(Color::White) => self.white |= square,
             List::Of(Color::Black) => self.black |= square,
@@ -141,6 +135,20 @@ impl<B: Board> Pattern<B> {
     }
 }
 
+fn bit(square: AnySquare) -> u128 {
+    1 << square.bit()
+}
+
+/// A set of squares, rotated by 180°.
+fn rotated_180(set: u128, variant: AnyVariant) -> u128 {
+    let (last_file, last_rank) = (variant.width() - 1, variant.height() - 1);
+    let squares = variant.squares().into_iter().filter(|&square| set & bit(square) != 0);
+    let rotated = squares.filter_map(|square| {
+        variant.square_at(last_file - square.file(), last_rank - square.rank())
+    });
+    rotated.fold(0, |set, square| set | bit(square))
+}
+
 #[derive(Clone, Copy)]
 enum List {
     Of(Color),
@@ -149,6 +157,7 @@ enum List {
 
 struct Cursor<'a> {
     text: &'a str,
+    variant: AnyVariant,
     offset: usize,
 }
 
@@ -164,7 +173,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A square by its name, in either case, or by its number.
-    fn square<B: Board>(&mut self) -> Option<Square<B>> {
+    fn square(&mut self) -> Option<AnySquare> {
         let rest = self.rest();
         let digits = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());
         let letters = rest.len() - digits.len();
@@ -172,8 +181,10 @@ impl<'a> Cursor<'a> {
         self.offset += letters + len;
         let number: u8 = digits[..len].parse().ok()?;
         match &rest.as_bytes()[..letters] {
-            [] => Square::from_number(number),
-            [file] => Square::at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?),
+            [] => self.variant.numbered_square(number),
+            [file] => {
+                self.variant.square_at(file.to_ascii_lowercase() - b'a', number.checked_sub(1)?)
+            }
             _ => None,
         }
     }

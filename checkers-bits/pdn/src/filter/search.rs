@@ -6,17 +6,17 @@ use super::board::{BoardCondition, Wanted};
 use super::condition::Condition;
 use crate::replay::{Replay, ReplayError, Step};
 use crate::text::{GameText, TokenKind};
-use checkers_bits::Board;
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
 
 /// A [`Filter`](crate::Filter) for the games of a variant; made by
 /// [`Filter::for_variant`](crate::Filter::for_variant).
 #[derive(Clone, Debug)]
-pub struct VariantFilter<V: Variant> {
+pub struct VariantFilter {
+    variant: AnyVariant,
     root: Condition,
     /// The conditions on the board, by their index.
-    wanted: Vec<Wanted<V>>,
+    wanted: Vec<Wanted>,
 }
 
 /// A game that a filter accepts.
@@ -27,13 +27,13 @@ pub struct Match {
     pub plies: usize,
 }
 
-impl<V: Variant> VariantFilter<V> {
-    pub(super) fn new(root: &Condition) -> Self {
+impl VariantFilter {
+    pub(super) fn new(root: &Condition, variant: AnyVariant) -> Self {
         let mut wanted = Vec::new();
         collect(root, &mut |condition| {
-            wanted.push(condition.wanted().unwrap_or(Wanted::Nothing));
+            wanted.push(condition.wanted(variant).unwrap_or(Wanted::Nothing));
         });
-        Self { root: root.clone(), wanted }
+        Self { variant, root: root.clone(), wanted }
     }
 }
 
@@ -48,7 +48,7 @@ fn collect(condition: &Condition, add: &mut dyn FnMut(&BoardCondition)) {
     }
 }
 
-impl<V: Variant> VariantFilter<V> {
+impl VariantFilter {
     /// Whether the filter accepts a game.
     ///
     /// Replays only as far as the decision needs.
@@ -56,10 +56,10 @@ impl<V: Variant> VariantFilter<V> {
     /// # Errors
     ///
     /// [`ReplayError`] if a replayed move is illegal.
-    pub fn matches(&self, game: &GameText<'_>) -> Result<Option<Match>, ReplayError<V>> {
+    pub fn matches(&self, game: &GameText<'_>) -> Result<Option<Match>, ReplayError> {
         let mut found: Vec<Option<bool>> = Vec::from_iter(self.wanted.iter().map(|_| None));
         let holds = |found: &[Option<bool>]| {
-            self.root.holds(game, Some(V::NAME), V::BEGINS, &|number| {
+            self.root.holds(game, Some(self.variant.name()), self.variant.begins(), &|number| {
                 found.get(number).copied().flatten()
             })
         };
@@ -67,7 +67,7 @@ impl<V: Variant> VariantFilter<V> {
         if let Some(holds) = holds(&found) {
             return matched(holds, 0);
         }
-        let mut replay = Replay::new(game, V::Board::FIRST_SQUARE)?;
+        let mut replay = Replay::new(game, self.variant, self.variant.first_square())?;
         let start = replay.start.position;
         // A setup can bring back any pieces.
         let comes_back = game.tokens().any(|token| token.kind == TokenKind::Setup);

@@ -1,14 +1,11 @@
 //! Errors of games of any variant.
 
 use core::fmt;
-use std::boxed::Box;
 use std::io;
-use std::string::ToString;
 
 use crate::replay::ReplayError;
 use crate::text::{Error, Place, SyntaxError};
-use crate::tree::AnyVariant;
-use checkers_bits::Variant;
+use crate::tree::FileVariant;
 
 /// Why [`Games`](super::Games) cannot give a game.
 #[derive(Debug)]
@@ -19,14 +16,7 @@ pub enum GameError {
     /// The game is no PDN.
     Syntax(SyntaxError),
     /// The game is illegal.
-    Illegal {
-        /// The number of the game in the input, counted from 1.
-        game: u64,
-        /// The place of the first illegal move, or of the error in a FEN.
-        place: Place,
-        /// The move and the reason.
-        message: Box<str>,
-    },
+    Illegal(ReplayError),
     /// The variant is unknown or not supported.
     NoRules {
         /// The number of the game in the input, counted from 1.
@@ -34,15 +24,8 @@ pub enum GameError {
         /// Where the game begins.
         place: Place,
         /// The variant; `None` if neither tags nor moves say it.
-        variant: Option<AnyVariant>,
+        variant: Option<FileVariant>,
     },
-}
-
-impl GameError {
-    pub(super) fn illegal<V: Variant>(error: ReplayError<V>) -> Self {
-        let message = error.kind().to_string().into();
-        Self::Illegal { game: error.game(), place: error.place(), message }
-    }
 }
 
 impl From<Error> for GameError {
@@ -59,7 +42,7 @@ impl fmt::Display for GameError {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::Syntax(error) => error.fmt(f),
-            Self::Illegal { game, place, message } => write!(f, "game {game}, {place}: {message}"),
+            Self::Illegal(error) => error.fmt(f),
             Self::NoRules { game, place, variant: Some(variant) } => {
                 write!(f, "game {game}, {place}: {variant} is not supported")
             }

@@ -6,7 +6,7 @@ use super::Checked;
 use crate::text::{GameText, MoveToken, Token, TokenKind};
 use crate::tree::result;
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Outcome, Variant};
+use checkers_bits::{Color, Outcome};
 
 /// A contradiction in the result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum ResultConflict {
 impl GameText<'_> {
     /// The result of the `Result` tag or, if that is unknown, of the end of the movetext.
     ///
-    /// `begins` is the side that [begins](Variant::BEGINS) games of the variant. Its points come
+    /// `begins` is the side that [begins](checkers_bits::Variant::BEGINS) games of the variant. Its points come
     /// first in a score.
     ///
     /// ```
@@ -62,13 +62,13 @@ impl GameText<'_> {
     ///
     /// let mut reader = Reader::new(&b"[FEN \"W:Wa3:Bc5\"] 1. a3-b4 c5:a3 1-0"[..]);
     /// let game = reader.next_game()?.unwrap();
-    /// let conflict = game.result_conflict(&game.check::<Russian>()?).unwrap();
+    /// let conflict = game.result_conflict(&game.check(Russian)?).unwrap();
     /// assert_eq!(conflict.to_string(), "the result is a win for White, but White has lost by the last position");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn result_conflict<V: Variant>(&self, checked: &Checked<V>) -> Option<ResultConflict> {
-        let (tag, movetext) = self.both_results(V::BEGINS);
+    pub fn result_conflict(&self, checked: &Checked) -> Option<ResultConflict> {
+        let (tag, movetext) = self.both_results(checked.position.variant().begins());
         if is_of_two_sides(&tag) && is_of_two_sides(&movetext) && tag != movetext {
             return Some(ResultConflict::Movetext { tag, movetext });
         }

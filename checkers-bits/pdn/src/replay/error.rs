@@ -4,16 +4,15 @@ use core::fmt;
 use std::boxed::Box;
 
 use crate::text::{GameText, Place};
-use checkers_bits::Variant;
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
 /// Why a game, or one of its [variations](super::IllegalVariation), cannot be replayed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplayError<V: Variant> {
+pub struct ReplayError {
     game: u64,
     place: Place,
-    kind: ReplayErrorKind<V>,
+    kind: ReplayErrorKind,
 }
 
 /// Why a game cannot be replayed.
@@ -21,7 +20,7 @@ pub struct ReplayError<V: Variant> {
 /// `ply` is the number of plies before the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ReplayErrorKind<V: Variant> {
+pub enum ReplayErrorKind {
     /// The text of the `FEN` tag or of a setup is not a position.
     Fen(FenError),
     /// A move text that fits no legal move, or several.
@@ -31,7 +30,7 @@ pub enum ReplayErrorKind<V: Variant> {
         /// The move as it is written.
         text: Box<str>,
         /// What is wrong with it.
-        reason: Box<ReadMoveError<V>>,
+        reason: Box<ReadMoveError>,
     },
     /// A move after an unknown move.
     AfterUnknownMove {
@@ -44,8 +43,8 @@ pub enum ReplayErrorKind<V: Variant> {
     NothingToReplace,
 }
 
-impl<V: Variant> ReplayError<V> {
-    pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind<V>) -> Self {
+impl ReplayError {
+    pub(super) fn new(game: &GameText<'_>, place: Place, kind: ReplayErrorKind) -> Self {
         Self { game: game.number(), place, kind }
     }
 
@@ -63,19 +62,19 @@ impl<V: Variant> ReplayError<V> {
 
     /// What is wrong.
     #[must_use]
-    pub fn kind(&self) -> &ReplayErrorKind<V> {
+    pub fn kind(&self) -> &ReplayErrorKind {
         &self.kind
     }
 }
 
-impl<V: Variant> fmt::Display for ReplayError<V> {
+impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}, {}: {}", self.game, self.place, self.kind)
     }
 }
 
 /// Without the place: `12... d6-e5: there is no piece on d6`.
-impl<V: Variant> fmt::Display for ReplayErrorKind<V> {
+impl fmt::Display for ReplayErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fen(error) => error.fmt(f),
@@ -97,4 +96,4 @@ pub(super) fn write_move(f: &mut fmt::Formatter<'_>, ply: u32, text: &str) -> fm
     write!(f, "{}{dots} {text}: ", ply / 2 + 1)
 }
 
-impl<V: Variant> core::error::Error for ReplayError<V> {}
+impl core::error::Error for ReplayError {}

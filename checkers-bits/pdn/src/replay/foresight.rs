@@ -4,10 +4,8 @@ use std::vec::Vec;
 
 use super::Replay;
 use crate::text::{MoveToken, Token, TokenKind, Tokens};
-use checkers_bits::Move;
-use checkers_bits::Position;
-use checkers_bits::Variant;
 use checkers_bits::notation::{AmbiguousMove, ReadMoveError};
+use checkers_bits::{AnyMove, AnyPosition};
 
 /// The maximum number of following moves to try: bounds the time.
 const FARTHEST: usize = 100;
@@ -15,16 +13,16 @@ const FARTHEST: usize = 100;
 /// The maximum number of candidates at once: bounds the time.
 const MOST_VARIATIONS: usize = 100;
 
-impl<'a, V: Variant> Replay<'_, 'a, V> {
+impl<'a> Replay<'_, 'a> {
     /// The candidate after which the following moves are legal, if there is exactly one.
     #[cold]
     pub(super) fn foresee(
         &self,
-        ambiguous: &AmbiguousMove<V>,
+        ambiguous: &AmbiguousMove,
         following: Tokens<'a>,
-    ) -> Option<Move<V>> {
+    ) -> Option<AnyMove> {
         let now = self.variation.now.position;
-        let mut followed: Vec<(Move<V>, Position<V>)> =
+        let mut followed: Vec<(AnyMove, AnyPosition)> =
             ambiguous.candidates().map(|mv| (mv, now.make(mv))).collect();
         for text in next_moves(following).take(FARTHEST) {
             followed = followed
@@ -45,7 +43,7 @@ impl<'a, V: Variant> Replay<'_, 'a, V> {
         None
     }
 
-    fn fitting(&self, position: &Position<V>, text: MoveToken<'a>) -> Vec<Move<V>> {
+    fn fitting(&self, position: &AnyPosition, text: MoveToken<'a>) -> Vec<AnyMove> {
         match position.read_move_with(text.ascii(), self.first_square) {
             Ok(mv) => [mv].into(),
             Err(ReadMoveError::Ambiguous(ambiguous)) => ambiguous.candidates().collect(),

@@ -5,7 +5,6 @@ use std::boxed::Box;
 
 use super::error::write_move;
 use super::{Place, ReplayError, ReplayErrorKind};
-use checkers_bits::Variant;
 
 /// A variation with an illegal move. Replay keeps it as a comment.
 ///
@@ -14,7 +13,7 @@ use checkers_bits::Variant;
 /// use checkers_pdn::Reader;
 ///
 /// let mut reader = Reader::new("1. c3-d4 (1. c3-b4 c3-d4) d6-c5 *".as_bytes());
-/// let checked = reader.next_game()?.unwrap().check::<Russian>()?;
+/// let checked = reader.next_game()?.unwrap().check(Russian)?;
 /// assert_eq!(checked.plies, 2);
 /// assert_eq!(
 ///     checked.illegal_variations[0].to_string(),
@@ -23,12 +22,12 @@ use checkers_bits::Variant;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalVariation<V: Variant> {
+pub struct IllegalVariation {
     pub(super) replaces: Option<(u32, Box<str>)>,
-    pub(super) error: ReplayError<V>,
+    pub(super) error: ReplayError,
 }
 
-impl<V: Variant> IllegalVariation<V> {
+impl IllegalVariation {
     /// The number of plies before the move that it replaces, and the text of that move; `None` if that
     /// is the next move, or if there is none.
     #[must_use]
@@ -50,7 +49,7 @@ impl<V: Variant> IllegalVariation<V> {
 
     /// Why that move is illegal.
     #[must_use]
-    pub fn kind(&self) -> &ReplayErrorKind<V> {
+    pub fn kind(&self) -> &ReplayErrorKind {
         self.error.kind()
     }
 
@@ -61,9 +60,9 @@ impl<V: Variant> IllegalVariation<V> {
     }
 }
 
-struct Message<'a, V: Variant>(&'a IllegalVariation<V>);
+struct Message<'a>(&'a IllegalVariation);
 
-impl<V: Variant> fmt::Display for Message<'_, V> {
+impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((ply, text)) = self.0.replaces() {
             f.write_str("variation of ")?;
@@ -73,10 +72,10 @@ impl<V: Variant> fmt::Display for Message<'_, V> {
     }
 }
 
-impl<V: Variant> fmt::Display for IllegalVariation<V> {
+impl fmt::Display for IllegalVariation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "game {}, {}: {}", self.game(), self.place(), self.message())
     }
 }
 
-impl<V: Variant> core::error::Error for IllegalVariation<V> {}
+impl core::error::Error for IllegalVariation {}

@@ -2,7 +2,7 @@
 
 use super::{Replay, ReplayError};
 use crate::text::{GameBuffer, GameText, Token, TokenKind};
-use checkers_bits::{Board, Variant};
+use checkers_bits::AnyVariant;
 
 impl GameText<'_> {
     /// A game that ends before the first illegal move of the main line, the rest of which is a comment, and
@@ -13,7 +13,7 @@ impl GameText<'_> {
     /// use checkers_pdn::Reader;
     ///
     /// let mut reader = Reader::new(&b"1. c3-d4 d6-c5 2. c3-b4 {?} a7-b6 1-0"[..]);
-    /// let (legal, error) = reader.next_game()?.unwrap().legal_part::<Russian>().unwrap();
+    /// let (legal, error) = reader.next_game()?.unwrap().legal_part(Russian).unwrap();
     /// assert_eq!(
     ///     legal.as_text().to_tree().to_string(),
     ///     "[Result \"1-0\"]\n\n1. c3-d4 d6-c5 {not played: 2. c3-b4 (?) a7-b6} *\n"
@@ -22,8 +22,9 @@ impl GameText<'_> {
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
     #[must_use]
-    pub fn legal_part<V: Variant>(&self) -> Option<(GameBuffer, ReplayError<V>)> {
-        let mut replay = Replay::<V>::new(self, V::Board::FIRST_SQUARE).ok()?;
+    pub fn legal_part(&self, variant: impl Into<AnyVariant>) -> Option<(GameBuffer, ReplayError)> {
+        let variant = variant.into();
+        let mut replay = Replay::new(self, variant, variant.first_square()).ok()?;
         let is_number = |token: Token<'_>| {
             matches!(token.kind, TokenKind::MoveNumber { .. } | TokenKind::Ellipsis)
         };

@@ -9,7 +9,7 @@ use crate::tree::{Comment, GameTree, MoveText, Node, TreeEdit, result};
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::fen::Fen;
 use checkers_bits::game::{Game, Notes, PlyKind, RecordedResult, Variation};
-use checkers_bits::{Board, DrawRules, Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, DrawRules};
 
 impl GameTree {
     /// Replaces the movetext by that of a played game, in canonical notation, and sets the tags
@@ -30,25 +30,26 @@ impl GameTree {
     /// assert_eq!(tree.to_string(), expected);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn record<V: Variant>(&mut self, game: &Game<V>) {
+    pub fn record(&mut self, game: &Game) {
         self.movetext = nodes(game.main_line());
         let win = game.outcome(&DrawRules::none());
         self.record_frame(game.start(), &result::or_win(game.recorded_result().clone(), win));
     }
 
     /// Sets the tags and the side to move first, after the movetext.
-    fn record_frame<V: Variant>(&mut self, start: Fen<V>, result: &RecordedResult) {
-        self.tags.put("Result", result::to_tag::<V>(result));
-        self.tags.put("GameType", game_type::<V>());
+    fn record_frame(&mut self, start: Fen, result: &RecordedResult) {
+        let variant = start.position.variant();
+        self.tags.put("Result", result::to_tag(result, variant));
+        self.tags.put("GameType", game_type(variant));
         let is_first = start.move_number.is_none_or(|number| number == 1);
         let has_no_moves_before = is_first && start.draw_counters() == DrawCounters::default();
-        if start.position == Position::start() && has_no_moves_before {
+        if start.position == variant.start() && has_no_moves_before {
             self.tags.remove("FEN");
             self.tags.remove("SetUp");
         } else {
             self.tags.put("FEN", start.to_string());
         }
-        let second_begins = start.position.side_to_move() != V::BEGINS;
+        let second_begins = start.position.side_to_move() != variant.begins();
         if self.main_line().next().is_none() {
             self.first_ply = 0;
         } else if (self.first_ply % 2 == 1) != second_begins {
@@ -70,14 +71,21 @@ impl GameText<'_> {
     /// use checkers_pdn::Reader;
     ///
     /// let mut reader = Reader::new(&b"1. C3D4 (1. cb4 {why?}) dc5 2. b2c3 1-0"[..]);
-    /// let tree = reader.next_game()?.unwrap().to_canonical_tree::<Russian>()?;
+    /// let tree = reader.next_game()?.unwrap().to_canonical_tree(Russian)?;
     /// let expected = "[Result \"1-0\"]\n[GameType \"25\"]\n\n\
     ///                 1. c3-d4 (1. c3-b4 {why?}) 1... d6-c5 2. b2-c3 *\n";
     /// assert_eq!(tree.to_string(), expected);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn to_canonical_tree<V: Variant>(&self) -> Result<GameTree, ReplayError<V>> {
-        let mut replay = Replay::new(self, V::Board::FIRST_SQUARE)?;
+    pub fn to_canonical_tree(
+        &self,
+        variant: impl Into<AnyVariant>,
+    ) -> Result<GameTree, ReplayError> {
+        self.canonical_tree_by(variant.into())
+    }
+
+    fn canonical_tree_by(&self, variant: AnyVariant) -> Result<GameTree, ReplayError> {
+        let mut replay = Replay::new(self, variant, variant.first_square())?;
         let mut tree = self.build_tree(|token| {
             let before = replay.variation.now.position;
             Ok(match replay.step(token)? {
@@ -94,7 +102,7 @@ impl GameText<'_> {
             })
         })?;
         let win = replay.known_position().and_then(|position| position.outcome());
-        let recorded = tree.tags.recorded_result(V::BEGINS);
+        let recorded = tree.tags.recorded_result(variant.begins());
         tree.record_frame(replay.start, &result::or_win(recorded, win));
         Ok(tree)
     }
@@ -104,15 +112,15 @@ impl GameText<'_> {
 /// [`GameRecord::to_tree`](crate::GameRecord::to_tree) keeps those of a file.
 ///
 /// In comments, line breaks become spaces and braces become parentheses.
-impl<V: Variant> From<&Game<V>> for GameTree {
-    fn from(game: &Game<V>) -> Self {
+impl From<&Game> for GameTree {
+    fn from(game: &Game) -> Self {
         let mut tree = Self::default();
         tree.record(game);
         tree
     }
 }
 
-fn nodes<V: Variant>(variation: &Variation<V>) -> Vec<Node> {
+fn nodes(variation: &Variation) -> Vec<Node> {
     let mut nodes: Vec<Node> = notes(variation.notes()).collect();
     for ply in variation.plies() {
         nodes.push(node(&ply.before(), ply.kind()));
@@ -123,7 +131,7 @@ fn nodes<V: Variant>(variation: &Variation<V>) -> Vec<Node> {
     nodes
 }
 
-fn node<V: Variant>(before: &Position<V>, ply: PlyKind<V>) -> Node {
+fn node(before: &AnyPosition, ply: PlyKind) -> Node {
     match ply {
         PlyKind::Move(mv) => {
             let mut text = MoveText::default();
@@ -142,6 +150,7 @@ fn notes(notes: &Notes) -> impl Iterator<Item = Node> {
 }
 
 /// The value of the `GameType` tag, as short as it can be.
-fn game_type<V: Variant>() -> String {
-    V::LONG_PDN_GAME_TYPE.map_or_else(|| V::PDN_GAME_TYPE.to_string(), Into::into)
+fn game_type(variant: AnyVariant) -> String {
+    let long = variant.long_pdn_game_type().map(Into::into);
+    long.unwrap_or_else(|| variant.pdn_game_type().to_string())
 }

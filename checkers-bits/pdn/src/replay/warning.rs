@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::IllegalVariation;
 use crate::text::{GameText, Place, SyntaxError};
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 
 /// A defect that does not break a game: a broken tag, prose in parentheses, an illegal variation. What
 /// is defect becomes a comment.
@@ -31,8 +31,8 @@ impl From<SyntaxError> for Warning {
     }
 }
 
-impl<V: Variant> From<&IllegalVariation<V>> for Warning {
-    fn from(variation: &IllegalVariation<V>) -> Self {
+impl From<&IllegalVariation> for Warning {
+    fn from(variation: &IllegalVariation) -> Self {
         Self { place: variation.place(), message: variation.message().to_string() }
     }
 }
@@ -40,11 +40,11 @@ impl<V: Variant> From<&IllegalVariation<V>> for Warning {
 impl GameText<'_> {
     /// The [syntax warnings](Self::syntax_warnings), then the illegal variations if the game is legal.
     #[must_use]
-    pub fn warnings<V: Variant>(&self) -> Vec<Warning> {
+    pub fn warnings(&self, variant: impl Into<AnyVariant>) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = self.syntax_warnings().map(Warning::from).collect();
         // Most games have no variations and need no replay.
         if self.as_bytes().contains(&b'(') {
-            let illegal = self.check::<V>().map(|checked| checked.illegal_variations);
+            let illegal = self.check(variant).map(|checked| checked.illegal_variations);
             warnings.extend(illegal.unwrap_or_default().iter().map(Warning::from));
         }
         warnings

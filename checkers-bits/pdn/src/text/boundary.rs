@@ -10,11 +10,10 @@ use super::lexer::{Lexed, begins_line, may_hold_move, unopened_tag};
 use super::score::score;
 use super::token::{MoveToken, RawToken, TokenKind};
 use super::variation_numbers;
-use checkers_bits::Russian;
 use checkers_bits::game::Variation;
 
 /// The maximum nesting of variations, equal to that of [`Variation`].
-pub const MAX_NESTING: usize = Variation::<Russian>::MAX_NESTING as usize;
+pub const MAX_NESTING: usize = Variation::MAX_NESTING as usize;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {

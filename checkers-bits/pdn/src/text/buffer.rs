@@ -26,7 +26,7 @@ use crate::tree::unescaped;
 ///     games.push(game.to_buffer());
 /// }
 /// let plies = std::thread::spawn(move || {
-///     games.iter().map(|game| game.as_text().check::<Russian>().map_or(0, |it| it.plies)).sum()
+///     games.iter().map(|game| game.as_text().check(Russian).map_or(0, |it| it.plies)).sum()
 /// });
 /// assert_eq!(plies.join().unwrap_or(0_usize), 3);
 /// # Ok::<(), checkers_pdn::Error>(())

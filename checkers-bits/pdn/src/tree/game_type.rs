@@ -3,10 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::constants::Constants;
 use super::tags::Tags;
-use checkers_bits::Color;
-use checkers_bits::with_variant;
-use checkers_bits::{Variant, VariantName};
+use checkers_bits::{Color, VariantName};
 
 /// The value of a `GameType` tag: `25` or, with the board, `25,W,8,8,A0,0`.
 ///
@@ -37,17 +36,20 @@ pub struct GameType {
 }
 
 impl GameType {
-    /// The side that begins, if the type names the variant and the side. Of a variant whose tag is
-    /// long, the number alone is the record in which the other side begins.
-    pub(crate) fn starts<V: Variant>(self) -> Option<Color> {
-        let is_ours = self.number == V::PDN_GAME_TYPE;
-        let long = || V::LONG_PDN_GAME_TYPE.and_then(|long| long.parse::<Self>().ok()?.board);
+    /// The side that begins, if the type has the number of a variant and names the side. Of a variant whose
+    /// tag is `long`, the number alone is the record in which the other side begins.
+    pub(crate) fn starts(self, number: u8, long: Option<&str>) -> Option<Color> {
         match self.board {
-            _ if !is_ours => None,
+            _ if self.number != number => None,
             Some(board) => Some(board.starts),
-            None => long().map(|board| !board.starts),
+            None => board_of_tag(long).map(|board| !board.starts),
         }
     }
+}
+
+/// The board of the tag of a variant whose tag is long.
+pub(super) fn board_of_tag(long: Option<&str>) -> Option<GameTypeBoard> {
+    long?.parse::<GameType>().ok()?.board
 }
 
 impl Tags {
@@ -56,7 +58,10 @@ impl Tags {
         let game_type = self.get("GameType").and_then(|value| value.parse::<GameType>().ok());
         let Some(game_type) = game_type else { return Color::White };
         match VariantName::from_pdn_game_type(game_type.number) {
-            Some(name) => with_variant!(name, V => game_type.starts::<V>().unwrap_or(V::BEGINS)),
+            Some(name) => {
+                let Constants { number, long_game_type, begins, .. } = name.into();
+                game_type.starts(number, long_game_type).unwrap_or(begins)
+            }
             None => game_type.board.map_or(Color::White, |board| board.starts),
         }
     }

@@ -3,18 +3,18 @@
 use std::string::String;
 use std::vec::Vec;
 
-use super::any_variant::AnyVariant;
-use super::game_type::GameType;
+use super::constants::Constants;
+use super::file_variant::FileVariant;
+use super::game_type::{GameType, board_of_tag};
 use super::{GameTree, Node};
 use crate::text::{GameText, MoveToken, TokenKind};
-use checkers_bits::with_variant;
-use checkers_bits::{SquareNames, Variant, VariantName};
+use checkers_bits::{AnyVariant, SquareNames, VariantName};
 
 /// The result of [`GameTree::guess_variant`](super::GameTree::guess_variant).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
     /// The likeliest variant.
-    pub variant: AnyVariant,
+    pub variant: FileVariant,
     /// The evidence for it.
     pub known_by: KnownBy,
     /// Why it may be another variant.
@@ -45,7 +45,7 @@ pub enum Doubt {
     /// Other variants use the same squares.
     OthersPossible,
     /// The tag names this variant, but its board has other squares.
-    TagContradicted(AnyVariant),
+    TagContradicted(FileVariant),
 }
 
 impl GameTree {
@@ -96,31 +96,23 @@ impl GameText<'_> {
         self.evidence().guess()
     }
 
-    /// The variants by whose rules all moves are legal.
+    /// Of some variants, those by whose rules all moves are legal.
     ///
     /// ```
-    /// use checkers_bits::VariantName::{Pool, Russian};
+    /// use checkers_bits::{AnyVariant, Pool, Russian};
     /// use checkers_pdn::Reader;
     ///
     /// // One piece, where the rules of Brazilian draughts demand two.
     /// let mut reader = Reader::new(&b"[FEN \"W:Wc3:Bb4,d4,d6\"] 1. c3xa5 *"[..]);
-    /// let legal = reader.next_game()?.unwrap().legal_variants();
-    /// assert_eq!(legal[..2], [Russian, Pool]);
+    /// let legal = reader.next_game()?.unwrap().legal_variants(AnyVariant::all());
+    /// assert_eq!(legal[..2], [Russian.into(), Pool.into()]);
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
-    #[must_use]
-    pub fn legal_variants(&self) -> Vec<VariantName> {
-        let is_legal = |name: VariantName| with_variant!(name, V => self.check::<V>().is_ok());
-        VariantName::ALL.iter().copied().filter(|&name| is_legal(name)).collect()
-    }
-
-    /// Whether a game without a tag is illegal by the rules of the variant that its squares suggest.
-    pub(super) fn is_illegal_by_squares(&self) -> bool {
-        let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
-        match self.guess_variant().filter(by_squares).map(|guess| guess.variant) {
-            Some(AnyVariant::Known(name)) => with_variant!(name, V => self.check::<V>().is_err()),
-            _ => false,
-        }
+    pub fn legal_variants(
+        &self,
+        variants: impl IntoIterator<Item = AnyVariant>,
+    ) -> Vec<AnyVariant> {
+        variants.into_iter().filter(|&variant| self.check(variant).is_ok()).collect()
     }
 
     pub(super) fn evidence(&self) -> Evidence {
@@ -140,7 +132,7 @@ impl GameText<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Evidence {
     /// By game type and by name.
-    tags: [Option<(AnyVariant, KnownBy)>; 2],
+    tags: [Option<(FileVariant, KnownBy)>; 2],
     moves: Squares,
     /// The squares of the `FEN` tag and of setups.
     fen: Squares,
@@ -208,7 +200,7 @@ impl Evidence {
     fn new(tag: impl Fn(&str) -> Option<String>) -> Self {
         let game_type = tag("GameType").and_then(|value| value.parse::<GameType>().ok());
         let by_type = game_type.map(|game_type| (variant_of(&game_type), KnownBy::GameTypeTag));
-        let by_name = tag("Variant").and_then(|value| AnyVariant::from_tag(&value));
+        let by_name = tag("Variant").and_then(|value| FileVariant::from_tag(&value));
         let by_name = by_name.map(|variant| (variant, KnownBy::VariantTag));
         let mut evidence = Self { tags: [by_type, by_name], ..Self::default() };
         if let Some(fen) = tag("FEN") {
@@ -237,7 +229,8 @@ impl Evidence {
         let by_squares = self.by_squares();
         let mut tags = self.tags.into_iter().flatten();
         let Some(first) = tags.clone().next() else { return by_squares };
-        let fitting = tags.find(|&(variant, _)| by_squares.is_none() || !self.contradicts(variant));
+        let fitting =
+            tags.find(|&(variant, _)| by_squares.is_none() || !self.contradicts(variant.board()));
         match (fitting, by_squares) {
             (None, Some(guess)) => {
                 Some(Guess { doubt: Some(Doubt::TagContradicted(first.0)), ..guess })
@@ -249,9 +242,9 @@ impl Evidence {
         }
     }
 
-    /// Whether the squares contradict the variant. A FEN alone may be invalid.
-    fn contradicts(&self, variant: AnyVariant) -> bool {
-        variant.board().is_some_and(|board| {
+    /// Whether the squares contradict the board of a variant. A FEN alone may be invalid.
+    fn contradicts(&self, board: Option<(u8, u8)>) -> bool {
+        board.is_some_and(|board| {
             let squares = if self.moves.are_none() { self.fen } else { self.moves };
             squares.are_of_smaller(board) || !self.moves.fit(board)
         })
@@ -259,12 +252,12 @@ impl Evidence {
 
     /// What a game is that says little about itself, if most others of its file are of a variant:
     /// `None` if it cannot be that or says enough.
-    pub(super) fn guess_by_others(&self, most: AnyVariant) -> Option<Guess> {
+    pub(super) fn guess_by_others(&self, most: FileVariant) -> Option<Guess> {
         let is_doubtful = match self.guess() {
             None => self.has_fen || !self.moves.are_none(),
             Some(guess) => guess.doubt == Some(Doubt::OthersPossible) && guess.variant != most,
         };
-        let is_possible = !self.contradicts(most) && !self.begins_on_smaller(most);
+        let is_possible = !self.contradicts(most.board()) && !self.begins_on_smaller(most);
         (is_doubtful && is_possible).then_some(Guess {
             variant: most,
             known_by: KnownBy::OtherGames,
@@ -273,7 +266,7 @@ impl Evidence {
     }
 
     /// Whether the first move is one from the usual start on 64 squares, and the variant is another.
-    fn begins_on_smaller(&self, variant: AnyVariant) -> bool {
+    fn begins_on_smaller(&self, variant: FileVariant) -> bool {
         matches!(self.first_number, Some(9..=12 | 21..=24))
             && variant.board().is_some_and(|(_, height)| height > 8)
     }
@@ -284,27 +277,25 @@ impl Evidence {
         matches!(known_by, Some(KnownBy::GameTypeTag | KnownBy::VariantTag))
     }
 
-    /// The variants by whose rules the game is legal, the likeliest first: those on the board that the
+    /// Of some variants, those that the squares allow, the likeliest first: those on the board that the
     /// squares tell, and of the others only those of other games, since a FEN may be invalid.
-    pub(super) fn legal_variants(
+    pub(super) fn possible_variants(
         &self,
-        game: &GameText<'_>,
-        is_of_others: impl Fn(AnyVariant) -> bool,
+        variants: &[AnyVariant],
+        is_of_others: impl Fn(FileVariant) -> bool,
     ) -> Vec<AnyVariant> {
         let Some(Guess { variant: likeliest, .. }) = self.guess() else { return Vec::new() };
         let names =
             if self.moves.is_algebraic { SquareNames::Algebraic } else { SquareNames::Numeric };
-        let mut legal = game.legal_variants();
-        legal.retain(|&name| {
-            let variant = AnyVariant::from(name);
-            let is_on_board = variant.board() == likeliest.board();
-            (is_on_board || is_of_others(variant)) && !self.contradicts(variant)
+        let mut possible = variants.to_vec();
+        possible.retain(|&variant| {
+            let board = Some((variant.width(), variant.height()));
+            let is_on_board = board == likeliest.board();
+            (is_on_board || is_of_others(variant.into())) && !self.contradicts(board)
         });
-        legal.sort_by_key(|&name| {
-            let is_usual = with_variant!(name, V => V::SQUARE_NAMES == names);
-            (likeliest != name.into(), !is_usual)
-        });
-        legal.into_iter().map(AnyVariant::from).collect()
+        possible
+            .sort_by_key(|&variant| (likeliest != variant.into(), variant.square_names() != names));
+        possible
     }
 
     /// The squares that tell the board. Where the moves stay within 64 squares, a FEN may show that
@@ -325,7 +316,7 @@ impl Evidence {
     fn by_squares(&self) -> Option<Guess> {
         use VariantName::{Canadian, English, International, Russian, Spantsireti};
         let squares = self.telling_squares();
-        let candidates: [AnyVariant; 3] = if squares.is_algebraic {
+        let candidates: [FileVariant; 3] = if squares.is_algebraic {
             [Russian.into(), Spantsireti.into(), International.into()]
         } else if squares.last_number > 0 {
             // On 64 squares White begins from 21 to 24, on 100 from 31 to 35, and in English
@@ -357,16 +348,14 @@ impl Evidence {
 
 /// The variant of a `GameType` tag, unless the tag is that of another record of the variant, on a
 /// board whose other squares are dark.
-fn variant_of(game_type: &GameType) -> AnyVariant {
-    let is_inverted = |game_type: &GameType| game_type.board.and_then(|board| board.is_inverted);
-    let is_ours = |name| {
-        let long: Option<&str> = with_variant!(name, V => V::LONG_PDN_GAME_TYPE);
-        let long: Option<GameType> = long.and_then(|long| long.parse().ok());
-        let (ours, theirs) = (long.as_ref().and_then(is_inverted), is_inverted(game_type));
+fn variant_of(game_type: &GameType) -> FileVariant {
+    let is_ours = |name: VariantName| {
+        let [ours, theirs] = [board_of_tag(Constants::from(name).long_game_type), game_type.board]
+            .map(|board| board.and_then(|board| board.is_inverted));
         ours.is_none() || theirs.is_none() || ours == theirs
     };
     match game_type.number.into() {
-        AnyVariant::Known(name) if !is_ours(name) => AnyVariant::Other(game_type.number),
+        FileVariant::Known(name) if !is_ours(name) => FileVariant::Other(game_type.number),
         variant => variant,
     }
 }

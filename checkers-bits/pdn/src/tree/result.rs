@@ -5,7 +5,7 @@ use std::string::String;
 use super::tags::Tags;
 use crate::text::score;
 use checkers_bits::game::{Outcome, RecordedResult};
-use checkers_bits::{Color, Scoring, Variant};
+use checkers_bits::{AnyVariant, Color, Scoring};
 
 /// The result that a text means. The points of the side that begins come first.
 pub(crate) fn read(text: &str, begins: Color) -> RecordedResult {
@@ -32,8 +32,8 @@ pub(crate) fn or_win(recorded: RecordedResult, win: Option<Outcome>) -> Recorded
 }
 
 /// The value of the tag.
-pub(crate) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
-    let [first_wins, draw, second_wins] = match V::SCORING {
+pub(crate) fn to_tag(result: &RecordedResult, variant: AnyVariant) -> String {
+    let [first_wins, draw, second_wins] = match variant.scoring() {
         Scoring::OnePoint => ["1-0", "1/2-1/2", "0-1"],
         Scoring::TwoPoints => ["2-0", "1-1", "0-2"],
     };
@@ -42,7 +42,7 @@ pub(crate) fn to_tag<V: Variant>(result: &RecordedResult) -> String {
         RecordedResult::Draw => draw,
         RecordedResult::BothLose => "0-0",
         RecordedResult::Other(other) => other,
-        result if *result == RecordedResult::won_by(V::BEGINS) => first_wins,
+        result if *result == RecordedResult::won_by(variant.begins()) => first_wins,
         _ => second_wins,
     };
     value.into()

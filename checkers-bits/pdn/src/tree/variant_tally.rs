@@ -2,9 +2,10 @@
 
 use std::vec::Vec;
 
-use super::any_variant::AnyVariant;
+use super::file_variant::FileVariant;
 use super::guess::{Doubt, Guess, KnownBy};
 use crate::text::{GameBuffer, GameText};
+use checkers_bits::AnyVariant;
 
 /// The variants of the games of a file, by which a game is known that says little about itself.
 ///
@@ -29,16 +30,40 @@ use crate::text::{GameBuffer, GameText};
 /// assert_eq!(tally.guess_variant(&ending).unwrap().variant, International.into());
 /// # Ok::<(), checkers_pdn::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct VariantTally {
+    /// The variants whose rules are tried.
+    variants: Vec<AnyVariant>,
     all: u64,
     /// A game may count for several variants.
-    games: Vec<(AnyVariant, u64)>,
+    games: Vec<(FileVariant, u64)>,
 }
 
 impl VariantTally {
-    /// The variants of the first games of a file: by squares or, if these make one of the games illegal, by
-    /// rules.
+    /// No games, for a program that has the rules of some variants.
+    ///
+    /// ```
+    /// use checkers_bits::Brazilian;
+    /// use checkers_pdn::{Reader, VariantTally};
+    ///
+    /// let tally = VariantTally::of_variants(&[Brazilian.into()]);
+    /// let mut reader = Reader::new(&b"1. c3-d4 f6-g5 *"[..]);
+    /// let game = reader.next_game()?.unwrap();
+    /// assert_eq!(tally.guess_variant(&game).unwrap().variant.to_string(), "brazilian");
+    /// # Ok::<(), checkers_pdn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_variants(variants: &[AnyVariant]) -> Self {
+        Self { variants: variants.into(), all: 0, games: Vec::new() }
+    }
+
+    /// The variants whose rules are tried.
+    #[must_use]
+    pub fn variants(&self) -> &[AnyVariant] {
+        &self.variants
+    }
+
+    /// Counts the first games of a file: by squares or, if these make one of the games illegal, by rules.
     ///
     /// ```
     /// use checkers_bits::VariantName::Czech;
@@ -47,21 +72,30 @@ impl VariantTally {
     /// // By Russian rules the man on e5 must capture; Czech men capture forward only.
     /// let mut reader = Reader::new(&b"[FEN \"W:We5:Bd4\"] 1. e5-f6 *"[..]);
     /// let first = reader.next_game()?.unwrap().to_buffer();
-    /// let tally = VariantTally::of_first_games([&first]);
+    /// let mut tally = VariantTally::default();
+    /// tally.add_first_games([&first]);
     /// let mut reader = Reader::new(&b"1. g3-f4 f6-g5 *"[..]);
     /// let next = reader.next_game()?.unwrap();
     /// assert_eq!(tally.guess_variant(&next).unwrap().variant, Czech.into());
     /// # Ok::<(), checkers_pdn::Error>(())
     /// ```
-    pub fn of_first_games<'a>(games: impl IntoIterator<Item = &'a GameBuffer> + Clone) -> Self {
+    pub fn add_first_games<'a>(&mut self, games: impl IntoIterator<Item = &'a GameBuffer> + Clone) {
         let texts = || games.clone().into_iter().map(GameBuffer::as_text);
-        let mut tally = Self::default();
-        if texts().any(|game| game.is_illegal_by_squares()) {
-            texts().for_each(|game| tally.add_legal(&game));
+        if texts().any(|game| self.is_illegal_by_squares(&game)) {
+            texts().for_each(|game| self.add_legal(&game));
         } else {
-            texts().for_each(|game| tally.add(&game));
+            texts().for_each(|game| self.add(&game));
         }
-        tally
+    }
+
+    /// Whether a game without a tag is illegal by the rules of the variant that its squares suggest, or
+    /// these rules are missing.
+    fn is_illegal_by_squares(&self, game: &GameText<'_>) -> bool {
+        let by_squares = |guess: &Guess| guess.known_by == KnownBy::MoveSquares;
+        let is_legal =
+            |variant: FileVariant| Some(game.check(variant.find_in(&self.variants)?).is_ok());
+        let guess = game.guess_variant().filter(by_squares);
+        guess.is_some_and(|guess| is_legal(guess.variant) != Some(true))
     }
 
     /// Counts a game by its tags and squares, if they tell what it is.
@@ -98,13 +132,14 @@ impl VariantTally {
         if evidence.is_tagged() {
             return self.add(game);
         }
-        let legal = evidence.legal_variants(game, |_| false);
+        let possible = evidence.possible_variants(&self.variants, |_| false);
+        let legal: Vec<_> = game.legal_variants(possible).into_iter().map(Into::into).collect();
         if !legal.is_empty() {
             self.count(&legal);
         }
     }
 
-    fn count(&mut self, variants: &[AnyVariant]) {
+    fn count(&mut self, variants: &[FileVariant]) {
         self.all += 1;
         for &variant in variants {
             match self.games.iter_mut().find(|(other, _)| *other == variant) {
@@ -115,12 +150,19 @@ impl VariantTally {
     }
 
     /// Which variant a game is of, as [`GameText::guess_variant`] tells, or where that is doubtful the
-    /// variant of most games that were counted, if it has the squares of the game.
+    /// variant of most games that were counted, if it has the squares of the game. Without a tag, it is
+    /// rather one of those whose rules are tried.
     #[must_use]
     pub fn guess_variant(&self, game: &GameText<'_>) -> Option<Guess> {
         let evidence = game.evidence();
         let by_others = self.most().and_then(|most| evidence.guess_by_others(most));
-        by_others.or_else(|| evidence.guess())
+        let guess = by_others.or_else(|| evidence.guess())?;
+        if evidence.is_tagged() || guess.variant.find_in(&self.variants).is_some() {
+            return Some(guess);
+        }
+        let possible = evidence.possible_variants(&self.variants, |_| false);
+        let variant = possible.first().map_or(guess.variant, |&variant| variant.into());
+        Some(Guess { variant, ..guess })
     }
 
     /// The variant by whose rules a game without a tag is legal, for a game that is illegal by those of
@@ -143,20 +185,21 @@ impl VariantTally {
         if evidence.is_tagged() {
             return None;
         }
-        let games = |variant: AnyVariant| {
+        let games = |variant: FileVariant| {
             let counted = self.games.iter().find(|(other, _)| *other == variant);
             counted.map_or(0, |&(_, games)| games)
         };
-        let legal = evidence.legal_variants(game, |variant| games(variant) > 0);
+        let possible = evidence.possible_variants(&self.variants, |variant| games(variant) > 0);
+        let legal = game.legal_variants(possible).into_iter().map(FileVariant::from);
         // Of equals the first.
-        let variant = legal.into_iter().rev().max_by_key(|&variant| games(variant))?;
+        let variant = legal.rev().max_by_key(|&variant| games(variant))?;
         let doubt = evidence.guess().and_then(|guess| guess.doubt);
         let doubt = doubt.or(Some(Doubt::OthersPossible));
         Some(Guess { variant, known_by: KnownBy::LegalMoves, doubt })
     }
 
     /// The variant of most games, if it is that of more than half.
-    fn most(&self) -> Option<AnyVariant> {
+    fn most(&self) -> Option<FileVariant> {
         // Of equals the first.
         let most = self.games.iter().rev().max_by_key(|(_, games)| games)?;
         (most.1 * 2 > self.all).then_some(most.0)

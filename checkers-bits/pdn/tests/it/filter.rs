@@ -1,8 +1,7 @@
 //! Filters: matches, and errors of invalid filters.
 
-use checkers_bits::{
-    English, International, Italian, Position, Russian, Spanish, Square, SquareNames, Variant,
-};
+use checkers_bits::VariantName::{self, English, International, Italian, Russian, Spanish};
+use checkers_bits::{AnyPosition, AnyVariant, SquareNames};
 use checkers_pdn::{Filter, GameText, Reader};
 
 fn with_game<T>(text: &str, look: impl FnOnce(&GameText<'_>) -> T) -> T {
@@ -10,9 +9,9 @@ fn with_game<T>(text: &str, look: impl FnOnce(&GameText<'_>) -> T) -> T {
 }
 
 /// The ply at which the filter matches.
-fn found<V: Variant>(filter: &str, game: &str) -> Option<usize> {
+fn found(variant: VariantName, filter: &str, game: &str) -> Option<usize> {
     let filter: Filter = filter.parse().unwrap_or_else(|error| panic!("{error}"));
-    let filter = filter.for_variant::<V>();
+    let filter = filter.for_variant(variant);
     with_game(game, |game| filter.matches(game).unwrap().map(|found| found.plies))
 }
 
@@ -39,7 +38,7 @@ fn conditions_are_put_together() {
         ("round!=1", true),
         ("WhiteElo>1", false),
     ] {
-        assert_eq!(found::<Russian>(filter, game).is_some(), holds, "{filter}");
+        assert_eq!(found(Russian, filter, game).is_some(), holds, "{filter}");
     }
 }
 
@@ -68,22 +67,19 @@ fn positions_are_found_where_they_come() {
         ("opening='c3-d4 d6-c5 b2-c3'", Some(3)),
         ("opening='c3-d4 f6-g5'", None),
     ] {
-        assert_eq!(found::<Russian>(filter, game), plies, "{filter}");
+        assert_eq!(found(Russian, filter, game), plies, "{filter}");
     }
-    let exact = with_game(game, |game| game.check::<Russian>().unwrap().position);
-    assert_eq!(found::<Russian>(&format!("position={exact}"), game), Some(8));
-    assert_eq!(
-        found::<Russian>(&format!("position={} turned", exact.rotated_180()), game),
-        Some(8)
-    );
-    assert_eq!(found::<Russian>(&format!("position={}", exact.null_move()), game), None);
+    let exact = with_game(game, |game| game.check(Russian).unwrap().position);
+    assert_eq!(found(Russian, &format!("position={exact}"), game), Some(8));
+    assert_eq!(found(Russian, &format!("position={} turned", exact.rotated_180()), game), Some(8));
+    assert_eq!(found(Russian, &format!("position={}", exact.null_move()), game), None);
     let either = exact.null_move().to_string().replacen(['W', 'B'], "?", 1);
-    assert_eq!(found::<Russian>(&format!("position={either}"), game), Some(8));
+    assert_eq!(found(Russian, &format!("position={either}"), game), Some(8));
 }
 
 /// The pieces of a FEN in numbers, `w`, `W`, `b` or `B` for each square, the first one at its index.
-fn pieces<V: Variant>(position: &Position<V>) -> Vec<char> {
-    let mut pieces = vec!['-'; Square::<V::Board>::all().count() + 1];
+fn pieces(position: &AnyPosition) -> Vec<char> {
+    let mut pieces = vec!['-'; position.variant().square_count() + 1];
     let fen = position.to_string();
     for list in fen.split(':').skip(1) {
         let [king, man] = if list.starts_with('W') { ['W', 'w'] } else { ['B', 'b'] };
@@ -109,9 +105,9 @@ fn turned(pieces: &[char]) -> Vec<char> {
 }
 
 /// A pattern of some pieces and empty squares, by numbers or by names.
-fn pattern<V: Variant>(pieces: &[char], every: usize, names: SquareNames) -> String {
+fn pattern(variant: AnyVariant, pieces: &[char], every: usize, names: SquareNames) -> String {
     let square = |number: usize| {
-        let square = Square::<V::Board>::from_number(number.try_into().unwrap());
+        let square = variant.numbered_square(number.try_into().unwrap());
         square.unwrap().named(names).to_string()
     };
     let listed = |wanted: [char; 2]| -> String {
@@ -127,15 +123,16 @@ fn pattern<V: Variant>(pieces: &[char], every: usize, names: SquareNames) -> Str
 }
 
 /// Finds every position of two games, by numbers and by names, where a search by text finds it.
-fn positions_are_found_on_every_board<V: Variant>(collection: &str) {
+fn positions_are_found_on_every_board(variant: VariantName, collection: &str) {
+    let variant = AnyVariant::from(variant);
     let mut reader = Reader::new(collection.as_bytes());
     let mut is_king_among = false;
     while let Some(game) = reader.next_game().unwrap() {
-        let positions: Vec<Position<V>> = game.replay().unwrap().positions().collect();
+        let positions: Vec<AnyPosition> = game.replay(variant).unwrap().positions().collect();
         let boards: Vec<_> = positions.iter().map(pieces).collect();
         let found = |filter: &str| {
             let filter: Filter = filter.parse().unwrap_or_else(|error| panic!("{error}"));
-            let found = filter.for_variant::<V>().matches(&game).unwrap();
+            let found = filter.for_variant(variant).matches(&game).unwrap();
             found.map(|found| found.plies)
         };
         for (position, board) in positions.iter().zip(&boards).step_by(5) {
@@ -149,12 +146,12 @@ fn positions_are_found_on_every_board<V: Variant>(collection: &str) {
                 };
                 let there = boards.iter().position(|other| fits(other, board));
                 for names in [SquareNames::Numeric, SquareNames::Algebraic] {
-                    let pattern = pattern::<V>(board, every, names);
+                    let pattern = pattern(variant, board, every, names);
                     assert_eq!(found(&format!("position~{pattern}")), there, "{pattern}");
                 }
                 // Only the game `turned` has the rotated position.
                 let other_side = turned(board);
-                let pattern = pattern::<V>(&other_side, every, SquareNames::Numeric);
+                let pattern = pattern(variant, &other_side, every, SquareNames::Numeric);
                 let turned_back = |other: &Vec<char>| {
                     let back = turned(&other_side);
                     let same =
@@ -172,12 +169,10 @@ fn positions_are_found_on_every_board<V: Variant>(collection: &str) {
 
 #[test]
 fn positions_are_found_on_boards_that_lie_and_count_otherwise() {
-    positions_are_found_on_every_board::<English>(include_str!("../played/english.pdn"));
-    positions_are_found_on_every_board::<Italian>(include_str!("../played/italian.pdn"));
-    positions_are_found_on_every_board::<Spanish>(include_str!("../played/spanish.pdn"));
-    positions_are_found_on_every_board::<International>(include_str!(
-        "../played/international.pdn"
-    ));
+    positions_are_found_on_every_board(English, include_str!("../played/english.pdn"));
+    positions_are_found_on_every_board(Italian, include_str!("../played/italian.pdn"));
+    positions_are_found_on_every_board(Spanish, include_str!("../played/spanish.pdn"));
+    positions_are_found_on_every_board(International, include_str!("../played/international.pdn"));
 }
 
 /// Where White's first squares are the highest, where the lowest, and where Black begins.
@@ -201,7 +196,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("result=black result=1-0 result=1:0", Some(0)),
         ("result=white", None),
     ] {
-        assert_eq!(found::<English>(filter, english), plies, "{filter}");
+        assert_eq!(found(English, filter, english), plies, "{filter}");
     }
     for (filter, plies) in [
         ("opening='10-14 23-20'", Some(2)),
@@ -220,7 +215,7 @@ fn moves_in_a_filter_are_those_of_the_variant() {
         ("position~?:Wh1", Some(0)),
         ("position~?:Wa1", None),
     ] {
-        assert_eq!(found::<Spanish>(filter, spanish), plies, "{filter}");
+        assert_eq!(found(Spanish, filter, spanish), plies, "{filter}");
     }
 }
 
@@ -228,13 +223,13 @@ fn moves_in_a_filter_are_those_of_the_variant() {
 #[test]
 fn a_search_ends_where_nothing_can_come_any_more() {
     let set_up = "[FEN \"W:Wa1:Bh8\"] 1. a1-b2 h8-g7 /FEN \"W:Wc3,e3:Bb6,f6\"/ 2. c3-d4 *";
-    assert_eq!(found::<Russian>("position~?:Wd4,e3", set_up), Some(4));
-    assert_eq!(found::<Russian>("material=2m:2m", set_up), Some(3));
+    assert_eq!(found(Russian, "position~?:Wd4,e3", set_up), Some(4));
+    assert_eq!(found(Russian, "material=2m:2m", set_up), Some(3));
     let no_set_up = "1. c3-d4 b6-a5 2. d4-e5 f6:d4 3. e3:c5 *";
-    assert_eq!(found::<Russian>("material=12m:12m position~?:We5:Bf6", no_set_up), Some(3));
+    assert_eq!(found(Russian, "material=12m:12m position~?:We5:Bf6", no_set_up), Some(3));
     let early: Filter = "material=12m:13m".parse().unwrap();
     let text = "1. c3-d4 c3-d4 c3-d4 *";
-    let unplayed = with_game(text, |game| early.for_variant::<Russian>().matches(game).unwrap());
+    let unplayed = with_game(text, |game| early.for_variant(Russian).matches(game).unwrap());
     assert_eq!(unplayed, None, "the illegal move is not looked at");
 }
 
@@ -245,10 +240,10 @@ fn no_opening_begins_at_a_setup() {
     let after = "B:W18,21,23-32:B1-12";
     let white = "W:W18,21,23-32:B1-10,12,16";
     let game = format!("1. c3-b4 /FEN \"{white}\"/ 2. b2-c3 *");
-    assert_eq!(found::<Russian>("position='c3-d4 f6-g5'", &game), Some(2));
-    assert_eq!(found::<Russian>(opening, &game), None);
+    assert_eq!(found(Russian, "position='c3-d4 f6-g5'", &game), Some(2));
+    assert_eq!(found(Russian, opening, &game), None);
     let from_the_start = format!("/FEN \"{after}\"/ 1... f6-g5 *");
-    assert_eq!(found::<Russian>(opening, &from_the_start), Some(2));
+    assert_eq!(found(Russian, opening, &from_the_start), Some(2));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufReader, Read};
 
-use checkers_bits::VariantName;
 use checkers_bits::game::RecordedResult;
-use checkers_pdn::{AnyGame, AnyVariant, Encoding, GameError, GameTree, Games, Reader};
+use checkers_bits::{AnyVariant, Russian, SquareNames, Variant, VariantName};
+use checkers_pdn::{Encoding, FileVariant, GameError, GameTree, Games, Reader};
 
 #[test]
 fn each_game_is_replayed_by_the_rules_of_its_variant() {
@@ -15,14 +15,15 @@ fn each_game_is_replayed_by_the_rules_of_its_variant() {
     let games: Vec<_> = Games::new(file.as_bytes()).map(Result::unwrap).collect();
     let variants: Vec<_> = games.iter().map(|game| game.game.variant()).collect();
     use VariantName::{English, International, Russian};
-    assert_eq!(variants, [Russian, International, English]);
+    assert_eq!(variants, [Russian, International, English].map(AnyVariant::from));
     let results: Vec<_> =
         games.iter().map(|game| game.game.recorded_result().to_string()).collect();
     assert_eq!(results, ["a draw", "a win for White", "a win for White"]);
-    let plies: Vec<_> = games.iter().map(|game| game.game.moves().len()).collect();
+    let plies: Vec<_> = games.iter().map(|game| game.game.moves().count()).collect();
     assert_eq!(plies, [7, 4, 2]);
-    assert_eq!(games[0].game.moves()[6], "b4:d6");
-    assert_eq!(games[1].game.positions().len(), 5);
+    let (position, mv) = games[0].game.moves().last().unwrap();
+    assert_eq!(position.notation(mv).to_string(), "b4:d6");
+    assert_eq!(games[1].game.positions().count(), 5);
     assert_eq!(games[1].tags.date().to_string(), "1999.02.01");
     assert_eq!((games[2].number, games[2].line), (3, 4));
     let warnings: Vec<_> = games[0].warnings.iter().map(ToString::to_string).collect();
@@ -34,8 +35,7 @@ fn each_game_is_replayed_by_the_rules_of_its_variant() {
              expected a dark square of the board, found 'b'"
         ]
     );
-    let AnyGame::International(game) = &games[1].game else { panic!("{games:?}") };
-    assert_eq!(game.main_line().plies()[3].variations().len(), 1);
+    assert_eq!(games[1].game.main_line().plies()[3].variations().len(), 1);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_replayed_game_is_written_with_its_tags() {
     assert_eq!(written, expected);
     let canonical = |text: &str| -> GameTree {
         let mut reader = Reader::new(text.as_bytes());
-        reader.next_game().unwrap().unwrap().to_canonical_tree::<checkers_bits::Russian>().unwrap()
+        reader.next_game().unwrap().unwrap().to_canonical_tree(VariantName::Russian).unwrap()
     };
     assert_eq!(game.to_tree(), canonical(file));
 }
@@ -61,10 +61,10 @@ fn other_games_of_the_file_tell_a_doubtful_variant() {
         let mut games = games.map(|game| game.map(|game| game.game.variant()));
         games.next().unwrap().map_err(|error| error.to_string())
     };
-    assert_eq!(variant(Games::new(file.as_bytes())), Ok(VariantName::International));
+    assert_eq!(variant(Games::new(file.as_bytes())), Ok(VariantName::International.into()));
     assert!(variant(Games::new(ending.as_bytes())).is_err());
     let brazilian = Games::new(&b"1. c3-d4 *"[..]).with_variant(VariantName::Brazilian);
-    assert_eq!(variant(brazilian), Ok(VariantName::Brazilian));
+    assert_eq!(variant(brazilian), Ok(VariantName::Brazilian.into()));
 }
 
 /// Fails after its text.
@@ -91,7 +91,10 @@ fn a_game_that_cannot_be_replayed_is_an_error_with_its_place() {
     );
     let unsupported = error();
     assert_eq!(unsupported.to_string(), "game 2, line 3, column 1: game type 42 is not supported");
-    assert!(matches!(unsupported, GameError::NoRules { variant: Some(AnyVariant::Other(42)), .. }));
+    assert!(matches!(
+        unsupported,
+        GameError::NoRules { variant: Some(FileVariant::Other(42)), .. }
+    ));
     let unknown = "game 3, line 4, column 1: expected tags or moves that show the variant";
     assert_eq!(error().to_string(), unknown);
     assert_eq!(error().to_string(), "game 4, line 5, column 22: expected { before }, found `}`");
@@ -109,11 +112,61 @@ fn the_rules_tell_the_variant_of_games_without_tags() {
     let file = "1. g3-f4 f6-g5 *\n\n[FEN \"W:We5:Bd4\"] 1. e5-f6 *\n";
     let variants = |file: &str| {
         let records = Games::new(file.as_bytes()).map(|record| record.unwrap().game.variant());
-        records.map(VariantName::as_str).collect::<Vec<_>>()
+        records.map(AnyVariant::name).collect::<Vec<_>>()
     };
     assert_eq!(variants(file), ["czech", "czech"]);
     let (first, _) = file.split_once("\n\n").unwrap();
     assert_eq!(variants(first), ["russian"]);
     let by_name = Games::new(file.as_bytes()).with_variant(VariantName::Russian);
     assert_eq!(by_name.filter(Result::is_err).count(), 1);
+}
+
+#[test]
+fn a_program_replays_by_the_rules_that_it_has() {
+    use VariantName::{Brazilian, English, Frisian, Pool};
+    let outcomes = |file: &str, names: &[VariantName]| {
+        let variants: Vec<_> = names.iter().copied().map(AnyVariant::from).collect();
+        let games = Games::of_variants(file.as_bytes(), &variants);
+        let outcomes = games.map(|game| match game {
+            Ok(game) => game.game.variant().to_string(),
+            Err(error) => error.to_string(),
+        });
+        outcomes.collect::<Vec<_>>()
+    };
+    let none = |variant: &str| format!("game 1, line 1, column 1: {variant} is not supported");
+    // A tag decides; without one the squares allow several variants.
+    assert_eq!(outcomes("[GameType \"25\"] 1. c3-d4 *", &[Brazilian]), [none("russian")]);
+    assert_eq!(outcomes("1. c3-d4 *", &[English, Brazilian]), ["brazilian"]);
+    assert_eq!(outcomes("1. c3-d4 *", &[Pool, Brazilian]), ["pool"]);
+    assert_eq!(outcomes("1. 32-28 *", &[English, Frisian]), ["frisian"]);
+    assert_eq!(outcomes("1. 32-28 *", &[English]), [none("international")]);
+    // The other games tell, as if there were no other variants.
+    let file = "1. 33-29 17-21 2. 29-23 13-33 *\n1. 32-28 *";
+    assert_eq!(outcomes(file, &[VariantName::International, Frisian]), ["frisian", "frisian"]);
+    // Not that of the board with the other squares.
+    let jamaican = "[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 *";
+    assert_eq!(outcomes(jamaican, &[Pool]), [none("game type 23")]);
+    assert_eq!(outcomes("1. c3-d4 *", &[]), [none("russian")]);
+}
+
+#[test]
+fn a_variant_of_ones_own_is_found_by_its_number() {
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct Diagonal;
+
+    impl Variant for Diagonal {
+        type Board = checkers_bits::Board8x8;
+        type Attacks = <Russian as Variant>::Attacks;
+        const NAME: &'static str = "diagonal";
+        const PROMOTES_DURING_CAPTURE: bool = true;
+        const PDN_GAME_TYPE: u8 = 42;
+        const CAPTURE_SIGN: char = 'x';
+        const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+    }
+
+    let diagonal = AnyVariant::of::<Diagonal>();
+    let file = &b"[GameType \"42\"] 1. c3-d4 *"[..];
+    let game = Games::of_variants(file, &[diagonal]).next().unwrap().unwrap();
+    assert_eq!(game.game.variant(), diagonal);
+    assert_eq!(game.to_tree().to_string(), "[Result \"*\"]\n[GameType \"42\"]\n\n1. c3-d4 *\n");
 }

@@ -1,7 +1,9 @@
 //! Game types, and the guess of the variant without one.
 
 use checkers_bits::{Color, VariantName};
-use checkers_pdn::{AnyVariant, Doubt, GameBuffer, GameType, Guess, KnownBy, Reader, VariantTally};
+use checkers_pdn::{
+    Doubt, FileVariant, GameBuffer, GameType, Guess, KnownBy, Reader, VariantTally,
+};
 
 use crate::game;
 
@@ -56,19 +58,19 @@ fn what_is_no_game_type_is_refused_with_the_reason() {
 fn tags_then_squares_tell_the_game() {
     use Doubt::{OthersPossible, TagContradicted};
     use KnownBy::{FenSquares, GameTypeTag, MoveSquares, VariantTag};
-    const BRAZILIAN: AnyVariant = AnyVariant::Known(VariantName::Brazilian);
-    const CANADIAN: AnyVariant = AnyVariant::Known(VariantName::Canadian);
-    const ENGLISH: AnyVariant = AnyVariant::Known(VariantName::English);
-    const INTERNATIONAL: AnyVariant = AnyVariant::Known(VariantName::International);
-    const POOL: AnyVariant = AnyVariant::Known(VariantName::Pool);
-    const RUSSIAN: AnyVariant = AnyVariant::Known(VariantName::Russian);
-    const SPANTSIRETI: AnyVariant = AnyVariant::Known(VariantName::Spantsireti);
+    const BRAZILIAN: FileVariant = FileVariant::Known(VariantName::Brazilian);
+    const CANADIAN: FileVariant = FileVariant::Known(VariantName::Canadian);
+    const ENGLISH: FileVariant = FileVariant::Known(VariantName::English);
+    const INTERNATIONAL: FileVariant = FileVariant::Known(VariantName::International);
+    const POOL: FileVariant = FileVariant::Known(VariantName::Pool);
+    const RUSSIAN: FileVariant = FileVariant::Known(VariantName::Russian);
+    const SPANTSIRETI: FileVariant = FileVariant::Known(VariantName::Spantsireti);
     for (text, expected) in [
         ("[GameType \"26\"] 1. c3-d4", Some((BRAZILIAN, GameTypeTag, None))),
         ("[GameType \"25,W,8,8,A1,0\"] *", Some((RUSSIAN, GameTypeTag, None))),
         ("[GameType \"20\"] 1. 32-28", Some((INTERNATIONAL, GameTypeTag, None))),
         ("[GameType \"41\"] 1. c3-d4", Some((SPANTSIRETI, GameTypeTag, None))),
-        ("[GameType \"42\"] 1. 32-28", Some((AnyVariant::Other(42), GameTypeTag, None))),
+        ("[GameType \"42\"] 1. 32-28", Some((FileVariant::Other(42), GameTypeTag, None))),
         ("[Variant \"Brazilian\"] 1. c3-d4", Some((BRAZILIAN, VariantTag, None))),
         ("[Variant \"Standard\"] 1. 32-28", Some((INTERNATIONAL, VariantTag, None))),
         ("[Variant \"American Pool\"] *", Some((POOL, VariantTag, None))),
@@ -105,7 +107,7 @@ fn tags_then_squares_tell_the_game() {
         ("[GameType \"23,B,8,8,N1,0\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
         ("[GameType \"23\"] 1. 11-15", Some((POOL, GameTypeTag, None))),
         // Jamaican, on the board with the other squares.
-        ("[GameType \"23,B,8,8,A1,1\"] *", Some((AnyVariant::Other(23), GameTypeTag, None))),
+        ("[GameType \"23,B,8,8,A1,1\"] *", Some((FileVariant::Other(23), GameTypeTag, None))),
         ("1. 11:18", Some((RUSSIAN, MoveSquares, None))),
         ("1. 33-28 18-23", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
         ("1. 33-28 18-23 2. 3530", Some((INTERNATIONAL, MoveSquares, Some(OthersPossible)))),
@@ -242,6 +244,6 @@ fn text_of(text: &str) -> GameBuffer {
 #[test]
 fn numbers_of_games_are_kept() {
     for number in 0..=u8::MAX {
-        assert_eq!(AnyVariant::from(number).number(), number);
+        assert_eq!(FileVariant::from(number).number(), number);
     }
 }

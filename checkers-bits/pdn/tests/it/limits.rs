@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, BufReader, Read};
 
-use checkers_bits::Russian;
+use checkers_bits::VariantName::Russian;
 use checkers_pdn::{Error, Reader, SyntaxErrorKind, TokenKind};
 
 /// Counts the bytes read from a text.
@@ -246,9 +246,9 @@ fn a_long_text_is_replayed_in_one_pass() {
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
         let _ = game.guess_variant();
-        let _ = game.to_canonical_tree::<Russian>();
+        let _ = game.to_canonical_tree(Russian);
         assert!(game.syntax_warnings().count() <= 200_000);
-        let illegal = game.check::<Russian>().map(|checked| checked.illegal_variations);
+        let illegal = game.check(Russian).map(|checked| checked.illegal_variations);
         let count = text.matches('(').count().min(100);
         assert_eq!(illegal.map_or(0, |illegal| illegal.len()), count, "{}", &text[..40]);
     }
@@ -261,7 +261,7 @@ fn prose_in_a_long_line_is_read_in_one_pass() {
         let text = format!("1. c3-d4 {prose}d6-c5 *");
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
-        assert_eq!(game.check::<Russian>().unwrap().plies, 2);
+        assert_eq!(game.check(Russian).unwrap().plies, 2);
         assert!(game.syntax_warnings().count() >= 98_000);
     }
 }
@@ -272,8 +272,8 @@ fn variations_of_the_next_move_are_moved_in_one_pass() {
         let text = format!("1. c3-d4 {}1... d6-c5 *", variation.repeat(20_000));
         let mut reader = Reader::new(text.as_bytes());
         let game = reader.next_game().unwrap().unwrap();
-        assert_eq!(game.to_canonical_tree::<Russian>().unwrap().main_line().count(), 2);
-        assert_eq!(game.replay::<Russian>().unwrap().moves().count(), 2);
+        assert_eq!(game.to_canonical_tree(Russian).unwrap().main_line().count(), 2);
+        assert_eq!(game.replay(Russian).unwrap().moves().count(), 2);
     }
 }
 
@@ -283,7 +283,7 @@ fn the_places_of_many_errors_are_those_of_each() {
     let text = "[GameType \"25\"]\n1. c3-d4 (1. c3-c4)\r\n(1. a3-c4) (1. a3-b4 (1. h2-h4)\r) d6-c5 (1... /FEN \"W:Wz1\"/)\n*";
     let mut reader = Reader::new(text.as_bytes());
     let game = reader.next_game().unwrap().unwrap();
-    let illegal = game.check::<Russian>().unwrap().illegal_variations;
+    let illegal = game.check(Russian).unwrap().illegal_variations;
     let places: Vec<_> = illegal.iter().map(|illegal| illegal.place().to_string()).collect();
     let expected: Vec<_> = ["c3-c4", "a3-c4", "h2-h4"]
         .map(|text_of_move| game.place(text.find(text_of_move).unwrap()).to_string())
@@ -301,8 +301,8 @@ fn the_deepest_nesting_needs_little_stack() {
     let read = move || {
         let mut reader = Reader::new(text.as_bytes());
         let text = reader.next_game().unwrap().unwrap();
-        let canonical = text.to_canonical_tree::<Russian>().unwrap();
-        let game = text.replay::<Russian>().unwrap();
+        let canonical = text.to_canonical_tree(Russian).unwrap();
+        let game = text.replay(Russian).unwrap();
         let mut tree = text.to_tree();
         tree.record(&game.clone());
         assert_eq!(tree.to_string(), canonical.to_string());

@@ -1,13 +1,14 @@
 //! Games that need look-ahead.
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Game, Position, Russian, VariantName};
-use checkers_pdn::{AnyVariant, Reader};
+use checkers_bits::{AnyPosition, Game, VariantName};
+use checkers_pdn::{FileVariant, Reader};
 
 use crate::game;
 
-fn replayed(text: &str) -> Game<Russian> {
-    Reader::new(text.as_bytes()).next_game().unwrap().unwrap().replay().unwrap()
+fn replayed(text: &str) -> Game {
+    let mut reader = Reader::new(text.as_bytes());
+    reader.next_game().unwrap().unwrap().replay(VariantName::Russian).unwrap()
 }
 
 #[test]
@@ -16,7 +17,7 @@ fn an_ambiguous_move_is_explained_by_the_moves_behind_it() {
     for (last, left) in [("f6-g5", "f6"), ("e5-d4", "e5"), ("e5-f4", "e5")] {
         let fen = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3,h8\"]";
         let game = replayed(&format!("{fen} 1. d2:a3 h8-g7 2. a1-b2 {last} *"));
-        let after: Vec<Position> = game.positions().collect();
+        let after: Vec<AnyPosition> = game.positions().collect();
         assert_eq!(after[1].to_string(), format!("B:WKa3,a1:Bh8,{left}"), "{last}");
     }
 }
@@ -41,5 +42,5 @@ fn tokens_tell_the_game_as_the_tree_does() {
     }
     // The ninth file is beyond eight.
     let wide = game("1. h2-i3").guess_variant().unwrap().variant;
-    assert_eq!(wide, AnyVariant::Known(VariantName::Spantsireti));
+    assert_eq!(wide, FileVariant::Known(VariantName::Spantsireti));
 }

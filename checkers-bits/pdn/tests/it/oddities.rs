@@ -1,6 +1,6 @@
 //! Unusual text in real files: no game may be lost silently.
 
-use checkers_bits::International;
+use checkers_bits::VariantName::International;
 use checkers_pdn::{Comment, GameTree, Node, Reader};
 
 use crate::{game, games, moves};
@@ -91,7 +91,7 @@ fn nags_are_read_and_written_whatever_their_number() {
     assert_eq!(game(text).movetext[1], Node::Nag(902));
     assert_eq!(game(text).to_string(), text);
     let mut reader = Reader::new(text.as_bytes());
-    let played = reader.next_game().unwrap().unwrap().replay::<International>().unwrap();
+    let played = reader.next_game().unwrap().unwrap().replay(International).unwrap();
     assert_eq!(played.main_line().plies()[1].notes().nags, [65535]);
     assert!(GameTree::from(&played).to_string().contains("32-28 $902 19-23 $65535 *"));
 }
@@ -287,12 +287,12 @@ fn a_number_says_that_a_variation_is_one_of_the_next_move() {
     let text = "1. 34-30 (1... 20-25 (2. 99-1) 2. 32-28) (1... 5-6) (1... 19-23) 1... 17-21 *";
     let mut reader = Reader::new(text.as_bytes());
     let game = reader.next_game().unwrap().unwrap();
-    let checked = game.check::<International>().unwrap();
+    let checked = game.check(International).unwrap();
     let told: Vec<_> = checked.illegal_variations.iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[1].starts_with("game 1, line 1, column 48: 1... 5-6: "), "{told:?}");
-    let tree = GameTree::from(&game.replay::<International>().unwrap());
-    assert_eq!(game.to_canonical_tree::<International>().unwrap().movetext, tree.movetext);
+    let tree = GameTree::from(&game.replay(International).unwrap());
+    assert_eq!(game.to_canonical_tree(International).unwrap().movetext, tree.movetext);
 }
 
 #[test]
@@ -343,8 +343,8 @@ fn each_fen_in_a_line_of_its_own_is_a_game() {
     let mut reader = Reader::new(list.as_bytes());
     reader.next_game().unwrap();
     reader.next_game().unwrap();
-    let played = reader.next_game().unwrap().unwrap().replay::<International>().unwrap();
-    assert_eq!(played.main_line().start(), "W:W32,28:B19".parse().unwrap());
+    let played = reader.next_game().unwrap().unwrap().replay(International).unwrap();
+    assert_eq!(played.main_line().start().to_string(), "W:W28,32:B19");
 
     // After tags a FEN is text. Among moves it is an error unless it begins a game.
     assert_eq!(game("[Event \"E\"]\nW:W31-50:B1-20\n*").tags.get("FEN"), None);

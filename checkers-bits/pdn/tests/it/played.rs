@@ -98,13 +98,15 @@ fn recorded(outcome: Option<Outcome>) -> RecordedResult {
     }
 }
 
-fn random_games<V: Variant>() -> String {
+fn random_games<V: Variant>(variant: VariantName) -> String {
     let mut words = Words::new(SEED);
     let mut text = String::new();
     for round in 1..=GAMES {
-        let mut game = Game::<V>::new();
+        let mut game = Game::new(variant);
         while game.outcome(&V::DRAW_RULES).is_none() {
-            game.play(random_move(&game.position(), &mut words).unwrap()).unwrap();
+            let position: Position<V> = game.position().downcast().unwrap();
+            let mv = random_move(&position, &mut words).unwrap();
+            game.play(game.variant().mv(mv).unwrap()).unwrap();
         }
         game.set_recorded_result(recorded(game.outcome(&V::DRAW_RULES)));
         let mut tree = GameTree::from(&game);
@@ -124,13 +126,13 @@ fn random_games<V: Variant>() -> String {
 #[test]
 #[ignore = "writes the files that the other tests read"]
 fn write_played() {
-    fn write<V: Variant>() {
+    fn write<V: Variant>(variant: VariantName) {
         fs::write(file::<V>("tsv"), random_positions::<V>()).unwrap();
-        fs::write(file::<V>("pdn"), random_games::<V>()).unwrap();
+        fs::write(file::<V>("pdn"), random_games::<V>(variant)).unwrap();
     }
     println!("seed {SEED}");
     for &name in VariantName::ALL {
-        with_variant!(name, V => write::<V>());
+        with_variant!(name, V => write::<V>(name));
     }
 }
 
@@ -158,16 +160,20 @@ fn positions_of_random_play_have_the_moves_that_are_listed() {
 
 #[test]
 fn games_of_random_play_are_replayed() {
-    fn check<V: Variant>() {
+    fn check<V: Variant>(variant: VariantName) {
         let file = fs::read(file::<V>("pdn")).unwrap();
         let mut reader = Reader::new(&file[..]);
         let mut games = 0;
         while let Some(text) = reader.next_game().unwrap() {
             let tags = text.tags();
-            let game = text.replay::<V>().unwrap();
+            let game = text.replay(variant).unwrap();
             for (position, mv) in game.moves() {
-                let moves = Oracle::from(&position).moves();
-                assert!(moves.contains(&mv.into()), "{} {position}", V::NAME);
+                let moves = Oracle::from(&position.downcast::<V>().unwrap()).moves();
+                assert!(
+                    moves.contains(&mv.downcast::<V>().unwrap().into()),
+                    "{} {position}",
+                    V::NAME
+                );
             }
             assert_eq!(tags.get("PlyCount"), Some(&*game.moves().count().to_string()));
             let last = game.position().fen().text(SquareNames::Numeric).to_string();
@@ -180,6 +186,6 @@ fn games_of_random_play_are_replayed() {
         assert_eq!(games, GAMES, "{}", V::NAME);
     }
     for &name in VariantName::ALL {
-        with_variant!(name, V => check::<V>());
+        with_variant!(name, V => check::<V>(name));
     }
 }

@@ -1,28 +1,30 @@
 //! Games to text and back.
 
+use checkers_bits::VariantName::{English, Russian};
 use checkers_bits::game::{RecordedResult, Variation};
 use checkers_bits::{
-    DrawRules, English, Fen, Game, Position, Russian, Variant, VariantName, with_variant,
+    AnyPosition, AnyVariant, DrawRules, Fen, Game, Position, Variant, VariantName,
 };
 use checkers_pdn::{self as pdn, Comment, Reader};
 use proptest::prelude::*;
 
 use crate::entries::{Entry, entries, write};
-use crate::random::{cases, positions, swapped};
+use crate::random::{cases, positions};
 
-fn read<V: Variant>(text: &str) -> Result<Game<V>, TestCaseError> {
+fn read(variant: impl Into<AnyVariant>, text: &str) -> Result<Game, TestCaseError> {
     let fail = |error: &dyn std::fmt::Display| TestCaseError::fail(format!("{error}\n{text}"));
+    let variant = variant.into();
     let mut reader = Reader::new(text.as_bytes());
     let game = reader.next_game().map_err(|error| fail(&error))?.unwrap();
-    let checked = game.check::<V>().map_err(|error| fail(&error))?;
-    let game = game.replay::<V>().map_err(|error| fail(&error))?;
+    let checked = game.check(variant).map_err(|error| fail(&error))?;
+    let game = game.replay(variant).map_err(|error| fail(&error))?;
     prop_assert_eq!((checked.plies, checked.position), (game.moves().count(), game.position()));
     prop_assert!(reader.next_game().unwrap().is_none());
     Ok(game)
 }
 
 /// Comments as they can be written.
-fn with_plain_comments<V: Variant>(line: &mut Variation<V>) {
+fn with_plain_comments(line: &mut Variation) {
     for plies in 0..=line.plies().len() {
         for comment in &mut line.notes_mut(plies).unwrap().comments {
             *comment = Comment::from(&**comment).as_str().to_owned();
@@ -49,15 +51,19 @@ fn recorded() -> impl Strategy<Value = RecordedResult> {
 }
 
 /// The recorded result, or else a win: a draw by the rules must be recorded.
-fn told<V: Variant>(game: &Game<V>) -> RecordedResult {
+fn told(game: &Game) -> RecordedResult {
     match (game.recorded_result(), game.outcome(&DrawRules::none())) {
         (RecordedResult::Unknown, Some(win)) => win.into(),
         (recorded, _) => recorded.clone(),
     }
 }
 
-fn is_read_back<V: Variant>(
-    start: Position<V>,
+fn as_value<V: Variant>(position: Position<V>) -> AnyPosition {
+    AnyVariant::all().find_map(|variant| variant.position(position)).unwrap()
+}
+
+fn is_read_back(
+    start: AnyPosition,
     entries: &[Entry],
     recorded: &RecordedResult,
 ) -> Result<(), TestCaseError> {
@@ -68,7 +74,7 @@ fn is_read_back<V: Variant>(
     with_plain_comments(game.main_line_mut());
     game.set_recorded_result(told(&game));
     let written = text.to_string();
-    prop_assert_eq!(&read::<V>(&written)?, &game, "{}", written);
+    prop_assert_eq!(&read(game.variant(), &written)?, &game, "{}", written);
     prop_assert_eq!(Reader::new(written.as_bytes()).trees().next().unwrap().unwrap(), text);
     prop_assert_eq!(pdn::GameTree::from(&game).to_string(), written);
     Ok(())
@@ -80,31 +86,30 @@ proptest! {
     #[test]
     fn games_are_read_back(entries in entries(), recorded in recorded()) {
         for &name in VariantName::ALL {
-            with_variant!(name, V => {
-                is_read_back::<V>(Position::start(), &entries, &recorded)?;
-                is_read_back::<V>(swapped(&Position::start()), &entries, &recorded)?;
-            });
+            let start = AnyPosition::start(name);
+            is_read_back(start, &entries, &recorded)?;
+            is_read_back(start.rotated_180(), &entries, &recorded)?;
         }
     }
 
     #[test]
     fn games_from_any_position_are_read_back(
-        russian in positions::<Russian>(),
+        russian in positions::<checkers_bits::Russian>(),
         international in positions::<checkers_bits::International>(),
         spantsireti in positions::<checkers_bits::Spantsireti>(),
         canadian in positions::<checkers_bits::Canadian>(),
-        english in positions::<English>(),
+        english in positions::<checkers_bits::English>(),
         italian in positions::<checkers_bits::Italian>(),
         spanish in positions::<checkers_bits::Spanish>(),
         entries in entries(),
     ) {
-        is_read_back(russian, &entries, &RecordedResult::Unknown)?;
-        is_read_back(international, &entries, &RecordedResult::Unknown)?;
-        is_read_back(spantsireti, &entries, &RecordedResult::Unknown)?;
-        is_read_back(canadian, &entries, &RecordedResult::Unknown)?;
-        is_read_back(english, &entries, &RecordedResult::Unknown)?;
-        is_read_back(italian, &entries, &RecordedResult::Unknown)?;
-        is_read_back(spanish, &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(russian), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(international), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(spantsireti), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(canadian), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(english), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(italian), &entries, &RecordedResult::Unknown)?;
+        is_read_back(as_value(spanish), &entries, &RecordedResult::Unknown)?;
     }
 }
 
@@ -133,17 +138,15 @@ fn results_are_understood_and_written_as_the_variant_counts_points() {
         ("12-0", RecordedResult::Other("12-0".into()), "12-0", "12-0"),
         ("4-6", RecordedResult::Other("4-6".into()), "4-6", "4-6"),
     ] {
-        let written = [VariantName::Russian, VariantName::International].map(|name| {
-            with_variant!(name, V => {
-                let game = read::<V>(&format!("[Result \"{value}\"] *")).unwrap();
-                assert_eq!(*game.recorded_result(), recorded, "{value}");
-                pdn::GameTree::from(&game).tags.get("Result").unwrap().to_owned()
-            })
+        let written = [Russian, VariantName::International].map(|name| {
+            let game = read(name, &format!("[Result \"{value}\"] *")).unwrap();
+            assert_eq!(*game.recorded_result(), recorded, "{value}");
+            pdn::GameTree::from(&game).tags.get("Result").unwrap().to_owned()
         });
         assert_eq!(written, [on_64, on_100], "{value}");
     }
     // Without the tag the end of the moves tells, and with it the tag.
-    let at_end = |text| read::<Russian>(text).unwrap().recorded_result().clone();
+    let at_end = |text| read(Russian, text).unwrap().recorded_result().clone();
     assert_eq!(at_end("1. c3-d4 ½-½"), RecordedResult::Draw);
     assert_eq!(at_end("[Result \"?\"] 1. c3-d4 2 - 0"), RecordedResult::WhiteWins);
     assert_eq!(at_end("[Result \"0-1\"] 1. c3-d4 1-0"), RecordedResult::BlackWins);
@@ -155,8 +158,8 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
     let written = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());
         let text = reader.next_game().unwrap().unwrap();
-        let tree = pdn::GameTree::from(&text.replay::<Russian>().unwrap());
-        let canonical = text.to_canonical_tree::<Russian>().unwrap();
+        let tree = pdn::GameTree::from(&text.replay(Russian).unwrap());
+        let canonical = text.to_canonical_tree(Russian).unwrap();
         assert_eq!(canonical.tags.get("Result"), tree.tags.get("Result"));
         tree.tags.get("Result").unwrap().to_owned()
     };
@@ -180,7 +183,7 @@ fn a_game_in_which_a_side_cannot_move_is_won() {
 #[test]
 fn a_start_position_needs_no_tag_whatever_its_clocks() {
     let fen_tag = |clocks: &str| {
-        let fen: Fen<Russian> = format!("W:W21-32:B1-12{clocks}").parse().unwrap();
+        let fen = Fen::read(format!("W:W21-32:B1-12{clocks}"), Russian).unwrap();
         let tree = pdn::GameTree::from(&Game::from(Variation::from(fen)));
         tree.tags.get("FEN").is_some()
     };
@@ -196,7 +199,7 @@ fn text_becomes_canonical_and_keeps_its_tags() {
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
     let mut game = text.to_tree();
-    game.record(&text.replay::<Russian>().unwrap());
+    game.record(&text.replay(Russian).unwrap());
     let expected = "[White \"W\"]\n[Result \"1-0\"]\n[GameType \"25\"]\n\n\
         {Some lines of text.} 31. c3-d4 $5 d6-c5 $6 (31... f6-g5 {2-0}) 32. b2-c3\n\
         {strong} 32... f6-g5 33. c3-b4 g5-h4 34. b4:d6 *\n";
@@ -217,13 +220,13 @@ fn results_begin_with_the_side_that_begins() {
         26x17x10x1 0-1";
     let guess =
         Reader::new(text.as_bytes()).trees().next().unwrap().unwrap().guess_variant().unwrap();
-    assert_eq!(guess.variant, VariantName::English.into());
-    let game = read::<English>(text).unwrap();
+    assert_eq!(guess.variant, English.into());
+    let game = read(English, text).unwrap();
     assert_eq!(*game.recorded_result(), RecordedResult::WhiteWins);
     assert_eq!(game.moves().count(), 44);
     let written = pdn::GameTree::from(&game);
     assert_eq!(written.tags.get("Result"), Some("0-1"));
-    assert_eq!(read::<English>(&written.to_string()).unwrap(), game);
+    assert_eq!(read(English, &written.to_string()).unwrap(), game);
 }
 
 /// In English draughts Black begins, so White's moves are the second ones.
@@ -233,12 +236,12 @@ fn moves_are_numbered_from_the_side_that_begins() {
         "[GameType \"21\"]\n\n1. 11-15 23-19 2. 8-11 22-17 /FEN \"W:W18:B14\"/ 3... 18x9 *\n";
     let tree = Reader::new(text.as_bytes()).trees().next().unwrap().unwrap();
     assert_eq!(tree.to_string(), text);
-    let game = read::<English>(text).unwrap();
+    let game = read(English, text).unwrap();
     assert_eq!(game.moves().count(), 5);
     let mut recorded = tree.clone();
     recorded.record(&game);
     assert_eq!((recorded.first_ply, &recorded.movetext), (0, &tree.movetext));
-    let late = read::<English>("[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
+    let late = read(English, "[FEN \"W:W18:B14\"] 7... 18-15 *").unwrap_err().to_string();
     assert!(late.contains("1... 18-15"), "{late}");
     let white =
         Reader::new("[GameType \"21\"][FEN \"W:W18:B14\"] 18x9 *".as_bytes()).trees().next();
@@ -247,8 +250,8 @@ fn moves_are_numbered_from_the_side_that_begins() {
 
 #[test]
 fn the_number_of_the_first_move_is_that_of_the_side_that_begins() {
-    let white = Game::<Russian>::new();
-    let mut black = Game::from_position(swapped(&Position::<Russian>::start()));
+    let white = Game::new(Russian);
+    let mut black = Game::from_position(white.position().rotated_180());
     let mut white_moves = white.clone();
     for game in [&mut white_moves, &mut black] {
         game.play(game.position().moves()[0]).unwrap();

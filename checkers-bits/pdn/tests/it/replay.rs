@@ -1,18 +1,18 @@
 //! Replayed games, and the errors of games that cannot be replayed.
 
-use checkers_bits::game::{Ply, PlyKind};
-use checkers_bits::{
-    Breakthrough, Canadian, FirstSquare, Frisian, Game, International, Outcome, Pool, Position,
-    ReadMoveError, Russian, Variant,
+use checkers_bits::VariantName::{
+    self, Breakthrough, Canadian, Frisian, International, Pool, Russian,
 };
+use checkers_bits::game::{Ply, PlyKind};
+use checkers_bits::{AnyPosition, Fen, FirstSquare, Game, Outcome, ReadMoveError};
 use checkers_pdn::{GameTree, Reader, ReplayErrorKind};
 
 /// Asserts that `check` gives the same result.
-fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
+fn replay(variant: VariantName, text: &str) -> Result<Game, String> {
     let mut reader = Reader::new(text.as_bytes());
     let text = reader.next_game().unwrap().unwrap();
-    let game = text.replay::<V>();
-    match (&game, text.check::<V>()) {
+    let game = text.replay(variant);
+    match (&game, text.check(variant)) {
         (Ok(game), Ok(checked)) => {
             assert_eq!(checked.plies, game.moves().count());
             assert_eq!(checked.position, game.position());
@@ -21,6 +21,10 @@ fn replay<V: Variant>(text: &str) -> Result<Game<V>, String> {
         (game, checked) => panic!("{game:?} and {checked:?}"),
     }
     game.map_err(|error| error.to_string())
+}
+
+fn position(variant: VariantName, fen: &str) -> AnyPosition {
+    Fen::read(fen, variant).unwrap().position
 }
 
 #[test]
@@ -59,14 +63,14 @@ fn errors_name_place_move_and_reason() {
             "column 35: 1. d2:a3: more than one move fits: d2:g5:e7:a3, d2:f4:d6:a3",
         ),
     ] {
-        assert_eq!(replay::<Russian>(text), Err(format!("game 1, line 1, {message}")), "{text}");
+        assert_eq!(replay(Russian, text), Err(format!("game 1, line 1, {message}")), "{text}");
     }
 }
 
 /// The errors of the variations of a Russian game.
 fn illegal_variations(text: &str) -> Vec<String> {
     let mut reader = Reader::new(text.as_bytes());
-    let checked = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap();
+    let checked = reader.next_game().unwrap().unwrap().check(Russian).unwrap();
     checked.illegal_variations.iter().map(ToString::to_string).collect()
 }
 
@@ -102,19 +106,19 @@ fn an_illegal_variation_is_told_and_kept_as_text() {
         ),
     ] {
         assert_eq!(illegal_variations(text), [format!("game 1, line 1, {told}")], "{text}");
-        let again = GameTree::from(&replay::<Russian>(text).unwrap()).to_string();
+        let again = GameTree::from(&replay(Russian, text).unwrap()).to_string();
         assert_eq!(again, game(written));
-        assert_eq!(GameTree::from(&replay::<Russian>(&again).unwrap()).to_string(), again);
+        assert_eq!(GameTree::from(&replay(Russian, &again).unwrap()).to_string(), again);
     }
     let two = "1. c3-d4 (1. a1) (1. c3-b4) (1. a3-b4 a3-b4) d6-c5 2. d4-b6";
-    assert!(replay::<Russian>(two).unwrap_err().contains("2. d4-b6: "));
+    assert!(replay(Russian, two).unwrap_err().contains("2. d4-b6: "));
     let two = illegal_variations(&two[..two.len() - 9]);
     let of = |told: &str| told.contains("variation of 1. c3-d4: 1");
     assert!(two.len() == 2 && two.iter().all(|told| of(told)), "{two:?}");
     let many = format!("1. c3-d4 {} d6-c5", "(a1-a2) ".repeat(1_000));
     assert_eq!(illegal_variations(&many).len(), 100);
     assert_eq!(
-        replay::<Russian>(&many).unwrap().main_line().plies()[0].notes().comments.len(),
+        replay(Russian, &many).unwrap().main_line().plies()[0].notes().comments.len(),
         1_000
     );
 }
@@ -123,8 +127,8 @@ fn an_illegal_variation_is_told_and_kept_as_text() {
 fn errors_name_the_game_and_the_line() {
     let file = "[White \"A\"]\n*\n\n[White \"Я\"] {Б} 1. c3-d4\r\n{ю} d6-d5 *";
     let mut reader = Reader::new(file.as_bytes());
-    assert!(reader.next_game().unwrap().unwrap().check::<Russian>().is_ok());
-    let error = reader.next_game().unwrap().unwrap().check::<Russian>().unwrap_err();
+    assert!(reader.next_game().unwrap().unwrap().check(Russian).is_ok());
+    let error = reader.next_game().unwrap().unwrap().check(Russian).unwrap_err();
     let place = error.place();
     assert_eq!((error.game(), place.line, place.column), (2, 5, 5));
     let ReplayErrorKind::Move { ply: 1, text, reason } = error.kind() else { panic!("{error}") };
@@ -137,7 +141,7 @@ fn errors_name_the_game_and_the_line() {
 fn what_comes_next_can_tell_which_capture_is_meant() {
     let first = |rest: &str| {
         let text = format!("[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:a3 {rest}");
-        replay::<Russian>(&text).map(|game| {
+        replay(Russian, &text).map(|game| {
             let (position, mv) = game.moves().next().unwrap();
             position.notation(mv).to_string()
         })
@@ -157,25 +161,28 @@ fn foresight_ends_with_the_variation() {
         illegal_variations(text)[0].contains("column 45: variation of 1. d2:b4: 1. d2:a3: more")
     );
     let text = "[FEN \"W:WKd2,a1:Bf6,c5,e5,e3\"] 1. d2:b4 (1. d2:a3 e5-d4) 1... f6-g5";
-    let game = replay::<Russian>(text).unwrap();
+    let game = replay(Russian, text).unwrap();
     assert_eq!(game.main_line().plies()[0].variations()[0].plies().len(), 2);
 }
 
 #[test]
 fn games_start_where_their_fen_says() {
-    let start = Position::<Russian>::start();
+    let start = AnyPosition::start(Russian);
     for text in ["*", "[FEN \"\"] *", "[FEN \" \"] *", "[FEN \"W:W21-32:B1-12.\"] *"] {
-        assert_eq!(replay::<Russian>(text).unwrap().position(), start, "{text}");
+        assert_eq!(replay(Russian, text).unwrap().position(), start, "{text}");
     }
-    let a1: Position<Russian> = "B:WKa1:Bh8".parse().unwrap();
+    let a1 = position(Russian, "B:WKa1:Bh8");
     for text in ["[fen \"B:WKa1:Bh8\"] *", "[fen \"?\"] [FEN \"B:WK29:B4\"] *"] {
-        assert_eq!(replay::<Russian>(text).unwrap().main_line().start(), a1, "{text}");
+        assert_eq!(replay(Russian, text).unwrap().main_line().start(), a1, "{text}");
     }
     let mut reader = Reader::new(&b"[FEN \"B:WK1:B32\"] 1... 32-28 2. 1x32 *"[..]);
     let text = reader.next_game().unwrap().unwrap();
-    let game = text.replay_with::<Russian>(FirstSquare::BottomLeft).unwrap();
+    let game = text.replay_with(Russian, FirstSquare::BottomLeft).unwrap();
     assert_eq!(game.main_line().start(), a1);
-    assert_eq!(text.check_with(FirstSquare::BottomLeft).unwrap().position, game.position());
+    assert_eq!(
+        text.check_with(Russian, FirstSquare::BottomLeft).unwrap().position,
+        game.position()
+    );
 }
 
 /// The record of the American Pool Checker Association: numbers, and Black begins.
@@ -183,24 +190,24 @@ fn games_start_where_their_fen_says() {
 fn pool_is_replayed_with_numbers_and_black_to_begin() {
     for game_type in ["23,B,8,8,N1,0", "23"] {
         let text = format!("[GameType \"{game_type}\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 9-14 *");
-        let game = replay::<Pool>(&text).unwrap();
+        let game = replay(Pool, &text).unwrap();
         assert_eq!(game.moves().count(), 5);
-        assert_eq!(game.main_line().start(), "B:W21-32:B1-12".parse().unwrap());
+        assert_eq!(game.main_line().start(), position(Pool, "B:W21-32:B1-12"));
         let written = GameTree::from(&game).to_string();
-        let again = replay::<Pool>(&written).unwrap();
+        let again = replay(Pool, &written).unwrap();
         assert_eq!((&again, GameTree::from(&again).to_string()), (&game, written));
     }
-    let unified = replay::<Pool>("[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
-    assert_eq!(unified.main_line().start(), Position::start());
+    let unified = replay(Pool, "[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-c5 *").unwrap();
+    assert_eq!(unified.main_line().start(), AnyPosition::start(Pool));
     // The tag of another game is no evidence; a FEN is stronger.
-    replay::<Russian>("[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
-    replay::<Pool>("[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
+    replay(Russian, "[GameType \"23,B,8,8,N1,0\"] 1. c3-d4 d6-c5 *").unwrap();
+    replay(Pool, "[GameType \"23\"] [FEN \"W:Wc3:Bb8\"] 1. c3-d4 *").unwrap();
 }
 
 #[test]
 fn play_goes_on_from_setups() {
     let text = "1. - - /FEN \"B:Wc3:Bf6\"/ 2... f6-g5 /FEN \"B::\"/ g5-h4 2. c3-d4";
-    let game = replay::<Russian>(text).unwrap();
+    let game = replay(Russian, text).unwrap();
     let kinds: Vec<_> = game.main_line().plies().iter().map(Ply::kind).collect();
     assert!(matches!(
         kinds[..],
@@ -214,13 +221,13 @@ fn play_goes_on_from_setups() {
             PlyKind::Move(_)
         ]
     ));
-    assert_eq!(game.position(), "B:Wd4:Bh4".parse().unwrap());
+    assert_eq!(game.position(), position(Russian, "B:Wd4:Bh4"));
 }
 
 #[test]
 fn moves_in_every_form_are_played() {
     let text = "1.32-28! 19 - 23 2. 2819 14\u{d7}23 3. 37\u{2013}32 10\u{2212}14 *";
-    assert_eq!(replay::<International>(text).unwrap().moves().count(), 6);
+    assert_eq!(replay(International, text).unwrap().moves().count(), 6);
 }
 
 /// Moves among 1,053, of which most share their ends with others.
@@ -228,23 +235,23 @@ fn moves_in_every_form_are_played() {
 fn a_move_of_a_very_long_list_is_written_read_and_replayed() {
     let fen = "W:WK18,K19,K20,K31,K33,K39,K55,K65,K67,K68,K69,K71,72:BK12,K17,K23,K26,K41,K44,K45,K46,\
                K47,K49,K52,K58,K59,K61,K62,K63";
-    let position: Position<Canadian> = fen.parse().unwrap();
+    let position = position(Canadian, fen);
     for &mv in position.moves().iter().step_by(150) {
         let text = position.notation(mv).to_string();
         assert_eq!(position.read_move(&text), Ok(mv), "{text}");
-        let game = replay::<Canadian>(&format!("[FEN \"{fen}\"] 1. {text}")).unwrap();
+        let game = replay(Canadian, &format!("[FEN \"{fen}\"] 1. {text}")).unwrap();
         assert_eq!(game.position(), position.make(mv), "{text}");
     }
 }
 
 #[test]
 fn either_side_can_be_given_the_turn() {
-    let game = replay::<Russian>("1. c3-d4 /FEN \"W::\"/ 2. d4-e5 /FEN \"W::\"/ g3-h4").unwrap();
+    let game = replay(Russian, "1. c3-d4 /FEN \"W::\"/ 2. d4-e5 /FEN \"W::\"/ g3-h4").unwrap();
     assert_eq!(game.moves().count(), 3);
     let turned = &game.main_line().plies()[1];
     let expected = turned.before().to_string().replacen('B', "W", 1);
-    assert_eq!(turned.kind(), PlyKind::Setup(expected.parse().unwrap()));
-    let error = replay::<Russian>("1. c3-d4 /FEN \"B::\"/ 1... d4-e5").unwrap_err();
+    assert_eq!(turned.kind(), PlyKind::Setup(position(Russian, &expected)));
+    let error = replay(Russian, "1. c3-d4 /FEN \"B::\"/ 1... d4-e5").unwrap_err();
     assert!(error.ends_with("2... d4-e5: the piece on d4 is the opponent's"), "{error}");
 }
 
@@ -259,7 +266,7 @@ fn moves_after_a_setup_are_numbered_on() {
         ("1. c3-d4 d6-c5 2. b2-c3", "B:Wc3:Bf6", "3..."),
     ] {
         let text = format!("{before} /FEN \"{fen}\"/ a1-b2");
-        let error = replay::<Russian>(&text).unwrap_err();
+        let error = replay(Russian, &text).unwrap_err();
         let expected = format!(": {number} a1-b2: there is no piece on a1");
         assert!(error.ends_with(&expected), "{text}: {error}");
     }
@@ -284,12 +291,12 @@ const BREAKTHROUGH: &str = "\
 #[test]
 fn games_of_a_server_are_replayed_to_their_end() {
     let outcome = |outcome: Option<Outcome>| outcome.map(|outcome| outcome.to_string());
-    let frisian = replay::<Frisian>(FRISIAN).unwrap();
+    let frisian = replay(Frisian, FRISIAN).unwrap();
     assert_eq!(frisian.moves().count(), 65);
     let won = Some("White wins: Black has no pieces".to_owned());
     assert_eq!(outcome(frisian.position().outcome()), won);
-    let breakthrough = replay::<Breakthrough>(BREAKTHROUGH).unwrap();
+    let breakthrough = replay(Breakthrough, BREAKTHROUGH).unwrap();
     let won = Some("Black wins: Black has the first king".to_owned());
     assert_eq!(outcome(breakthrough.position().outcome()), won);
-    assert!(replay::<International>(FRISIAN).is_err());
+    assert!(replay(International, FRISIAN).is_err());
 }

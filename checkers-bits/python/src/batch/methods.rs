@@ -1,88 +1,86 @@
-//! The methods of `Batch` for a variant.
+//! The methods of `Batch`.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use checkers_bits::{Board, Fen, Game, Variant};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
+use checkers_bits::{AnyVariant, DrawRules, Fen, with_variant};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
-use super::PyBatch;
-use super::games::{Games, GamesFamily, Played, Refused};
-use super::move_index::{self, Numbers};
-use super::planes::{Cells, PLANES, cells};
+use super::games::{AnyGames, Games, Refused, Summary};
+use super::planes::PLANES;
 use super::playouts::Playouts;
-use crate::any::{Any, Named};
-use crate::array::{self, Element, Flag, Output};
+use crate::array::{self, DType, Element, Flag, Output};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::{IllegalMoveError, fen_error};
+use crate::error::IllegalMoveError;
 use crate::interrupt::interruptible;
 use crate::threads;
 
-pub(super) fn begin<V: Named>(
-    py: Python<'_>,
+/// Games from a start, which has the variant.
+pub(super) fn games(
     n: usize,
-    fen: Option<&str>,
-    rules: Option<Py<PyDrawRules>>,
+    start: Fen,
+    rules: &DrawRules<'_>,
     threads: usize,
-) -> PyResult<PyBatch> {
-    let start: Fen<V> = match fen {
-        Some(fen) => fen.parse().map_err(fen_error)?,
-        None => Game::new().start(),
-    };
-    let rules = match rules {
-        Some(rules) => rules,
-        None => Py::new(py, PyDrawRules::from(V::DRAW_RULES))?,
-    };
-    let mut games = Vec::new();
-    games
-        .try_reserve_exact(n)
-        .map_err(|_| PyMemoryError::new_err(format!("n: {n} games do not fit into memory")))?;
-    games.resize(n, Played::from_fen(start, &rules.get().rules()));
-    let games = Games { games, start, numbers: Numbers::new(), threads };
-    Ok(PyBatch { games: V::wrap(games), rules })
+) -> PyResult<Box<dyn AnyGames>> {
+    let no_room = || PyMemoryError::new_err(format!("n: {n} games do not fit into memory"));
+    let name = start.position.variant().variant_name();
+    let name = name.expect("a batch is made by the name of its variant");
+    let games = with_variant!(name, V => {
+        Games::<V>::new(n, start, rules, threads).map(|games| Box::new(games) as Box<dyn AnyGames>)
+    });
+    games.ok_or_else(no_room)
 }
 
-pub(super) fn squares_of<V: Variant>(_games: &Games<V>) -> usize {
-    move_index::squares::<V>()
+/// The number of indices of moves of one rank.
+pub(super) fn size(variant: AnyVariant) -> usize {
+    variant.square_count() * variant.square_count()
 }
 
 /// A number for each game. Reading it takes a nanosecond, so no thread is started for it.
-pub(super) fn each<V: Variant, T: Element>(
+pub(super) fn each<T: Element>(
     py: Python<'_>,
-    games: &Games<V>,
+    games: &dyn AnyGames,
     out: Option<&Bound<'_, PyAny>>,
-    f: impl Fn(&Played<V>) -> T,
+    f: impl Fn(Summary) -> T,
 ) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<T>::new(out, &[games.games.len()])?;
-    for (slot, game) in output.as_mut_slice().iter_mut().zip(&games.games) {
-        *slot = f(game);
+    let mut output = Output::<T>::new(out, &[games.len()])?;
+    for (i, slot) in output.as_mut_slice().iter_mut().enumerate() {
+        *slot = f(games.summary(i));
     }
     output.finish(py)
 }
 
-pub(super) fn planes<V: Variant, T: Element + From<u8>>(
+pub(super) fn planes(
     py: Python<'_>,
-    games: &Games<V>,
+    games: &dyn AnyGames,
     out: Option<&Bound<'_, PyAny>>,
+    dtype: DType,
+    shape: &[usize],
 ) -> PyResult<Py<PyAny>> {
-    let [height, width] = [V::Board::HEIGHT, V::Board::WIDTH].map(usize::from);
-    let mut output = Output::<T>::new(out, &[games.games.len(), PLANES, height, width])?;
-    let results = output.as_mut_slice();
-    let places = Cells::of::<V>();
-    py.detach(|| {
-        games.fill(results, PLANES * cells::<V>(), |game, row, _| {
-            places.write(&game.line.position, row);
-        });
-    });
-    output.finish(py)
+    match dtype {
+        DType::Float32 => {
+            let mut output = Output::<f32>::new(out, shape)?;
+            let results = output.as_mut_slice();
+            py.detach(|| games.planes_f32(results));
+            output.finish(py)
+        }
+        _ => {
+            let mut output = Output::<u8>::new(out, shape)?;
+            let results = output.as_mut_slice();
+            py.detach(|| games.planes(results));
+            output.finish(py)
+        }
+    }
 }
 
-pub(super) fn moves<V: Variant>(
-    py: Python<'_>,
-    games: &Games<V>,
-) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let mut offsets = Output::<i64>::new(None, &[games.games.len() + 1])?;
+/// The shape of the planes of one game.
+pub(super) fn plane_shape(variant: AnyVariant) -> [usize; 3] {
+    [PLANES, variant.height().into(), variant.width().into()]
+}
+
+pub(super) fn moves(py: Python<'_>, games: &dyn AnyGames) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    let mut offsets = Output::<i64>::new(None, &[games.len() + 1])?;
     let [_, ends @ ..] = offsets.as_mut_slice() else {
         return Err(PyMemoryError::new_err("no room for the first offset"));
     };
@@ -102,13 +100,13 @@ pub(super) fn moves<V: Variant>(
 
 /// With `ranks` the moves of higher ranks are left out. Without, `out` has its own, or else the array
 /// has as many as the moves need.
-pub(super) fn mask<V: Variant>(
+pub(super) fn mask(
     py: Python<'_>,
-    games: &Games<V>,
+    games: &dyn AnyGames,
     out: Option<&Bound<'_, PyAny>>,
     ranks: Option<usize>,
 ) -> PyResult<Py<PyAny>> {
-    let (n, size) = (games.games.len(), move_index::size::<V>());
+    let (n, size) = (games.len(), size(games.variant()));
     let of_out = || out.and_then(array::last_length).map_or(1, |width| (width / size).max(1));
     let mut width = ranks.unwrap_or_else(of_out).saturating_mul(size);
     loop {
@@ -127,13 +125,13 @@ pub(super) fn mask<V: Variant>(
     }
 }
 
-pub(super) fn step<V: Variant>(
+pub(super) fn step(
     py: Python<'_>,
-    games: &mut Games<V>,
+    games: &mut dyn AnyGames,
     indices: &[i64],
     rules: &Py<PyDrawRules>,
 ) -> PyResult<()> {
-    let (n, found) = (games.games.len(), indices.len());
+    let (n, found) = (games.len(), indices.len());
     if found != n {
         return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
     }
@@ -144,26 +142,26 @@ pub(super) fn step<V: Variant>(
     })
 }
 
-pub(super) fn random_moves<V: Variant>(
+pub(super) fn random_moves(
     py: Python<'_>,
-    games: &Games<V>,
+    games: &dyn AnyGames,
     seed: u64,
     out: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<i32>::new(out, &[games.games.len()])?;
+    let mut output = Output::<i32>::new(out, &[games.len()])?;
     let results = output.as_mut_slice();
     py.detach(|| games.random_moves(seed, results));
     output.finish(py)
 }
 
-pub(super) fn playouts<V: Variant>(
+pub(super) fn playouts(
     py: Python<'_>,
-    games: &Games<V>,
+    games: &dyn AnyGames,
     seed: u64,
     max_plies: u32,
     rules: &Py<PyDrawRules>,
 ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    let n = games.games.len();
+    let n = games.len();
     let mut outcomes = Output::<i8>::new(None, &[n])?;
     let mut plies = Output::<i32>::new(None, &[n])?;
     let results = (outcomes.as_mut_slice(), plies.as_mut_slice());
@@ -172,33 +170,27 @@ pub(super) fn playouts<V: Variant>(
     let playouts = Playouts { seed, max_plies, rules, is_stopped: &is_stopped };
     interruptible(
         py,
-        || playouts.run(games, results.0, results.1),
+        || games.playouts(&playouts, results.0, results.1),
         || is_stopped.store(true, Relaxed),
     )?;
     Ok((outcomes.finish(py)?, plies.finish(py)?))
 }
 
-pub(super) fn board<V: Named>(games: &Games<V>, place: usize) -> PyResult<PyBoard> {
-    let game = games.games.get(place).map(|game| game.game(&games.numbers));
-    game.map(PyBoard::of).ok_or_else(|| PyIndexError::new_err("no such game"))
-}
-
-pub(super) fn set<V: Named>(
-    games: &mut Games<V>,
+pub(super) fn set(
+    games: &mut dyn AnyGames,
     place: usize,
     board: &PyBoard,
     rules: &Py<PyDrawRules>,
 ) -> PyResult<()> {
-    let game = V::get(&board.0).ok_or_else(|| {
-        let (expected, found) = (V::VARIANT, board.0.variant());
-        PyValueError::new_err(format!("board: expected one of {expected}, found one of {found}"))
-    })?;
-    let played = Played::of_game(game, &games.numbers, &rules.get().rules());
-    let played = played.ok_or_else(|| {
-        PyValueError::new_err("board: expected a known position, found one after an unknown move")
-    })?;
-    if let Some(slot) = games.games.get_mut(place) {
-        *slot = played;
+    let (expected, found) = (games.variant(), board.0.variant());
+    if expected != found {
+        let message = format!("board: expected one of {expected}, found one of {found}");
+        return Err(PyValueError::new_err(message));
+    }
+    if !games.set(place, &board.0, &rules.get().rules()) {
+        return Err(PyValueError::new_err(
+            "board: expected a known position, found one after an unknown move",
+        ));
     }
     Ok(())
 }
@@ -207,8 +199,4 @@ pub(super) fn copied(py: Python<'_>, moves: &[i32]) -> PyResult<Py<PyAny>> {
     let mut output = Output::<i32>::new(None, &[moves.len()])?;
     output.as_mut_slice().copy_from_slice(moves);
     output.finish(py)
-}
-
-pub(super) fn copy<V: Named>(games: &Games<V>) -> Any<GamesFamily> {
-    V::wrap(games.clone())
 }

@@ -1,68 +1,51 @@
-//! The arrays and the move indices of a single board.
+//! The arrays and the move indices of a single board: those of a batch of one game.
 
-use checkers_bits::{Board, Game, IllegalMove, MoveList, Variant};
+use checkers_bits::{AnyMove, DrawRules, Fen, Game, IllegalMove};
 use pyo3::prelude::*;
 
-use super::move_index::{self, Numbers};
-use super::planes::{Cells, PLANES};
-use crate::any::Named;
-use crate::array::{DType, Element, Flag, Output};
+use super::games::AnyGames;
+use super::methods;
+use crate::array::{DType, Flag, Output};
 use crate::error::{IllegalMoveError, illegal};
-use crate::legal_moves::placed;
 use crate::moves::{PyMove, meant};
 
-pub(crate) fn planes<V: Variant>(
-    py: Python<'_>,
-    game: &Game<V>,
-    dtype: DType,
-) -> PyResult<Py<PyAny>> {
-    match dtype {
-        DType::Float32 => planes_of::<V, f32>(py, game),
-        _ => planes_of::<V, u8>(py, game),
-    }
+/// A batch of one game with the position of another. Draws do not end it.
+fn batch(game: &Game) -> PyResult<Box<dyn AnyGames>> {
+    methods::games(1, Fen::from(game.position()), &DrawRules::none(), 1)
 }
 
-fn planes_of<V: Variant, T: Element + From<u8>>(
-    py: Python<'_>,
-    game: &Game<V>,
-) -> PyResult<Py<PyAny>> {
-    let [height, width] = [V::Board::HEIGHT, V::Board::WIDTH].map(usize::from);
-    let mut output = Output::<T>::new(None, &[PLANES, height, width])?;
-    Cells::of::<V>().write(&game.position(), output.as_mut_slice());
-    output.finish(py)
+pub(crate) fn planes(py: Python<'_>, game: &Game, dtype: DType) -> PyResult<Py<PyAny>> {
+    let shape = methods::plane_shape(game.variant());
+    methods::planes(py, &*batch(game)?, None, dtype, &shape)
 }
 
 /// With `ranks` the moves of higher ranks are left out.
-pub(crate) fn mask<V: Variant>(
-    py: Python<'_>,
-    game: &Game<V>,
-    ranks: Option<usize>,
-) -> PyResult<Py<PyAny>> {
-    let (numbers, position) = (Numbers::new(), game.position());
-    let size = move_index::size::<V>();
-    let mark = |flags: &mut [Flag]| numbers.mark(&position, &mut MoveList::new(), flags);
+pub(crate) fn mask(py: Python<'_>, game: &Game, ranks: Option<usize>) -> PyResult<Py<PyAny>> {
+    let (batch, size) = (batch(game)?, methods::size(game.variant()));
     let width = ranks.map_or_else(
-        || mark(&mut []).next_multiple_of(size).max(size),
+        || batch.mask(&mut [], 0).next_multiple_of(size).max(size),
         |ranks| ranks.saturating_mul(size),
     );
     let mut output = Output::<Flag>::new(None, &[width])?;
-    mark(output.as_mut_slice());
+    batch.mask(output.as_mut_slice(), width);
     output.finish(py)
 }
 
-pub(crate) fn move_index<V: Named>(game: &Game<V>, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
-    let position = game.position();
-    let mv = meant(&position, mv)?;
-    if !position.is_legal(mv) {
-        return Err(illegal(mv, IllegalMove));
-    }
-    Ok(Numbers::new().index(&position, mv, &mut MoveList::new()))
+/// The legal moves with their indices.
+fn indexed(game: &Game) -> PyResult<impl Iterator<Item = (AnyMove, i32)>> {
+    let indices = batch(game)?.moves(&mut [0]).concat();
+    Ok(game.position().moves().into_iter().zip(indices))
 }
 
-pub(crate) fn move_at<V: Named>(game: &Game<V>, index: i64) -> PyResult<PyMove> {
-    let position = game.position();
-    let mv = Numbers::new().find(&position, index, &mut MoveList::new());
-    mv.map(|mv| placed(&position, mv)).ok_or_else(|| {
+pub(crate) fn move_index(game: &Game, mv: &Bound<'_, PyAny>) -> PyResult<i32> {
+    let mv = meant(&game.position(), mv)?;
+    let found = indexed(game)?.find(|&(legal, _)| legal == mv);
+    found.map(|(_, index)| index).ok_or_else(|| illegal(mv, IllegalMove))
+}
+
+pub(crate) fn move_at(game: &Game, index: i64) -> PyResult<PyMove> {
+    let found = indexed(game)?.find(|&(_, other)| i64::from(other) == index);
+    found.map(|(mv, _)| PyMove { position: game.position(), mv }).ok_or_else(|| {
         IllegalMoveError::new_err(format!("expected the index of a legal move, found {index}"))
     })
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use checkers_bits::draw::DrawRules;
 use checkers_bits::{MoveList, Variant};
 
-use super::games::{Games, Played};
+use super::games::Played;
 use super::line::{DRAW, Line, ONGOING};
 use super::random;
 use crate::threads;
@@ -14,7 +14,7 @@ use crate::threads;
 const PART: usize = 32;
 
 /// How playouts are played.
-pub(super) struct Playouts<'a> {
+pub(crate) struct Playouts<'a> {
     pub(super) seed: u64,
     pub(super) max_plies: u32,
     pub(super) rules: DrawRules<'a>,
@@ -24,10 +24,16 @@ pub(super) struct Playouts<'a> {
 impl Playouts<'_> {
     /// The outcomes and the numbers of moves played. After a stop the results are incomplete and
     /// unused.
-    pub(super) fn run<V: Variant>(&self, games: &Games<V>, outcomes: &mut [i8], plies: &mut [i32]) {
-        let threads = games.threads.min(games.games.len().div_ceil(PART)).max(1);
+    pub(super) fn run<V: Variant>(
+        &self,
+        games: &[Played<V>],
+        threads: usize,
+        outcomes: &mut [i8],
+        plies: &mut [i32],
+    ) {
+        let threads = threads.min(games.len().div_ceil(PART)).max(1);
         let parts = outcomes.chunks_mut(PART).zip(plies.chunks_mut(PART));
-        let parts = games.games.chunks(PART).zip(parts).enumerate();
+        let parts = games.chunks(PART).zip(parts).enumerate();
         threads::share(threads, parts, |(part, (games, (outcomes, plies)))| {
             let captures = &mut MoveList::new();
             let Some(first) = games.first() else { return };

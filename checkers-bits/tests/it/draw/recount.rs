@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use checkers_bits::draw::{DrawClause, Limit};
 use checkers_bits::{
-    Bitboard, Board, Brazilian, Color, Fen, Game, Move, Outcome, Pieces, Position, Russian, Square,
-    Variant,
+    AnyMove, AnyPosition, AnySquare, Bitboard, Brazilian, Color, Fen, Game, Outcome, Pieces,
+    Position, Russian, Square, Variant,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -15,14 +15,10 @@ use proptest::test_runner::TestRunner;
 use super::{FMJD64, INTERNATIONAL, LIDRAUGHTS, holds};
 
 /// Whether a clause holds, counted anew over the whole game, from the positions and moves alone.
-fn recount<V: Variant>(
-    moves: &[(Position<V>, Move<V>)],
-    now: Position<V>,
-    clause: DrawClause,
-) -> bool {
+fn recount(moves: &[(AnyPosition, AnyMove)], now: AnyPosition, clause: DrawClause) -> bool {
     let after = |ply: usize| moves.get(ply + 1).map_or(now, |next| next.0);
     // The colours of the latest moves, as long as they and the positions around them pass.
-    let latest = |passes: &dyn Fn(Position<V>, Move<V>, Position<V>) -> bool| -> Vec<Color> {
+    let latest = |passes: &dyn Fn(AnyPosition, AnyMove, AnyPosition) -> bool| -> Vec<Color> {
         let plies = (0..moves.len()).rev();
         plies
             .take_while(|&ply| passes(moves[ply].0, moves[ply].1, after(ply)))
@@ -35,23 +31,23 @@ fn recount<V: Variant>(
     };
     // The men and the kings of a side.
     let count =
-        |position: Position<V>, color| (position.men(color).count(), position.kings(color).count());
-    let lone = |position: Position<V>| {
+        |position: AnyPosition, color| (position.men(color).count(), position.kings(color).count());
+    let lone = |position: AnyPosition| {
         let is_lone =
             |&color: &Color| count(position, color) == (0, 1) && count(position, !color).1 > 0;
         [Color::White, Color::Black].into_iter().find(is_lone)
     };
     let opponents =
-        |position: Position<V>| lone(position).map_or(0, |color| position.all(!color).count());
+        |position: AnyPosition| lone(position).map_or(0, |color| position.all(!color).count());
     let reached = |limit: Limit, colors: &[Color]| match limit {
         Limit::Each(limit) => each(colors, limit),
         Limit::Stronger(limit) if opponents(now) == 1 => each(colors, limit),
         Limit::Stronger(limit) => by(colors, !lone(now).unwrap()) >= limit as usize,
     };
     let same_balance = || latest(&|_, mv, _| !mv.is_capture() && !mv.promotes());
-    let holds_road = |position: Position<V>, color| {
-        let on_road = |square: &Square<V::Board>| square.file() == square.rank();
-        <V::Board as Board>::WIDTH == <V::Board as Board>::HEIGHT
+    let holds_road = |position: AnyPosition, color| {
+        let on_road = |square: &AnySquare| square.file() == square.rank();
+        position.variant().width() == position.variant().height()
             && position.occupied().into_iter().filter(on_road).eq(position.all(color))
     };
     match clause {
@@ -153,7 +149,7 @@ fn endings<V: Variant>() -> impl Strategy<Value = Position<V>> {
 
 /// A move of the list, chosen so that games last and positions recur: mostly one that allows no
 /// capture, and half of these times the reversal of the side's last move.
-fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>> {
+fn choose(game: &Game, choice: Index, mood: u8) -> Option<AnyMove> {
     let position = game.position();
     let legal = position.moves();
     let quiet: Vec<_> =
@@ -162,7 +158,7 @@ fn choose<V: Variant>(game: &Game<V>, choice: Index, mood: u8) -> Option<Move<V>
         return (!legal.is_empty()).then(|| *choice.get(&legal));
     }
     let own_last = game.moves().nth_back(1).map(|(_, mv)| mv);
-    let takes_back = |mv: &Move<V>| {
+    let takes_back = |mv: &AnyMove| {
         own_last.is_some_and(|last| mv.from() == last.to() && mv.to() == last.from())
     };
     let back = quiet.iter().copied().find(takes_back).filter(|_| mood % 2 == 0);
@@ -196,7 +192,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
             met.extend(holding);
             let counters = game.draw_counters();
             assert_eq!(counters.reversible_plies() as usize, reversible_plies(&game));
-            let stored: Fen<V> = game.fen().to_string().parse().unwrap();
+            let stored = Fen::read(game.fen().to_string(), game.variant()).unwrap();
             assert_eq!(stored.draw_counters(), counters, "{stored}");
             assert_eq!(stored.draw_clock.map(usize::from), Some(draw_clock(&game)), "{stored}");
             game.play(mv).unwrap();
@@ -212,7 +208,7 @@ fn counters_agree_with_a_recount<V: Variant>(games_played: u32) -> HashSet<DrawC
 }
 
 /// The number of latest king moves without a capture.
-fn reversible_plies<V: Variant>(game: &Game<V>) -> usize {
+fn reversible_plies(game: &Game) -> usize {
     game.moves()
         .rev()
         .take_while(|(before, mv)| !before.men(before.side_to_move()).contains(mv.from()))
@@ -222,7 +218,7 @@ fn reversible_plies<V: Variant>(game: &Game<V>) -> usize {
 
 /// The clock of lidraughts: the latest moves without a change of balance; where only king moves
 /// lead to a draw, only king moves.
-fn draw_clock<V: Variant>(game: &Game<V>) -> usize {
+fn draw_clock(game: &Game) -> usize {
     let now = game.position();
     let has_kings = |color| !now.kings(color).is_empty();
     if !has_kings(Color::White) || !has_kings(Color::Black) || now.occupied().count() > 7 {
@@ -232,7 +228,7 @@ fn draw_clock<V: Variant>(game: &Game<V>) -> usize {
 }
 
 /// The pieces against a lone king, as far as the clauses tell them apart.
-fn against_lone_king<V: Variant>(position: Position<V>) -> Option<u32> {
+fn against_lone_king(position: AnyPosition) -> Option<u32> {
     let color = [Color::White, Color::Black].into_iter().find(|&color| {
         position.all(color) == position.kings(color)
             && position.all(color).count() == 1

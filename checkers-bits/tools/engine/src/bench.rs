@@ -4,7 +4,7 @@
 //! nodes on every machine. A change that should not change the search must not change this number.
 //! If the numbers are equal, times can be compared.
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant};
 
 /// The number of random moves before each position.
 const PLIES: [usize; 4] = [0, 8, 20, 36];
@@ -12,18 +12,19 @@ const PLIES: [usize; 4] = [0, 8, 20, 36];
 /// The start position, and positions from random play.
 ///
 /// ```
-/// use checkers_bits::{Position, Russian};
+/// use checkers_bits::{AnyPosition, Russian};
 ///
-/// let positions = draughts_engine::bench::positions::<Russian>();
-/// assert_eq!(positions[0], Position::start());
+/// let positions = draughts_engine::bench::positions(Russian);
+/// assert_eq!(positions[0], AnyPosition::start(Russian));
 /// ```
 #[must_use]
-pub fn positions<V: Variant>() -> Vec<Position<V>> {
-    PLIES.iter().map(|&plies| random_position(plies)).collect()
+pub fn positions(variant: impl Into<AnyVariant>) -> Vec<AnyPosition> {
+    let start = variant.into().start();
+    PLIES.iter().map(|&plies| random_position(start, plies)).collect()
 }
 
 /// The position after a number of random moves, or the last position with a legal move.
-fn random_position<V: Variant>(plies: usize) -> Position<V> {
+fn random_position(mut position: AnyPosition, plies: usize) -> AnyPosition {
     // Knuth's MMIX generator: the high bits are random enough.
     let mut state = plies as u64;
     let mut below = |end: usize| {
@@ -31,7 +32,6 @@ fn random_position<V: Variant>(plies: usize) -> Position<V> {
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % end
     };
-    let mut position = Position::start();
     for _ in 0..plies {
         let moves = position.moves();
         let next = position.make(moves[below(moves.len())]);

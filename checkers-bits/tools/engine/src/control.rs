@@ -13,58 +13,70 @@ use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-/// A handle on one search, to be shared with the thread that runs it.
+/// A handle on a search, to be shared with the thread that runs it.
+///
+/// The clock starts with the search. [`stop`](Self::stop) may come before that: then the search ends at once.
+///
+/// A control that has had a search starts over with the next one: that search has the whole time, and an earlier stop
+/// does not count.
 #[derive(Clone, Debug)]
 pub struct Control(Arc<State>);
 
 #[derive(Debug)]
 struct State {
-    begin: Instant,
+    made: Instant,
+    ponders: bool,
+    /// Whether a search has begun.
+    is_used: AtomicBool,
     is_stopped: AtomicBool,
     /// The stop signal of all searches in this group.
     all: Option<Control>,
     /// Asked now and then whether to stop.
     asked: Option<fn() -> bool>,
-    /// Start of the clock, in microseconds since the start of the search; `STANDS` while the clock
-    /// is not running.
+    /// Start of the search, in microseconds since the control was made.
+    begin: AtomicU64,
+    /// Start of the clock; `STANDS` while it is not running.
     clock_start: AtomicU64,
 }
 
 const STANDS: u64 = u64::MAX;
 
 impl Control {
-    /// For a search whose clock starts now.
+    /// For a search on its own time.
     #[must_use]
     pub fn new() -> Self {
-        Self::starting(0, None, None)
+        Self::with(false, None, None)
     }
 
     /// For a search whose clock starts with [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
-        Self::starting(STANDS, None, None)
+        Self::with(true, None, None)
     }
 
     /// For one of several searches, with a clock of its own; [`stop`](Self::stop) of `self` ends them all.
     #[must_use]
     pub fn one_search(&self) -> Self {
-        Self::starting(0, Some(self.clone()), None)
+        Self::with(false, Some(self.clone()), None)
     }
 
     /// For a search that asks a function every thousand nodes whether to stop: where no other thread could
     /// call [`stop`](Self::stop), as in a browser.
     #[must_use]
     pub fn asking(is_stopped: fn() -> bool) -> Self {
-        Self::starting(0, None, Some(is_stopped))
+        Self::with(false, None, Some(is_stopped))
     }
 
-    fn starting(clock_start: u64, all: Option<Self>, asked: Option<fn() -> bool>) -> Self {
+    fn with(ponders: bool, all: Option<Self>, asked: Option<fn() -> bool>) -> Self {
         Self(Arc::new(State {
-            begin: Instant::now(),
+            made: Instant::now(),
+            ponders,
+            is_used: AtomicBool::new(false),
             is_stopped: AtomicBool::new(false),
             all,
             asked,
-            clock_start: AtomicU64::new(clock_start),
+            begin: AtomicU64::new(0),
+            clock_start: AtomicU64::new(if ponders { STANDS } else { 0 }),
         }))
     }
 
@@ -75,8 +87,25 @@ impl Control {
 
     /// Starts the clock of a pondering search; no effect on any other search.
     pub fn ponder_hit(&self) {
-        let now = self.0.begin.elapsed().as_micros() as u64;
-        let _ = self.0.clock_start.compare_exchange(STANDS, now, Relaxed, Relaxed);
+        let _ = self.0.clock_start.compare_exchange(STANDS, self.now(), Relaxed, Relaxed);
+    }
+
+    fn now(&self) -> u64 {
+        self.0.made.elapsed().as_micros() as u64
+    }
+
+    /// A search begins.
+    pub(crate) fn begin(&self) {
+        let State { ponders, is_used, is_stopped, begin, clock_start, .. } = &*self.0;
+        let now = self.now();
+        begin.store(now, Relaxed);
+        if is_used.swap(true, Relaxed) {
+            is_stopped.store(false, Relaxed);
+            clock_start.store(if *ponders { STANDS } else { now }, Relaxed);
+        } else if clock_start.load(Relaxed) != STANDS {
+            // Of a pondering search, too, if the hit came before.
+            clock_start.store(now, Relaxed);
+        }
     }
 
     #[inline]
@@ -89,13 +118,17 @@ impl Control {
 
     /// The time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.0.begin.elapsed()
+        self.since(self.0.begin.load(Relaxed))
     }
 
     /// Elapsed time; `None` while the clock is not running.
     pub(crate) fn on_clock(&self) -> Option<Duration> {
         let start = self.0.clock_start.load(Relaxed);
-        (start != STANDS).then(|| self.elapsed().saturating_sub(Duration::from_micros(start)))
+        (start != STANDS).then(|| self.since(start))
+    }
+
+    fn since(&self, micros: u64) -> Duration {
+        self.0.made.elapsed().saturating_sub(Duration::from_micros(micros))
     }
 }
 
@@ -126,5 +159,41 @@ mod tests {
         std::thread::sleep(Duration::from_millis(2));
         control.ponder_hit();
         assert!(control.on_clock().unwrap() > on_clock, "a second hit does not start it again");
+    }
+
+    /// Whether a search that begins now is stopped, and whether its clock runs.
+    fn begun(control: &Control) -> (bool, bool) {
+        let before = Instant::now();
+        control.begin();
+        for time in [Some(control.elapsed()), control.on_clock()].into_iter().flatten() {
+            assert!(time <= before.elapsed() + Duration::from_micros(1), "it has all its time");
+        }
+        (control.is_stopped(), control.on_clock().is_some())
+    }
+
+    #[test]
+    fn a_control_starts_over_with_each_search() {
+        for (control, runs) in [(Control::new(), true), (Control::pondering(), false)] {
+            std::thread::sleep(Duration::from_millis(20));
+            assert_eq!(begun(&control), (false, runs));
+            control.ponder_hit();
+            assert!(control.on_clock().is_some());
+            control.stop();
+            std::thread::sleep(Duration::from_millis(20));
+            assert_eq!(begun(&control), (false, runs), "neither the stop nor the hit counts");
+        }
+    }
+
+    #[test]
+    fn a_stop_before_the_first_search_counts_and_so_does_a_hit() {
+        let control = Control::pondering();
+        control.ponder_hit();
+        control.stop();
+        assert_eq!(begun(&control), (true, true));
+        let all = Control::new();
+        let one = all.one_search();
+        assert_eq!(begun(&one), (false, true));
+        all.stop();
+        assert_eq!(begun(&one), (true, true), "no search of the group begins again");
     }
 }

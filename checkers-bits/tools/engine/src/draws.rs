@@ -5,14 +5,13 @@
 //!
 //! Read more: <https://www.chessprogramming.org/Repetitions>.
 
-use checkers_bits::Variant;
-use checkers_bits::draw::DrawClause;
+use checkers_bits::{DrawClause, DrawRules};
 
 const RECURS: DrawClause = DrawClause::Repetition { times: 2 };
 
 /// Draw detection inside the search.
-pub(crate) fn clauses<V: Variant>() -> Vec<DrawClause> {
-    let of_variant = V::DRAW_RULES.clauses().iter().copied();
+pub(crate) fn clauses(of_variant: &DrawRules<'_>) -> Vec<DrawClause> {
+    let of_variant = of_variant.clauses().iter().copied();
     let others = of_variant.filter(|clause| !matches!(clause, DrawClause::Repetition { .. }));
     std::iter::once(RECURS).chain(others).collect()
 }

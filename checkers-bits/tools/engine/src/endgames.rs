@@ -14,103 +14,44 @@
 //!
 //! Read more: <https://www.chessprogramming.org/Endgame_Tablebases>.
 
-use checkers_bits::{Color, Move, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames};
 
 use crate::score::{
     DRAW, ENDGAME_WIN, LEAST_COUNTED, MOST_PLIES, OUTCOME_PIECE, OUTCOME_WIN, Score,
 };
-
-/// The value of a position for the side to move, with the plies to the end of the game if they are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndgameValue {
-    /// The side to move wins.
-    Win(Option<u8>),
-    /// Neither side wins.
-    Draw,
-    /// The side to move loses.
-    Loss(Option<u8>),
-}
-
-/// Endgame tables of a variant.
-pub trait Endgames<V: Variant>: Send + Sync {
-    /// The maximum number of pieces of both sides together.
-    fn pieces(&self) -> u32;
-
-    /// The value of a position; `None` without a table for it.
-    fn probe(&self, position: &Position<V>) -> Option<EndgameValue>;
-}
 
 /// A win that a draw rule may spoil, without the plies to the end: more than most material.
 const UNSURE_WIN: Score = 1_000;
 
 /// What a table tells about the score of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum EndgameScore {
     Exact(Score),
     /// A win that a draw rule may spoil, with an estimate: the winner has a draw at least.
     Unsure(Score),
 }
 
-impl EndgameValue {
-    /// The value for the player who moves to a position of this value.
-    fn before(self) -> Self {
-        let later = |plies: Option<u8>| plies.map(|plies| plies.saturating_add(1));
-        match self {
-            Self::Win(plies) => Self::Loss(later(plies)),
-            Self::Draw => Self::Draw,
-            Self::Loss(plies) => Self::Win(later(plies)),
-        }
-    }
-
-    fn winner(self, side_to_move: Color) -> Option<Color> {
-        match self {
-            Self::Win(_) => Some(side_to_move),
-            Self::Draw => None,
-            Self::Loss(_) => Some(!side_to_move),
-        }
-    }
-
-    fn plies(self) -> Option<u8> {
-        match self {
-            Self::Win(plies) | Self::Loss(plies) => plies,
-            Self::Draw => None,
-        }
-    }
-
+impl EndgameScore {
     /// The score of a position with so many pieces, `left` plies before a draw rule may hold.
-    pub(crate) fn score(self, pieces: u32, left: impl FnOnce() -> u32) -> Known {
-        let win = match self.plies() {
-            _ if self == Self::Draw => return Known::Exact(DRAW),
-            None => Known::Exact(OUTCOME_WIN - OUTCOME_PIECE * pieces as Score),
+    pub(crate) fn new(value: EndgameValue, pieces: u32, left: impl FnOnce() -> u32) -> Self {
+        let win = match value.plies() {
+            _ if value == EndgameValue::Draw => return Self::Exact(DRAW),
+            None => Self::Exact(OUTCOME_WIN - OUTCOME_PIECE * pieces as Score),
             Some(plies) if u32::from(plies) <= left() => {
-                Known::Exact(ENDGAME_WIN - Score::from(plies))
+                Self::Exact(ENDGAME_WIN - Score::from(plies))
             }
-            Some(plies) => Known::Unsure(UNSURE_WIN - Score::from(plies)),
+            Some(plies) => Self::Unsure(UNSURE_WIN - Score::from(plies)),
         };
-        match (self, win) {
-            (Self::Loss(_), Known::Exact(score)) => Known::Exact(-score),
-            (Self::Loss(_), Known::Unsure(score)) => Known::Unsure(-score),
+        match (value, win) {
+            (EndgameValue::Loss(_), Self::Exact(score)) => Self::Exact(-score),
+            (EndgameValue::Loss(_), Self::Unsure(score)) => Self::Unsure(-score),
             _ => win,
-        }
-    }
-
-    /// A number for comparisons: a short win is the greatest, a short loss the smallest.
-    fn rank(self) -> i32 {
-        let plies = self.plies().map_or(i32::from(u8::MAX), i32::from);
-        match self {
-            Self::Win(_) => 1000 - plies,
-            Self::Draw => 0,
-            Self::Loss(_) => plies - 1000,
         }
     }
 }
 
 /// The value of a position, if a table has it.
-#[inline]
-pub(crate) fn probe<V: Variant>(
-    endgames: &dyn Endgames<V>,
-    position: &Position<V>,
-) -> Option<EndgameValue> {
+fn probe(endgames: &dyn Endgames, position: &AnyPosition) -> Option<EndgameValue> {
     if position.occupied().count() > endgames.pieces() {
         return None;
     }
@@ -119,20 +60,20 @@ pub(crate) fn probe<V: Variant>(
 
 /// The moves of a root that is in a table.
 #[derive(Debug)]
-pub(crate) struct KnownRoot<V: Variant> {
+pub(crate) struct KnownRoot {
     value: EndgameValue,
     winner: Option<Color>,
     /// The moves that keep the outcome, best first.
-    pub(crate) moves: Vec<Move<V>>,
+    pub(crate) moves: Vec<AnyMove>,
     /// The largest number of pieces after such a move.
     pieces: u32,
 }
 
-impl<V: Variant> KnownRoot<V> {
+impl KnownRoot {
     /// `None` if a table is missing for the root or for a move, or if there is no move.
-    pub(crate) fn new(endgames: &dyn Endgames<V>, root: &Position<V>) -> Option<Self> {
+    pub(crate) fn new(endgames: &dyn Endgames, root: &AnyPosition) -> Option<Self> {
         probe(endgames, root)?;
-        let mut after: Vec<(Move<V>, EndgameValue, Position<V>)> = Vec::new();
+        let mut after: Vec<(AnyMove, EndgameValue, AnyPosition)> = Vec::new();
         for mv in root.moves() {
             let child = root.make(mv);
             let value = probe(endgames, &child)?;
@@ -150,8 +91,7 @@ impl<V: Variant> KnownRoot<V> {
     }
 
     /// Whether a position is searched although a table has its value.
-    #[inline]
-    pub(crate) fn is_like(&self, position: &Position<V>, value: EndgameValue) -> bool {
+    pub(crate) fn is_like(&self, position: &AnyPosition, value: EndgameValue) -> bool {
         value.plies().is_none()
             && value.winner(position.side_to_move()) == self.winner
             && position.occupied().count() == self.pieces
@@ -160,19 +100,15 @@ impl<V: Variant> KnownRoot<V> {
     /// The score of the root: the one that was found, unless it is an evaluation of what the table knows.
     pub(crate) fn score(&self, found: Score) -> Score {
         let is_evaluation = found != DRAW && found.abs() < LEAST_COUNTED;
-        match self.value.score(self.pieces, || 0) {
-            Known::Exact(score) if score == DRAW || is_evaluation => score,
+        match EndgameScore::new(self.value, self.pieces, || 0) {
+            EndgameScore::Exact(score) if score == DRAW || is_evaluation => score,
             _ => found,
         }
     }
 }
 
 /// Appends the moves of the tables to a line: shortest wins against longest defences.
-pub(crate) fn extend_line<V: Variant>(
-    endgames: &dyn Endgames<V>,
-    root: &Position<V>,
-    line: &mut Vec<Move<V>>,
-) {
+pub(crate) fn extend_line(endgames: &dyn Endgames, root: &AnyPosition, line: &mut Vec<AnyMove>) {
     let mut position = line.iter().fold(*root, |position, &mv| position.make(mv));
     while line.len() < MOST_PLIES {
         let Some(root) = KnownRoot::new(endgames, &position) else { break };

@@ -9,107 +9,216 @@
 //! Read more: <https://www.chessprogramming.org/Lazy_SMP>.
 
 use std::collections::TryReserveError;
+use std::fmt::{self, Debug, Display, Formatter};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use checkers_bits::draw::{DrawClause, DrawRules};
-use checkers_bits::{Game, Variant};
+use checkers_bits::{AnyVariant, Endgames, Game, Variant};
 
 use crate::control::Control;
 use crate::draws;
-use crate::endgames::Endgames;
+use crate::endgames::KnownRoot;
 use crate::evaluate::Evaluation;
 use crate::features::{Feature, Features};
 use crate::limits::Limits;
-use crate::search::{Report, Shared, Worker};
+use crate::per_variant::PerVariant;
+use crate::search::{Report, Searcher, Shared};
 use crate::table::Table;
-use crate::weights::Weights;
+use crate::weights::{Weights, WeightsError};
 
 /// How an engine is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Options {
-    /// The size of the table in MiB.
+    /// The size of the hash table in MiB.
     pub table_mib: usize,
     /// The number of search threads, at least one.
     pub threads: u32,
     /// The search features in use.
     pub features: Features,
+    /// The weights of the evaluation; `None` for the built-in weights of the variant.
+    pub weights: Option<Weights>,
+    /// Endgame tables.
+    pub endgames: Option<Arc<dyn Endgames>>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { table_mib: 64, threads: 1, features: Features::all() }
+        Self { table_mib: 64, threads: 1, features: Features::all(), weights: None, endgames: None }
+    }
+}
+
+/// Whether there are weights and tables, but not what they are.
+impl Debug for Options {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { table_mib, threads, features, weights, endgames } = self;
+        f.debug_struct("Options")
+            .field("table_mib", table_mib)
+            .field("threads", threads)
+            .field("features", features)
+            .field("weights", &weights.is_some())
+            .field("endgames", &endgames.is_some())
+            .finish()
+    }
+}
+
+/// Why there is no engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineError {
+    /// There is not enough memory for the hash table.
+    Memory(TryReserveError),
+    /// The weights are not for the variant.
+    Weights(WeightsError),
+    /// The endgame tables are of another variant.
+    Endgames {
+        /// The variant of the engine.
+        expected: AnyVariant,
+        /// The variant of the tables.
+        found: AnyVariant,
+    },
+}
+
+impl Display for EngineError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory(error) => Display::fmt(error, f),
+            Self::Weights(error) => Display::fmt(error, f),
+            Self::Endgames { expected, found } => {
+                write!(f, "expected endgame tables for {expected}, found {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+impl From<TryReserveError> for EngineError {
+    fn from(error: TryReserveError) -> Self {
+        Self::Memory(error)
+    }
+}
+
+impl From<WeightsError> for EngineError {
+    fn from(error: WeightsError) -> Self {
+        Self::Weights(error)
     }
 }
 
 /// An engine for a variant, with its memory between searches.
-pub struct Engine<V: Variant> {
+///
+/// ```
+/// use checkers_bits::{Game, VariantName};
+/// use draughts_engine::{Control, Engine, Limits, Options};
+///
+/// // One that the program chooses while it runs.
+/// let name: VariantName = "frisian".parse()?;
+/// let mut engine = Engine::new(name, Options { table_mib: 1, ..Options::default() })?;
+/// let game = Game::new(engine.variant());
+/// let limits = Limits { nodes: 1_000, ..Limits::default() };
+/// let found = engine.search(&game, &limits, &Control::new(), &mut |_| {}).unwrap();
+/// assert!(game.position().is_legal(found.best()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    evaluation: Evaluation,
+    endgames: Option<Arc<dyn Endgames>>,
     table: Table,
     features: Features,
     clauses: Vec<DrawClause>,
-    workers: Vec<Worker<V>>,
+    searchers: Vec<Box<dyn Searcher>>,
 }
 
-impl<V: Variant> Engine<V> {
-    /// An engine with an empty table.
+impl Engine {
+    /// An engine for a variant of checkers-bits, with an empty hash table.
     ///
     /// # Errors
     ///
-    /// If there is not enough memory for the table.
-    pub fn new(options: Options) -> Result<Self, TryReserveError> {
-        let weights = match options.features.has(Feature::Patterns) {
-            true => Weights::of::<V>(),
-            false => Weights::first::<V>(),
-        };
-        let evaluation = Arc::new(Evaluation::new(weights));
-        let worker = |_| Worker::new(Arc::clone(&evaluation));
+    /// If there is not enough memory for the table, or if weights or endgame tables are for another variant.
+    #[cfg(feature = "variants")]
+    pub fn new(variant: checkers_bits::VariantName, options: Options) -> Result<Self, EngineError> {
+        Self::with(variant.into(), PerVariant::named(variant), options)
+    }
+
+    /// An engine for a variant of your own, whose search is compiled in your crate.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn of<V: Variant>(options: Options) -> Result<Self, EngineError> {
+        Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), options)
+    }
+
+    fn with(
+        variant: AnyVariant,
+        per_variant: PerVariant,
+        options: Options,
+    ) -> Result<Self, EngineError> {
+        let Options { table_mib, threads, features, weights, endgames } = options;
+        check(variant, endgames.as_deref())?;
+        let weights = weights.unwrap_or_else(|| match features.has(Feature::Patterns) {
+            true => Weights::of(variant),
+            false => Weights::first(variant),
+        });
         Ok(Self {
-            table: Table::new(options.table_mib)?,
-            features: options.features,
-            clauses: draws::clauses::<V>(),
-            workers: (0..options.threads.max(1)).map(worker).collect(),
+            table: Table::new(table_mib)?,
+            evaluation: Evaluation::with(variant, per_variant, weights)?,
+            endgames,
+            features,
+            clauses: draws::clauses(variant.draw_rules()),
+            searchers: (0..threads.max(1)).map(|_| (per_variant.searcher)()).collect(),
         })
     }
 
-    /// Uses endgame tables from now on.
-    pub fn set_endgames(&mut self, endgames: &Arc<dyn Endgames<V>>) {
-        for worker in &mut self.workers {
-            worker.endgames = Some(Arc::clone(endgames));
-        }
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> AnyVariant {
+        self.evaluation.variant()
     }
 
-    /// Evaluates by other weights from now on.
+    /// Uses other endgame tables from now on, or none, and forgets earlier searches.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the weights are not for this board: see [`Evaluation::new`].
-    pub fn set_weights(&mut self, weights: &Weights) {
-        let evaluation = Arc::new(Evaluation::new(weights.clone()));
-        for worker in &mut self.workers {
-            worker.evaluation = Arc::clone(&evaluation);
-        }
+    /// If the tables are of another variant.
+    pub fn set_endgames(&mut self, endgames: Option<Arc<dyn Endgames>>) -> Result<(), EngineError> {
+        check(self.variant(), endgames.as_deref())?;
+        self.endgames = endgames;
+        self.new_game();
+        Ok(())
+    }
+
+    /// Evaluates by other weights from now on, and forgets earlier searches.
+    ///
+    /// # Errors
+    ///
+    /// If the weights are not for this variant: see [`Evaluation::weight_counts`].
+    pub fn set_weights(&mut self, weights: Weights) -> Result<(), EngineError> {
+        let per_variant = *self.evaluation.per_variant();
+        self.evaluation = Evaluation::with(self.variant(), per_variant, weights)?;
+        self.new_game();
+        Ok(())
     }
 
     /// Clears all memory: the next search does not depend on earlier ones.
     pub fn new_game(&mut self) {
         self.table.clear();
-        for worker in &mut self.workers {
-            worker.forget();
+        for searcher in &mut self.searchers {
+            searcher.forget();
         }
     }
 
     /// Searches the current position of a game and calls `report` after each iteration; `None` if
-    /// there is no legal move.
+    /// there is no legal move, or if the game is of another variant.
     ///
     /// However tight the limits, or early the stop, the best move of the report is a legal one.
     pub fn search(
         &mut self,
-        game: &Game<V>,
+        game: &Game,
         limits: &Limits,
         control: &Control,
-        report: &mut dyn FnMut(&Report<V>),
-    ) -> Option<Report<V>> {
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
         self.search_lines(game, limits, 1, control, report)
     }
 
@@ -117,12 +226,13 @@ impl<V: Variant> Engine<V> {
     /// best one that begins with another move, and so on. The result is of the best line.
     ///
     /// ```
-    /// use checkers_bits::{Game, Russian};
+    /// use checkers_bits::{Game, VariantName};
     /// use draughts_engine::{Control, Engine, Limits, Options};
     ///
-    /// let mut engine = Engine::new(Options { table_mib: 1, ..Options::default() })?;
+    /// let options = Options { table_mib: 1, ..Options::default() };
+    /// let mut engine = Engine::new(VariantName::Russian, options)?;
     /// let (mut lines, limits) = (Vec::new(), Limits { depth: 5, ..Limits::default() });
-    /// engine.search_lines(&Game::<Russian>::new(), &limits, 3, &Control::new(), &mut |report| {
+    /// engine.search_lines(&Game::new(engine.variant()), &limits, 3, &Control::new(), &mut |report| {
     ///     if report.depth == 5 {
     ///         lines.push((report.score, report.best()));
     ///     }
@@ -133,39 +243,59 @@ impl<V: Variant> Engine<V> {
     /// ```
     pub fn search_lines(
         &mut self,
-        game: &Game<V>,
+        game: &Game,
         limits: &Limits,
         lines: usize,
         control: &Control,
-        report: &mut dyn FnMut(&Report<V>),
-    ) -> Option<Report<V>> {
-        if !game.position().has_moves() {
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Report> {
+        control.begin();
+        let root = game.position();
+        if game.variant() != self.variant() || !root.has_moves() {
             return None;
         }
         self.table.next_search();
+        let endgames = self.endgames.as_deref();
+        let known_root = endgames.and_then(|endgames| KnownRoot::new(endgames, &root));
+        let root_moves = known_root.as_ref().map_or_else(|| root.moves(), |it| it.moves.clone());
         let shared = Shared {
+            positions: game.positions().collect(),
+            counters: game.draw_counters(),
+            root_moves,
+            known_root,
             table: &self.table,
             rules: DrawRules::new(&self.clauses),
             features: self.features,
+            evaluation: &self.evaluation,
+            endgames,
             limits: *limits,
             budget: limits.time.budget(),
             control,
-            threads: self.workers.len() as u64,
+            is_over: AtomicBool::new(false),
+            threads: self.searchers.len() as u64,
             lines,
             nodes: AtomicU64::new(0),
         };
-        let (main, helpers) = self.workers.split_first_mut()?;
+        let (main, helpers) = self.searchers.split_first_mut()?;
         let found = thread::scope(|scope| {
-            for (number, worker) in (1..).zip(helpers) {
+            for (number, searcher) in (1..).zip(helpers) {
                 let shared = &shared;
                 scope.spawn(move || {
-                    worker.search(shared, game, number, &mut |_| {});
+                    searcher.search(shared, number, &mut |_| {});
                 });
             }
-            let found = main.search(&shared, game, 0, report);
-            control.stop();
+            let found = main.search(&shared, 0, report);
+            shared.is_over.store(true, Relaxed);
             found
         });
-        Some(Report { nodes: shared.nodes.load(Relaxed), ..found })
+        Some(Report { nodes: shared.nodes.load(Relaxed), ..found? })
+    }
+}
+
+/// Whether endgame tables are of a variant.
+fn check(variant: AnyVariant, endgames: Option<&dyn Endgames>) -> Result<(), EngineError> {
+    match endgames.and_then(Endgames::variant) {
+        Some(found) if found != variant => Err(EngineError::Endgames { expected: variant, found }),
+        _ => Ok(()),
     }
 }

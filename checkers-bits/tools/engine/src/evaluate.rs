@@ -11,150 +11,143 @@
 //! <https://www.chessprogramming.org/Mobility>, and on pieces that cannot win
 //! <https://www.chessprogramming.org/Draw_Evaluation>.
 
+mod masks;
+
 use checkers_bits::{
-    Bitboard, Board, CaptureLines, Color, Goal, KingLanding, KingRange, Position, QuietMoves,
-    Square, Variant, Word,
+    AnyPosition, AnyVariant, Bitboard, Board, CaptureLines, Color, Goal, KingLanding, KingRange,
+    Position, QuietMoves, Variant,
 };
 
-use crate::patterns::{Indexes, Patterns, add, rotated_180};
+use crate::patterns::{Indexes, Patterns, Row, add, mask, rotated_180};
+use crate::per_variant::PerVariant;
 use crate::score::{DRAW, MOST_MATERIAL, Score};
-use crate::weights::{Term, Weight, Weights};
+use crate::weights::{Term, Weight, Weights, WeightsError, expected_count};
+
+use masks::Masks;
+
+/// The count of a term, White minus Black.
+pub(crate) type TermCount = (Term, i32);
 
 /// The evaluation of a variant: weights and constant masks.
-pub struct Evaluation<V: Variant> {
+pub struct Evaluation {
+    variant: AnyVariant,
+    per_variant: PerVariant,
     weights: Weights,
-    patterns: Patterns<V::Board>,
+    patterns: Patterns,
     /// The weights of the patterns and of the terms of men together, by window; empty if they were not learnt.
     by_window: Vec<Weight>,
-    /// For each bit, the number of the square, and of its image on the board turned by 180°.
-    numbers: Vec<[usize; 2]>,
-    /// For each bit, the squares on ranks whose number, counted from 0, has that bit set.
-    rank_bits: [Bitboard<V::Board>; 4],
-    first_ranks: [Bitboard<V::Board>; 2],
-    centre: Bitboard<V::Board>,
-    edges: Bitboard<V::Board>,
-    main_road: Bitboard<V::Board>,
+    /// For each bit, the places of the weights of a king there, White's and Black's.
+    king_weights: Vec<[usize; 2]>,
+    masks: Masks,
 }
 
-impl<V: Variant> Evaluation<V> {
-    /// The pieces at the start.
-    const FULL: i32 = V::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32;
+/// The features of a position but for kings by square.
+pub(crate) struct Counts {
+    of_men: [TermCount; 6],
+    of_turn: [TermCount; 3],
+    of_kings: [TermCount; 4],
+    /// Of patterns.
+    row: Row,
+}
 
+impl Evaluation {
     /// An evaluation by some weights.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If the number of weights is none of the [expected ones](Self::weight_counts).
-    #[must_use]
-    pub fn new(weights: Weights) -> Self {
-        let (expected, found) = (Self::weight_counts(), weights.as_slice().len());
-        assert!(
-            expected.contains(&found),
-            "{}: expected {expected:?} weights, found {found}",
-            V::NAME
-        );
-        let (width, height) = (V::Board::WIDTH, V::Board::HEIGHT);
-        let squares = |is_in: &dyn Fn(Square<V::Board>) -> bool| {
-            Square::all().filter(|&square| is_in(square)).collect::<Bitboard<V::Board>>()
+    #[cfg(feature = "variants")]
+    pub fn new(
+        variant: checkers_bits::VariantName,
+        weights: Weights,
+    ) -> Result<Self, WeightsError> {
+        Self::with(variant.into(), PerVariant::named(variant), weights)
+    }
+
+    /// An evaluation for a variant of your own.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn of<V: Variant>(weights: Weights) -> Result<Self, WeightsError> {
+        Self::with(AnyVariant::of::<V>(), PerVariant::of::<V>(), weights)
+    }
+
+    pub(crate) fn with(
+        variant: AnyVariant,
+        per_variant: PerVariant,
+        weights: Weights,
+    ) -> Result<Self, WeightsError> {
+        let (known, found) = (Self::weight_counts(variant), weights.as_slice().len());
+        if !known.contains(&found) {
+            return expected_count(known, found);
+        }
+        let squares = variant.squares();
+        let number = |square| {
+            let before = squares.bits() & (mask(square) - 1);
+            Term::COUNT + before.count_ones() as usize
         };
-        let is_central = |at: u8, size: u8| (size / 2 - 2..size / 2 + 2).contains(&at);
-        let mut numbers = vec![[0; 2]; <V::Board as Board>::Word::BITS as usize];
-        for square in Square::<V::Board>::all() {
-            let image = rotated_180(square);
-            numbers[square.bit() as usize] = [square, image].map(Square::index);
+        let mut king_weights = vec![[0; 2]; u128::BITS as usize];
+        for square in squares {
+            let image = rotated_180(variant, square);
+            king_weights[square.bit() as usize] = [square, image].map(number);
         }
         let mut evaluation = Self {
-            patterns: Patterns::new(),
-            by_window: Vec::new(),
-            numbers,
+            variant,
+            per_variant,
             weights,
-            rank_bits: [0, 1, 2, 3].map(|bit| squares(&|square| square.rank() >> bit & 1 == 1)),
-            first_ranks: [Bitboard::rank(0), Bitboard::rank(height - 1)],
-            centre: squares(&|square| {
-                is_central(square.file(), width) && is_central(square.rank(), height)
-            }),
-            edges: squares(&|square| square.file() == 0 || square.file() == width - 1),
-            // One of the two, whichever has dark squares.
-            main_road: squares(&|square| {
-                let (file, rank) = (square.file(), square.rank());
-                width == height && (file == rank || file + rank == width - 1)
-            }),
+            patterns: Patterns::new(variant),
+            by_window: Vec::new(),
+            king_weights,
+            masks: Masks::new(variant),
         };
         evaluation.by_window = evaluation.fold();
-        evaluation
+        Ok(evaluation)
     }
 
     /// The learnt weights of the patterns and of the terms of men together.
     fn fold(&self) -> Vec<Weight> {
-        let Some(learnt) = self.weights.as_slice().get(Self::FIRST_PATTERN..) else {
+        let Some(learnt) = self.weights.as_slice().get(first_pattern(self.variant)..) else {
             return Vec::new();
         };
-        let folded = self.patterns.folded(learnt, &|men| {
+        let folded = self.patterns.folded(self.variant, learnt, &|men| {
             let mut worth = [0; 2];
-            self.terms_of_men([men, Bitboard::EMPTY], &mut |term, count| {
-                worth = add(worth, self.weigh(term, count));
-            });
+            for (term, count) in (self.per_variant.terms_of_men)(self, men) {
+                worth = add(worth, self.weigh(term as usize, count));
+            }
             worth
         });
         self.patterns.by_window(&folded)
     }
 
-    /// The score of a position for the side to move.
+    /// The variant.
     #[must_use]
-    pub fn evaluate(&self, position: &Position<V>) -> Score {
-        self.evaluate_with(position, position.quiet_moves().as_ref(), &mut Indexes::new())
+    pub fn variant(&self) -> AnyVariant {
+        self.variant
     }
 
-    /// The score, from known quiet moves and the indexes of the last position.
-    #[inline]
-    pub(crate) fn evaluate_with(
-        &self,
-        position: &Position<V>,
-        quiet: Option<&QuietMoves<V>>,
-        indexes: &mut Indexes<V::Board>,
-    ) -> Score {
-        let men = men(position);
-        let is_learnt = !self.by_window.is_empty();
-        let mut sums = [0; 2];
-        let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
-        self.other_terms(position, quiet, is_learnt, &mut weigh);
-        if is_learnt {
-            self.patterns.update(indexes, men);
-            sums = add(sums, Patterns::sums(indexes, &self.by_window));
-        } else {
-            self.terms_of_men(men, &mut weigh);
-        }
-        let pieces = count(position.occupied());
-        let sum = sums[0] * pieces + sums[1] * (Self::FULL - pieces);
-        // From thousandths of a man to hundredths.
-        let score = (sum / (10 * Self::FULL)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
-        let ahead = if score > 0 { Color::White } else { Color::Black };
-        let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
-        match position.side_to_move() {
-            Color::White => score,
-            Color::Black => -score,
-        }
+    pub(crate) fn per_variant(&self) -> &PerVariant {
+        &self.per_variant
+    }
+
+    /// The score of a position for the side to move; `None` for a position of another variant.
+    #[must_use]
+    pub fn evaluate(&self, position: &AnyPosition) -> Option<Score> {
+        (self.per_variant.evaluate)(self, position)
     }
 
     /// Whether the score is the weighted sum. Otherwise too few pieces are left to win, whichever
     /// side is ahead.
     #[must_use]
-    pub fn is_linear(&self, position: &Position<V>) -> bool {
-        ![Color::White, Color::Black].iter().any(|&ahead| self.is_hard_to_win(position, ahead))
-    }
-
-    const FIRST_PATTERN: usize = Term::COUNT + Square::<V::Board>::COUNT;
-
-    /// What a feature adds to both sums.
-    #[inline]
-    fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
-        self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
+    pub fn is_linear(&self, position: &AnyPosition) -> bool {
+        (self.per_variant.is_linear)(self, position)
     }
 
     /// The number of weights without and with those that are learnt.
     #[must_use]
-    pub fn weight_counts() -> [usize; 2] {
-        [Term::COUNT, Self::FIRST_PATTERN + Patterns::<V::Board>::new().count()]
+    pub fn weight_counts(variant: impl Into<AnyVariant>) -> [usize; 2] {
+        let variant = variant.into();
+        [Term::COUNT, first_pattern(variant) + Patterns::new(variant).count()]
     }
 
     /// The weights.
@@ -165,103 +158,190 @@ impl<V: Variant> Evaluation<V> {
 
     /// The shares of both numbers of a [`Weight`](crate::Weight).
     #[must_use]
-    pub fn tapers(&self, position: &Position<V>) -> [f32; 2] {
-        let early = count(position.occupied()) as f32 / Self::FULL as f32;
+    pub fn tapers(&self, position: &AnyPosition) -> [f32; 2] {
+        let [now, first] = [*position, self.variant.start()].map(|it| it.occupied().count());
+        let early = now as f32 / first as f32;
         [early, 1.0 - early]
     }
 
-    /// Gives the index and the count, White minus Black, of each feature that a quiet position has; among all
-    /// features, those of learnt weights too.
-    pub fn features(&self, position: &Position<V>, take: &mut impl FnMut(usize, i32)) {
-        let quiet = position.quiet_moves();
-        self.terms_of_men(men(position), take);
-        self.other_terms(position, quiet.as_ref(), true, take);
-        for [own, image] in self.patterns.numbers(men(position)) {
-            take(Self::FIRST_PATTERN + own, 1);
-            take(Self::FIRST_PATTERN + image, -1);
+    /// Gives the index and the count, White minus Black, of each feature that a quiet position of the variant has; among
+    /// all features, those of learnt weights too.
+    pub fn features(&self, position: &AnyPosition, take: &mut dyn FnMut(usize, i32)) {
+        let Some(counts) = (self.per_variant.counts)(self, position) else { return };
+        let Counts { of_men, of_turn, of_kings, row } = counts;
+        for &(term, count) in [&of_men[..], &of_turn, &of_kings].into_iter().flatten() {
+            take(term as usize, count);
+        }
+        for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
+            for king in position.kings(color) {
+                take(self.king_weights[king.bit() as usize][side], 1 - 2 * side as i32);
+            }
+        }
+        let first = first_pattern(self.variant);
+        for [own, image] in self.patterns.numbers(&row) {
+            take(first + own, 1);
+            take(first + image, -1);
         }
     }
 
+    /// What a feature adds to both sums.
     #[inline]
-    fn terms_of_men(
-        &self,
-        [white, black]: [Bitboard<V::Board>; 2],
-        take: &mut impl FnMut(usize, i32),
-    ) {
-        let mut set = |term: Term, count: i32| take(term as usize, count);
-        let less = |f: &dyn Fn(Color, Bitboard<V::Board>) -> i32| {
-            f(Color::White, white) - f(Color::Black, black)
-        };
-        let within = |squares: Bitboard<V::Board>| count(white & squares) - count(black & squares);
-
-        set(Term::Men, count(white) - count(black));
-        let advance =
-            self.ranks(white) + self.ranks(black) - i32::from(V::Board::HEIGHT - 1) * count(black);
-        set(Term::Advance, advance);
-        set(Term::Guards, less(&|color, men| count(men & self.first_ranks[color as usize])));
-        set(Term::Centre, within(self.centre));
-        set(Term::Edge, within(self.edges));
-        set(
-            Term::Supported,
-            less(&|color, men| {
-                let [left, right] = color.forward();
-                count(men & (men.step(left) | men.step(right)))
-            }),
-        );
+    fn weigh(&self, feature: usize, number: i32) -> [i32; 2] {
+        self.weights.as_slice()[feature].map(|weight| number * i32::from(weight))
     }
+}
 
-    /// The terms of all other kinds.
+fn first_pattern(variant: AnyVariant) -> usize {
+    Term::COUNT + variant.square_count()
+}
+
+/// What is compiled for each variant.
+impl Evaluation {
+    /// The score of a quiet position, from known quiet moves and the indexes of the last position.
     #[inline]
-    fn other_terms(
+    pub(crate) fn evaluate_with<V: Variant>(
         &self,
         position: &Position<V>,
         quiet: Option<&QuietMoves<V>>,
-        is_learnt: bool,
-        take: &mut impl FnMut(usize, i32),
-    ) {
-        let mut set = |term: Term, count: i32| take(term as usize, count);
+        indexes: &mut Indexes<V::Board>,
+    ) -> Score {
+        let men = men(position);
+        let is_learnt = !self.by_window.is_empty();
+        let mut sums = [0; 2];
+        let mut weigh = |feature, count| sums = add(sums, self.weigh(feature, count));
         let mover = position.side_to_move();
-        let sign = if mover == Color::White { 1 } else { -1 };
-        set(Term::Turn, sign);
-        let other = position.null_move();
-        let replies = other.quiet_moves();
-        set(Term::Threatened, if replies.is_none() { sign } else { 0 });
-        if let (Some(own), Some(theirs)) = (quiet, &replies) {
-            set(Term::Mobility, sign * (moves_of_men(own, mover) - moves_of_men(theirs, !mover)));
+        let replies = position.null_move().quiet_moves();
+        for (term, count) in Self::terms_of_turn(mover, quiet, replies.as_ref()) {
+            weigh(term as usize, count);
         }
-        if position.all_kings().is_empty() {
-            return;
-        }
-        let kings = [Color::White, Color::Black].map(|color| position.kings(color));
-        let [white, black] = kings;
-        set(Term::Kings, count(white) - count(black));
-        set(Term::MainRoad, count(white & self.main_road) - count(black & self.main_road));
-        let [own, theirs] = [quiet, replies.as_ref()];
-        let own = own.map(|moves| King::of(moves, position.kings(mover))).unwrap_or_default();
-        let theirs = theirs.map(|moves| King::of(moves, position.kings(!mover)));
-        let theirs = theirs.unwrap_or_default();
-        set(Term::KingMobility, sign * (own.moves - theirs.moves));
-        set(Term::TrappedKings, sign * (own.trapped - theirs.trapped));
-        if is_learnt {
-            for (side, kings) in kings.into_iter().enumerate() {
-                for king in kings {
-                    let number = self.numbers[king.bit() as usize][side];
-                    take(Term::COUNT + number, 1 - 2 * side as i32);
+        if !position.all_kings().is_empty() {
+            for (term, count) in self.terms_of_kings(position, quiet, replies.as_ref()) {
+                weigh(term as usize, count);
+            }
+            if is_learnt {
+                for (side, color) in [Color::White, Color::Black].into_iter().enumerate() {
+                    for king in position.kings(color) {
+                        weigh(self.king_weights[king.bit() as usize][side], 1 - 2 * side as i32);
+                    }
                 }
             }
         }
+        if is_learnt {
+            self.patterns.update(indexes, men);
+            sums = add(sums, Patterns::sums(&indexes.row, &self.by_window));
+        } else {
+            for (term, count) in self.terms_of_men(men) {
+                weigh(term as usize, count);
+            }
+        }
+        // The pieces at the start.
+        let full = const { V::RANKS_OF_MEN as i32 * V::Board::WIDTH as i32 };
+        let pieces = count(position.occupied());
+        let sum = sums[0] * pieces + sums[1] * (full - pieces);
+        // From thousandths of a man to hundredths.
+        let score = (sum / (10 * full)).clamp(-MOST_MATERIAL, MOST_MATERIAL);
+        let ahead = if score > 0 { Color::White } else { Color::Black };
+        let score = if self.is_hard_to_win(position, ahead) { DRAW + score / 16 } else { score };
+        match position.side_to_move() {
+            Color::White => score,
+            Color::Black => -score,
+        }
     }
 
-    /// The sum of the ranks of some men.
+    /// What [`features`](Self::features) counts.
+    pub(crate) fn counts<V: Variant>(&self, position: &Position<V>) -> Counts {
+        let (quiet, replies) = (position.quiet_moves(), position.null_move().quiet_moves());
+        let (quiet, replies) = (quiet.as_ref(), replies.as_ref());
+        let mut indexes = Indexes::new();
+        self.patterns.update(&mut indexes, men(position));
+        Counts {
+            of_men: self.terms_of_men(men(position)),
+            of_turn: Self::terms_of_turn(position.side_to_move(), quiet, replies),
+            of_kings: self.terms_of_kings(position, quiet, replies),
+            row: indexes.row,
+        }
+    }
+
+    /// The terms of men. In a search their weights are part of those of patterns, if these are learnt.
+    #[inline(never)]
+    pub(crate) fn terms_of_men<B: Board>(
+        &self,
+        [white, black]: [Bitboard<B>; 2],
+    ) -> [TermCount; 6] {
+        let Masks { rank_bits, first_ranks, centre, edges, .. } = &self.masks;
+        let ranks = |men: Bitboard<B>| -> i32 {
+            (0..4).map(|bit| count(men & Bitboard::from_mask(rank_bits[bit])) << bit).sum()
+        };
+        let guards =
+            |color: Color, men| count(men & Bitboard::from_mask(first_ranks[color as usize]));
+        let supported = |color: Color, men: Bitboard<B>| {
+            let [left, right] = color.forward();
+            count(men & (men.step(left) | men.step(right)))
+        };
+        let less =
+            |f: &dyn Fn(Color, Bitboard<B>) -> i32| f(Color::White, white) - f(Color::Black, black);
+        let within = |mask: u128| {
+            let squares = Bitboard::from_mask(mask);
+            count(white & squares) - count(black & squares)
+        };
+        let advance = ranks(white) + ranks(black) - i32::from(B::HEIGHT - 1) * count(black);
+        [
+            (Term::Men, count(white) - count(black)),
+            (Term::Advance, advance),
+            (Term::Guards, less(&guards)),
+            (Term::Centre, within(*centre)),
+            (Term::Edge, within(*edges)),
+            (Term::Supported, less(&supported)),
+        ]
+    }
+
+    /// The terms of all pieces; `replies` are the moves of the other side, if it were to move.
     #[inline]
-    fn ranks(&self, men: Bitboard<V::Board>) -> i32 {
-        (0..4).map(|bit| count(men & self.rank_bits[bit]) << bit).sum()
+    fn terms_of_turn<V: Variant>(
+        mover: Color,
+        quiet: Option<&QuietMoves<V>>,
+        replies: Option<&QuietMoves<V>>,
+    ) -> [TermCount; 3] {
+        let sign = if mover == Color::White { 1 } else { -1 };
+        let mobility = match (quiet, replies) {
+            (Some(own), Some(theirs)) => moves_of_men(own, mover) - moves_of_men(theirs, !mover),
+            _ => 0,
+        };
+        [
+            (Term::Turn, sign),
+            (Term::Threatened, if replies.is_none() { sign } else { 0 }),
+            (Term::Mobility, sign * mobility),
+        ]
+    }
+
+    /// The terms of kings.
+    #[inline(never)]
+    fn terms_of_kings<V: Variant>(
+        &self,
+        position: &Position<V>,
+        quiet: Option<&QuietMoves<V>>,
+        replies: Option<&QuietMoves<V>>,
+    ) -> [TermCount; 4] {
+        let mover = position.side_to_move();
+        let sign = if mover == Color::White { 1 } else { -1 };
+        let (white, black) = (position.kings(Color::White), position.kings(Color::Black));
+        let road = self.main_road();
+        let of = |moves: Option<&QuietMoves<V>>, side| {
+            moves.map(|moves| King::of(moves, position.kings(side))).unwrap_or_default()
+        };
+        let (own, theirs) = (of(quiet, mover), of(replies, !mover));
+        [
+            (Term::Kings, count(white) - count(black)),
+            (Term::MainRoad, count(white & road) - count(black & road)),
+            (Term::KingMobility, sign * (own.moves - theirs.moves)),
+            (Term::TrappedKings, sign * (own.trapped - theirs.trapped)),
+        ]
     }
 
     /// Whether a side has so few pieces that it will hardly catch a king that flies. Where kings capture straight or land
     /// right behind a king, two catch one.
     #[inline]
-    fn is_hard_to_win(&self, position: &Position<V>, ahead: Color) -> bool {
+    pub(crate) fn is_hard_to_win<V: Variant>(&self, position: &Position<V>, ahead: Color) -> bool {
         let king = position.kings(!ahead);
         let flees = V::KINGS == KingRange::Flies
             && V::KING_LANDING == KingLanding::AnySquare
@@ -271,14 +351,19 @@ impl<V: Variant> Evaluation<V> {
         }
         // Two on 8×8, where a third can win unless the king has the main road; more on larger boards.
         let too_few =
-            u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road));
+            u32::from(V::Board::WIDTH) / 2 - 2 + u32::from(king.intersects(self.main_road()));
         position.all(ahead).count() <= too_few
+    }
+
+    #[inline]
+    fn main_road<B: Board>(&self) -> Bitboard<B> {
+        Bitboard::from_mask(self.masks.main_road)
     }
 }
 
 #[inline]
 fn men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
-    [Color::White, Color::Black].map(|color| position.men(color))
+    [position.men(Color::White), position.men(Color::Black)]
 }
 
 #[inline]

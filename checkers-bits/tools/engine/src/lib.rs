@@ -1,5 +1,6 @@
 // Before the README, so that these targets hold and not those of the README, which docs.rs does not have.
 #![doc = "[checkers-bits]: https://docs.rs/checkers-bits"]
+#![doc = "[game of its own]: https://docs.rs/crate/checkers-bits/latest/source/examples/own_game.rs"]
 #![doc = "[checkers]: https://docs.rs/crate/checkers-tools"]
 #![doc = "[MATCHES.md]: https://docs.rs/crate/draughts-engine/latest/source/MATCHES.md"]
 #![doc = ""]
@@ -19,30 +20,31 @@
 //! 4. `history`: history heuristic.
 //! 5. `table`: the transposition table, shared by all threads without a lock.
 //! 6. `draws`: repetition and the draw rules of the variant.
-//! 7. [`endgames`]: tables of positions with few pieces.
+//! 7. `endgames`: tables of positions with few pieces.
 //! 8. [`limits`]: depth, nodes and time control.
 //! 9. [`control`]: stopping and pondering.
-//! 10. [`engine`](Engine): threads that search the same position and share the table.
+//! 10. [`engine`](Engine): threads that search the same position and share the table; `per_variant`: what is compiled
+//!     for each variant.
 //! 11. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;
 pub mod control;
 mod draws;
-pub mod endgames;
+mod endgames;
 mod engine;
 mod evaluate;
 mod features;
 mod history;
 pub mod limits;
 mod patterns;
+mod per_variant;
 pub mod score;
 mod search;
 mod table;
 mod weights;
 
 pub use control::Control;
-pub use endgames::{EndgameValue, Endgames};
-pub use engine::{Engine, Options};
+pub use engine::{Engine, EngineError, Options};
 pub use evaluate::Evaluation;
 pub use features::{Feature, Features};
 pub use limits::{Limits, Time};

@@ -22,7 +22,9 @@
 //! Read more: M. Buro, *From Simple Features to Sophisticated Evaluation Functions* (1998), where
 //! patterns are learnt for Othello. Scan by F. Letouzey (2015) uses such windows for draughts.
 
-use checkers_bits::{Bitboard, Board, Color, Direction, Square, Word};
+mod fold;
+
+use checkers_bits::{AnySquare, AnyVariant, Bitboard, Board};
 
 use crate::weights::Weight;
 
@@ -30,15 +32,15 @@ use crate::weights::Weight;
 const MOST: usize = 24;
 
 /// The index of each window, then of each image; or what a man adds to them.
-type Row = [u16; 2 * MOST];
+pub(crate) type Row = [u16; 2 * MOST];
 
 /// The weights of each window in [`Patterns::by_window`]: as many as an index has values, so that none needs a check.
 const LENGTH: usize = 1 << u16::BITS;
 
 /// The windows of a board.
 #[derive(Debug)]
-pub(crate) struct Patterns<B: Board> {
-    windows: Vec<Vec<Square<B>>>,
+pub(crate) struct Patterns {
+    windows: Vec<Vec<AnySquare>>,
     /// For each bit, what White's and Black's man there adds.
     rows: Vec<[Row; 2]>,
     /// The index of the first weight of each window.
@@ -52,7 +54,7 @@ pub(crate) struct Patterns<B: Board> {
 pub(crate) struct Indexes<B: Board> {
     /// White's and Black's men.
     men: [Bitboard<B>; 2],
-    row: Row,
+    pub(crate) row: Row,
 }
 
 impl<B: Board> Indexes<B> {
@@ -78,25 +80,26 @@ impl Shape {
     }
 
     /// The squares of each window; of a window and its image, one.
-    fn windows<B: Board>(&self) -> Vec<Vec<Square<B>>> {
-        let [last_column, last_rank] = [B::WIDTH / 2 - self.width, B::HEIGHT - self.height];
+    fn windows(&self, variant: AnyVariant) -> Vec<Vec<AnySquare>> {
+        let last_column = variant.width() / 2 - self.width;
+        let last_rank = variant.height() - self.height;
         let mut windows = Vec::new();
         for rank in (0..=last_rank).step_by(self.step.into()) {
             for column in 0..=last_column {
                 if (rank, column) <= (last_rank - rank, last_column - column) {
-                    windows.push(self.window(column, rank));
+                    windows.push(self.window(variant, column, rank));
                 }
             }
         }
         windows
     }
 
-    fn window<B: Board>(&self, column: u8, rank: u8) -> Vec<Square<B>> {
+    fn window(&self, variant: AnyVariant, column: u8, rank: u8) -> Vec<AnySquare> {
         let ranks = rank..rank + self.height;
         let squares = ranks.flat_map(|rank| {
-            let first_file = u8::from(Square::<B>::at(0, rank).is_none());
+            let first_file = u8::from(variant.square_at(0, rank).is_none());
             let columns = column..column + self.width;
-            columns.filter_map(move |column| Square::at(2 * column + first_file, rank))
+            columns.filter_map(move |column| variant.square_at(2 * column + first_file, rank))
         });
         squares.collect()
     }
@@ -108,24 +111,25 @@ const ON_8_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(4, 2, 1), Shape::
 const ON_10_FILES: &[Shape] = &[Shape::new(2, 5, 1), Shape::new(3, 3, 1)];
 const ON_12_FILES: &[Shape] = &[Shape::new(2, 5, 2), Shape::new(3, 3, 3)];
 
-fn windows<B: Board>() -> Vec<Vec<Square<B>>> {
-    let shapes = match B::WIDTH {
+fn windows(variant: AnyVariant) -> Vec<Vec<AnySquare>> {
+    let shapes = match variant.width() {
         8 => ON_8_FILES,
         12 => ON_12_FILES,
         _ => ON_10_FILES,
     };
-    shapes.iter().flat_map(Shape::windows).collect()
+    shapes.iter().flat_map(|shape| shape.windows(variant)).collect()
 }
 
-impl<B: Board> Patterns<B> {
-    pub(crate) fn new() -> Self {
-        let windows = windows::<B>();
-        let mut rows = vec![[[0; 2 * MOST]; 2]; B::Word::BITS as usize];
+impl Patterns {
+    pub(crate) fn new(variant: AnyVariant) -> Self {
+        let windows = windows(variant);
+        let mut rows = vec![[[0; 2 * MOST]; 2]; u128::BITS as usize];
         let (mut first, mut count) = (Vec::new(), 0);
         for (window, squares) in windows.iter().enumerate() {
             let mut digit = 1;
             for &square in squares {
-                let [own, image] = [square, rotated_180(square)].map(|it| it.bit() as usize);
+                let image = rotated_180(variant, square);
+                let [own, image] = [square, image].map(|square| square.bit() as usize);
                 rows[own][0][window] = digit;
                 rows[own][1][window] = 2 * digit;
                 rows[image][0][MOST + window] = 2 * digit;
@@ -145,7 +149,7 @@ impl<B: Board> Patterns<B> {
 
     /// Makes the indexes those of other men.
     #[inline]
-    pub(crate) fn update(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
+    pub(crate) fn update<B: Board>(&self, indexes: &mut Indexes<B>, men: [Bitboard<B>; 2]) {
         let Indexes { men: old, mut row } = *indexes;
         // Sums wrap: for a moment, a square may have men of both colours. In this form the compiler adds vectors.
         for color in 0..2 {
@@ -177,9 +181,9 @@ impl<B: Board> Patterns<B> {
 
     /// The sums of the weights of all patterns, from the weights [`by_window`](Self::by_window), White's minus Black's.
     #[inline]
-    pub(crate) fn sums(indexes: &Indexes<B>, by_window: &[Weight]) -> [i32; 2] {
+    pub(crate) fn sums(row: &Row, by_window: &[Weight]) -> [i32; 2] {
         let mut sums = [0; 2];
-        let (own, images) = indexes.row.split_at(MOST);
+        let (own, images) = row.split_at(MOST);
         for ((weights, &own), &image) in by_window.chunks_exact(LENGTH).zip(own).zip(images) {
             let [own, image] = [own, image].map(|index| weights[usize::from(index)]);
             sums[0] += i32::from(own[0]) - i32::from(image[0]);
@@ -190,107 +194,10 @@ impl<B: Board> Patterns<B> {
 
     /// For each window the number of the weight of its pattern, which counts for White, and that of its image's
     /// pattern, which counts for Black.
-    pub(crate) fn numbers(&self, men: [Bitboard<B>; 2]) -> impl Iterator<Item = [usize; 2]> {
-        let mut indexes = Indexes::new();
-        self.update(&mut indexes, men);
-        self.first.iter().enumerate().map(move |(window, &first)| {
-            [window, MOST + window].map(|lane| first + usize::from(indexes.row[lane]))
+    pub(crate) fn numbers(&self, row: &Row) -> impl Iterator<Item = [usize; 2]> {
+        self.first.iter().enumerate().map(|(window, &first)| {
+            [window, MOST + window].map(|lane| first + usize::from(row[lane]))
         })
-    }
-
-    /// Adds the worth of men outside of patterns to the weights of patterns. A man counts in the first window with its
-    /// square and all neighbours, by what it adds to the `worth` of the men right behind it. Sums saturate.
-    pub(crate) fn folded(
-        &self,
-        weights: &[Weight],
-        worth: &dyn Fn(Bitboard<B>) -> [i32; 2],
-    ) -> Vec<Weight> {
-        let mut weights = weights.to_vec();
-        let mut seen = Bitboard::EMPTY;
-        for (squares, &first) in self.windows.iter().zip(&self.first) {
-            let window: Bitboard<B> = squares.iter().copied().collect();
-            let mut worths = Vec::new();
-            for &square in squares {
-                let man = Bitboard::from(square);
-                let neighbours = Direction::ALL.map(|direction| man.step(direction));
-                let is_inside = neighbours.iter().all(|&set| (set & !window).is_empty());
-                if is_inside && !seen.intersects(man) {
-                    seen |= man | man.rotated_180();
-                    worths.extend(
-                        [Color::White, Color::Black]
-                            .map(|color| ManWorth::new(squares, man, color, worth)),
-                    );
-                }
-            }
-            let end = first + 3_usize.pow(squares.len() as u32);
-            add_worths(&mut weights[first..end], &worths, squares.len());
-        }
-        weights
-    }
-}
-
-/// Adds the worths of men to the weights of all patterns of a window.
-// Not generic: compiled once, and optimised in the tests.
-fn add_worths(weights: &mut [Weight], worths: &[ManWorth], squares: usize) {
-    let mut digits = vec![0; squares];
-    for weight in weights {
-        for man in worths.iter().filter(|man| digits[man.place] == man.digit) {
-            let worth = man.worth(&digits);
-            *weight = [saturated(weight[0], worth[0]), saturated(weight[1], worth[1])];
-        }
-        // The next number in base 3.
-        for digit in &mut digits {
-            *digit = (*digit + 1) % 3;
-            if *digit > 0 {
-                break;
-            }
-        }
-    }
-}
-
-#[inline]
-fn saturated(weight: i16, more: i32) -> i16 {
-    (i32::from(weight) + more).clamp(i16::MIN.into(), i16::MAX.into()) as i16
-}
-
-/// The worth to White of a man on a square of a window.
-struct ManWorth {
-    place: usize,
-    /// The places of the two squares behind it.
-    behind: [Option<usize>; 2],
-    /// The digit of its color.
-    digit: u8,
-    /// Index: bit 0 for a man on the first square behind it, bit 1 for the second.
-    worths: [[i32; 2]; 4],
-}
-
-impl ManWorth {
-    fn new<B: Board>(
-        squares: &[Square<B>],
-        man: Bitboard<B>,
-        color: Color,
-        worth: &dyn Fn(Bitboard<B>) -> [i32; 2],
-    ) -> Self {
-        let place = |set: Bitboard<B>| squares.iter().position(|&square| set.contains(square));
-        let behind = color.forward().map(|direction| man.step(direction.opposite()));
-        let worth = |men: Bitboard<B>| match color {
-            Color::White => worth(men),
-            Color::Black => worth(men.rotated_180()).map(|worth| -worth),
-        };
-        let worths = [0, 1, 2, 3].map(|which| {
-            let others =
-                [0, 1].map(|i| if which >> i & 1 == 1 { behind[i] } else { Bitboard::EMPTY });
-            let others = others[0] | others[1];
-            add(worth(man | others), worth(others).map(|worth| -worth))
-        });
-        let place_of_man = place(man).expect("a square of the window");
-        Self { place: place_of_man, behind: behind.map(place), digit: 1 + color as u8, worths }
-    }
-
-    /// In a pattern with the man.
-    fn worth(&self, digits: &[u8]) -> [i32; 2] {
-        let is_there = |i: usize| self.behind[i].is_some_and(|place| digits[place] == self.digit);
-        self.worths[usize::from(is_there(0)) + 2 * usize::from(is_there(1))]
     }
 }
 
@@ -300,23 +207,27 @@ pub(crate) fn add(a: [i32; 2], b: [i32; 2]) -> [i32; 2] {
 }
 
 /// The image of a square on the board rotated by 180°.
-pub(crate) fn rotated_180<B: Board>(square: Square<B>) -> Square<B> {
-    let [file, rank] = [B::WIDTH - 1 - square.file(), B::HEIGHT - 1 - square.rank()];
-    Square::at(file, rank).expect("the image of a dark square is dark")
+pub(crate) fn rotated_180(variant: AnyVariant, square: AnySquare) -> AnySquare {
+    let [file, rank] = [variant.width() - 1 - square.file(), variant.height() - 1 - square.rank()];
+    variant.square_at(file, rank).expect("the image of a dark square is dark")
+}
+
+pub(crate) const fn mask(square: AnySquare) -> u128 {
+    1 << square.bit()
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use checkers_bits::{Board8x8, Board10x10, Board12x12, Position, Russian, Variant};
+    use checkers_bits::{Color, Position, Russian, Variant, Word};
 
     use super::*;
 
     /// A variant on each board.
     macro_rules! for_each_board {
         ($check:ident) => {
-            $check::<Russian>();
+            $check::<checkers_bits::Russian>();
             $check::<checkers_bits::Spanish>();
             $check::<checkers_bits::Spantsireti>();
             $check::<checkers_bits::International>();
@@ -324,36 +235,55 @@ mod tests {
         };
     }
 
+    pub(super) use for_each_board;
+
     /// The pattern of a window, digit by digit.
-    fn pattern<B: Board>(window: &[Square<B>], own: Bitboard<B>, other: Bitboard<B>) -> usize {
+    fn pattern<B: Board>(window: &[AnySquare], own: Bitboard<B>, other: Bitboard<B>) -> usize {
         window.iter().rev().fold(0, |index, &square| {
-            3 * index + usize::from(own.contains(square)) + 2 * usize::from(other.contains(square))
+            let is_in = |men: Bitboard<B>| usize::from(men.bits().widen() & mask(square) != 0);
+            3 * index + is_in(own) + 2 * is_in(other)
         })
+    }
+
+    pub(super) fn positions<V: Variant>() -> impl Iterator<Item = Position<V>> {
+        let positions = crate::bench::positions(AnyVariant::of::<V>());
+        positions.into_iter().map(|position| position.downcast().unwrap())
+    }
+
+    /// The indexes of men.
+    fn indexes<B: Board>(patterns: &Patterns, men: [Bitboard<B>; 2]) -> Indexes<B> {
+        let mut indexes = Indexes::new();
+        patterns.update(&mut indexes, men);
+        indexes
     }
 
     #[test]
     fn the_example_of_the_documentation_is_right() {
         let position: Position<Russian> = "W:Wc1,d2,c3,b4:Ba3".parse().unwrap();
         let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
-        let window = Shape::new(2, 4, 1).window(0, 0);
+        let russian = AnyVariant::of::<Russian>();
+        let window = Shape::new(2, 4, 1).window(russian, 0, 0);
         assert_eq!(pattern(&window, white, black), 1164);
-        assert_eq!(Patterns::new().numbers([white, black]).next().map(|[own, _]| own), Some(1164));
+        let patterns = Patterns::new(russian);
+        let row = indexes(&patterns, [white, black]).row;
+        assert_eq!(patterns.numbers(&row).next().map(|[own, _]| own), Some(1164));
     }
 
     #[test]
     fn indexes_are_those_of_the_digits() {
         fn check<V: Variant>() {
-            let (patterns, windows) = (Patterns::<V::Board>::new(), windows::<V::Board>());
+            let variant = AnyVariant::of::<V>();
+            let (patterns, windows) = (Patterns::new(variant), windows(variant));
             let mut ends = patterns.first[1..].to_vec();
             ends.push(patterns.count());
             let mut last = Indexes::new();
-            for position in crate::bench::positions::<V>() {
+            for position in positions::<V>() {
                 let [white, black] = [Color::White, Color::Black].map(|color| position.men(color));
                 let weights: Vec<Weight> =
                     (0..patterns.count()).map(|i| [(i % 997) as i16, (i % 1009) as i16]).collect();
                 let mut expected = [0; 2];
-                let indexes = patterns.numbers([white, black]);
-                for (number, [own, image]) in indexes.enumerate() {
+                let row = indexes(&patterns, [white, black]).row;
+                for (number, [own, image]) in patterns.numbers(&row).enumerate() {
                     for (phase, sum) in expected.iter_mut().enumerate() {
                         *sum += i32::from(weights[own][phase]) - i32::from(weights[image][phase]);
                     }
@@ -364,57 +294,30 @@ mod tests {
                     assert!(own < ends[number] && image < ends[number]);
                 }
                 patterns.update(&mut last, [white, black]);
-                assert_eq!(Patterns::sums(&last, &patterns.by_window(&weights)), expected);
+                assert_eq!(Patterns::sums(&last.row, &patterns.by_window(&weights)), expected);
             }
-        }
-        for_each_board!(check);
-    }
-
-    #[test]
-    fn folded_weights_make_the_same_sums() {
-        fn check<V: Variant>() {
-            let patterns = Patterns::<V::Board>::new();
-            let weights = vec![[3, -5]; patterns.count()];
-            let worth = |men: Bitboard<V::Board>| {
-                let alone: i32 = men.into_iter().map(|man| man.index() as i32 % 17).sum();
-                let [left, right] = Color::White.forward();
-                let supported = (men & (men.step(left) | men.step(right))).count() as i32;
-                [alone - 9 * supported, 7 * supported]
-            };
-            let folded = patterns.by_window(&patterns.folded(&weights, &worth));
-            let weights = patterns.by_window(&weights);
-            let mut indexes = Indexes::new();
-            for position in crate::bench::positions::<V>() {
-                let men = [Color::White, Color::Black].map(|color| position.men(color));
-                patterns.update(&mut indexes, men);
-                let black = worth(men[1].rotated_180()).map(|worth| -worth);
-                let expected = add(Patterns::sums(&indexes, &weights), add(worth(men[0]), black));
-                assert_eq!(Patterns::sums(&indexes, &folded), expected, "{position}");
-            }
-            let count = |men: Bitboard<V::Board>| [men.count() as i32; 2];
-            let limit = patterns.folded(&vec![[i16::MAX; 2]; patterns.count()], &count);
-            assert!(limit.iter().all(|weight| weight[0] > 0), "no weight wraps around");
         }
         for_each_board!(check);
     }
 
     #[test]
     fn windows_and_images_are_different_and_see_every_square() {
-        fn check<B: Board>() {
-            let windows = windows::<B>();
+        fn check<V: Variant>() {
+            let windows = windows(AnyVariant::of::<V>());
             assert!(windows.len() <= MOST);
-            let set = |squares: &[Square<B>]| squares.iter().copied().collect::<Bitboard<B>>();
+            let set = |squares: &[AnySquare]| {
+                let mask = squares.iter().fold(0, |set, &square| set | mask(square));
+                Bitboard::<V::Board>::from_mask(mask)
+            };
             let sets: HashSet<_> = windows.iter().map(|window| set(window)).collect();
             assert_eq!(sets.len(), windows.len());
             for &window in &sets {
                 let image = window.rotated_180();
                 assert!(image == window || !sets.contains(&image));
             }
-            let seen = |sum, window: &Bitboard<B>| sum | *window | window.rotated_180();
+            let seen = |sum, window: &Bitboard<_>| sum | *window | window.rotated_180();
             assert_eq!(sets.iter().fold(Bitboard::EMPTY, seen), Bitboard::FULL);
         }
-        check::<Board8x8>();
-        check::<Board10x10>();
-        check::<Board12x12>();
+        for_each_board!(check);
     }
 }

@@ -13,7 +13,7 @@
 //! Read more: <https://www.chessprogramming.org/Score>, and on wins in the table
 //! <https://www.chessprogramming.org/Checkmate#Mate_Scores>.
 
-use checkers_bits::{Goal, Variant};
+use checkers_bits::Goal;
 
 /// Hundredths of a man, from the view of the side to move.
 pub type Score = i32;
@@ -55,10 +55,10 @@ pub const fn lost_at(ply: usize) -> Score {
 }
 
 /// The score of the side to move without a legal move, a number of plies from the root: a loss but where that is the
-/// [goal](Variant::GOAL).
+/// goal.
 #[must_use]
-pub fn no_move<V: Variant>(ply: usize) -> Score {
-    match V::GOAL {
+pub const fn no_move(goal: Goal, ply: usize) -> Score {
+    match goal {
         Goal::BeBlocked => -lost_at(ply),
         Goal::BlockOpponent | Goal::FirstKing => lost_at(ply),
     }

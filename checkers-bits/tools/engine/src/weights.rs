@@ -11,9 +11,12 @@
 mod built_in;
 mod file;
 
-use checkers_bits::{Goal, KingRange, Variant};
+use std::sync::Arc;
+
+use checkers_bits::{AnyVariant, Goal, KingRange};
 
 pub use file::WeightsError;
+pub(crate) use file::expected_count;
 
 /// The terms of the evaluation, each White minus Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,9 +58,9 @@ impl Term {
 pub type Weight = [i16; 2];
 
 /// A [`Weight`] for each [`Term`], then, if they were learnt, for a king on each square and for the
-/// patterns of men.
+/// patterns of men. Clones share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(Vec<Weight>);
+pub struct Weights(Arc<[Weight]>);
 
 /// For games in which kings fly: fitted to 3,000 self-play games each of Russian, Brazilian and International.
 const FLYING: [Weight; Term::COUNT] = [
@@ -96,15 +99,16 @@ const STEPPING: [Weight; Term::COUNT] = [
 impl Weights {
     /// The weights with which learning begins: of the [`Term`]s alone.
     #[must_use]
-    pub fn first<V: Variant>() -> Self {
-        let mut first = match V::KINGS {
+    pub fn first(variant: impl Into<AnyVariant>) -> Self {
+        let variant = variant.into();
+        let mut first = match variant.kings() {
             KingRange::Flies => FLYING,
             KingRange::Steps => STEPPING,
         };
-        if V::GOAL == Goal::BeBlocked {
+        if variant.goal() == Goal::BeBlocked {
             first = first.map(|weight| weight.map(|worth| -worth));
         }
-        Self(first.to_vec())
+        Self(first.into())
     }
 
     /// The name of the variant whose weights a variant uses: its own, or that of a game of the same moves, or nearly.
@@ -135,7 +139,7 @@ impl Weights {
     /// [`Evaluation::weight_counts`]: crate::Evaluation::weight_counts
     #[must_use]
     pub fn new(weights: Vec<Weight>) -> Self {
-        Self(weights)
+        Self(weights.into())
     }
 
     /// The weights in the order of the features.
@@ -146,11 +150,12 @@ impl Weights {
 
     /// The built-in weights of a variant: learnt, with the feature `weights`, or else the [first](Self::first).
     #[must_use]
-    pub fn of<V: Variant>() -> Self {
+    pub fn of(variant: impl Into<AnyVariant>) -> Self {
+        let variant = variant.into();
         #[cfg(feature = "weights")]
-        if let Some(learnt) = built_in::learnt::<V>() {
+        if let Some(learnt) = built_in::learnt(variant) {
             return learnt;
         }
-        Self::first::<V>()
+        Self::first(variant)
     }
 }

@@ -5,7 +5,7 @@
 //! by the position after it.
 
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Color, Game, Move, Variant};
+use checkers_bits::{AnyMove, Color, Game};
 use draughts_engine::score::{Score, WIN, later};
 use draughts_engine::{Control, Engine, Limits};
 
@@ -13,42 +13,42 @@ use super::mark::Mark;
 
 /// The judgement of a move. Scores are from the view of the side to move.
 #[derive(Clone, Debug)]
-pub(super) struct Judgement<V: Variant> {
+pub(super) struct Judgement {
     /// The ply in the game, counted from 0.
     pub(super) ply: usize,
     pub(super) side: Color,
-    pub(super) played: Move<V>,
+    pub(super) played: AnyMove,
     /// With the best move.
     pub(super) before: Score,
     /// With the move that was played.
     pub(super) after: Score,
     /// The best line; it begins with the played move if no move is better.
-    pub(super) line: Vec<Move<V>>,
+    pub(super) line: Vec<AnyMove>,
     /// Hundredths of a man.
     pub(super) loss: i32,
 }
 
-impl<V: Variant> Judgement<V> {
+impl Judgement {
     pub(super) fn mark(&self) -> Option<Mark> {
         Mark::of(self.loss)
     }
 }
 
 /// A score of the side to move and its line; empty if there is no legal move.
-struct Searched<V: Variant> {
+struct Searched {
     score: Score,
-    line: Vec<Move<V>>,
+    line: Vec<AnyMove>,
 }
 
 /// Judges all moves of the main line and calls `count` after each. `control` stops all searches of the game.
-pub(super) fn judge<V: Variant>(
-    game: &Game<V>,
-    engine: &mut Engine<V>,
+pub(super) fn judge(
+    game: &Game,
+    engine: &mut Engine,
     limits: &Limits,
     control: &Control,
     count: &dyn Fn(),
-) -> Vec<Judgement<V>> {
-    let mut search = |game: &Game<V>| {
+) -> Vec<Judgement> {
+    let mut search = |game: &Game| {
         let found = engine.search(game, limits, &control.one_search(), &mut |_| {});
         found.map_or_else(
             || Searched { score: -WIN, line: Vec::new() },
@@ -58,7 +58,7 @@ pub(super) fn judge<V: Variant>(
     let mut game = game.clone();
     let mut judgements = Vec::new();
     // The search of the current position, if there is one.
-    let mut known: Option<Searched<V>> = None;
+    let mut known: Option<Searched> = None;
     while let Some(last) = game.main_line().plies().last() {
         let PlyKind::Move(played) = last.kind() else {
             game.undo();

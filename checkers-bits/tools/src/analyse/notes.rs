@@ -1,7 +1,7 @@
 //! Writes judgements as comments, NAGs and variations.
 
 use checkers_bits::game::Variation;
-use checkers_bits::{Color, Game, Variant};
+use checkers_bits::{Color, Game};
 use draughts_engine::score::{Score, plies_to_end};
 
 use super::judge::Judgement;
@@ -13,7 +13,7 @@ const LINE: usize = 12;
 const MARKS: std::ops::RangeInclusive<u16> = 1..=6;
 
 /// Adds the judgements to a game, except for what is already there.
-pub(super) fn add<V: Variant>(game: &mut Game<V>, judgements: &[Judgement<V>]) {
+pub(super) fn add(game: &mut Game, judgements: &[Judgement]) {
     for judgement in judgements {
         let Judgement { ply, side, after, .. } = *judgement;
         let mut comment = eval(side, after);
@@ -34,7 +34,7 @@ pub(super) fn add<V: Variant>(game: &mut Game<V>, judgements: &[Judgement<V>]) {
 }
 
 /// Adds the better line as a variation.
-fn add_line<V: Variant>(game: &mut Game<V>, judgement: &Judgement<V>) {
+fn add_line(game: &mut Game, judgement: &Judgement) {
     let Judgement { ply, side, before, .. } = *judgement;
     let Some(played) = game.main_line().plies().get(ply) else { return };
     let mut line = Variation::from(played.before());

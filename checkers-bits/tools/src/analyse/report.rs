@@ -1,6 +1,6 @@
 //! An annotated game as a line of JSON.
 
-use checkers_bits::{Color, Game, Variant};
+use checkers_bits::{Color, Game};
 use checkers_pdn::GameText;
 use draughts_engine::score::Score;
 use serde::Serialize;
@@ -36,15 +36,15 @@ struct JudgedMove {
 }
 
 impl<'a> GameReport<'a> {
-    pub(super) fn new<V: Variant>(
+    pub(super) fn new(
         input: &Input,
         text: &GameText<'_>,
-        game: &Game<V>,
-        judgements: &[Judgement<V>],
+        game: &Game,
+        judgements: &[Judgement],
         [white, black]: &'a [PlayerCount; 2],
     ) -> Self {
         let plies = game.main_line().plies();
-        let judged = |judgement: &Judgement<V>| {
+        let judged = |judgement: &Judgement| {
             let Judgement { ply, side, played, before, after, ref line, loss } = *judgement;
             let position = plies[ply].before();
             let of_white =
@@ -73,7 +73,7 @@ impl<'a> GameReport<'a> {
             file: input.to_string(),
             game: text.number(),
             line: text.line(),
-            variant: V::NAME,
+            variant: game.variant().name(),
             start: game.start().to_string(),
             white,
             black,

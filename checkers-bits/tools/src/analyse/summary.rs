@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::ops::AddAssign;
 
-use checkers_bits::{Color, Variant};
+use checkers_bits::Color;
 use checkers_pdn::GameText;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -63,10 +63,7 @@ pub(super) struct PlayerCount {
 
 impl PlayerCount {
     /// White, then Black.
-    pub(super) fn of_game<V: Variant>(
-        text: &GameText<'_>,
-        judgements: &[Judgement<V>],
-    ) -> [Self; 2] {
+    pub(super) fn of_game(text: &GameText<'_>, judgements: &[Judgement]) -> [Self; 2] {
         [(Color::White, "White"), (Color::Black, "Black")].map(|(side, tag)| {
             let mut count = Count::default();
             for judgement in judgements.iter().filter(|judgement| judgement.side == side) {

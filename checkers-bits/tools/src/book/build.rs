@@ -1,7 +1,6 @@
 //! `checkers book build`: a book from PDN files.
 
-use checkers_bits::with_variant;
-use checkers_pdn::AnyVariant;
+use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 
 use super::file::{Book, first_moves};
@@ -40,11 +39,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
         game.at?;
-        let Some(AnyVariant::Known(name)) = variant else { return Ok(None) };
-        with_variant!(name, V => {
-            let game = game.text.replay::<V>().map_err(|error| error.to_string())?;
-            Ok(Some((name, first_moves(&game, arguments.plies.into()))))
-        })
+        let Some(FileVariant::Known(name)) = variant else { return Ok(None) };
+        let game = game.text.replay(name).map_err(|error| error.to_string())?;
+        Ok(Some((name, first_moves(&game, arguments.plies.into()))))
     };
     let mut all: Option<Book> = None;
     let status = for_each_game(&arguments.games, &work, &mut |_, played| {

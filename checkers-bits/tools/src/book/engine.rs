@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{Game, Move, Variant};
+use checkers_bits::{AnyMove, Game, VariantName};
 use clap::{Args, value_parser};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,10 +35,10 @@ pub(crate) const MAX_SEED: u32 = i32::MAX as u32;
 
 impl EngineBook {
     /// Opens the book, if there is one.
-    pub(crate) fn open<V: Variant>(&self) -> Result<Option<OpenedBook>, Error> {
+    pub(crate) fn open(&self, variant: VariantName) -> Result<Option<OpenedBook>, Error> {
         let Some(path) = &self.book else { return Ok(None) };
         let book = Book::read(path)?;
-        book.expect_variant(path, V::NAME)?;
+        book.expect_variant(path, variant)?;
         Ok(Some(OpenedBook { book, plies: self.book_plies as usize, rng: rng(self.seed) }))
     }
 }
@@ -61,7 +61,7 @@ impl OpenedBook {
     }
 
     /// A random move by weight; `None` if the book has none.
-    pub(crate) fn choose<V: Variant>(&mut self, game: &Game<V>) -> Option<Move<V>> {
+    pub(crate) fn choose(&mut self, game: &Game) -> Option<AnyMove> {
         if game.moves().count() >= self.plies {
             return None;
         }
@@ -83,22 +83,22 @@ impl OpenedBook {
 mod tests {
     use std::collections::BTreeMap;
 
+    use checkers_bits::VariantName::Russian;
     use checkers_bits::game::RecordedResult;
-    use checkers_bits::{Russian, VariantName};
 
     use super::super::file::first_moves;
     use super::*;
 
     /// Weights of 1, 3 and 0.
     fn opened(plies: usize, seed: u32) -> OpenedBook {
-        let mut book = Book::new(VariantName::Russian);
+        let mut book = Book::new(Russian);
         for (text, result) in [
             ("a3-b4", RecordedResult::Draw),
             ("c3-d4", RecordedResult::Draw),
             ("c3-d4", RecordedResult::WhiteWins),
             ("g3-f4", RecordedResult::BlackWins),
         ] {
-            let mut game = Game::<Russian>::new();
+            let mut game = Game::new(Russian);
             game.play(game.position().read_move(text).unwrap()).unwrap();
             game.set_recorded_result(result);
             book.add(first_moves(&game, 1));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     fn choices(mut book: OpenedBook, number: usize) -> Vec<String> {
-        let game = Game::<Russian>::new();
+        let game = Game::new(Russian);
         (0..number).map(|_| book.choose(&game).unwrap().to_string()).collect()
     }
 
@@ -130,14 +130,14 @@ mod tests {
 
     #[test]
     fn the_book_ends() {
-        assert_eq!(opened(0, 1).choose(&Game::<Russian>::new()), None);
-        let mut game = Game::<Russian>::new();
+        assert_eq!(opened(0, 1).choose(&Game::new(Russian)), None);
+        let mut game = Game::new(Russian);
         game.play(game.position().read_move("c3-d4").unwrap()).unwrap();
         assert_eq!(opened(9, 1).choose(&game), None);
         game.set_recorded_result(RecordedResult::BlackWins);
-        let mut lost = Book::new(VariantName::Russian);
+        let mut lost = Book::new(Russian);
         lost.add(first_moves(&game, 1));
         let mut all_weights_0 = OpenedBook { book: lost, ..opened(9, 1) };
-        assert_eq!(all_weights_0.choose(&Game::<Russian>::new()), None);
+        assert_eq!(all_weights_0.choose(&Game::new(Russian)), None);
     }
 }

@@ -6,10 +6,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Game, Move, Position, Square, Variant, VariantName};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, Color, Game, VariantName};
 
 use crate::console::Error;
-use crate::order::order;
 
 const MAGIC: &[u8; 16] = b"draughts book 1\n";
 const NAME: usize = 16;
@@ -62,8 +61,8 @@ impl Book {
     }
 
     /// An error if this book, read from `path`, is of another variant.
-    pub(super) fn expect_variant(&self, path: &Path, expected: &str) -> Result<(), Error> {
-        let [path, found] = [&path.display().to_string(), self.variant.as_str()];
+    pub(super) fn expect_variant(&self, path: &Path, expected: VariantName) -> Result<(), Error> {
+        let (path, found) = (path.display(), self.variant);
         if found == expected {
             return Ok(());
         }
@@ -82,7 +81,7 @@ impl Book {
     }
 
     /// The legal moves of a position. A record of another position with an equal key may be illegal.
-    pub(super) fn moves<V: Variant>(&self, position: &Position<V>) -> Vec<(Move<V>, Tally)> {
+    pub(super) fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Tally)> {
         let key = key(position);
         let records = self.records.range((key, BookMove::FIRST)..=(key, BookMove::LAST));
         records.filter_map(|((_, mv), tally)| Some((mv.find(position)?, *tally))).collect()
@@ -177,7 +176,7 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
 }
 
 /// The 64-bit FNV-1a hash of the position in the Hub protocol: easy to compute without this library.
-fn key<V: Variant>(position: &Position<V>) -> u64 {
+fn key(position: &AnyPosition) -> u64 {
     position.hub().to_string().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
@@ -197,39 +196,36 @@ impl BookMove {
     const FIRST: Self = Self { from: 0, to: 0, index: 0 };
     const LAST: Self = Self { from: u8::MAX, to: u8::MAX, index: u16::MAX };
 
-    fn new<V: Variant>(position: &Position<V>, mv: Move<V>) -> Self {
-        let [from, to] = [mv.from(), mv.to()].map(Square::number);
+    fn new(position: &AnyPosition, mv: AnyMove) -> Self {
+        let [from, to] = [mv.from(), mv.to()].map(AnySquare::number);
         let index = between(position, from, to).iter().position(|&other| other == mv);
         Self { from, to, index: index.unwrap_or_default() as u16 }
     }
 
-    fn find<V: Variant>(self, position: &Position<V>) -> Option<Move<V>> {
+    fn find(self, position: &AnyPosition) -> Option<AnyMove> {
         between(position, self.from, self.to).get(usize::from(self.index)).copied()
     }
 }
 
 /// The moves between two squares, in the order of their captured squares.
-fn between<V: Variant>(position: &Position<V>, from: u8, to: u8) -> Vec<Move<V>> {
-    let mut moves = position.moves().to_vec();
+fn between(position: &AnyPosition, from: u8, to: u8) -> Vec<AnyMove> {
+    let mut moves = position.moves();
     moves.retain(|mv| (mv.from().number(), mv.to().number()) == (from, to));
-    let key = |mv: &Move<V>| {
-        let mut captured: Vec<u8> = mv.captured().into_iter().map(Square::number).collect();
+    moves.sort_by_cached_key(|mv| {
+        let mut captured: Vec<u8> = mv.captured().into_iter().map(AnySquare::number).collect();
         captured.sort_unstable();
         (captured, mv.promotes())
-    };
-    let keys: Vec<_> = moves.iter().map(key).collect();
-    order(&keys).into_iter().map(|index| moves[index]).collect()
+    });
+    moves
 }
 
 /// The first moves of a game, each once, with their weights.
-pub(super) fn first_moves<V: Variant>(game: &Game<V>, plies: usize) -> Records {
-    let record = |(position, mv): (Position<V>, Move<V>)| {
+pub(super) fn first_moves(game: &Game, plies: usize) -> Records {
+    let record = |(position, mv): (AnyPosition, AnyMove)| {
         let weight = weight(game.recorded_result(), position.side_to_move());
         ((key(&position), BookMove::new(&position, mv)), Tally { weight, games: 1 })
     };
-    // First into a list, or the map is sorted by code of each variant.
-    let records: Vec<_> = game.moves().take(plies).map(record).collect();
-    records.into_iter().collect()
+    game.moves().take(plies).map(record).collect()
 }
 
 /// As in Polyglot: 2 for a win of the side that moves and 1 for a draw, here also for an unknown result.
@@ -244,12 +240,13 @@ fn weight(result: &RecordedResult, mover: Color) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{International, Russian, with_variant};
+    use checkers_bits::Fen;
+    use checkers_bits::VariantName::{International, Russian};
 
     use super::*;
 
     fn game(moves: &str, result: RecordedResult) -> Game {
-        let mut game = Game::new();
+        let mut game = Game::new(Russian);
         for text in moves.split(' ') {
             game.play(game.position().read_move(text).unwrap()).unwrap();
         }
@@ -258,14 +255,14 @@ mod tests {
     }
 
     fn small() -> Book {
-        let mut book = Book::new(VariantName::Russian);
+        let mut book = Book::new(Russian);
         book.add(first_moves(&game("c3-d4 d6-c5 b2-c3", RecordedResult::WhiteWins), 2));
         book.add(first_moves(&game("c3-d4 b6-a5", RecordedResult::Draw), 2));
         book.add(first_moves(&game("e3-f4", RecordedResult::BlackWins), 2));
         book
     }
 
-    fn named(book: &Book, position: &Position) -> Vec<(String, u32, u32)> {
+    fn named(book: &Book, position: &AnyPosition) -> Vec<(String, u32, u32)> {
         let moves = book.moves(position).into_iter();
         moves.map(|(mv, Tally { weight, games })| (mv.to_string(), weight, games)).collect()
     }
@@ -273,7 +270,7 @@ mod tests {
     #[test]
     fn moves_have_weights_from_results() {
         let book = small();
-        let start = Position::start();
+        let start = AnyPosition::start(Russian);
         assert_eq!(named(&book, &start), [("c3-d4".into(), 3, 2), ("e3-f4".into(), 0, 1)]);
         let next = start.make(start.read_move("c3-d4").unwrap());
         assert_eq!(named(&book, &next), [("b6-a5".into(), 1, 1), ("d6-c5".into(), 0, 1)]);
@@ -284,12 +281,12 @@ mod tests {
 
     #[test]
     fn a_game_counts_once_per_move_of_a_position() {
-        let start: Position = "W:WKa1:BKh2".parse().unwrap();
+        let start = Fen::read("W:WKa1:BKh2", Russian).unwrap().position;
         let mut game = Game::from_position(start);
         for text in ["a1-b2", "h2-g1", "b2-a1", "g1-h2", "a1-b2"] {
             game.play(game.position().read_move(text).unwrap()).unwrap();
         }
-        let mut book = Book::new(VariantName::Russian);
+        let mut book = Book::new(Russian);
         book.add(first_moves(&game, 5));
         assert_eq!(named(&book, &start), [("a1-b2".into(), 1, 1)]);
         assert_eq!(book.len(), 4);
@@ -299,7 +296,7 @@ mod tests {
     fn moves_of_few_games_are_removed() {
         let mut book = small();
         book.require_games(2);
-        assert_eq!(named(&book, &Position::start()), [("c3-d4".into(), 3, 2)]);
+        assert_eq!(named(&book, &AnyPosition::start(Russian)), [("c3-d4".into(), 3, 2)]);
         assert_eq!(book.len(), 1);
     }
 
@@ -316,14 +313,14 @@ mod tests {
     /// Computed in Python from the Hub texts.
     #[test]
     fn keys_do_not_change() {
-        assert_eq!(key(&Position::<Russian>::start()), 0xcdc5_6144_aebd_ec0a);
-        assert_eq!(key(&Position::<International>::start()), 0x6c96_e07e_dc23_f290);
+        assert_eq!(key(&AnyPosition::start(Russian)), 0xcdc5_6144_aebd_ec0a);
+        assert_eq!(key(&AnyPosition::start(International)), 0x6c96_e07e_dc23_f290);
     }
 
     #[test]
     fn every_move_is_found_again() {
         // Two captures each from d2 to a3 and to b4.
-        let two_ways: Position = "W:WKd2,a1:Bf6,c5,e5,e3".parse().unwrap();
+        let two_ways = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", Russian).unwrap().position;
         let mut indices = Vec::new();
         for mv in two_ways.moves() {
             let packed = BookMove::new(&two_ways, mv);
@@ -332,7 +329,7 @@ mod tests {
         }
         indices.sort_unstable();
         assert_eq!(indices, [(17, 0), (17, 1), (21, 0), (21, 1)]);
-        let start = Position::<International>::start();
+        let start = AnyPosition::start(International);
         for mv in start.moves() {
             assert_eq!(BookMove::new(&start, mv).find(&start), Some(mv));
         }
@@ -340,8 +337,8 @@ mod tests {
 
     #[test]
     fn illegal_records_are_no_moves() {
-        let start = Position::<Russian>::start();
-        let mut book = Book::new(VariantName::Russian);
+        let start = AnyPosition::start(Russian);
+        let mut book = Book::new(Russian);
         for (from, to, index) in [(22, 18, 0), (22, 18, 1), (22, 19, 0), (0, 255, 0)] {
             book.add([((key(&start), BookMove { from, to, index }), Tally::default())].into());
         }
@@ -358,7 +355,7 @@ mod tests {
         for &name in VariantName::ALL {
             let bytes = Book::new(name).to_bytes();
             assert_eq!(Book::from_reader(&bytes[..]).unwrap().variant(), name);
-            with_variant!(name, V => assert_eq!(Book::new(name).moves::<V>(&Position::start()), []));
+            assert_eq!(Book::new(name).moves(&AnyPosition::start(name)), []);
         }
     }
 

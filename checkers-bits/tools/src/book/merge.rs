@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     for path in &arguments.books {
         let book = Book::read(path)?;
         let all = all.get_or_insert_with(|| Book::new(book.variant()));
-        book.expect_variant(path, all.variant().as_str())?;
+        book.expect_variant(path, all.variant())?;
         all.merge(book);
     }
     arguments.output.write(all.ok_or("expected a book, found none")?)?;

@@ -1,11 +1,9 @@
 //! `checkers book self-play`: a book from games of the engine against itself.
 
-use std::collections::TryReserveError;
-
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Game, Move, Variant, with_variant};
+use checkers_bits::{AnyMove, Game};
 use clap::{Args, value_parser};
-use draughts_engine::{Control, Engine, Limits, Options, Score, Weights};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Score};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,6 +13,7 @@ use super::file::{Book, Records, first_moves};
 use super::output::Output;
 use crate::console::{Error, Status, progress};
 use crate::options::{Seed, Threads};
+use crate::parallel::ObjectPool;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
 
@@ -69,9 +68,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     arguments.output.check()?;
     let variant = arguments.played.variant;
     let bar = progress(arguments.games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
-    let weights = with_variant!(variant, V => arguments.weights.load::<V>())?;
+    let weights = arguments.weights.load(variant)?;
+    let options = Options { table_mib: 1, weights, ..Options::default() };
+    let engines = ObjectPool::new();
     let play = |number| {
-        let records = with_variant!(variant, V => play::<V>(arguments, weights.as_ref(), number));
+        let make = || Engine::new(variant, options.clone());
+        let records = engines.with(make, |engine| play(arguments, engine, number));
         bar.inc(1);
         records
     };
@@ -83,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         book.merge(other);
         Ok(book)
     };
-    let book: Result<Book, TryReserveError> = arguments.threads.pool()?.install(|| {
+    let book: Result<Book, EngineError> = arguments.threads.pool()?.install(|| {
         let books = (0..arguments.games).into_par_iter().map(play);
         books.try_fold(|| Book::new(variant), add).try_reduce(|| Book::new(variant), merge)
     });
@@ -93,23 +95,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// Plays a game; returns the records of its first moves.
-fn play<V: Variant>(
-    arguments: &Arguments,
-    weights: Option<&Weights>,
-    number: u64,
-) -> Result<Records, TryReserveError> {
+fn play(arguments: &Arguments, engine: &mut Engine, number: u64) -> Records {
     let plies = usize::from(arguments.plies);
     let mixed = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed).next_u64();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
-    let mut engine = Engine::<V>::new(Options { table_mib: 1, ..Options::default() })?;
-    if let Some(weights) = weights {
-        engine.set_weights(weights);
-    }
+    engine.new_game();
     let limits = Limits { nodes: arguments.nodes, ..Limits::default() };
-    let mut search = |game: &Game<V>| engine.search(game, &limits, &Control::new(), &mut |_| {});
-    let mut game = Game::new();
+    let mut game = Game::new(engine.variant());
+    let mut search = |game: &Game| engine.search(game, &limits, &Control::new(), &mut |_| {});
     let result = loop {
-        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
+        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
             break outcome.into();
         }
         let ply = game.moves().count();
@@ -124,17 +119,14 @@ fn play<V: Variant>(
         game.play(mv).expect("the move is legal");
     };
     game.set_recorded_result(result);
-    Ok(first_moves(&game, plies))
+    first_moves(&game, plies)
 }
 
 /// The moves that score at most [`MARGIN`] below the best. `score` is from the view of the side that moved;
 /// `None` means that the reply has no move.
-fn good_moves<V: Variant>(
-    game: &Game<V>,
-    score: &mut dyn FnMut(&Game<V>) -> Option<Score>,
-) -> Vec<Move<V>> {
+fn good_moves(game: &Game, score: &mut dyn FnMut(&Game) -> Option<Score>) -> Vec<AnyMove> {
     let mut scored = Vec::new();
-    for &mv in &game.position().moves() {
+    for mv in game.position().moves() {
         let mut after = game.clone();
         after.play(mv).expect("the move is legal");
         scored.push((mv, score(&after).unwrap_or(Score::MAX)));
@@ -145,13 +137,13 @@ fn good_moves<V: Variant>(
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::VariantName::Russian;
 
     use super::*;
 
     #[test]
     fn good_moves_are_close_to_the_best() {
-        let game = Game::<Russian>::new();
+        let game = Game::new(Russian);
         let scored = |text: &str| match text {
             "a3-b4" => Some(5),
             "c3-d4" => Some(-25),
@@ -159,7 +151,7 @@ mod tests {
             _ => Some(-1000),
         };
         let good = |end: Option<&str>| {
-            let mut score = |after: &Game<Russian>| {
+            let mut score = |after: &Game| {
                 let (_, mv) = after.moves().next_back().unwrap();
                 let text = mv.to_string();
                 if Some(&*text) == end { None } else { scored(&text) }

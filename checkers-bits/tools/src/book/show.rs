@@ -4,14 +4,13 @@ use std::cmp::Reverse;
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
-use checkers_bits::{Position, Variant, with_variant};
+use checkers_bits::{AnyPosition, AnyVariant, Fen};
 use clap::Args;
 use serde::Serialize;
 
-use super::file::{Book, Tally};
+use super::file::Book;
 use crate::console::{Error, Status, printed};
 use crate::options::Json;
-use crate::order::order;
 use crate::pdn::table::Table;
 
 /// Print the moves of a position with weight, games and share
@@ -38,24 +37,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let book = Book::read(&arguments.book)?;
-    with_variant!(book.variant(), V => show::<V>(arguments, &book))
-}
-
-fn show<V: Variant>(arguments: &Arguments, book: &Book) -> Result<Status, Error> {
-    let position: Position<V> = read_position(arguments.position.as_deref().unwrap_or_default())?;
-    let moves = book.moves(&position);
+    let text = arguments.position.as_deref().unwrap_or_default();
+    let position = read_position(text, book.variant().into())?;
+    let mut moves = book.moves(&position);
     // Ties keep the order of the book.
-    let best_first = |(_, tally): &(_, Tally)| Reverse((tally.weight, tally.games));
-    let keys: Vec<_> = moves.iter().map(best_first).collect();
+    moves.sort_by_key(|(_, tally)| Reverse((tally.weight, tally.games)));
     let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
-    let shown = order(&keys).into_iter().map(|index| moves[index]).map(|(mv, tally)| Shown {
+    let shown = moves.into_iter().map(|(mv, tally)| Shown {
         r#move: position.notation(mv).to_string(),
         weight: tally.weight,
         games: tally.games,
         share: f64::from(tally.weight) / sum.max(1) as f64,
     });
     let node = Node {
-        variant: V::NAME,
+        variant: book.variant().as_str(),
         book_positions: book.positions(),
         book_moves: book.len(),
         fen: position.to_string(),
@@ -65,11 +60,11 @@ fn show<V: Variant>(arguments: &Arguments, book: &Book) -> Result<Status, Error>
     printed(arguments.json.print(&node), status)
 }
 
-fn read_position<V: Variant>(text: &str) -> Result<Position<V>, Error> {
+fn read_position(text: &str, variant: AnyVariant) -> Result<AnyPosition, Error> {
     if let Some(b"W:" | b"B:") = text.as_bytes().get(..2) {
-        return Ok(text.parse()?);
+        return Ok(Fen::read(text, variant)?.position);
     }
-    let mut position = Position::start();
+    let mut position = variant.start();
     for (number, text) in (1..).zip(text.split_whitespace()) {
         let mv = position.read_move(text);
         let mv = mv.map_err(|error| format!("move {number}, {text}: {error}"))?;

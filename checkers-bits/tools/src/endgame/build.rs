@@ -1,10 +1,9 @@
 //! `checkers endgame build`: builds tables.
 
-use checkers_bits::Variant;
 use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
 
-use super::{Folder, with_tabled_variant};
+use super::Folder;
 use crate::console::{Error, Status, progress};
 use crate::options::Threads;
 
@@ -60,15 +59,12 @@ impl Resources {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_tabled_variant!(arguments.folder.played.variant, V => run_variant::<V>(arguments))
-}
-
-fn run_variant<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
+    let variant = arguments.folder.played.tabled()?;
     let folder = &arguments.folder.folder;
     let pool = arguments.threads.pool()?;
     if let Some(slice) = arguments.slice {
         let options = arguments.resources.options(slice.material.pieces());
-        pool.install(|| build_slice::<V>(folder, slice, options))?;
+        pool.install(|| build_slice(folder, variant, slice, options))?;
         return Ok(Status::Done);
     }
     let options = arguments.resources.options(arguments.pieces.unwrap_or_default());
@@ -78,7 +74,7 @@ fn run_variant<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         bar.set_position(step.done);
         bar.set_message(step.slices.first().map(Slice::to_string).unwrap_or_default());
     };
-    let built = pool.install(|| build::<V>(folder, options, show));
+    let built = pool.install(|| build(folder, variant, options, show));
     bar.finish_and_clear();
     built?;
     Ok(Status::Done)

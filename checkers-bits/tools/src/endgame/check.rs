@@ -1,10 +1,9 @@
 //! `checkers endgame check`: checks tables.
 
-use checkers_bits::Variant;
 use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
-use super::{Folder, with_tabled_variant};
+use super::Folder;
 use crate::console::{Error, Status, complain, progress};
 use crate::options::Threads;
 
@@ -29,11 +28,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_tabled_variant!(arguments.folder.played.variant, V => check::<V>(arguments))
-}
-
-fn check<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
+    let variant = arguments.folder.played.tabled()?;
+    let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
     let pool = arguments.threads.pool()?;
     let mut materials = tables.materials()?;
     materials.retain(|(material, _)| material.pieces() <= arguments.pieces);

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use checkers_bits::{Position, Variant};
-use checkers_endgames::{Access, Known, TableError, Tables, Wdl};
+use checkers_bits::{Endgames, VariantName};
+use checkers_endgames::{Access, TableError, Tables};
 use clap::Args;
-use draughts_engine::{EndgameValue, Endgames};
 
 /// The tables that an engine uses.
 #[derive(Args)]
@@ -18,34 +17,15 @@ pub(crate) struct EngineTables {
 
 impl EngineTables {
     /// Opens the tables, if there are any.
-    pub(crate) fn open<V: Variant>(&self) -> Result<Option<Arc<dyn Endgames<V>>>, TableError> {
-        self.endgames.as_deref().map(open).transpose()
+    pub(crate) fn open(
+        &self,
+        variant: VariantName,
+    ) -> Result<Option<Arc<dyn Endgames>>, TableError> {
+        self.endgames.as_deref().map(|folder| open(folder, variant)).transpose()
     }
 }
 
 /// Opens the tables of a folder.
-pub(crate) fn open<V: Variant>(folder: &Path) -> Result<Arc<dyn Endgames<V>>, TableError> {
-    let tables = Tables::<V>::open(folder, Access::Random)?;
-    let pieces = tables.pieces().into();
-    Ok(Arc::new(Opened { tables, pieces }))
-}
-
-struct Opened<V: Variant> {
-    tables: Tables<V>,
-    pieces: u32,
-}
-
-impl<V: Variant> Endgames<V> for Opened<V> {
-    fn pieces(&self) -> u32 {
-        self.pieces
-    }
-
-    fn probe(&self, position: &Position<V>) -> Option<EndgameValue> {
-        let Known { wdl, plies } = self.tables.known(position)?;
-        Some(match wdl {
-            Wdl::Win => EndgameValue::Win(plies),
-            Wdl::Draw => EndgameValue::Draw,
-            Wdl::Loss => EndgameValue::Loss(plies),
-        })
-    }
+pub(crate) fn open(folder: &Path, variant: VariantName) -> Result<Arc<dyn Endgames>, TableError> {
+    Ok(Arc::new(Tables::open(folder, Access::Random, variant)?))
 }

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
-use super::with_tabled_variant;
 use crate::console::{Error, Status};
 use crate::variant::Played;
 
@@ -54,7 +53,7 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_tabled_variant!(arguments.played.variant, V => Plan::new::<V>(arguments).print(arguments.format))
+    Plan::new(arguments.played.tabled()?, arguments).print(arguments.format)
 }
 
 /// All jobs.
@@ -83,19 +82,18 @@ const MEMORY: u64 = 256;
 const JOBS_OF_ARRAY: usize = 1000;
 
 impl Plan {
-    fn new<V: Variant>(arguments: &Arguments) -> Self {
+    fn new(variant: AnyVariant, arguments: &Arguments) -> Self {
         let job = |slice: Slice| Job {
             slice,
-            positions: slice.positions::<V>(),
-            memory: least_memory::<V>(slice).div_ceil(1_000_000).max(MEMORY),
-            next: slice.next::<V>(),
+            positions: slice.positions(variant),
+            memory: least_memory(variant, slice).div_ceil(1_000_000).max(MEMORY),
+            next: slice.next(variant),
             captured: slice.captured(),
         };
-        let groups = (2..=arguments.pieces).flat_map(Slice::groups::<V>);
+        let groups = (2..=arguments.pieces).flat_map(|pieces| Slice::groups(variant, pieces));
         Self {
             build: format!(
-                "endgame build --variant {} --plies {} --threads 1",
-                V::NAME,
+                "endgame build --variant {variant} --plies {} --threads 1",
                 arguments.plies
             ),
             groups: groups.map(|group| group.into_iter().map(job).collect()).collect(),

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use checkers_bits::{Position, Variant};
-use checkers_endgames::{Access, Known, Tables, Wdl};
+use checkers_bits::{EndgameValue, Fen};
+use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::{Folder, with_tabled_variant};
+use super::Folder;
 use crate::console::{Error, Status};
 use crate::options::Json;
 
@@ -34,22 +34,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_tabled_variant!(arguments.folder.played.variant, V => probe::<V>(arguments))
-}
-
-fn probe<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Random)?;
+    let variant = arguments.folder.played.tabled()?;
+    let tables = Tables::open(&arguments.folder.folder, Access::Random, variant)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {
-        let position: Position<V> = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
+        let read = Fen::read(fen, variant).map_err(|error| format!("{fen}: {error}"))?;
+        let position = read.position;
         let moves = tables.moves(&position).unwrap_or_default().into_iter();
-        let moves = moves.map(|(mv, known)| {
+        let moves = moves.map(|(mv, value)| {
             let mv = position.notation(mv).to_string();
-            Moved { mv, outcome: Outcome(known) }
+            Moved { mv, outcome: Outcome(value) }
         });
         let probed = Probed {
             fen: position.to_string(),
-            value: tables.known(&position).map(Outcome),
+            value: tables.probe(&position).map(Outcome),
             moves: moves.collect(),
         };
         if probed.value.is_none() {
@@ -77,14 +75,14 @@ struct Moved {
 }
 
 /// A value for the side to move.
-struct Outcome(Known);
+struct Outcome(EndgameValue);
 
 impl Outcome {
     fn name(&self) -> &'static str {
-        match self.0.wdl {
-            Wdl::Win => "win",
-            Wdl::Draw => "draw",
-            Wdl::Loss => "loss",
+        match self.0 {
+            EndgameValue::Win(_) => "win",
+            EndgameValue::Draw => "draw",
+            EndgameValue::Loss(_) => "loss",
         }
     }
 }
@@ -93,7 +91,7 @@ impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_map(None)?;
         fields.serialize_entry("value", self.name())?;
-        if let Some(plies) = self.0.plies {
+        if let Some(plies) = self.0.plies() {
             fields.serialize_entry("plies", &plies)?;
         }
         fields.end()
@@ -102,7 +100,7 @@ impl Serialize for Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.plies {
+        match self.0.plies() {
             Some(plies) => write!(f, "{} in {plies}", self.name()),
             None => f.write_str(self.name()),
         }

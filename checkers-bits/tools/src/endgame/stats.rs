@@ -3,12 +3,12 @@
 use std::fmt;
 use std::io::Write;
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::AnyPosition;
 use checkers_endgames::{Access, Tables};
 use clap::Args;
 use serde::Serialize;
 
-use super::{Folder, with_tabled_variant};
+use super::Folder;
 use crate::console::{Error, Status};
 use crate::options::{Json, Threads};
 
@@ -43,11 +43,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_tabled_variant!(arguments.folder.played.variant, V => stats::<V>(arguments))
-}
-
-fn stats<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let tables = Tables::<V>::open(&arguments.folder.folder, Access::Sequential)?;
+    let variant = arguments.folder.played.tabled()?;
+    let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
         writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
@@ -100,7 +97,7 @@ struct Slice {
 }
 
 /// The moves to the end in the notation of the variant.
-fn line<V: Variant>(tables: &Tables<V>, mut position: Position<V>) -> Result<String, Error> {
+fn line(tables: &Tables, mut position: AnyPosition) -> Result<String, Error> {
     let mut names = Vec::new();
     for mv in tables.line(&position)? {
         names.push(position.notation(mv).to_string());

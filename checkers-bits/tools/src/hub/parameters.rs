@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use checkers_bits::VariantName;
-use draughts_engine::{Feature, Features, Options};
+use draughts_engine::{Feature, Features};
 
 use super::line::Line;
 use crate::book::{EngineBook, MAX_PLIES, MAX_SEED};
@@ -15,7 +15,9 @@ use crate::variant;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) variant: VariantName,
-    pub(super) options: Options,
+    pub(super) table_mib: usize,
+    pub(super) threads: u32,
+    pub(super) features: Features,
     /// The folder of endgame tables; empty without tables.
     pub(super) endgames: PathBuf,
     /// The file of evaluation weights; empty for the built-in weights.
@@ -35,15 +37,14 @@ impl Parameters {
             Line::new("param").with("name", name).with("value", value).with("type", kind)
         };
         let variants: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
-        let Options { table_mib, threads, features } = self.options;
         let EngineBook { book, book_plies, seed } = &self.book;
         let book = book.as_deref().unwrap_or(Path::new(""));
         let mut lines = vec![
             param("variant", &self.variant, "enum").with("values", variants.join(" ")),
-            param("hash", &table_mib, "int")
+            param("hash", &self.table_mib, "int")
                 .with("min", TABLE_MIB.start())
                 .with("max", TABLE_MIB.end()),
-            param("threads", &threads, "int")
+            param("threads", &self.threads, "int")
                 .with("min", THREADS.start())
                 .with("max", THREADS.end()),
             param("endgames", &self.endgames.display(), "string"),
@@ -55,19 +56,18 @@ impl Parameters {
             param("seed", seed, "int").with("min", SEED.start()).with("max", SEED.end()),
         ];
         for feature in Feature::ALL {
-            lines.push(param(feature.name(), &features.has(feature), "bool"));
+            lines.push(param(feature.name(), &self.features.has(feature), "bool"));
         }
         lines
     }
 
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let Options { table_mib, threads, features } = &mut self.options;
         let result = match name {
             "variant" => variant::of_hub(value)
                 .map(|variant| self.variant = variant)
                 .map_err(|error| error.to_string()),
-            "hash" => within(value, &TABLE_MIB).map(|mebibytes| *table_mib = mebibytes),
-            "threads" => within(value, &THREADS).map(|number| *threads = number),
+            "hash" => within(value, &TABLE_MIB).map(|mebibytes| self.table_mib = mebibytes),
+            "threads" => within(value, &THREADS).map(|number| self.threads = number),
             "endgames" => {
                 self.endgames = value.into();
                 Ok(())
@@ -87,7 +87,7 @@ impl Parameters {
                 let feature = all.find(|feature| feature.name() == name).ok_or_else(|| {
                     format!("set-param: expected a parameter that hub lists, found {name:?}")
                 })?;
-                switched(*features, feature, value).map(|changed| *features = changed)
+                switched(self.features, feature, value).map(|changed| self.features = changed)
             }
         };
         result.map_err(|expected| format!("{name}: {expected}, found {value:?}"))

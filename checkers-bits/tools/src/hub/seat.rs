@@ -1,7 +1,7 @@
-//! The engine and its game, for any variant.
+//! The engine and its game.
 
-use checkers_bits::{Game, Move, Position, Variant, with_variant};
-use draughts_engine::{Control, Engine, Limits, Report};
+use checkers_bits::{AnyMove, AnyPosition, Game};
+use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report};
 
 use super::line::Line;
 use super::parameters::Parameters;
@@ -10,53 +10,34 @@ use crate::console::Error;
 use crate::endgame::open;
 use crate::weights::load;
 
-/// An engine and its game. Hides the variant.
-pub(super) trait Seat: Send {
-    /// Sets up the position of a `pos` line; after an error the old position stays.
-    fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String>;
-
-    /// Forgets earlier searches.
-    fn new_game(&mut self);
-
-    fn has_moves(&self) -> bool;
-
-    /// Begins the random choices among book moves anew.
-    fn set_seed(&mut self, seed: u32);
-
-    /// The `done` line of a book move, if the book has one.
-    fn book_move(&mut self) -> Option<Line>;
-
-    /// Searches; `say` gets the `info` lines and then the `done` line.
-    fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line));
-}
-
-pub(super) fn new(parameters: &Parameters) -> Result<Box<dyn Seat>, Error> {
-    let Parameters { variant, options, endgames, weights, book } = parameters;
-    with_variant!(*variant, V => {
-        let error = |error| format!("hash: {} MiB: {error}", options.table_mib);
-        let mut engine = Engine::<V>::new(*options).map_err(error)?;
-        if !endgames.as_os_str().is_empty() {
-            let opened = open(endgames).map_err(|error| format!("endgames: {error}"))?;
-            engine.set_endgames(&opened);
-        }
-        if !weights.as_os_str().is_empty() {
-            engine.set_weights(&load::<V>(weights).map_err(|error| format!("weights: {error}"))?);
-        }
-        let book = book.open::<V>().map_err(|error| format!("book: {error}"))?;
-        Ok(Box::new(AtBoard { engine, book, game: Game::new() }))
-    })
-}
-
-struct AtBoard<V: Variant> {
-    engine: Engine<V>,
+pub(super) struct Seat {
+    engine: Engine,
     book: Option<OpenedBook>,
-    game: Game<V>,
+    game: Game,
 }
 
-impl<V: Variant> Seat for AtBoard<V> {
-    fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String> {
-        let position = Position::<V>::from_hub(position);
-        let position = position.map_err(|error| format!("pos: {}: {error}", V::NAME))?;
+impl Seat {
+    pub(super) fn new(parameters: &Parameters) -> Result<Self, Error> {
+        let &Parameters { variant, table_mib, threads, features, .. } = parameters;
+        let Parameters { endgames, weights, book, .. } = parameters;
+        let endgames = (!endgames.as_os_str().is_empty()).then(|| open(endgames, variant));
+        let endgames = endgames.transpose().map_err(|error| format!("endgames: {error}"))?;
+        let weights = (!weights.as_os_str().is_empty()).then(|| load(weights, variant));
+        let weights = weights.transpose().map_err(|error| format!("weights: {error}"))?;
+        let book = book.open(variant).map_err(|error| format!("book: {error}"))?;
+        let options = Options { table_mib, threads, features, weights, endgames };
+        let engine = Engine::new(variant, options).map_err(|error| match error {
+            EngineError::Memory(error) => format!("hash: {table_mib} MiB: {error}"),
+            other => other.to_string(),
+        })?;
+        Ok(Self { engine, book, game: Game::new(variant) })
+    }
+
+    /// Sets up the position of a `pos` line; after an error the old position stays.
+    pub(super) fn set_up(&mut self, position: &str, moves: &str) -> Result<(), String> {
+        let variant = self.engine.variant();
+        let position = AnyPosition::from_hub(position, variant);
+        let position = position.map_err(|error| format!("pos: {variant}: {error}"))?;
         let mut game = Game::from_position(position);
         for (number, text) in (1..).zip(moves.split_whitespace()) {
             let mv = game.position().read_move(text);
@@ -67,32 +48,36 @@ impl<V: Variant> Seat for AtBoard<V> {
         Ok(())
     }
 
-    fn new_game(&mut self) {
+    /// Forgets earlier searches.
+    pub(super) fn new_game(&mut self) {
         self.engine.new_game();
     }
 
-    fn has_moves(&self) -> bool {
+    pub(super) fn has_moves(&self) -> bool {
         self.game.position().has_moves()
     }
 
-    fn set_seed(&mut self, seed: u32) {
+    /// Begins the random choices among book moves anew.
+    pub(super) fn set_seed(&mut self, seed: u32) {
         if let Some(book) = &mut self.book {
             book.set_seed(seed);
         }
     }
 
-    fn book_move(&mut self) -> Option<Line> {
+    /// The `done` line of a book move, if the book has one.
+    pub(super) fn book_move(&mut self) -> Option<Line> {
         let mv = self.book.as_mut()?.choose(&self.game)?;
         Some(Line::new("done").with("move", self.game.position().notation(mv).hub()))
     }
 
-    fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
+    /// Searches; `say` gets the `info` lines and then the `done` line.
+    pub(super) fn think(&mut self, limits: &Limits, control: &Control, say: &mut dyn FnMut(Line)) {
         let position = self.game.position();
         let found = self.engine.search(&self.game, limits, control, &mut |report| {
-            say(info(&position, report));
+            say(info(position, report));
         });
         let Some(found) = found else { return };
-        let mut names = names(&position, &found.line);
+        let mut names = names(position, &found.line);
         let done = Line::new("done").with("move", names.next().unwrap_or_default());
         say(match names.next() {
             Some(reply) => done.with("ponder", reply),
@@ -101,7 +86,7 @@ impl<V: Variant> Seat for AtBoard<V> {
     }
 }
 
-fn info<V: Variant>(position: &Position<V>, report: &Report<V>) -> Line {
+fn info(position: AnyPosition, report: &Report) -> Line {
     let seconds = report.time.as_secs_f64();
     let millions = report.nodes as f64 / seconds.max(1e-6) / 1e6;
     let line: Vec<_> = names(position, &report.line).collect();
@@ -115,10 +100,10 @@ fn info<V: Variant>(position: &Position<V>, report: &Report<V>) -> Line {
 }
 
 /// The moves of a line in Hub notation.
-fn names<V: Variant>(position: &Position<V>, line: &[Move<V>]) -> impl Iterator<Item = String> {
-    line.iter().scan(*position, |position, &mv| {
+fn names(mut position: AnyPosition, line: &[AnyMove]) -> impl Iterator<Item = String> {
+    line.iter().map(move |&mv| {
         let name = position.notation(mv).hub().to_string();
-        *position = position.make(mv);
-        Some(name)
+        position = position.make(mv);
+        name
     })
 }

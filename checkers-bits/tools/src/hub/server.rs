@@ -12,7 +12,7 @@ use tool_output::Audience;
 use super::level;
 use super::line::Line;
 use super::parameters::Parameters;
-use super::seat::{self, Seat};
+use super::seat::Seat;
 use crate::console::Error;
 
 pub(super) struct Server {
@@ -26,7 +26,7 @@ pub(super) struct Server {
 enum State {
     /// The parameters have changed since the engine was built.
     Unbuilt,
-    Idle(Box<dyn Seat>),
+    Idle(Box<Seat>),
     Thinking(Thinking),
 }
 
@@ -35,7 +35,7 @@ struct Thinking {
     control: Control,
     /// Set before the move is printed, so that the engine is idle once the move can be read.
     is_done: Arc<AtomicBool>,
-    thread: JoinHandle<Box<dyn Seat>>,
+    thread: JoinHandle<Box<Seat>>,
 }
 
 /// Whether to read on.
@@ -144,14 +144,14 @@ impl Server {
     }
 
     /// The engine, built when it is first needed.
-    fn seat(&mut self) -> Result<&mut Box<dyn Seat>, Refusal> {
+    fn seat(&mut self) -> Result<&mut Seat, Refusal> {
         if let State::Unbuilt = self.state {
-            let seat = seat::new(&self.parameters);
+            let seat = Seat::new(&self.parameters);
             let mut seat = seat.map_err(|error| Refusal::Told(error.to_string()))?;
             if let Some([position, moves]) = &self.position {
                 seat.set_up(position, moves)?;
             }
-            self.state = State::Idle(seat);
+            self.state = State::Idle(Box::new(seat));
         }
         match &mut self.state {
             State::Idle(seat) => Ok(seat),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::{Move, Position, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, VariantName};
 use checkers_pdn::Reader;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -27,22 +27,24 @@ const MAX_FAILURES: u32 = 1000;
 const PLIES_OF_BALANCE: u32 = 4;
 
 /// A book of these openings in random order.
-pub(super) fn shuffled<V: Variant>(mut openings: Vec<Opening<V>>, seed: u64) -> Book<V> {
+pub(super) fn shuffled(mut openings: Vec<Opening>, seed: u64) -> Book {
     openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
     Book { identifying: openings.len(), openings, endgames: None }
 }
 
 /// Lines of some plies from the start that lead to different [balanced](is_balanced) positions: all lines, or
 /// a random sample for so many pairs of games if all are too many.
-pub(super) fn generated<V: Variant>(
+pub(super) fn generated(
+    variant: VariantName,
     plies: usize,
     seed: u64,
     pairs: usize,
-) -> Result<Book<V>, Error> {
-    let book = match all_balanced(plies, MAX_LINES) {
+) -> Result<Book, Error> {
+    let start = AnyVariant::from(variant).start();
+    let book = match all_balanced(start, plies, MAX_LINES) {
         Some(openings) => shuffled(openings, seed),
         None => {
-            let openings = sampled(plies, seed, pairs.min(MAX_SAMPLE));
+            let openings = sampled(start, plies, seed, pairs.min(MAX_SAMPLE));
             Book { openings, identifying: 1, endgames: None }
         }
     };
@@ -54,7 +56,7 @@ pub(super) fn generated<V: Variant>(
 
 /// Whether the material is equal, and stays equal after [four plies](PLIES_OF_BALANCE) of best play by material and
 /// the captures that follow.
-fn is_balanced<V: Variant>(position: &Position<V>) -> bool {
+fn is_balanced(position: &AnyPosition) -> bool {
     position.has_moves()
         && material::material(position) == 0
         && material::ahead(position, PLIES_OF_BALANCE) == 0
@@ -62,9 +64,8 @@ fn is_balanced<V: Variant>(position: &Position<V>) -> bool {
 
 /// Random lines whose positions are balanced, or would be after the captures that are due. A larger sample begins with
 /// the smaller one, so that a match can be extended.
-fn sampled<V: Variant>(plies: usize, seed: u64, number: usize) -> Vec<Opening<V>> {
+fn sampled(start: AnyPosition, plies: usize, seed: u64, number: usize) -> Vec<Opening> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let start = Position::start();
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     let mut failures = 0;
@@ -82,16 +83,16 @@ fn sampled<V: Variant>(plies: usize, seed: u64, number: usize) -> Vec<Opening<V>
 }
 
 /// Random moves that lose no material. The line is shorter if there is no such move.
-fn random_line<V: Variant>(
-    mut position: Position<V>,
+fn random_line(
+    mut position: AnyPosition,
     plies: usize,
     rng: &mut Xoshiro256PlusPlus,
-) -> Vec<Move<V>> {
+) -> Vec<AnyMove> {
     let mut line = Vec::new();
     while line.len() < plies {
         let mut moves = position.moves();
         moves.shuffle(rng);
-        let is_even = |mv: &&Move<V>| material::ahead(&position.make(**mv), PLIES_OF_BALANCE) == 0;
+        let is_even = |mv: &&AnyMove| material::ahead(&position.make(**mv), PLIES_OF_BALANCE) == 0;
         let Some(&mv) = moves.iter().find(is_even) else { break };
         position = position.make(mv);
         line.push(mv);
@@ -100,15 +101,14 @@ fn random_line<V: Variant>(
 }
 
 /// All lines to balanced positions; `None` if there are more than `most` lines.
-fn all_balanced<V: Variant>(plies: usize, most: usize) -> Option<Vec<Opening<V>>> {
-    let start = Position::start();
+fn all_balanced(start: AnyPosition, plies: usize, most: usize) -> Option<Vec<Opening>> {
     let mut lines = vec![(start, Vec::new())];
     for _ in 0..plies {
         let mut seen = HashSet::new();
         let mut longer = Vec::new();
         for (position, moves) in &lines {
-            for &mv in &position.moves() {
-                let next: Position<V> = position.make(mv);
+            for mv in position.moves() {
+                let next = position.make(mv);
                 if !seen.insert(next.key()) {
                     continue;
                 }
@@ -148,24 +148,25 @@ const BUILT_IN: &[(&str, &str)] = &[
 
 /// The openings of a file, or those named `built-in`: FENs, one per line with an optional comment after a
 /// semicolon, or the first plies of PDN games. Only the first opening of each position is kept.
-pub(super) fn read<V: Variant>(
+pub(super) fn read(
     path: &Path,
+    variant: VariantName,
     plies: Option<usize>,
-) -> Result<Vec<Opening<V>>, Error> {
+) -> Result<Vec<Opening>, Error> {
     let in_file = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let is_built_in = path == Path::new("built-in");
-    let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == V::NAME);
+    let built_in = BUILT_IN.iter().find(|(name, _)| is_built_in && *name == variant.as_str());
     let bytes = match built_in {
         Some((_, text)) => text.as_bytes().to_vec(),
         None => fs::read(path).map_err(|error| in_file(&error))?,
     };
     let openings = match std::str::from_utf8(&bytes) {
-        Ok(text) if is_list_of_positions(text) => positions(text, path)?,
+        Ok(text) if is_list_of_positions(text) => positions(text, path, variant)?,
         _ => {
             let mut openings = Vec::new();
             let mut reader = Reader::new(&bytes[..]);
             while let Some(game) = reader.next_game().map_err(|error| in_file(&error))? {
-                let game = game.replay::<V>().map_err(|error| in_file(&error))?;
+                let game = game.replay(variant).map_err(|error| in_file(&error))?;
                 let moves = game.moves().map(|(_, mv)| mv).take(plies.unwrap_or(usize::MAX));
                 openings.push(Opening { start: game.start().position, moves: moves.collect() });
             }
@@ -173,7 +174,7 @@ pub(super) fn read<V: Variant>(
         }
     };
     let mut seen = HashSet::new();
-    let is_new = |opening: &Opening<V>| {
+    let is_new = |opening: &Opening| {
         let position = opening.moves.iter().fold(opening.start, |at, &mv| at.make(mv));
         position.has_moves() && seen.insert(position.key())
     };
@@ -191,36 +192,43 @@ fn is_list_of_positions(text: &str) -> bool {
     matches!((letters.next(), letters.next()), (Some('W' | 'B' | 'w' | 'b'), Some(':')))
 }
 
-fn positions<V: Variant>(text: &str, path: &Path) -> Result<Vec<Opening<V>>, Error> {
+fn positions(text: &str, path: &Path, variant: VariantName) -> Result<Vec<Opening>, Error> {
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let fen = line.split(';').next().unwrap_or_default().trim();
         if fen.is_empty() || fen.starts_with('#') {
             continue;
         }
-        let start = fen.parse().map_err(|error| format!("{}:{number}: {error}", path.display()))?;
-        openings.push(Opening { start, moves: Vec::new() });
+        let fen = Fen::read(fen, variant);
+        let fen = fen.map_err(|error| format!("{}:{number}: {error}", path.display()))?;
+        openings.push(Opening { start: fen.position, moves: Vec::new() });
     }
     Ok(openings)
 }
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{International, Russian};
-
     use super::*;
 
-    fn end<V: Variant>(opening: &Opening<V>) -> Position<V> {
+    fn start(variant: VariantName) -> AnyPosition {
+        AnyVariant::from(variant).start()
+    }
+
+    fn russian(plies: usize, most: usize) -> Option<Vec<Opening>> {
+        all_balanced(start(VariantName::Russian), plies, most)
+    }
+
+    fn end(opening: &Opening) -> AnyPosition {
         opening.moves.iter().fold(opening.start, |position, &mv| position.play(mv).unwrap())
     }
 
     #[test]
     fn balanced_lines_lead_to_different_positions_of_equal_material() {
-        assert_eq!(all_balanced::<Russian>(0, 1).unwrap().len(), 1);
-        let openings = all_balanced::<Russian>(3, 1000).unwrap();
+        assert_eq!(russian(0, 1).unwrap().len(), 1);
+        let openings = russian(3, 1000).unwrap();
         let ends: HashSet<_> = openings.iter().map(end).collect();
         assert_eq!(ends.len(), openings.len());
-        let mut lines = vec![Position::<Russian>::start()];
+        let mut lines = vec![start(VariantName::Russian)];
         for _ in 0..3 {
             let longer = lines.iter().flat_map(|at| at.moves().into_iter().map(|mv| at.make(mv)));
             lines = longer.collect();
@@ -228,7 +236,7 @@ mod tests {
         let positions: HashSet<_> = lines.into_iter().collect();
         assert!(ends.is_subset(&positions) && ends.len() < positions.len(), "{}", ends.len());
         assert!(openings.iter().all(|opening| opening.moves.len() == 3));
-        let names = |opening: &Opening<Russian>| {
+        let names = |opening: &Opening| {
             let mut position = opening.start;
             let name = opening.moves.iter().map(|&mv| {
                 let name = position.notation(mv).to_string();
@@ -245,13 +253,13 @@ mod tests {
 
     #[test]
     fn too_many_lines_are_none() {
-        assert_eq!(all_balanced::<Russian>(2, 48), None);
-        assert!(all_balanced::<Russian>(2, 49).is_some());
+        assert_eq!(russian(2, 48), None);
+        assert!(russian(2, 49).is_some());
     }
 
     #[test]
     fn a_sample_has_different_balanced_positions() {
-        let openings = sampled::<International>(8, 1, 5);
+        let openings = sampled(start(VariantName::International), 8, 1, 5);
         let ends: HashSet<_> = openings.iter().map(end).collect();
         assert_eq!(ends.len(), 5);
         assert!(ends.iter().all(is_balanced));
@@ -261,15 +269,16 @@ mod tests {
 
     #[test]
     fn a_sample_is_made_by_seed_and_can_be_extended() {
-        let few = sampled::<International>(9, 1, 3);
-        assert_eq!(sampled(9, 1, 5)[..3], few);
-        assert_ne!(sampled(9, 2, 3), few);
-        assert_eq!(sampled::<Russian>(1, 1, 8).len(), 7);
+        let international = start(VariantName::International);
+        let few = sampled(international, 9, 1, 3);
+        assert_eq!(sampled(international, 9, 1, 5)[..3], few);
+        assert_ne!(sampled(international, 9, 2, 3), few);
+        assert_eq!(sampled(start(VariantName::Russian), 1, 1, 8).len(), 7);
     }
 
     #[test]
     fn a_seed_makes_one_order() {
-        let order = |seed| shuffled(all_balanced::<Russian>(2, 1000).unwrap(), seed).openings;
+        let order = |seed| shuffled(russian(2, 1000).unwrap(), seed).openings;
         assert_eq!(order(1), order(1));
         assert_ne!(order(1), order(2));
     }
@@ -280,7 +289,7 @@ mod tests {
         let path = folder.path().join("openings");
         let read = |text: &str, plies| {
             fs::write(&path, text).unwrap();
-            read::<Russian>(&path, plies).map_err(|error| error.to_string())
+            read(&path, VariantName::Russian, plies).map_err(|error| error.to_string())
         };
         let fens = "# two positions\n\nW:Wc3:Bb6 ;win 3\nB:Wc3:Bb6\nW:Wc3:Bb6\n";
         assert_eq!(read(fens, None).unwrap().len(), 2);

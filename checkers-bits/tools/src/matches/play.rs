@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, Game, Move, Outcome, Position, Variant};
-use checkers_pdn::{GameText, GameTree};
-use draughts_engine::{EndgameValue, Endgames};
+use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames, Game, Outcome};
+use checkers_pdn::GameTree;
 
 use super::adjudication::{AdjudicationRules, Adjudicator};
 use super::engine::{Answer, Engine};
@@ -17,28 +16,6 @@ use super::time_control::{Clock, TimeControl};
 use crate::hub::line::Line;
 use crate::pdn::commented::commented;
 
-/// The openings of a match. Hides the variant, so that the rest of the match is compiled once.
-pub(super) trait Openings: Sync {
-    fn number(&self) -> usize;
-
-    /// A line for each opening, and one for tables that end games.
-    fn describe(&self) -> String;
-
-    /// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
-    fn play(
-        &self,
-        opening: usize,
-        players: [Player<'_, '_>; 2],
-        limits: &Limits,
-    ) -> Option<(GameTree, Ending)>;
-
-    /// The game that an engine loses before the first move.
-    fn forfeit(&self, opening: usize, ending: &Ending) -> GameTree;
-
-    /// The result of a recorded game.
-    fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String>;
-}
-
 /// An engine in a game. The game is announced to it.
 pub(super) struct Player<'e, 'a> {
     pub(super) engine: &'e mut Engine<'a>,
@@ -47,13 +24,13 @@ pub(super) struct Player<'e, 'a> {
 
 /// A start position and the moves before the engines choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Opening<V: Variant> {
-    pub(super) start: Position<V>,
-    pub(super) moves: Vec<Move<V>>,
+pub(super) struct Opening {
+    pub(super) start: AnyPosition,
+    pub(super) moves: Vec<AnyMove>,
 }
 
-impl<V: Variant> Opening<V> {
-    fn game(&self) -> Game<V> {
+impl Opening {
+    pub(super) fn game(&self) -> Game {
         let mut game = Game::from_position(self.start);
         for &mv in &self.moves {
             game.play(mv).expect(LEGAL);
@@ -65,17 +42,25 @@ impl<V: Variant> Opening<V> {
 const LEGAL: &str = "moves of openings and of engines are read as legal moves";
 
 /// The openings in their order.
-pub(super) struct Book<V: Variant> {
-    pub(super) openings: Vec<Opening<V>>,
+pub(super) struct Book {
+    pub(super) openings: Vec<Opening>,
     /// The number of openings that identify the book: fewer than all if more games sample more openings.
     pub(super) identifying: usize,
     /// Tables that end games.
-    pub(super) endgames: Option<Arc<dyn Endgames<V>>>,
+    pub(super) endgames: Option<Arc<dyn Endgames>>,
 }
 
-impl<V: Variant> Book<V> {
+impl Book {
+    /// A line for each opening, and one for tables that end games.
+    pub(super) fn describe(&self) -> String {
+        let line = |Opening { start, moves }: &Opening| format!("\n{start} {moves:?}");
+        let lines: String = self.openings.iter().take(self.identifying).map(line).collect();
+        let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
+        lines + tables.as_deref().unwrap_or_default()
+    }
+
     /// The result of a position by the tables, with the winner, if no draw rule can change it.
-    fn known_result(&self, game: &Game<V>) -> Option<Option<Color>> {
+    fn known_result(&self, game: &Game) -> Option<Option<Color>> {
         let endgames = self.endgames.as_ref()?;
         let position = game.position();
         if position.occupied().count() > endgames.pieces() {
@@ -87,51 +72,16 @@ impl<V: Variant> Book<V> {
             EndgameValue::Win(plies) => (side, plies?),
             EndgameValue::Loss(plies) => (!side, plies?),
         };
-        let left = V::DRAW_RULES.plies_left(&position, game.draw_counters());
+        let rules = game.variant().draw_rules();
+        let left = rules.plies_left(&position, game.draw_counters());
         (u32::from(plies) <= left).then_some(Some(winner))
     }
 }
 
-impl<V: Variant> Openings for Book<V> {
-    fn number(&self) -> usize {
-        self.openings.len()
-    }
-
-    fn describe(&self) -> String {
-        let line = |Opening { start, moves }: &Opening<V>| format!("\n{start} {moves:?}");
-        let lines: String = self.openings.iter().take(self.identifying).map(line).collect();
-        let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
-        lines + tables.as_deref().unwrap_or_default()
-    }
-
-    fn play(
-        &self,
-        opening: usize,
-        players: [Player<'_, '_>; 2],
-        limits: &Limits,
-    ) -> Option<(GameTree, Ending)> {
-        let (game, notes, ending) = play(self, opening, players, limits)?;
-        let tree = tree(game, &notes, &ending);
-        Some((tree, ending))
-    }
-
-    fn forfeit(&self, opening: usize, ending: &Ending) -> GameTree {
-        tree(self.openings[opening].game(), &[], ending)
-    }
-
-    fn result(&self, text: &GameText<'_>) -> Result<RecordedResult, String> {
-        let game = text.replay::<V>().map_err(|error| error.to_string())?;
-        Ok(game.recorded_result().clone())
-    }
-}
-
 /// The game with comments to its last moves.
-pub(super) fn tree<V: Variant>(mut game: Game<V>, notes: &[Note], ending: &Ending) -> GameTree {
-    game.set_recorded_result(match ending.winner() {
-        Some(Color::White) => RecordedResult::WhiteWins,
-        Some(Color::Black) => RecordedResult::BlackWins,
-        None => RecordedResult::Draw,
-    });
+pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
+    let winner = ending.winner();
+    game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
     let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
     let last = &colors[colors.len().saturating_sub(notes.len())..];
     commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
@@ -198,13 +148,13 @@ fn result(winner: Option<Color>) -> String {
     winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
 }
 
-fn play<V: Variant>(
-    book: &Book<V>,
-    opening: usize,
+/// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
+pub(super) fn play(
+    book: &Book,
+    opening: &Opening,
     players: [Player<'_, '_>; 2],
     limits: &Limits,
-) -> Option<(Game<V>, Vec<Note>, Ending)> {
-    let opening = &book.openings[opening];
+) -> Option<(GameTree, Ending)> {
     let mut game = opening.game();
     let mut moves: Vec<String> =
         game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
@@ -215,7 +165,7 @@ fn play<V: Variant>(
     // The replies on which the engines ponder.
     let mut expected = [None; 2];
     let ending = loop {
-        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
+        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
             break Ending::Rules(outcome);
         }
         if let Some(winner) = book.known_result(&game) {
@@ -274,10 +224,10 @@ fn play<V: Variant>(
         // An engine that fails now fails to begin the next game, too.
         let _ = engine.stop_pondering();
     }
-    Some((game, notes, ending))
+    Some((tree(game, &notes, &ending), ending))
 }
 
-fn position_line<V: Variant>(opening: &Opening<V>, moves: &[String]) -> Line {
+fn position_line(opening: &Opening, moves: &[String]) -> Line {
     let line = Line::new("pos").with("pos", opening.start.hub());
     if moves.is_empty() { line } else { line.with("moves", moves.join(" ")) }
 }

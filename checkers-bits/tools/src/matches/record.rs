@@ -4,14 +4,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::Color;
 use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, VariantName};
 use checkers_pdn::{GameTree, Reader};
 use tool_output::WriteError;
 
 use super::Side;
 use super::date::today;
-use super::play::{Ending, Openings};
+use super::play::Ending;
 use super::time_control::TimeControl;
 use crate::console::Error;
 use crate::platform;
@@ -114,7 +114,7 @@ impl Record {
     /// can open the file meanwhile. A pipe or device is only written to.
     pub(super) fn open(
         path: &Path,
-        openings: &dyn Openings,
+        variant: VariantName,
         checksum: &str,
     ) -> Result<(Self, Vec<Counted>), Error> {
         let failed = |error: io::Error| WriteError::new(path, error);
@@ -129,7 +129,7 @@ impl Record {
         let mut bytes = Vec::new();
         record.file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = whole_games(&bytes);
-        let games = counted(&bytes[..whole], openings, checksum)
+        let games = counted(&bytes[..whole], variant, checksum)
             .map_err(|error| format!("{}: {error}", path.display()))?;
         if games.is_empty() && !bytes.is_empty() {
             return Err(format!("{}: {NOT_OURS}", path.display()).into());
@@ -165,7 +165,7 @@ fn whole_games(bytes: &[u8]) -> usize {
 }
 
 /// The games of a file, if all are of this match.
-fn counted(bytes: &[u8], openings: &dyn Openings, checksum: &str) -> Result<Vec<Counted>, Error> {
+fn counted(bytes: &[u8], variant: VariantName, checksum: &str) -> Result<Vec<Counted>, Error> {
     let mut games = Vec::new();
     let mut reader = Reader::new(bytes);
     while let Some(text) = reader.next_game()? {
@@ -176,8 +176,8 @@ fn counted(bytes: &[u8], openings: &dyn Openings, checksum: &str) -> Result<Vec<
             return Err(NOT_OURS.into());
         }
         let fault = tags.get("Fault").map(str::to_owned);
-        let result = openings.result(&text)?;
-        games.push(Counted::new(number, &result, fault).ok_or(NOT_OURS)?);
+        let game = text.replay(variant)?;
+        games.push(Counted::new(number, game.recorded_result(), fault).ok_or(NOT_OURS)?);
     }
     Ok(games)
 }
@@ -186,17 +186,17 @@ fn counted(bytes: &[u8], openings: &dyn Openings, checksum: &str) -> Result<Vec<
 mod tests {
     use std::time::Duration;
 
-    use checkers_bits::{Game, Russian};
+    use checkers_bits::Game;
 
     use super::super::fault::Fault;
     use super::super::first_is_white;
     use super::super::note::Note;
-    use super::super::play::{Book, tree};
+    use super::super::play::tree;
     use super::*;
     use crate::hub::line::Line;
 
     fn game(number: u64, ending: &Ending) -> (String, Counted) {
-        let mut game = Game::<Russian>::new();
+        let mut game = Game::new(VariantName::Russian);
         for _ in 0..number + 3 {
             game.play(game.position().moves()[0]).unwrap();
         }
@@ -212,8 +212,7 @@ mod tests {
     }
 
     fn open(path: &Path, checksum: &str) -> Result<(Record, Vec<Counted>), Error> {
-        let book = Book::<Russian> { openings: Vec::new(), identifying: 0, endgames: None };
-        Record::open(path, &book, checksum)
+        Record::open(path, VariantName::Russian, checksum)
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::engine::Engine;
 use super::entrants::letter;
 use super::fault::Halt;
 use super::forfeits::Folder;
-use super::play::{Ending, Player};
+use super::play::{Ending, Player, play, tree};
 use super::pool::Pool;
 use super::record::{Counted, Labels, Record, written};
 use super::summary::Summary;
@@ -85,7 +85,7 @@ impl Match<'_> {
         });
         let mut record = None;
         if let Some(path) = &arguments.record {
-            let (opened, found) = Record::open(path, &*self.openings, &labels.checksum)?;
+            let (opened, found) = Record::open(path, variant, &labels.checksum)?;
             record = Some(opened);
             for counted in found.into_iter().take(games as usize) {
                 if tally.is_decided() {
@@ -190,7 +190,8 @@ impl Match<'_> {
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        let opening = (self.pairings.opening(number) % self.openings.number() as u64) as usize;
+        let openings = &self.book.openings;
+        let opening = &openings[(self.pairings.opening(number) % openings.len() as u64) as usize];
         let finish = |tree, ending: Ending, transcripts| {
             let players = self.pairings.players(number);
             let (pdn, counted) = written(number, players, tree, &ending, labels);
@@ -211,7 +212,7 @@ impl Match<'_> {
                         Side::B => [other, transcript],
                     };
                     let ending = Ending::Fault(color, fault);
-                    let tree = self.openings.forfeit(opening, &ending);
+                    let tree = tree(opening.game(), &[], &ending);
                     return finish(tree, ending, Some(transcripts));
                 }
             }
@@ -224,7 +225,7 @@ impl Match<'_> {
         };
         let [a, b] = [player(a, Side::A), player(b, Side::B)];
         let players = if Side::of(number, Color::White) == Side::A { [a, b] } else { [b, a] };
-        let (tree, ending) = self.openings.play(opening, players, &self.limits)?;
+        let (tree, ending) = play(&self.book, opening, players, &self.limits)?;
         if let Ending::Fault(..) = ending {
             return finish(tree, ending, Some(engines.map(Engine::into_transcript)));
         }

@@ -199,7 +199,7 @@ impl Summary {
             time_control: the_match.time_control.to_string(),
             engines: names.to_vec(),
             time_controls: the_match.time_controls.iter().map(ToString::to_string).collect(),
-            openings: the_match.openings.number(),
+            openings: the_match.book.openings.len(),
             outcome: Outcome::new(names, &the_match.pairings, *sprt, tally),
             forfeits: tally.forfeits.clone(),
             record: record.as_ref().map(|path| path.display().to_string()),

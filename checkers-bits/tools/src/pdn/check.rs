@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::ops::AddAssign;
 
-use checkers_bits::{Variant, VariantName, with_variant};
-use checkers_pdn::{AnyVariant, GameText, Place, SyntaxError};
+use checkers_bits::AnyVariant;
+use checkers_pdn::{FileVariant, GameText, Place, SyntaxError};
 use clap::Args;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use super::fitting::{Fitting, SHOWN, TRIED};
 use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
-use super::rules::{Doubtful, UNKNOWN_VARIANT};
+use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
 use super::stream::{self, Found};
 use crate::console::{Error, Status, complain, print_json, printed};
 use crate::options::Json;
@@ -96,7 +96,7 @@ struct Checked {
     /// A defect that does not break the game.
     warning: Option<Remark>,
     /// The variants by whose rules a game is legal, if it is illegal by the guessed rules.
-    fitting: Option<Vec<VariantName>>,
+    fitting: Option<Vec<AnyVariant>>,
     not_understood: Vec<String>,
     outcome: Outcome,
 }
@@ -126,7 +126,7 @@ impl Remark {
 /// Why a game is not checked.
 #[derive(PartialEq)]
 enum NotChecked {
-    NotPlayed(AnyVariant),
+    NotPlayed(FileVariant),
     UnknownVariant,
 }
 
@@ -143,13 +143,15 @@ impl Checked {
     fn new(reading: &Reading<'_, '_>, games: &Games) -> Self {
         let &Reading { text, chosen, .. } = reading;
         let mut outcome = match chosen.map(|chosen| chosen.variant) {
-            Some(AnyVariant::Known(name)) => with_variant!(name, V => replay::<V>(text)),
-            Some(variant) => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
+            Some(variant) => match rules(variant) {
+                Some(rules) => replay(text, rules),
+                None => Outcome::NotChecked(NotChecked::NotPlayed(variant)),
+            },
             None => Outcome::NotChecked(NotChecked::UnknownVariant),
         };
         let is_broken = matches!(outcome, Outcome::Broken(_));
         let can_be_tried = is_broken && games.guesses_variant() && text.number() <= TRIED;
-        let fitting = can_be_tried.then(|| text.legal_variants());
+        let fitting = can_be_tried.then(|| text.legal_variants(AnyVariant::all()));
         let warning = if is_broken { None } else { reading.warning() };
         let mut warning =
             warning.map(|warning| Remark::new(text.number(), warning.place, warning.message));
@@ -176,8 +178,8 @@ impl Checked {
     }
 }
 
-fn replay<V: Variant>(text: &GameText<'_>) -> Outcome {
-    match text.check::<V>() {
+fn replay(text: &GameText<'_>, variant: AnyVariant) -> Outcome {
+    match text.check(variant) {
         Ok(checked) => {
             let conflict = text.result_conflict(&checked);
             let place = || text.place(text.tokens().next().map_or(0, |token| token.offset));

@@ -1,6 +1,6 @@
 //! Games with comments after their moves.
 
-use checkers_bits::{Game, Variant};
+use checkers_bits::Game;
 use checkers_pdn::{Comment, GameTree, Node};
 
 /// The score of an `%eval` command in men, from White's view; `None` for a win in a number of moves.
@@ -14,7 +14,7 @@ pub(crate) fn white_score(comments: &[String]) -> Option<f64> {
 }
 
 /// A game with a comment after each of its last moves.
-pub(crate) fn commented<V: Variant>(game: &Game<V>, comments: Vec<Option<Comment>>) -> GameTree {
+pub(crate) fn commented(game: &Game, comments: Vec<Option<Comment>>) -> GameTree {
     let mut tree = GameTree::from(game);
     let mut without = game.moves().count().saturating_sub(comments.len());
     let mut comments = comments.into_iter();

@@ -1,6 +1,6 @@
 //! The errors of a file, told as they come, but behind the reason if most games have one.
 
-use checkers_bits::VariantName;
+use checkers_bits::AnyVariant;
 
 use super::fitting::{Fitting, SHOWN, TRIED};
 
@@ -26,7 +26,7 @@ impl Complaints {
     pub(crate) fn add(
         &mut self,
         error: String,
-        legal: Option<&[VariantName]>,
+        legal: Option<&[AnyVariant]>,
         tell: &mut dyn FnMut(&str),
     ) {
         self.games += 1;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::VariantName;
+use checkers_bits::AnyVariant;
 use serde::{Serialize, Serializer};
 
 use super::remarks::Remarks;
@@ -17,11 +17,11 @@ pub(crate) const SHOWN: usize = 3;
 #[derive(Default)]
 pub(crate) struct Fitting {
     tried: u64,
-    games: Remarks<VariantName>,
+    games: Remarks<AnyVariant>,
 }
 
 impl Fitting {
-    pub(crate) fn add(&mut self, names: &[VariantName]) {
+    pub(crate) fn add(&mut self, names: &[AnyVariant]) {
         self.tried += 1;
         names.iter().for_each(|&name| self.games.add(name));
     }
@@ -32,7 +32,7 @@ impl Fitting {
     }
 
     /// The variants that fit most games, and the number of games.
-    fn most(&self) -> Option<(Vec<VariantName>, u64)> {
+    fn most(&self) -> Option<(Vec<AnyVariant>, u64)> {
         let most = self.games.iter().map(|&(_, games)| games).max()?;
         let names = self.games.iter().filter(|(_, games)| *games == most);
         (2 * most > self.tried).then(|| (names.map(|&(name, _)| name).collect(), most))
@@ -55,6 +55,6 @@ impl Display for Fitting {
 impl Serialize for Fitting {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let names = self.most().map_or_else(Vec::new, |(names, _)| names);
-        serializer.collect_seq(names.iter().map(|name| name.as_str()))
+        serializer.collect_seq(names.iter().map(|name| name.name()))
     }
 }

@@ -2,17 +2,25 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::{VariantName, with_variant};
+use checkers_bits::{AnyVariant, VariantName};
 use checkers_pdn::{
-    AnyVariant, Doubt, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
+    Doubt, FileVariant, GameBuffer, GameText, Guess, KnownBy, VariantTally, Warning,
 };
 
 /// The variant that a game is replayed by.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
-    pub(crate) variant: AnyVariant,
+    pub(crate) variant: FileVariant,
     /// Set if the variant is a doubtful guess.
     pub(crate) doubtful: Option<Doubtful>,
+}
+
+/// The rules of a variant, if they are known.
+pub(crate) fn rules(variant: FileVariant) -> Option<AnyVariant> {
+    match variant {
+        FileVariant::Known(name) => Some(name.into()),
+        FileVariant::Other(_) => None,
+    }
 }
 
 impl From<Guess> for Chosen {
@@ -47,28 +55,24 @@ pub(crate) fn choose(
 }
 
 /// Whether a game is illegal by the rules of a supported variant.
-pub(crate) fn is_illegal(text: &GameText<'_>, variant: AnyVariant) -> bool {
-    let AnyVariant::Known(name) = variant else { return false };
-    with_variant!(name, V => text.check::<V>().is_err())
+pub(crate) fn is_illegal(text: &GameText<'_>, variant: FileVariant) -> bool {
+    rules(variant).is_some_and(|rules| text.check(rules).is_err())
 }
 
 /// The game up to its first illegal move, which is the defect.
 pub(crate) fn legal_part(
     text: &GameText<'_>,
-    variant: AnyVariant,
+    variant: FileVariant,
 ) -> Option<(GameBuffer, Warning)> {
-    let AnyVariant::Known(name) = variant else { return None };
-    with_variant!(name, V => {
-        let (part, error) = text.legal_part::<V>()?;
-        Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
-    })
+    let (part, error) = text.legal_part(rules(variant)?)?;
+    Some((part, Warning { place: error.place(), message: error.kind().to_string() }))
 }
 
 /// The first warning about a game, and the number of others.
 pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Option<Warning> {
-    let warnings = match chosen.map(|chosen| chosen.variant) {
-        Some(AnyVariant::Known(name)) => with_variant!(name, V => text.warnings::<V>()),
-        _ => text.syntax_warnings().map(Warning::from).collect(),
+    let warnings = match chosen.and_then(|chosen| rules(chosen.variant)) {
+        Some(rules) => text.warnings(rules),
+        None => text.syntax_warnings().map(Warning::from).collect(),
     };
     let more = warnings.len().saturating_sub(1);
     let mut first = warnings.into_iter().next()?;
@@ -81,7 +85,7 @@ pub(crate) fn first_warning(text: &GameText<'_>, chosen: Option<Chosen>) -> Opti
 /// A guess that may be wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Doubtful {
-    variant: AnyVariant,
+    variant: FileVariant,
     known_by: KnownBy,
     doubt: Doubt,
 }

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
+use checkers_bits::AnyVariant;
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Position, Variant, with_variant};
-use checkers_pdn::{AnyVariant, GameText};
+use checkers_pdn::GameText;
 use clap::Args;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::input::Games;
 use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::results::Results;
-use super::rules::Doubtful;
+use super::rules::{Doubtful, rules};
 use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use crate::console::{Error, Status, print_json, printed};
@@ -43,12 +43,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
         game.at?;
-        let counted = match variant {
-            Some(AnyVariant::Known(name)) => {
-                let plies = arguments.plies;
-                with_variant!(name, V => Counted::Game(Played::new::<V>(game.text, plies)?))
-            }
-            Some(AnyVariant::Other(_)) => Counted::NotPlayed,
+        let counted = match variant.map(rules) {
+            Some(Some(rules)) => Counted::Game(Played::new(game.text, rules, arguments.plies)?),
+            Some(None) => Counted::NotPlayed,
             None => Counted::Untold,
         };
         Ok((game.chosen.and_then(|chosen| chosen.doubtful), counted))
@@ -88,9 +85,9 @@ struct Played {
 }
 
 impl Played {
-    fn new<V: Variant>(text: &GameText<'_>, plies: usize) -> Result<Self, String> {
-        let game = text.replay::<V>().map_err(|error| error.to_string())?;
-        let opening = if game.main_line().start() == Position::start() {
+    fn new(text: &GameText<'_>, variant: AnyVariant, plies: usize) -> Result<Self, String> {
+        let game = text.replay(variant).map_err(|error| error.to_string())?;
+        let opening = if game.main_line().start() == variant.start() {
             let moves = game.moves().take(plies);
             let moves = moves.map(|(position, mv)| position.notation(mv).to_string());
             moves.collect::<Vec<_>>().join(" ")
@@ -100,7 +97,7 @@ impl Played {
         Ok(Self {
             plies: game.moves().count(),
             result: game.recorded_result().clone(),
-            opening: (V::NAME, opening),
+            opening: (variant.name(), opening),
             not_understood: NotUnderstood::tags_of(text),
         })
     }

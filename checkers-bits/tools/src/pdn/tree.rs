@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
+use checkers_bits::AnyVariant;
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_bits::{Position, Variant, with_variant};
-use checkers_pdn::{AnyVariant, Filter, GameText};
+use checkers_pdn::{Filter, GameText};
 use clap::{Args, value_parser};
 use serde::Serialize;
 
 use super::input::Games;
 use super::results::Results;
+use super::rules::rules;
 use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
@@ -56,12 +57,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let work = |game: Selected<'_, '_>| {
         let variant = game.variant();
         game.at?;
-        let Some(AnyVariant::Known(name)) = variant else { return Ok(None) };
+        let Some(rules) = variant.and_then(rules) else { return Ok(None) };
         let at = match &from {
             Some(from) => from.matches(game.text, game.chosen)?,
             None => Some(0),
         };
-        at.map(|at| with_variant!(name, V => Path::new::<V>(game.text, at, depth))).transpose()
+        at.map(|at| Path::new(game.text, rules, at, depth)).transpose()
     };
     let mut counts = Counts::default();
     let is_from_start = from.is_none();
@@ -94,12 +95,17 @@ struct Path {
 }
 
 impl Path {
-    fn new<V: Variant>(text: &GameText<'_>, at: usize, depth: usize) -> Result<Self, String> {
-        let game = text.replay::<V>().map_err(|error| error.to_string())?;
+    fn new(
+        text: &GameText<'_>,
+        variant: AnyVariant,
+        at: usize,
+        depth: usize,
+    ) -> Result<Self, String> {
+        let game = text.replay(variant).map_err(|error| error.to_string())?;
         let known = game.main_line().plies().iter();
         let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
         let mut position = game.positions().nth(at).unwrap_or_else(|| game.position());
-        let is_from_start = position == Position::start();
+        let is_from_start = position == variant.start();
         let mut steps: Vec<(String, Option<String>)> = Vec::new();
         for _ in 0..=depth {
             let mv = match known.next().map(Ply::kind) {
@@ -112,7 +118,7 @@ impl Path {
             position = position.make(mv);
         }
         let result = game.recorded_result().clone();
-        Ok(Self { variant: V::NAME, is_from_start, result, steps })
+        Ok(Self { variant: variant.name(), is_from_start, result, steps })
     }
 }
 

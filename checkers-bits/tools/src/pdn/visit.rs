@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use checkers_bits::VariantName;
-use checkers_pdn::{AnyVariant, Encoding, GameText};
+use checkers_bits::AnyVariant;
+use checkers_pdn::{Encoding, FileVariant, GameText};
 use indicatif::ProgressBar;
 
 use super::complaints::Complaints;
@@ -24,7 +24,7 @@ pub(crate) struct Selected<'a, 't> {
 }
 
 impl Selected<'_, '_> {
-    pub(crate) fn variant(&self) -> Option<AnyVariant> {
+    pub(crate) fn variant(&self) -> Option<FileVariant> {
         self.chosen.map(|chosen| chosen.variant)
     }
 }
@@ -70,7 +70,7 @@ struct Worked<T> {
 struct Broken {
     error: String,
     /// The variants by whose rules the game is legal, if it was tried.
-    legal: Option<Vec<VariantName>>,
+    legal: Option<Vec<AnyVariant>>,
     text: String,
 }
 
@@ -106,7 +106,8 @@ pub(crate) fn for_each_game_beside<T: Send + 'static>(
             warning: warning.map(|it| format!("game {}, {it}; kept as text", text.number())),
             result: result.map_err(|error| Broken {
                 error,
-                legal: (can_be_tried && is_illegal()).then(|| text.legal_variants()),
+                legal: (can_be_tried && is_illegal())
+                    .then(|| text.legal_variants(AnyVariant::all())),
                 text: text.to_tree().to_string(),
             }),
         })

@@ -1,10 +1,9 @@
 //! Arguments that several perft commands have.
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
 
-use super::counter::frontier::Step;
-use crate::console::Error;
+use super::counter::step::Step;
 use crate::options::{Threads, one_thread};
 use crate::variant::Played;
 
@@ -23,8 +22,8 @@ pub(super) struct Start {
 }
 
 impl Start {
-    pub(super) fn position<V: Variant>(&self) -> Result<Position<V>, Error> {
-        self.fen.as_ref().map_or(Ok(Position::start()), |fen| Ok(fen.parse()?))
+    pub(super) fn position(&self) -> Result<AnyPosition, FenError> {
+        Ok(self.played.fen(self.fen.as_deref())?.position)
     }
 }
 

@@ -3,8 +3,6 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use checkers_bits::batch::Countable;
-use checkers_bits::with_variant;
 use clap::Args;
 
 use super::arguments::{CountBy, Speed};
@@ -40,16 +38,12 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => count::<V>(arguments))
-}
-
-fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { count_by, speed, file, .. } = arguments;
-    let counter = Counter::<V>::new(speed, count_by)?;
+    let Arguments { played, count_by, speed, file } = arguments;
+    let counter = Counter::new(played.variant, speed, count_by)?;
     let mut parts = Vec::new();
     let mut faults = Faults::default();
     let part = |text: &str| {
-        let part: Part<V> = text.parse()?;
+        let part = Part::read(text, counter.variant())?;
         part.expect(count_by.step()).map(|()| part)
     };
     for_each_line(file, &mut |line, text| match text.and_then(part) {
@@ -57,7 +51,7 @@ fn count<V: Countable>(arguments: &Arguments) -> Result<Status, Error> {
         Err(error) => faults.report(format_args!("{}:{line}: {error}", file.display())),
     })?;
     let is_faulty = faults.report_rest();
-    let job = |part: &Part<V>| Job { position: part.reached.position, depth: part.depth };
+    let job = |part: &Part| Job { position: part.reached.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
     counter.count_each(&jobs, &mut |i, nodes| {
         Ok(writeln!(tool_output::stdout(), "{}", Counted { part: parts[i], nodes })?)

@@ -3,18 +3,19 @@
 mod descent;
 pub(super) mod frontier;
 mod progress;
+pub(super) mod step;
 mod table;
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use checkers_bits::batch::Countable;
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use rayon::ThreadPool;
 
 use self::descent::{Descent, count_without_table};
-use self::frontier::{Frontier, Step};
+use self::frontier::Frontier;
 use self::progress::Progress;
+use self::step::Generator;
 use self::table::Table;
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
@@ -23,15 +24,16 @@ use crate::parallel::{ordered, share_out};
 
 /// A position to count and the depth.
 #[derive(Clone, Copy)]
-pub(crate) struct Job<V: Variant> {
-    pub(crate) position: Position<V>,
+pub(crate) struct Job {
+    pub(crate) position: AnyPosition,
     pub(crate) depth: u32,
 }
 
-pub(crate) struct Counter<V: Variant> {
+pub(crate) struct Counter {
     pool: ThreadPool,
-    step: Step,
-    table: Option<Table<V>>,
+    variant: AnyVariant,
+    generator: Generator,
+    table: Option<Table>,
 }
 
 /// Jobs up to this depth are not divided.
@@ -47,20 +49,34 @@ const TASKS: usize = 1 << 11;
 const MERGED_TASKS: usize = 1 << 14;
 const MERGED_CHUNK: usize = 64;
 
-impl<V: Countable> Counter<V> {
-    pub(super) fn new(speed: &Speed, count_by: &CountBy) -> Result<Self, Error> {
+impl Counter {
+    pub(super) fn new(
+        variant: VariantName,
+        speed: &Speed,
+        count_by: &CountBy,
+    ) -> Result<Self, Error> {
+        let generator = count_by.step().generator(variant);
+        let variant = variant.into();
         let pool = speed.threads.pool()?;
         let table = |mebibytes: u32| {
             let bytes = (mebibytes as usize).checked_mul(1 << 20);
             let bytes = bytes.ok_or("--hash: expected a size that fits into the address space")?;
-            let table = pool.install(|| Table::new(bytes));
+            let table = pool.install(|| Table::new(bytes, variant));
             table.map_err(|error| Error::from(format!("{mebibytes} MiB for --hash: {error}")))
         };
         let table = speed.hash.map(table).transpose()?;
-        Ok(Self { pool, step: count_by.step(), table })
+        Ok(Self { pool, variant, generator, table })
     }
 
-    pub(crate) fn count(&self, job: Job<V>) -> Result<u128, Error> {
+    pub(crate) fn variant(&self) -> AnyVariant {
+        self.variant
+    }
+
+    pub(crate) fn generator(&self) -> Generator {
+        self.generator
+    }
+
+    pub(crate) fn count(&self, job: Job) -> Result<u128, Error> {
         let mut total = 0;
         self.count_each(&[job], &mut |_, nodes| {
             total = nodes;
@@ -72,7 +88,7 @@ impl<V: Countable> Counter<V> {
     /// Reports the count of each job in the order of the jobs, each as soon as possible.
     pub(crate) fn count_each(
         &self,
-        jobs: &[Job<V>],
+        jobs: &[Job],
         report: &mut dyn FnMut(usize, u128) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let progress = Progress::new(jobs.iter().map(Job::weight).sum());
@@ -97,7 +113,7 @@ impl<V: Countable> Counter<V> {
     }
 
     /// Counts jobs of the same depth.
-    fn count_batch(&self, jobs: &[Job<V>], progress: &Progress) -> Vec<u128> {
+    fn count_batch(&self, jobs: &[Job], progress: &Progress) -> Vec<u128> {
         if jobs[0].depth > SHALLOW {
             return jobs.iter().map(|job| self.count_deep(job, progress)).collect();
         }
@@ -108,7 +124,7 @@ impl<V: Countable> Counter<V> {
     }
 
     /// Counts the positions of a frontier on all threads.
-    fn count_deep(&self, job: &Job<V>, progress: &Progress) -> u128 {
+    fn count_deep(&self, job: &Job, progress: &Progress) -> u128 {
         let mut frontier = Frontier::of(job.position);
         let (enough, chunk) = match self.table {
             Some(_) => (MERGED_TASKS, MERGED_CHUNK),
@@ -117,7 +133,7 @@ impl<V: Countable> Counter<V> {
             _ => (TASKS, 1),
         };
         while frontier.reached.len() < enough && job.depth - frontier.plies > SHALLOW {
-            frontier.advance(self.step);
+            frontier.advance(self.generator);
             if self.table.is_some() {
                 frontier.merge();
             }
@@ -143,16 +159,14 @@ impl<V: Countable> Counter<V> {
 
     fn count_of_each(
         &self,
-        positions: &[Position<V>],
+        positions: &[AnyPosition],
         depth: u32,
-        descent: &mut Descent<V>,
+        descent: &mut Descent,
     ) -> Vec<u128> {
-        if let Some(table) = &self.table {
-            return descent.count_of_each(table, self.step, positions, depth);
+        match &self.table {
+            Some(table) => descent.count_of_each(table, self.generator, positions, depth),
+            None => count_without_table(self.generator, positions, depth),
         }
-        let mut nodes = vec![0; positions.len()];
-        count_without_table(self.step, positions, depth, &mut nodes);
-        nodes.into_iter().map(u128::from).collect()
     }
 }
 
@@ -162,7 +176,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Adjacent jobs of the same depth: many shallow ones, or a deep one.
-fn batches<V: Variant>(jobs: &[Job<V>]) -> impl Iterator<Item = Range<usize>> + Send {
+fn batches(jobs: &[Job]) -> impl Iterator<Item = Range<usize>> + Send {
     let same_depth = jobs.chunk_by(|a, b| a.depth == b.depth);
     let batches = same_depth
         .flat_map(|jobs| jobs.chunks(if jobs[0].depth > SHALLOW { 1 } else { SHALLOW_JOBS }));
@@ -172,7 +186,7 @@ fn batches<V: Variant>(jobs: &[Job<V>]) -> impl Iterator<Item = Range<usize>> + 
     })
 }
 
-impl<V: Variant> Job<V> {
+impl Job {
     /// The estimated time, without a unit.
     fn weight(&self) -> f64 {
         5_f64.powi(self.depth as i32)

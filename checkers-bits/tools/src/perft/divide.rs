@@ -5,26 +5,23 @@ use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::time::Instant;
 
-use checkers_bits::batch::Countable;
 use serde::Serialize;
 
-use super::arguments::CountBy;
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
 use crate::console::{Error, Status};
 use crate::options::Json;
 
 /// Prints the counts in the order of the move names.
-pub(super) fn divide<V: Countable>(
-    Job { position, depth }: Job<V>,
-    counter: &Counter<V>,
-    count_by: &CountBy,
+pub(super) fn divide(
+    Job { position, depth }: Job,
+    counter: &Counter,
     json: &Json,
 ) -> Result<Status, Error> {
     let rest = depth.checked_sub(1).ok_or("--divide: expected a depth of 1 or more, found 0")?;
     let begin = Instant::now();
     let mut first_moves = BTreeMap::new();
-    count_by.step().each(&position, |mv| {
+    (counter.generator().each)(&position, &mut |mv| {
         let name = position.notation(mv).to_string();
         first_moves.entry(name).or_insert((mv, 0)).1 += 1;
     });

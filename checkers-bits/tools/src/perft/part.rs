@@ -1,34 +1,33 @@
 //! A part of a split count and its text form.
 
 use std::fmt::{self, Display, Formatter};
-use std::str::FromStr;
 
-use checkers_bits::Variant;
+use checkers_bits::{AnyVariant, Fen};
 
 use super::arguments::parse_depth;
-use super::counter::frontier::{Reached, Step};
+use super::counter::frontier::Reached;
+use super::counter::step::Step;
 use crate::console::Error;
 
 /// `FEN ;times 12 ;variant russian ;D8`; for a count of paths `FEN ;times 12 ;variant russian ;paths ;D8`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Part<V: Variant> {
-    pub(crate) reached: Reached<V>,
+pub(crate) struct Part {
+    pub(crate) reached: Reached,
     pub(crate) step: Step,
     pub(crate) depth: u32,
 }
 
-impl<V: Variant> Display for Part<V> {
+impl Display for Part {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { reached: Reached { position, times }, step, depth } = self;
         let paths = if *step == Step::Paths { " ;paths" } else { "" };
-        write!(f, "{position} ;times {times} ;variant {}{paths} ;D{depth}", V::NAME)
+        let variant = position.variant();
+        write!(f, "{position} ;times {times} ;variant {variant}{paths} ;D{depth}")
     }
 }
 
-impl<V: Variant> FromStr for Part<V> {
-    type Err = Error;
-
-    fn from_str(line: &str) -> Result<Self, Error> {
+impl Part {
+    pub(super) fn read(line: &str, expected: AnyVariant) -> Result<Self, Error> {
         let mut fields: Vec<_> = line.split(';').map(str::trim).collect();
         let is_of_paths = fields.get(3) == Some(&"paths");
         if is_of_paths {
@@ -45,18 +44,17 @@ impl<V: Variant> FromStr for Part<V> {
         // The rest depends on the rules of the variant.
         let variant =
             after(variant, "variant ", "the name of a variant such as `variant russian`")?;
-        if variant != V::NAME {
-            return Err(format!("a position of {variant}, and not of {}", V::NAME).into());
+        if variant != expected.name() {
+            return Err(format!("a position of {variant}, and not of {expected}").into());
         }
         let times = after(times, "times ", "a number of ways such as `times 12`")?;
         let times = times.parse().ok().filter(|times| *times > 0);
         let times = times.ok_or("expected a number of ways from 1 after `times`")?;
         let depth = parse_depth(&after(depth, "D", "a depth such as `D8`")?)?;
-        Ok(Self { reached: Reached { position: fen.parse()?, times }, step, depth })
+        let position = Fen::read(fen, expected)?.position;
+        Ok(Self { reached: Reached { position, times }, step, depth })
     }
-}
 
-impl<V: Variant> Part<V> {
     /// Refuses a part of the other count.
     pub(super) fn expect(&self, step: Step) -> Result<(), Error> {
         match (self.step, step) {
@@ -69,22 +67,20 @@ impl<V: Variant> Part<V> {
 
 /// A part and its count: `FEN ;times 12 ;variant russian ;D8 929899 ;crc 1a2b3c4d`, with the CRC-32
 /// of the text before ` ;crc`.
-pub(crate) struct Counted<V: Variant> {
-    pub(crate) part: Part<V>,
+pub(crate) struct Counted {
+    pub(crate) part: Part,
     pub(crate) nodes: u128,
 }
 
-impl<V: Variant> Display for Counted<V> {
+impl Display for Counted {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let text = format!("{} {}", self.part, self.nodes);
         write!(f, "{text} ;crc {:08x}", crc32fast::hash(text.as_bytes()))
     }
 }
 
-impl<V: Variant> FromStr for Counted<V> {
-    type Err = Error;
-
-    fn from_str(line: &str) -> Result<Self, Error> {
+impl Counted {
+    pub(super) fn read(line: &str, variant: AnyVariant) -> Result<Self, Error> {
         let (text, crc) = line
             .rsplit_once(" ;crc ")
             .ok_or("expected a counted position with `;crc` and its CRC-32 at the end")?;
@@ -94,6 +90,6 @@ impl<V: Variant> FromStr for Counted<V> {
         }
         let (part, nodes) = text.rsplit_once(' ').ok_or("expected a count")?;
         let nodes = nodes.parse().map_err(|_| format!("expected a count, found `{nodes}`"))?;
-        Ok(Self { part: part.parse()?, nodes })
+        Ok(Self { part: Part::read(part, variant)?, nodes })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, Write};
 
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::VariantName;
 use clap::Args;
 
 use super::arguments::{CountBy, Start, parse_depth};
@@ -52,12 +52,8 @@ pub(super) struct Cut {
 }
 
 pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
-    with_variant!(cut.variant(), V => split::<V>(cut))
-}
-
-fn split<V: Variant>(cut: &Cut) -> Result<Status, Error> {
     let mut out = BufWriter::new(tool_output::stdout());
-    for part in cut.parts::<V>()? {
+    for part in cut.parts()? {
         writeln!(out, "{part}")?;
     }
     out.flush()?;
@@ -70,14 +66,15 @@ impl Cut {
     }
 
     /// The parts of the count, sorted by position.
-    pub(super) fn parts<V: Variant>(&self) -> Result<Vec<Part<V>>, Error> {
+    pub(super) fn parts(&self) -> Result<Vec<Part>, Error> {
         let depth = self.depth.checked_sub(self.plies).ok_or("PLIES is more than DEPTH")?;
         let step = self.count_by.step();
-        let root = self.start.position::<V>()?;
+        let generator = step.generator(self.variant());
+        let root = self.start.position()?;
         let frontier = self.threads.pool()?.install(|| {
             let mut frontier = Frontier::of(root);
             while frontier.plies < self.plies && frontier.reached.len() <= self.max_parts {
-                frontier.advance(step);
+                frontier.advance(generator);
                 frontier.merge();
             }
             frontier

@@ -2,10 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
-use std::str::FromStr;
 
-use checkers_bits::batch::Countable;
-use checkers_bits::{Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Fen};
 use serde::Serialize;
 
 use super::arguments::parse_depth;
@@ -16,16 +14,13 @@ use crate::console::{Error, Status, printed};
 use crate::options::Json;
 
 /// Checks every count of a file. Unreadable lines are reported and skipped.
-pub(crate) fn check<V: Countable>(
-    json: &Json,
-    counter: &Counter<V>,
-    file: &Path,
-) -> Result<Status, Error> {
+pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {
     let mut summary = Summary::default();
     let mut faults = Faults::default();
     let mut jobs = Vec::new();
     let mut expectations = Vec::new();
-    for_each_line(file, &mut |line, text| match text.and_then(str::parse) {
+    let read = |text: &str| SuiteLine::read(text, counter.variant());
+    for_each_line(file, &mut |line, text| match text.and_then(read) {
         Ok(SuiteLine { position, counts }) => {
             summary.positions += 1;
             for (depth, expected) in counts {
@@ -55,17 +50,15 @@ pub(crate) fn check<V: Countable>(
 }
 
 /// `FEN ;D1 7 ;D2 49 …`
-struct SuiteLine<V: Variant> {
-    position: Position<V>,
+struct SuiteLine {
+    position: AnyPosition,
     counts: Vec<(u32, u128)>,
 }
 
-impl<V: Variant> FromStr for SuiteLine<V> {
-    type Err = Error;
-
-    fn from_str(line: &str) -> Result<Self, Error> {
+impl SuiteLine {
+    fn read(line: &str, variant: AnyVariant) -> Result<Self, Error> {
         let mut fields = line.split(';').map(str::trim);
-        let position = fields.next().unwrap_or_default().parse()?;
+        let position = Fen::read(fields.next().unwrap_or_default(), variant)?.position;
         let counts = fields.map(|field| {
             let count = field.strip_prefix('D').and_then(|count| count.split_once(' '));
             count

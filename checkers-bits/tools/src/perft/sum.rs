@@ -3,7 +3,6 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::{Variant, with_variant};
 use clap::Args;
 
 use super::faults::Faults;
@@ -36,17 +35,15 @@ pub(super) struct Arguments {
     files: Vec<PathBuf>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.cut.variant(), V => sum::<V>(arguments))
-}
-
-fn sum<V: Variant>(Arguments { cut, json, files }: &Arguments) -> Result<Status, Error> {
-    let mut sum = Sum::<V>::new(cut.parts()?);
+pub(super) fn run(Arguments { cut, json, files }: &Arguments) -> Result<Status, Error> {
+    let variant = cut.variant().into();
+    let mut sum = Sum::new(cut.parts()?);
     let mut faults = Faults::default();
     for file in files {
         for_each_line(file, &mut |line, text| {
             let place = Place { file, line };
-            let added = text.and_then(str::parse).and_then(|counted| sum.add(&counted, place));
+            let counted = text.and_then(|text| Counted::read(text, variant));
+            let added = counted.and_then(|counted| sum.add(&counted, place));
             if let Err(error) = added {
                 faults.report(format_args!("{place}: {error}"));
             }
@@ -63,9 +60,9 @@ fn sum<V: Variant>(Arguments { cut, json, files }: &Arguments) -> Result<Status,
     Ok(Status::Done)
 }
 
-struct Sum<'a, V: Variant> {
+struct Sum<'a> {
     /// Sorted by position, with the place of each count.
-    parts: Vec<(Part<V>, Option<Place<'a>>)>,
+    parts: Vec<(Part, Option<Place<'a>>)>,
     /// `None` after an overflow.
     nodes: Option<u128>,
 }
@@ -76,12 +73,12 @@ struct Place<'a> {
     line: usize,
 }
 
-impl<'a, V: Variant> Sum<'a, V> {
-    fn new(parts: Vec<Part<V>>) -> Self {
+impl<'a> Sum<'a> {
+    fn new(parts: Vec<Part>) -> Self {
         Self { parts: parts.into_iter().map(|part| (part, None)).collect(), nodes: Some(0) }
     }
 
-    fn add(&mut self, counted: &Counted<V>, place: Place<'a>) -> Result<(), Error> {
+    fn add(&mut self, counted: &Counted, place: Place<'a>) -> Result<(), Error> {
         let Counted { part, nodes } = counted;
         let rank = part.reached.rank();
         let index = self.parts.binary_search_by_key(&rank, |(part, _)| part.reached.rank());

@@ -3,7 +3,6 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
-use checkers_bits::with_variant;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -69,11 +68,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 /// The verdict on the problem of a line. The error is text because [`Error`] is not `Send`.
 fn verdict(text: &str, arguments: &Arguments) -> Result<Verdict, String> {
     let line = ProblemLine::parse(text).map_err(|error| error.to_string())?;
-    with_variant!(line.variant, V => {
-        let problem = line.problem::<V>().map_err(|error| error.to_string())?;
-        let endgames = arguments.tables.open().map_err(|error| error.to_string())?;
-        Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
-    })
+    let problem = line.problem().map_err(|error| error.to_string())?;
+    let endgames = arguments.tables.open(line.variant).map_err(|error| error.to_string())?;
+    Ok(problem.verdict(arguments.max_nodes, endgames.as_ref()))
 }
 
 /// A wrong problem.

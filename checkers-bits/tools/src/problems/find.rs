@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use checkers_bits::{Bitboard, Color, Move, Pieces, Position, Square, Variant, with_variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, Endgames, Piece};
 use clap::{Args, ValueEnum};
-use draughts_engine::Endgames;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -99,25 +98,23 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => find::<V>(arguments))
-}
-
-fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
-    let endgames = arguments.tables.open()?;
+    let variant = arguments.played.variant;
+    let endgames = arguments.tables.open(variant)?;
+    let variant = AnyVariant::from(variant);
     let endgames = endgames.as_ref();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(arguments.seed.seed);
     let mut goals = arguments.goals();
     let mut seen = HashSet::new();
     let mut game = Vec::new();
     for _ in 0..arguments.tries {
-        let position: Position<V> = match arguments.kind {
-            Kind::Endings | Kind::Draws => match set_up(&arguments.pieces, &mut rng) {
+        let position = match arguments.kind {
+            Kind::Endings | Kind::Draws => match set_up(variant, &arguments.pieces, &mut rng) {
                 Some(position) => position,
                 None => continue,
             },
             Kind::Shots => {
                 if game.is_empty() {
-                    game = play(&mut rng);
+                    game = play(variant, &mut rng);
                 }
                 match game.pop() {
                     Some(position) => position,
@@ -148,12 +145,12 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// A candidate: the shortest win of a position, or the one move that does not lose.
-fn problem<V: Variant>(
-    position: Position<V>,
+fn problem(
+    position: AnyPosition,
     arguments: &Arguments,
-    endgames: Option<&Arc<dyn Endgames<V>>>,
+    endgames: Option<&Arc<dyn Endgames>>,
     goals: &BTreeMap<Goal, usize>,
-) -> Result<Option<Problem<V>>, TooMany> {
+) -> Result<Option<Problem>, TooMany> {
     let root = Node::new(position);
     let moves = position.moves();
     if moves.len() < 2 {
@@ -183,7 +180,7 @@ fn problem<V: Variant>(
     });
     let longest = longest.max().unwrap_or(0);
     for plies in (1..=longest).step_by(2) {
-        let wins = |mv: &Move<V>| solver.loses(&root.after(*mv), plies - 1);
+        let wins = |mv: &AnyMove| solver.loses(&root.after(*mv), plies - 1);
         let answers: Vec<bool> = moves.iter().map(wins).collect::<Result<_, _>>()?;
         let mut winning = moves.iter().zip(answers).filter(|(_, wins)| *wins).map(|(&mv, _)| mv);
         let Some(best) = winning.next() else { continue };
@@ -200,10 +197,10 @@ fn problem<V: Variant>(
 }
 
 /// The last positions of a game by material with occasional random moves.
-fn play<V: Variant>(rng: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
+fn play(variant: AnyVariant, rng: &mut Xoshiro256PlusPlus) -> Vec<AnyPosition> {
     const MOST_PIECES: u32 = 14;
     const PLIES: usize = 150;
-    let mut position = Position::<V>::start();
+    let mut position = variant.start();
     let mut positions = Vec::new();
     for _ in 0..PLIES {
         let moves = if rng.random_range(0..4) == 0 {
@@ -221,21 +218,17 @@ fn play<V: Variant>(rng: &mut Xoshiro256PlusPlus) -> Vec<Position<V>> {
 }
 
 /// Random squares for the pieces, White to move; `None` if a man stands on an illegal square.
-fn set_up<V: Variant>(
+fn set_up(
+    variant: AnyVariant,
     pieces: &[Vec<char>; 2],
     rng: &mut Xoshiro256PlusPlus,
-) -> Option<Position<V>> {
-    let mut squares: Vec<Square<V::Board>> = Square::all().collect();
+) -> Option<AnyPosition> {
+    let mut squares: Vec<_> = variant.squares().into_iter().collect();
     squares.shuffle(rng);
-    let mut squares = squares.into_iter();
-    let [white, black] = pieces.each_ref().map(|side| {
-        let mut set = Pieces { men: Bitboard::EMPTY, kings: Bitboard::EMPTY };
-        for (piece, square) in side.iter().zip(&mut squares) {
-            let kind = if *piece == 'K' { &mut set.kings } else { &mut set.men };
-            *kind |= square.into();
-        }
-        set
-    });
-    let position = Position::new(white, black, Color::White).ok()?;
+    let [white, black] = pieces;
+    let of = |color| move |&piece: &char| Piece { color, is_king: piece == 'K' };
+    let pieces = white.iter().map(of(Color::White)).chain(black.iter().map(of(Color::Black)));
+    let pieces = squares.into_iter().zip(pieces);
+    let position = AnyPosition::new(variant, pieces, Color::White).ok()?;
     (!position.has_captures()).then_some(position)
 }

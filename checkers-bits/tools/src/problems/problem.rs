@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::sync::Arc;
 
-use checkers_bits::{Color, Move, Position, Variant, VariantName};
-use draughts_engine::{EndgameValue, Endgames, Score};
+use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames, Fen, VariantName};
+use draughts_engine::Score;
 
 use super::reachable::Reachable;
 use super::solver::{Node, Solver, TooMany};
@@ -34,10 +34,10 @@ pub(super) enum Goal {
 
 /// `FEN ;variant ;win 5 ;best c3-d4`, with `draw` or `score -0.85` as other goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Problem<V: Variant> {
-    pub(super) position: Position<V>,
+pub(super) struct Problem {
+    pub(super) position: AnyPosition,
     pub(super) goal: Goal,
-    pub(super) best: Move<V>,
+    pub(super) best: AnyMove,
 }
 
 /// The numbered lines of a file without comments; the status tells whether all could be read.
@@ -92,8 +92,8 @@ impl<'a> ProblemLine<'a> {
         Ok(Self { variant, fen, goal, best })
     }
 
-    pub(super) fn problem<V: Variant>(&self) -> Result<Problem<V>, Error> {
-        let position: Position<V> = self.fen.parse()?;
+    pub(super) fn problem(&self) -> Result<Problem, Error> {
+        let position = Fen::read(self.fen, self.variant)?.position;
         let best =
             position.read_move(self.best).map_err(|error| format!("{}: {error}", self.best))?;
         Ok(Problem { position, goal: self.goal, best })
@@ -119,10 +119,11 @@ pub(super) fn men(score: Score) -> f64 {
     f64::from(score) / 100.0
 }
 
-impl<V: Variant> Display for Problem<V> {
+impl Display for Problem {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { position, goal, best } = self;
-        write!(f, "{position} ;{} ;{goal} ;best {}", V::NAME, position.notation(*best))
+        let (variant, best) = (position.variant(), position.notation(*best));
+        write!(f, "{position} ;{variant} ;{goal} ;best {best}")
     }
 }
 
@@ -148,13 +149,9 @@ pub(super) enum Verdict {
     BySearch,
 }
 
-impl<V: Variant> Problem<V> {
+impl Problem {
     /// Proves the problem within a node limit.
-    pub(super) fn verdict(
-        &self,
-        max_nodes: u64,
-        endgames: Option<&Arc<dyn Endgames<V>>>,
-    ) -> Verdict {
+    pub(super) fn verdict(&self, max_nodes: u64, endgames: Option<&Arc<dyn Endgames>>) -> Verdict {
         let solver = Solver::new(max_nodes, endgames);
         let flaw = match self.goal {
             Goal::Win(plies) => self.flaw_of_win(plies, solver),
@@ -168,7 +165,7 @@ impl<V: Variant> Problem<V> {
         }
     }
 
-    fn flaw_of_win(&self, plies: u32, mut solver: Solver<V>) -> Result<Option<String>, TooMany> {
+    fn flaw_of_win(&self, plies: u32, mut solver: Solver) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
         if plies > 2 && solver.wins(&root, plies - 2)? {
             return Ok(Some(format!("there is a win in fewer than {plies} plies")));
@@ -189,11 +186,7 @@ impl<V: Variant> Problem<V> {
         Ok(None)
     }
 
-    fn flaw_of_draw(
-        &self,
-        max_nodes: u64,
-        mut solver: Solver<V>,
-    ) -> Result<Option<String>, TooMany> {
+    fn flaw_of_draw(&self, max_nodes: u64, mut solver: Solver) -> Result<Option<String>, TooMany> {
         let root = Node::new(self.position);
         for other in self.others() {
             if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
@@ -220,12 +213,12 @@ impl<V: Variant> Problem<V> {
         Ok(wins.then(|| format!("{} wins", self.name(self.best))))
     }
 
-    fn others(&self) -> impl Iterator<Item = Move<V>> + use<V> {
+    fn others(&self) -> impl Iterator<Item = AnyMove> + use<> {
         let best = self.best;
         self.position.moves().into_iter().filter(move |&mv| mv != best)
     }
 
-    fn name(&self, mv: Move<V>) -> String {
+    fn name(&self, mv: AnyMove) -> String {
         self.position.notation(mv).to_string()
     }
 }

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 
-use checkers_bits::{Color, Goal, Position, Variant};
+use checkers_bits::{AnyPosition, Color, Goal};
 
 use super::solver::TooMany;
 
 /// All positions reachable from a root.
-pub(super) struct Reachable<V: Variant> {
+pub(super) struct Reachable {
     /// The root is the first.
-    positions: Vec<Position<V>>,
+    positions: Vec<AnyPosition>,
     /// The indices of the successors of each position.
     next: Vec<Vec<usize>>,
 }
 
-impl<V: Variant> Reachable<V> {
+impl Reachable {
     /// Fails above a number of positions.
-    pub(super) fn from(position: Position<V>, most: u64) -> Result<Self, TooMany> {
+    pub(super) fn from(position: AnyPosition, most: u64) -> Result<Self, TooMany> {
         let mut places = HashMap::from([(position, 0)]);
         let mut positions = vec![position];
         let mut next = Vec::new();
@@ -39,12 +39,13 @@ impl<V: Variant> Reachable<V> {
     /// Whether a side can always move, whatever the other side plays, without draw rules. Marks
     /// positions lost in one move, in two, and so on to a fixed point.
     pub(super) fn is_held_by(&self, color: Color) -> bool {
+        let wins_blocked = self.positions[0].variant().goal() == Goal::BeBlocked;
         let mut is_lost = vec![false; self.positions.len()];
         loop {
             let mut any_is_new = false;
             for (place, next) in self.next.iter().enumerate() {
                 let loses = if next.is_empty() {
-                    (self.positions[place].side_to_move() == color) != (V::GOAL == Goal::BeBlocked)
+                    (self.positions[place].side_to_move() == color) != wins_blocked
                 } else if self.positions[place].side_to_move() == color {
                     next.iter().all(|&after| is_lost[after])
                 } else {
@@ -62,13 +63,13 @@ impl<V: Variant> Reachable<V> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{AnyVariant, Fen, VariantName};
 
     use super::*;
 
     fn held(fen: &str) -> [bool; 2] {
-        let position: Position<Russian> = fen.parse().unwrap();
-        let reachable = Reachable::from(position, 1_000_000).unwrap();
+        let fen = Fen::read(fen, VariantName::Russian).unwrap();
+        let reachable = Reachable::from(fen.position, 1_000_000).unwrap();
         [Color::White, Color::Black].map(|color| reachable.is_held_by(color))
     }
 
@@ -92,7 +93,7 @@ mod tests {
 
     #[test]
     fn too_many_positions_are_refused() {
-        let start = Position::<Russian>::start();
+        let start = AnyVariant::from(VariantName::Russian).start();
         assert!(Reachable::from(start, 1_000).is_err());
     }
 }

@@ -1,14 +1,14 @@
 //! `checkers problems slow-losses`: positions whose scores were too high in games that were lost.
 
-use std::collections::{HashSet, TryReserveError};
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_bits::{Color, Game, Position, Variant, with_variant};
-use checkers_pdn::{AnyVariant, GameBuffer, GameText, GameType, Reader};
+use checkers_bits::{AnyPosition, Color, Game, VariantName};
+use checkers_pdn::{FileVariant, GameBuffer, GameText, GameType, Reader};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Report};
@@ -78,12 +78,10 @@ const AHEAD: usize = 10;
 const SHORT: u64 = 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => find::<V>(arguments))
-}
-
-fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { count, threads, .. } = arguments;
-    let weights = arguments.weights.load::<V>()?;
+    let variant = arguments.played.variant;
+    let weights = arguments.weights.load(variant)?;
+    let options = Options { weights, ..Options::default() };
     let bar = progress(*count, "{wide_bar} {pos}/{len} positions, {eta_precise} to go");
     let mut games = Games { files: &arguments.files, reader: None };
     let (mut seen, mut audience) = (HashSet::new(), Audience::Listens);
@@ -94,17 +92,11 @@ fn find<V: Variant>(arguments: &Arguments) -> Result<Status, Error> {
         &mut || games.next().transpose(),
         &|game: Result<(PathBuf, GameBuffer), String>| {
             let (path, text) = game?;
-            let game = replayed::<V>(&text.as_text());
+            let game = replayed(&text.as_text(), variant);
             let game = game.map_err(|error| format!("{}: {error}", path.display()))?;
-            let make = || {
-                let mut engine = Engine::new(Options::default())?;
-                if let Some(weights) = &weights {
-                    engine.set_weights(weights);
-                }
-                Ok(engine)
-            };
+            let make = || Engine::new(variant, options.clone());
             let found = engines.with(make, |engine| slow_loss(&game, engine, arguments));
-            found.map_err(|error: TryReserveError| error.to_string())
+            found.map_err(|error| error.to_string())
         },
         &mut |found| {
             let Some(problem) = found.map_err(|error: String| Some(error.into()))? else {
@@ -158,34 +150,33 @@ impl Games<'_> {
 }
 
 /// The moves of a game; an error if its tag names another variant.
-fn replayed<V: Variant>(text: &GameText<'_>) -> Result<Game<V>, String> {
+fn replayed(text: &GameText<'_>, variant: VariantName) -> Result<Game, String> {
     let tag = text.tag("GameType").and_then(|tag| tag.parse::<GameType>().ok());
-    match tag.map(|tag| AnyVariant::from(tag.number)) {
-        Some(AnyVariant::Known(name)) if name.as_str() != V::NAME => Err(format!(
-            "game {}, line {}: expected a game of {}, found {name}",
+    match tag.map(|tag| FileVariant::from(tag.number)) {
+        Some(FileVariant::Known(name)) if name != variant => Err(format!(
+            "game {}, line {}: expected a game of {variant}, found {name}",
             text.number(),
-            text.line(),
-            V::NAME
+            text.line()
         )),
-        _ => text.replay().map_err(|error| error.to_string()),
+        _ => text.replay(variant).map_err(|error| error.to_string()),
     }
 }
 
 /// A quiet position with the loser to move, about even by the score of the game.
-struct Candidate<V: Variant> {
-    position: Position<V>,
+struct Candidate {
+    position: AnyPosition,
     /// The score of the game in men, for the side to move.
     score: f64,
 }
 
 /// The candidates of a game.
-fn candidates<V: Variant>(game: &Game<V>, game_deficit: f64) -> Vec<Candidate<V>> {
+fn candidates(game: &Game, game_deficit: f64) -> Vec<Candidate> {
     let (loser, sign) = match game.recorded_result() {
         RecordedResult::WhiteWins => (Color::Black, -1.0),
         RecordedResult::BlackWins => (Color::White, 1.0),
         _ => return Vec::new(),
     };
-    let candidate = |ply: &Ply<V>| {
+    let candidate = |ply: &Ply| {
         let position = ply.before();
         let score = sign * white_score(&ply.notes().comments)?;
         let is_choice = matches!(ply.kind(), PlyKind::Move(_))
@@ -198,11 +189,7 @@ fn candidates<V: Variant>(game: &Game<V>, game_deficit: f64) -> Vec<Candidate<V>
 }
 
 /// The position with the largest difference between game and search, if a long search confirms it.
-fn slow_loss<V: Variant>(
-    game: &Game<V>,
-    engine: &mut Engine<V>,
-    arguments: &Arguments,
-) -> Option<Problem<V>> {
+fn slow_loss(game: &Game, engine: &mut Engine, arguments: &Arguments) -> Option<Problem> {
     let Arguments { nodes, game_deficit, search_deficit, .. } = *arguments;
     engine.new_game();
     let mut worst = None;
@@ -230,12 +217,12 @@ fn slow_loss<V: Variant>(
     (is_slow && at_half == Some(best)).then_some(Problem { position, goal, best })
 }
 
-fn search<V: Variant>(
-    engine: &mut Engine<V>,
-    position: Position<V>,
+fn search(
+    engine: &mut Engine,
+    position: AnyPosition,
     nodes: u64,
-    report: &mut dyn FnMut(&Report<V>),
-) -> Option<Report<V>> {
+    report: &mut dyn FnMut(&Report),
+) -> Option<Report> {
     let limits = Limits { nodes, ..Limits::default() };
     engine.search(&Game::from_position(position), &limits, &Control::new(), report)
 }

@@ -8,33 +8,32 @@
 //! only a longer one.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::{Goal, Move, Position, Variant};
-use draughts_engine::{EndgameValue, Endgames};
+use checkers_bits::{AnyMove, AnyPosition, EndgameValue, Endgames, Goal};
 
 /// A position and its draw counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Node<V: Variant> {
-    pub(super) position: Position<V>,
+pub(super) struct Node {
+    pub(super) position: AnyPosition,
     counters: DrawCounters,
 }
 
-impl<V: Variant> Node<V> {
+impl Node {
     /// With zero counters.
-    pub(super) fn new(position: Position<V>) -> Self {
+    pub(super) fn new(position: AnyPosition) -> Self {
         Self { position, counters: DrawCounters::default() }
     }
 
-    pub(super) fn after(&self, mv: Move<V>) -> Self {
+    pub(super) fn after(&self, mv: AnyMove) -> Self {
         let next = self.position.make(mv);
         Self { position: next, counters: self.counters.after(&self.position, &next) }
     }
 
     fn is_draw(&self) -> bool {
-        V::DRAW_RULES.draw(&self.position, self.counters, std::iter::empty()).is_some()
+        let rules = self.position.variant().draw_rules();
+        rules.draw(&self.position, self.counters, std::iter::empty()).is_some()
     }
 }
 
@@ -52,9 +51,9 @@ const NEVER: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-pub(super) struct Solver<V: Variant> {
-    known: HashMap<Node<V>, Known>,
-    endgames: Option<Arc<dyn Endgames<V>>>,
+pub(super) struct Solver {
+    known: HashMap<Node, Known>,
+    endgames: Option<Arc<dyn Endgames>>,
     /// Remaining nodes.
     left: u64,
     /// Whether the last `false` depends on a line that was cut at the depth limit.
@@ -63,8 +62,8 @@ pub(super) struct Solver<V: Variant> {
     seeks_the_end: bool,
 }
 
-impl<V: Variant> Solver<V> {
-    pub(super) fn new(max_nodes: u64, endgames: Option<&Arc<dyn Endgames<V>>>) -> Self {
+impl Solver {
+    pub(super) fn new(max_nodes: u64, endgames: Option<&Arc<dyn Endgames>>) -> Self {
         Self {
             known: HashMap::new(),
             endgames: endgames.cloned(),
@@ -75,7 +74,7 @@ impl<V: Variant> Solver<V> {
     }
 
     /// The value of a position in a table, without draw rules.
-    pub(super) fn value(&self, node: &Node<V>) -> Option<EndgameValue> {
+    pub(super) fn value(&self, node: &Node) -> Option<EndgameValue> {
         let endgames = self.endgames.as_deref()?;
         let has_table = node.position.occupied().count() <= endgames.pieces();
         has_table.then(|| endgames.probe(&node.position))?
@@ -84,7 +83,7 @@ impl<V: Variant> Solver<V> {
     /// Whether the side to move can win at all; `None` if `max_plies` do not decide.
     pub(super) fn wins_at_all(
         &mut self,
-        node: &Node<V>,
+        node: &Node,
         max_plies: u32,
     ) -> Result<Option<bool>, TooMany> {
         self.seeks_the_end = true;
@@ -101,7 +100,7 @@ impl<V: Variant> Solver<V> {
     }
 
     /// Whether the side to move wins within `plies`.
-    pub(super) fn wins(&mut self, node: &Node<V>, plies: u32) -> Result<bool, TooMany> {
+    pub(super) fn wins(&mut self, node: &Node, plies: u32) -> Result<bool, TooMany> {
         if let Some(known) = self.known.get(node) {
             if known.wins_within <= plies {
                 return Ok(true);
@@ -113,7 +112,7 @@ impl<V: Variant> Solver<V> {
         }
         self.was_cut = false;
         if !node.position.has_moves() {
-            return Ok(V::GOAL == Goal::BeBlocked);
+            return Ok(node.position.variant().goal() == Goal::BeBlocked);
         }
         if node.is_draw() {
             return Ok(false);
@@ -131,19 +130,14 @@ impl<V: Variant> Solver<V> {
             return Ok(false);
         }
         self.left = self.left.checked_sub(1).ok_or(TooMany)?;
-        let mut any_was_cut = false;
-        let found =
-            node.position.try_for_each_move(|mv| match self.loses(&node.after(mv), plies - 1) {
-                Ok(false) => {
-                    any_was_cut |= self.was_cut;
-                    ControlFlow::Continue(())
-                }
-                found => ControlFlow::Break(found),
-            });
-        let wins = match found {
-            ControlFlow::Continue(()) => false,
-            ControlFlow::Break(found) => found?,
-        };
+        let (mut wins, mut any_was_cut) = (false, false);
+        for mv in node.position.moves() {
+            wins = self.loses(&node.after(mv), plies - 1)?;
+            if wins {
+                break;
+            }
+            any_was_cut |= self.was_cut;
+        }
         let known = self.known.entry(*node).or_insert(Known { wins_within: NEVER, not_within: 0 });
         if wins {
             known.wins_within = plies;
@@ -155,10 +149,10 @@ impl<V: Variant> Solver<V> {
     }
 
     /// Whether the side to move loses within `plies` against best play.
-    pub(super) fn loses(&mut self, node: &Node<V>, plies: u32) -> Result<bool, TooMany> {
+    pub(super) fn loses(&mut self, node: &Node, plies: u32) -> Result<bool, TooMany> {
         self.was_cut = false;
         if !node.position.has_moves() {
-            return Ok(V::GOAL != Goal::BeBlocked);
+            return Ok(node.position.variant().goal() != Goal::BeBlocked);
         }
         if node.is_draw() {
             return Ok(false);
@@ -176,33 +170,31 @@ impl<V: Variant> Solver<V> {
             return Ok(false);
         }
         let mut holds = false;
-        let found =
-            node.position.try_for_each_move(|mv| match self.wins(&node.after(mv), plies - 1) {
-                Ok(true) => ControlFlow::Continue(()),
-                Ok(false) if self.was_cut && self.seeks_the_end => {
-                    holds = true;
-                    ControlFlow::Continue(())
+        for mv in node.position.moves() {
+            if !self.wins(&node.after(mv), plies - 1)? {
+                if !(self.was_cut && self.seeks_the_end) {
+                    return Ok(false);
                 }
-                found => ControlFlow::Break(found),
-            });
-        match found {
-            ControlFlow::Continue(()) => {
-                self.was_cut = holds;
-                Ok(!holds)
+                holds = true;
             }
-            ControlFlow::Break(found) => found,
         }
+        self.was_cut = holds;
+        Ok(!holds)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{AnyVariant, Fen, VariantName};
 
     use super::*;
 
+    fn node(fen: &str) -> Node {
+        Node::new(Fen::read(fen, VariantName::Russian).unwrap().position)
+    }
+
     fn shortest(fen: &str) -> Option<u32> {
-        let node = Node::<Russian>::new(fen.parse().unwrap());
+        let node = node(fen);
         let mut solver = Solver::new(1_000_000, None);
         (1..=11).find(|&plies| solver.wins(&node, plies).unwrap())
     }
@@ -219,7 +211,7 @@ mod tests {
     #[test]
     #[ignore = "slow: a deep solution"]
     fn the_draw_rule_leaves_one_defence() {
-        let node = Node::<Russian>::new("W:WKh2:BKb8,Kc1".parse().unwrap());
+        let node = node("W:WKh2:BKb8,Kc1");
         let results = node.position.moves().into_iter().map(|mv| {
             let wins = Solver::new(1_000_000, None).wins_at_all(&node.after(mv), 20).unwrap();
             (node.position.notation(mv).to_string(), wins)
@@ -230,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_node_limit_is_an_error() {
-        let node = Node::<Russian>::new(Position::start());
+        let node = Node::new(AnyVariant::from(VariantName::Russian).start());
         assert_eq!(Solver::new(100, None).wins(&node, 9), Err(TooMany));
         assert_eq!(Solver::new(100_000, None).wins_at_all(&node, 4), Ok(None));
     }

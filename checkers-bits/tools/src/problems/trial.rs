@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use checkers_bits::{Variant, VariantName, with_variant};
+use checkers_bits::VariantName;
 use clap::Args;
 use serde::Serialize;
 use tool_output::Interrupt;
@@ -210,33 +210,27 @@ impl Trial<'_> {
             return Ok(None);
         }
         let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop: self.stop };
-        with_variant!(variant, V => {
-            let problem = problem.problem::<V>().map_err(Failure::Line)?;
-            let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
-            let (found, played, reported, fault) = match self.ask(&mut engine, &problem) {
-                Ok(Reply { found, played, score }) => (found, Some(played), score, None),
-                Err(Halt::Fault(fault)) => (None, None, None, Some(fault.to_string())),
-                Err(Halt::Stopped) => return Err(Failure::Stopped),
-            };
-            let score = match problem.goal {
-                Goal::Score(score) => Some(Scores { reported, expected: men(score) }),
-                Goal::Win(_) | Goal::Draw => None,
-            };
-            if let Some(name) = engine.name() {
-                name.clone_into(&mut self.name);
-            }
-            engine.quit();
-            let best = problem.position.notation(problem.best).to_string();
-            let problem = problem.to_string();
-            Ok(Some(Attempt { line, problem, best, found, played, fault, score }))
-        })
+        let problem = problem.problem().map_err(Failure::Line)?;
+        let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
+        let (found, played, reported, fault) = match self.ask(&mut engine, &problem) {
+            Ok(Reply { found, played, score }) => (found, Some(played), score, None),
+            Err(Halt::Fault(fault)) => (None, None, None, Some(fault.to_string())),
+            Err(Halt::Stopped) => return Err(Failure::Stopped),
+        };
+        let score = match problem.goal {
+            Goal::Score(score) => Some(Scores { reported, expected: men(score) }),
+            Goal::Win(_) | Goal::Draw => None,
+        };
+        if let Some(name) = engine.name() {
+            name.clone_into(&mut self.name);
+        }
+        engine.quit();
+        let best = problem.position.notation(problem.best).to_string();
+        let problem = problem.to_string();
+        Ok(Some(Attempt { line, problem, best, found, played, fault, score }))
     }
 
-    fn ask<V: Variant>(
-        &self,
-        engine: &mut Engine<'_>,
-        problem: &Problem<V>,
-    ) -> Result<Reply, Halt> {
+    fn ask(&self, engine: &mut Engine<'_>, problem: &Problem) -> Result<Reply, Halt> {
         engine.prepare(&self.command)?;
         engine.begin_game(SEED)?;
         let mut clock = Clock::new(self.time_control);

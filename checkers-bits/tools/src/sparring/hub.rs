@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use checkers_bits::{Position, Variant, VariantName, with_variant};
+use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -37,17 +37,17 @@ pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
 
 struct Player {
     opponent: Opponent,
-    variant: VariantName,
+    variant: AnyVariant,
     seed: u64,
     rng: Xoshiro256PlusPlus,
-    /// The last `pos`.
-    position: Option<Line>,
+    /// Of the last `pos`.
+    position: Option<AnyPosition>,
 }
 
 impl Player {
     fn new(opponent: Opponent, seed: u64) -> Self {
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Self { opponent, variant: VariantName::Russian, seed, rng, position: None }
+        Self { opponent, variant: VariantName::Russian.into(), seed, rng, position: None }
     }
 
     fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
@@ -59,16 +59,10 @@ impl Player {
                 return Ok(vec![Line::new("ready")]);
             }
             "new-game" => self.begin_anew(),
-            "pos" => {
-                with_variant!(self.variant, V => read::<V>(line).map(drop))?;
-                self.position = Some(line.clone());
-            }
+            "pos" => self.position = Some(read(line, self.variant)?),
             "go" => {
-                let line = self.position.as_ref().ok_or("expected `pos` before `go`")?;
-                let mv = with_variant!(
-                    self.variant,
-                    V => choose::<V>(&read(line)?, self.opponent, &mut self.rng)
-                );
+                let position = self.position.ok_or("expected `pos` before `go`")?;
+                let mv = choose(&position, self.opponent, &mut self.rng);
                 let mv = mv.ok_or("the side to move has no move")?;
                 return Ok(vec![Line::new("done").with("move", mv)]);
             }
@@ -125,9 +119,9 @@ impl Player {
 }
 
 /// The position after the moves of a `pos`.
-fn read<V: Variant>(line: &Line) -> Result<Position<V>, Error> {
+fn read(line: &Line, variant: AnyVariant) -> Result<AnyPosition, Error> {
     let text = line.get("pos").ok_or("expected pos= and a position")?;
-    let mut position = Position::from_hub(text)?;
+    let mut position = AnyPosition::from_hub(text, variant)?;
     for mv in line.get("moves").unwrap_or_default().split_whitespace() {
         let read = position.read_move(mv).map_err(|error| format!("{mv}: {error}"))?;
         position = position.make(read);
@@ -135,8 +129,8 @@ fn read<V: Variant>(line: &Line) -> Result<Position<V>, Error> {
     Ok(position)
 }
 
-fn choose<V: Variant>(
-    position: &Position<V>,
+fn choose(
+    position: &AnyPosition,
     opponent: Opponent,
     rng: &mut Xoshiro256PlusPlus,
 ) -> Option<String> {

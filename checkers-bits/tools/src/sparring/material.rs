@@ -1,6 +1,6 @@
 //! A material search with quiescence over captures.
 
-use checkers_bits::{Bitboard, Color, Goal, Move, MoveList, Position, Variant};
+use checkers_bits::{AnyBitboard, AnyMove, AnyPosition, Color, Goal};
 
 /// The value of a king in men.
 const KING: i32 = 3;
@@ -12,15 +12,15 @@ const LOSS: i32 = 10_000;
 const INFINITY: i32 = 2 * LOSS;
 
 /// The material advantage of the side to move after best play to a depth, plus captures.
-pub(crate) fn ahead<V: Variant>(position: &Position<V>, plies: u32) -> i32 {
+pub(crate) fn ahead(position: &AnyPosition, plies: u32) -> i32 {
     search(position, plies, 0, -INFINITY, INFINITY)
 }
 
 /// All moves with the best score.
-pub(crate) fn best_moves<V: Variant>(position: &Position<V>, plies: u32) -> MoveList<V> {
+pub(crate) fn best_moves(position: &AnyPosition, plies: u32) -> Vec<AnyMove> {
     let mut best = -INFINITY;
-    let mut moves = MoveList::new();
-    for &mv in &position.moves() {
+    let mut moves = Vec::new();
+    for mv in position.moves() {
         let next = position.make(mv);
         // The window is open for equal scores.
         let score = -search(&next, plies.saturating_sub(1), 1, -INFINITY, 1 - best);
@@ -35,23 +35,17 @@ pub(crate) fn best_moves<V: Variant>(position: &Position<V>, plies: u32) -> Move
     moves
 }
 
-fn search<V: Variant>(
-    position: &Position<V>,
-    plies: u32,
-    ply: i32,
-    mut alpha: i32,
-    beta: i32,
-) -> i32 {
+fn search(position: &AnyPosition, plies: u32, ply: i32, mut alpha: i32, beta: i32) -> i32 {
+    let goal = position.variant().goal();
     if plies == 0 && !position.has_captures() {
-        return if position.has_moves() { material(position) } else { no_move::<V>(ply) };
+        return if position.has_moves() { material(position) } else { no_move(goal, ply) };
     }
-    let moves: MoveList<V> = position.moves();
+    let moves = position.moves();
     if moves.is_empty() {
-        return no_move::<V>(ply);
+        return no_move(goal, ply);
     }
     let mut best = ply - LOSS;
-    for &mv in &moves {
-        let mv: Move<V> = mv;
+    for mv in moves {
         let next = position.make(mv);
         let score = -search(&next, plies.saturating_sub(1), ply + 1, -beta, -alpha);
         best = best.max(score);
@@ -64,44 +58,47 @@ fn search<V: Variant>(
 }
 
 /// The score of the side to move without a move.
-fn no_move<V: Variant>(ply: i32) -> i32 {
-    match V::GOAL {
+fn no_move(goal: Goal, ply: i32) -> i32 {
+    match goal {
         Goal::BeBlocked => LOSS - ply,
         Goal::BlockOpponent | Goal::FirstKing => ply - LOSS,
     }
 }
 
 /// The material of the side to move minus that of the other side; turned where a side plays to have none.
-pub(crate) fn material<V: Variant>(position: &Position<V>) -> i32 {
+pub(crate) fn material(position: &AnyPosition) -> i32 {
     let of = |color: Color| {
-        let [men, kings] = [position.men(color), position.kings(color)].map(Bitboard::count);
+        let [men, kings] = [position.men(color), position.kings(color)].map(AnyBitboard::count);
         men as i32 + KING * kings as i32
     };
     let ahead = of(position.side_to_move()) - of(!position.side_to_move());
-    if V::GOAL == Goal::BeBlocked { -ahead } else { ahead }
+    if position.variant().goal() == Goal::BeBlocked { -ahead } else { ahead }
 }
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{Fen, VariantName};
 
     use super::*;
 
+    fn russian(fen: &str) -> AnyPosition {
+        Fen::read(fen, VariantName::Russian).unwrap().position
+    }
+
     #[test]
     fn captures_are_searched_beyond_the_depth() {
-        let exchange: Position<Russian> = "B:Wc3,a1:Bd4,h8".parse().unwrap();
+        let exchange = russian("B:Wc3,a1:Bd4,h8");
         assert_eq!(ahead(&exchange, 0), 0, "one captures, the other captures back");
-        let lost: Position<Russian> = "W:Wc3,e1:Bd4,h8".parse().unwrap();
-        assert_eq!(ahead(&lost, 0), 1);
+        assert_eq!(ahead(&russian("W:Wc3,e1:Bd4,h8"), 0), 1);
     }
 
     #[test]
     fn the_best_moves_are_all_moves_of_equal_score() {
-        let position: Position<Russian> = "W:Wa3,d4:Bd6,h8".parse().unwrap();
+        let position = russian("W:Wa3,d4:Bd6,h8");
         let plies = 2;
         let names: Vec<String> = best_moves(&position, plies)
-            .iter()
-            .map(|&mv| position.notation(mv).to_string())
+            .into_iter()
+            .map(|mv| position.notation(mv).to_string())
             .collect();
         let scores = position
             .moves()
@@ -117,7 +114,6 @@ mod tests {
 
     #[test]
     fn a_blocked_side_loses() {
-        let position: Position<Russian> = "W:Wa7:Bb8".parse().unwrap();
-        assert_eq!(ahead(&position, 3), -LOSS);
+        assert_eq!(ahead(&russian("W:Wa7:Bb8"), 3), -LOSS);
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 
-use checkers_bits::{Variant, with_variant};
+use checkers_bits::VariantName;
 use clap::{Args, value_parser};
 use draughts_engine::{Evaluation, Weights};
 use serde::Serialize;
@@ -89,10 +89,9 @@ fn parse_share(text: &str) -> Result<f32, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { played, settings, first, seed, json, output, chart, games } = arguments;
-    let fitted = with_variant!(played.variant, V => {
-        let first = first.load::<V>()?.unwrap_or_else(Weights::first::<V>);
-        fit::<V>(*settings, first, seed.seed, games, output, chart.as_deref())
-    })?;
+    let variant = played.variant;
+    let first = first.load(variant)?.unwrap_or_else(|| Weights::first(variant));
+    let fitted = fit(variant, *settings, first, seed.seed, games, output, chart.as_deref())?;
     json.print(&fitted)?;
     Ok(Status::Done)
 }
@@ -130,7 +129,8 @@ impl Display for Fitted {
 }
 
 /// Writes the weights that predict best.
-pub(super) fn fit<V: Variant>(
+pub(super) fn fit(
+    variant: VariantName,
     settings: Settings,
     first: Weights,
     seed: u64,
@@ -138,12 +138,12 @@ pub(super) fn fit<V: Variant>(
     output: &Path,
     chart: Option<&Path>,
 ) -> Result<Fitted, Error> {
-    let begun = if first == Weights::first::<V>() {
+    let begun = if first == Weights::first(variant) {
         String::new()
     } else {
         format!(", begun with weights {:016x}", first.checksum())
     };
-    let evaluation = Evaluation::<V>::new(first);
+    let evaluation = Evaluation::new(variant, first)?;
     let mut samples = Samples::read(games, &evaluation)?;
     if samples.held_out.is_empty() || samples.learnt.is_empty() {
         return Err(
@@ -169,11 +169,10 @@ pub(super) fn fit<V: Variant>(
     bar.finish_and_clear();
     let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
     let made = format!(
-        "checkers tune fit --variant {} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games{begun}",
-        V::NAME,
+        "checkers tune fit --variant {variant} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games{begun}",
         samples.games
     );
-    let bytes = weights.to_bytes::<V>(&made);
+    let bytes = weights.to_bytes(variant, &made);
     let mut drafts = vec![Draft::of(output, &bytes)?];
     if let Some(path) = chart {
         let picture = chart::losses(&losses, loss_of_scores);

@@ -4,7 +4,7 @@
 //! See J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
 //! Optimization* (2011).
 
-use checkers_bits::{Position, Variant};
+use checkers_bits::AnyPosition;
 use draughts_engine::{Evaluation, Weights};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -31,13 +31,13 @@ pub(super) struct Target {
 
 impl Target {
     /// By the result, the score of the search or a mean of both.
-    fn points<V: Variant>(self, sample: &Sample<V>) -> f32 {
+    fn points(self, sample: &Sample) -> f32 {
         let by_score = expected(sample.score * self.man);
         self.result_share * sample.result + (1.0 - self.result_share) * by_score
     }
 
     /// The mean loss of predicting by the scores of the searches.
-    pub(super) fn loss_of_scores<V: Variant>(self, samples: &[Sample<V>]) -> f64 {
+    pub(super) fn loss_of_scores(self, samples: &[Sample]) -> f64 {
         mean(samples, |sample| logistic_loss(sample.score * self.man, self.points(sample)))
     }
 }
@@ -51,8 +51,8 @@ pub(super) struct Losses {
 }
 
 /// Weights while they are learnt: a weight 1 adds 1 to the log-odds of White.
-pub(super) struct Model<'a, V: Variant> {
-    evaluation: &'a Evaluation<V>,
+pub(super) struct Model<'a> {
+    evaluation: &'a Evaluation,
     weights: Vec<[f32; 2]>,
     /// The sums of the squares of the gradients.
     squares: Vec<[f32; 2]>,
@@ -63,10 +63,10 @@ pub(super) struct Model<'a, V: Variant> {
 /// The sum of squares to start with: the first step is about the rate.
 const FIRST_SQUARE: f32 = 1e-4;
 
-impl<'a, V: Variant> Model<'a, V> {
+impl<'a> Model<'a> {
     /// A model that begins with the weights of an evaluation.
-    pub(super) fn new(evaluation: &'a Evaluation<V>, target: Target) -> Self {
-        let [_, count] = Evaluation::<V>::weight_counts();
+    pub(super) fn new(evaluation: &'a Evaluation, target: Target) -> Self {
+        let [_, count] = Evaluation::weight_counts(evaluation.variant());
         let mut weights = vec![[0.0; 2]; count];
         for (weight, &first) in weights.iter_mut().zip(evaluation.weights().as_slice()) {
             *weight = first.map(|thousandths| f32::from(thousandths) / 1000.0 * target.man);
@@ -78,8 +78,8 @@ impl<'a, V: Variant> Model<'a, V> {
     /// Learns, and calls `report` before the first and after each epoch.
     pub(super) fn learn(
         &mut self,
-        samples: &mut [Sample<V>],
-        held_out: &[Sample<V>],
+        samples: &mut [Sample],
+        held_out: &[Sample],
         descent: Descent,
         report: &mut dyn FnMut(&Self, Losses),
     ) {
@@ -105,7 +105,7 @@ impl<'a, V: Variant> Model<'a, V> {
     }
 
     /// The mean loss.
-    fn loss(&mut self, samples: &[Sample<V>]) -> f64 {
+    fn loss(&mut self, samples: &[Sample]) -> f64 {
         let target = self.target;
         mean(samples, |sample| {
             logistic_loss(self.log_odds(&sample.position).0, target.points(sample))
@@ -113,7 +113,7 @@ impl<'a, V: Variant> Model<'a, V> {
     }
 
     /// The log-odds of White and the shares of both numbers of a weight. Leaves the features of the position.
-    fn log_odds(&mut self, position: &Position<V>) -> (f32, [f32; 2]) {
+    fn log_odds(&mut self, position: &AnyPosition) -> (f32, [f32; 2]) {
         let Self { evaluation, weights, features, .. } = self;
         let tapers = evaluation.tapers(position);
         let mut odds = 0.0;
@@ -159,12 +159,12 @@ fn logistic_loss(log_odds: f32, points: f32) -> f64 {
     odds.max(0.0) + (-odds.abs()).exp().ln_1p() - points * odds
 }
 
-fn mean<V: Variant>(samples: &[Sample<V>], mut loss: impl FnMut(&Sample<V>) -> f64) -> f64 {
+fn mean(samples: &[Sample], mut loss: impl FnMut(&Sample) -> f64) -> f64 {
     samples.iter().map(&mut loss).sum::<f64>() / samples.len() as f64
 }
 
 /// What a man adds to the log-odds, so that the scores of the samples predict their results best.
-pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
+pub(super) fn man(samples: &[Sample]) -> f32 {
     let loss = |man| Target { man, result_share: 1.0 }.loss_of_scores(samples);
     let (mut low, mut high) = (0.0, 16.0);
     // The loss is convex.
@@ -177,12 +177,17 @@ pub(super) fn man<V: Variant>(samples: &[Sample<V>]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::Fen;
+    use checkers_bits::VariantName::Russian;
 
     use super::*;
 
+    fn evaluation() -> Evaluation {
+        Evaluation::new(Russian, Weights::first(Russian)).unwrap()
+    }
+
     /// Positions whose results follow from the numbers of men.
-    fn samples() -> Vec<Sample<Russian>> {
+    fn samples() -> Vec<Sample> {
         let fens = [
             ("W:Wc3,e3,g3:Bb6,d6", 1.0),
             ("W:Wc3,e3:Bb6,d6,f6", 0.0),
@@ -192,7 +197,7 @@ mod tests {
             ("B:Wc3:Bb6,d6,h8", 0.0),
         ];
         let sample = |&(fen, result): &(&str, f32)| Sample {
-            position: fen.parse().unwrap(),
+            position: Fen::read(fen, Russian).unwrap().position,
             score: 2.0 * result - 1.0,
             result,
         };
@@ -200,7 +205,7 @@ mod tests {
     }
 
     fn learn(result_share: f32) -> (Vec<Losses>, Weights) {
-        let evaluation = Evaluation::new(Weights::first::<Russian>());
+        let evaluation = evaluation();
         let mut model = Model::new(&evaluation, Target { man: 1.0, result_share });
         let mut losses = Vec::new();
         let (mut learnt, held_out) = (samples(), samples());
@@ -222,7 +227,7 @@ mod tests {
     /// Against differences of the loss.
     #[test]
     fn a_step_goes_down_the_slope() {
-        let evaluation = Evaluation::new(Weights::first::<Russian>());
+        let evaluation = evaluation();
         let target = Target { man: 1.0, result_share: 1.0 };
         let mut model = Model::new(&evaluation, target);
         let sample = &samples()[0];

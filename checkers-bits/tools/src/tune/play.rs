@@ -1,11 +1,10 @@
 //! `checkers tune play`: self-play games as a PDN file.
 
-use std::collections::TryReserveError;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 
-use checkers_bits::game::{Outcome, RecordedResult};
-use checkers_bits::{Color, Game, Variant, with_variant};
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, Game, VariantName};
 use checkers_pdn::{Comment, GameTree};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
@@ -84,9 +83,9 @@ const TABLE_MIB: usize = 1;
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let Arguments { played, settings, weights, seed, threads, output } = arguments;
-    let count = with_variant!(played.variant, V => {
-        play_all::<V>(*settings, weights, seed.seed, threads, output)
-    })?;
+    let variant = played.variant;
+    let weights = weights.load(variant)?;
+    let count = play_all(variant, *settings, weights, seed.seed, threads, output)?;
     if count < settings.games {
         complain(format_args!("stopped after {count} games; the same command goes on"));
     }
@@ -94,45 +93,40 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 /// Plays the games that a file does not have yet; returns the number of its games.
-pub(super) fn play_all<V: Variant>(
+pub(super) fn play_all(
+    variant: VariantName,
     settings: Settings,
-    weights: &EngineWeights,
+    weights: Option<Weights>,
     seed: u64,
     threads: &Threads,
     path: &Path,
 ) -> Result<u64, Error> {
     let interrupt = Interrupt::watch();
     let stop = interrupt.stop();
-    let loaded = weights.load::<V>()?;
     let Settings { games, nodes, opening_plies } = settings;
-    let checksum = loaded.as_ref().map_or(0, Weights::checksum);
+    let checksum = weights.as_ref().map_or(0, Weights::checksum);
     let label = format!(
-        "{}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}",
-        V::NAME
+        "{variant}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}"
     );
     let mut file = GameFile::open(path, &label)?;
     let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
     progress.set_position(file.games());
     let mut numbers = file.games()..games;
-    let options = Options { table_mib: TABLE_MIB, ..Options::default() };
+    let options = Options { table_mib: TABLE_MIB, weights, ..Options::default() };
     let engines = ObjectPool::new();
     ordered(
         &threads.pool()?,
         100 * threads.number(),
         &mut || numbers.next().filter(|_| !stop.load(Relaxed)),
         &|number| {
-            let make = || {
-                let mut engine = Engine::<V>::new(options)?;
-                if let Some(weights) = &loaded {
-                    engine.set_weights(weights);
-                }
-                Ok(engine)
-            };
-            let played = engines.with(make, |engine| {
-                engine.new_game();
-                play(engine, opening::<V>(seed, number, opening_plies), nodes)
-            });
-            played.map_err(|error: TryReserveError| error.to_string())
+            let played = engines.with(
+                || Engine::new(variant, options.clone()),
+                |engine| {
+                    engine.new_game();
+                    play(engine, opening(variant, seed, number, opening_plies), nodes)
+                },
+            );
+            played.map_err(|error| error.to_string())
         },
         &mut |tree| {
             file.add(tree?)?;
@@ -146,15 +140,12 @@ pub(super) fn play_all<V: Variant>(
     Ok(file.games())
 }
 
-fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> GameTree {
+fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
     let limits = Limits { nodes, ..Limits::default() };
     let mut scores = Vec::new();
     let result = loop {
-        if let Some(outcome) = game.outcome(&V::DRAW_RULES) {
-            break match outcome {
-                Outcome::Win { winner, .. } => won_by(winner),
-                Outcome::Draw { .. } => RecordedResult::Draw,
-            };
+        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+            break outcome.into();
         }
         if scores.len() >= MAX_PLIES {
             break RecordedResult::Draw;
@@ -164,7 +155,7 @@ fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> Ga
             engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
         let side = game.position().side_to_move();
         if plies_to_end(found.score).is_some() {
-            break won_by(if found.score > 0 { side } else { !side });
+            break RecordedResult::won_by(if found.score > 0 { side } else { !side });
         }
         scores.push(if side == Color::White { found.score } else { -found.score });
         game.play(found.best()).expect("the engine plays legal moves");
@@ -174,17 +165,10 @@ fn play<V: Variant>(engine: &mut Engine<V>, mut game: Game<V>, nodes: u64) -> Ga
     commented(&game, scores.into_iter().map(comment).map(Some).collect())
 }
 
-fn won_by(winner: Color) -> RecordedResult {
-    match winner {
-        Color::White => RecordedResult::WhiteWins,
-        Color::Black => RecordedResult::BlackWins,
-    }
-}
-
 /// The game after some random moves.
-fn opening<V: Variant>(seed: u64, number: u64, most: u32) -> Game<V> {
+fn opening(variant: VariantName, seed: u64, number: u64, most: u32) -> Game {
     let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
     let plies = rng.random_range(most / 2..=most);
-    random_game(plies as usize, &mut rng)
+    random_game(variant, plies as usize, &mut rng)
 }

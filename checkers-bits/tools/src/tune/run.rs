@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use checkers_bits::{Variant, with_variant};
 use clap::{Args, value_parser};
 use draughts_engine::Weights;
 use serde::Deserialize;
@@ -85,7 +84,7 @@ fn parse_sprt(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    with_variant!(arguments.played.variant, V => Loop { arguments }.run::<V>())
+    Loop { arguments }.run()
 }
 
 struct Loop<'a> {
@@ -104,18 +103,18 @@ struct SprtSummary {
 }
 
 impl Loop<'_> {
-    fn run<V: Variant>(&self) -> Result<Status, Error> {
-        let Arguments { generations, folder, first, .. } = self.arguments;
+    fn run(&self) -> Result<Status, Error> {
+        let Arguments { played, generations, folder, first, .. } = self.arguments;
         // Before anything is written.
-        first.load::<V>()?;
+        first.load(played.variant)?;
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let mut best = match &first.weights {
             Some(path) => path.clone(),
-            None => self.write_first::<V>()?,
+            None => self.write_first()?,
         };
         let mut status = Status::Wrong;
         for generation in 1..=*generations {
-            if self.generation::<V>(generation, &best)? {
+            if self.generation(generation, &best)? {
                 best = self.path(generation, "weights");
                 let bytes = fs::read(&best).map_err(|error| named(&best, error))?;
                 write(&folder.join("best.weights"), &bytes)?;
@@ -130,25 +129,29 @@ impl Loop<'_> {
     }
 
     /// The weights without patterns as a file, for the first games and the first match.
-    fn write_first<V: Variant>(&self) -> Result<PathBuf, Error> {
+    fn write_first(&self) -> Result<PathBuf, Error> {
+        let variant = self.arguments.played.variant;
         let path = self.path(0, "weights");
         if path.exists() {
-            load::<V>(&path)?;
+            load(&path, variant)?;
         } else {
-            let bytes = Weights::first::<V>().to_bytes::<V>("checkers tune run: the terms alone");
+            let first = Weights::first(variant);
+            let bytes = first.to_bytes(variant, "checkers tune run: the terms alone");
             write(&path, &bytes)?;
         }
         Ok(path)
     }
 
     /// Plays, learns and tests; returns whether the new weights are better.
-    fn generation<V: Variant>(&self, generation: u32, best: &Path) -> Result<bool, Error> {
-        let Arguments { play, fit, window, seed, threads, .. } = self.arguments;
-        let weights = EngineWeights { weights: Some(best.to_owned()) };
+    fn generation(&self, generation: u32, best: &Path) -> Result<bool, Error> {
+        let Arguments { played, play, fit, window, seed, threads, .. } = self.arguments;
+        let variant = played.variant;
+        let weights = load(best, variant)?;
         let own_seed = seed.seed.wrapping_add(generation.into());
         writeln!(tool_output::stdout(), "generation {generation}: {} games", play.games)?;
+        let path = self.path(generation, "pdn");
         let games =
-            play::play_all::<V>(*play, &weights, own_seed, threads, &self.path(generation, "pdn"))?;
+            play::play_all(variant, *play, Some(weights.clone()), own_seed, threads, &path)?;
         if games < play.games {
             return Err("stopped; the same command goes on".into());
         }
@@ -157,9 +160,8 @@ impl Loop<'_> {
             let oldest = (generation + 1).saturating_sub(*window).max(1);
             let files: Vec<_> =
                 (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
-            let first = weights.load::<V>()?.unwrap_or_else(Weights::first::<V>);
             let chart = self.path(generation, "svg");
-            let fitted = fit::fit::<V>(*fit, first, own_seed, &files, &output, Some(&chart))?;
+            let fitted = fit::fit(variant, *fit, weights, own_seed, &files, &output, Some(&chart))?;
             writeln!(tool_output::stdout(), "{fitted}")?;
         }
         self.is_better(generation, best, &output)

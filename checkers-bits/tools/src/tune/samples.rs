@@ -8,7 +8,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use checkers_bits::game::{PlyKind, RecordedResult};
-use checkers_bits::{Game, Position, Variant};
+use checkers_bits::{AnyPosition, Game};
 use checkers_pdn::Reader;
 use draughts_engine::Evaluation;
 
@@ -16,8 +16,8 @@ use crate::console::{Error, progress};
 use crate::pdn::commented::white_score;
 
 /// A quiet position, before a move that forces no capture.
-pub(super) struct Sample<V: Variant> {
-    pub(super) position: Position<V>,
+pub(super) struct Sample {
+    pub(super) position: AnyPosition,
     /// The score of the search in men, from White's view.
     pub(super) score: f32,
     /// The points of White: 0, a half or 1.
@@ -25,18 +25,18 @@ pub(super) struct Sample<V: Variant> {
 }
 
 /// The samples of all files.
-pub(super) struct Samples<V: Variant> {
+pub(super) struct Samples {
     pub(super) games: u64,
-    pub(super) learnt: Vec<Sample<V>>,
-    pub(super) held_out: Vec<Sample<V>>,
+    pub(super) learnt: Vec<Sample>,
+    pub(super) held_out: Vec<Sample>,
     keys: HashSet<u64>,
 }
 
 /// Every n-th game is held out.
 const HELD_OUT: u64 = 10;
 
-impl<V: Variant> Samples<V> {
-    pub(super) fn read(paths: &[PathBuf], evaluation: &Evaluation<V>) -> Result<Self, Error> {
+impl Samples {
+    pub(super) fn read(paths: &[PathBuf], evaluation: &Evaluation) -> Result<Self, Error> {
         let empty = || (Vec::new(), HashSet::new());
         let ((learnt, keys), held_out) = (empty(), Vec::new());
         let mut samples = Self { games: 0, learnt, held_out, keys };
@@ -51,16 +51,16 @@ impl<V: Variant> Samples<V> {
         Ok(samples)
     }
 
-    fn add_file(&mut self, path: &Path, evaluation: &Evaluation<V>) -> Result<(), Error> {
+    fn add_file(&mut self, path: &Path, evaluation: &Evaluation) -> Result<(), Error> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?));
         while let Some(text) = reader.next_game()? {
-            let game = text.replay::<V>()?;
+            let game = text.replay(evaluation.variant())?;
             self.add(&game, evaluation);
         }
         Ok(())
     }
 
-    fn add(&mut self, game: &Game<V>, evaluation: &Evaluation<V>) {
+    fn add(&mut self, game: &Game, evaluation: &Evaluation) {
         self.games += 1;
         let result = match game.recorded_result() {
             RecordedResult::WhiteWins => 1.0,
@@ -86,7 +86,7 @@ impl<V: Variant> Samples<V> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::VariantName::Russian;
     use draughts_engine::Weights;
 
     use super::*;
@@ -99,7 +99,7 @@ mod tests {
         let game = "1. c3-d4 {[%eval 0.10]} b6-a5 {[%eval 0.20]} 2. b2-c3 {[%eval 0.30]} d6-c5 {[%eval 0.40]} \
                     3. d4:b6 {[%eval 0.50]} a7:c5 {[%eval 0.60]} 4. a1-b2 0-1\n";
         std::fs::write(&path, game).unwrap();
-        let evaluation = Evaluation::<Russian>::new(Weights::first::<Russian>());
+        let evaluation = Evaluation::new(Russian, Weights::first(Russian)).unwrap();
         let samples = Samples::read(&[path], &evaluation).unwrap();
         let found: Vec<_> =
             samples.learnt.iter().map(|sample| (sample.score, sample.result)).collect();

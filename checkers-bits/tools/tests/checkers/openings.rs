@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use checkers_bits::{Game, Italian, VariantName};
+use checkers_bits::VariantName;
 
 use super::{assert_run, run};
 
@@ -25,7 +25,7 @@ fn openings_are_balanced_and_different() {
     let mut reader = checkers_pdn::Reader::new(text.as_bytes());
     let mut ends = HashSet::new();
     while let Some(opening) = reader.next_game().unwrap() {
-        let game: Game<Italian> = opening.replay().unwrap();
+        let game = opening.replay(VariantName::Italian).unwrap();
         assert_eq!(game.moves().count(), 6);
         let last = game.main_line().plies().last().unwrap();
         let [comment] = &*last.notes().comments else { panic!("{text}") };

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use checkers_bits::VariantName::Russian;
+use draughts_engine::{Term, Weights};
+
 use crate::{assert_run, run, written};
 
 fn tune(command: &str, arguments: &[&str]) -> String {
@@ -15,9 +18,7 @@ fn tune(command: &str, arguments: &[&str]) -> String {
 /// Plays games with the first weights, so that learnt ones can change without new games.
 pub(super) fn play(folder: &Path, name: &str, games: &str, arguments: &[&str]) -> String {
     let first = folder.join("first.weights");
-    let bytes = draughts_engine::Weights::first::<checkers_bits::Russian>()
-        .to_bytes::<checkers_bits::Russian>("first");
-    fs::write(&first, bytes).unwrap();
+    fs::write(&first, Weights::first(Russian).to_bytes(Russian, "first")).unwrap();
     let path = folder.join(name).display().to_string();
     let settings = ["--nodes", "60", "--games", games, "-o", &path, "--weights"];
     tune("play", &[&settings[..], &[first.to_str().unwrap()], arguments].concat());
@@ -63,11 +64,10 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (weights, chart) = (path("new.weights"), path("loss.svg"));
     // Weights that know only men are soon better.
-    let mut bare = vec![[0, 0]; draughts_engine::Term::COUNT];
-    bare[draughts_engine::Term::Men as usize] = [1000, 1000];
-    let bare = draughts_engine::Weights::new(bare);
-    let bytes = bare.to_bytes::<checkers_bits::Russian>("");
-    let bare_file = written(folder.path(), "bare.weights", bytes);
+    let mut bare = vec![[0, 0]; Term::COUNT];
+    bare[Term::Men as usize] = [1000, 1000];
+    let bare = Weights::new(bare);
+    let bare_file = written(folder.path(), "bare.weights", bare.to_bytes(Russian, ""));
     let common = ["--epochs", "2", "--weights", &bare_file];
     let told = tune("fit", &[&[&*games, "-o", &weights, "--chart", &chart], &common[..]].concat());
     assert!(told.starts_with("60 games, "), "{told}");
@@ -90,10 +90,9 @@ fn weights_are_learnt_the_same_way_twice_and_played_with() {
     assert!(!folder.path().join("pool.pdn").exists());
 }
 
-fn learnt(path: &str) -> (draughts_engine::Weights, String) {
+fn learnt(path: &str) -> (Weights, String) {
     let bytes = fs::read(path).unwrap();
-    let (weights, made) =
-        draughts_engine::Weights::from_bytes::<checkers_bits::Russian>(&bytes).unwrap();
+    let (weights, made) = Weights::from_bytes(&bytes, Russian).unwrap();
     (weights, made.to_owned())
 }
 

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
-use checkers_bits::{VariantName, with_variant};
+use checkers_bits::VariantName;
 use checkers_endgames::has_tables;
 use clap::Parser;
 use draughts_engine::Weights;
@@ -70,8 +70,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
         .parent()
         .ok_or("expected a folder around this one")?;
     let root = wasm.ancestors().nth(2).ok_or("expected a workspace around this folder")?;
-    let feature = if request.variants.is_empty() { "guess" } else { "rules" };
-    let rules = Kind { name: "rules", feature, profile: "wasm", has_simd: false };
+    let rules = Kind { name: "rules", feature: "rules", profile: "wasm", has_simd: false };
     let engine =
         Kind { name: "engine", feature: "engine", profile: "wasm-engine", has_simd: false };
     // The JavaScript of the second module of the engine replaces that of the first, which is the same.
@@ -125,7 +124,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let with_endgames: Vec<&str> = request
         .chosen()
         .iter()
-        .filter(|&&name| with_variant!(name, V => const { has_tables::<V>() }))
+        .filter(|&&name| has_tables(name))
         .map(|name| name.as_str())
         .collect();
     let constants = format!(

@@ -1,30 +1,33 @@
 //! Arguments whose meaning depends on the variant: squares, notations and moves.
 
-use checkers_bits::{Move, Position, Square, SquareNames, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, SquareNames};
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::argument::{expected, shortened};
 use crate::object::{error, member};
 
 /// A number of the numeric notation, or a name in either notation.
-pub(crate) fn square<V: Variant>(argument: &JsValue) -> Result<Square<V::Board>, JsError> {
-    let by_number = |number: u8| Square::<V::Board>::from_number(number);
+pub(crate) fn square(variant: AnyVariant, argument: &JsValue) -> Result<AnySquare, JsError> {
+    let by_number = |number: u8| variant.numbered_square(number);
     let square = match (argument.as_string(), argument.as_f64()) {
         (Some(name), _) => {
-            name.to_lowercase().parse().ok().or_else(|| by_number(name.parse().ok()?))
+            variant.square(&name.to_lowercase()).or_else(|| by_number(name.parse().ok()?))
         }
         (None, Some(number)) if number.fract() == 0.0 => by_number(number as u8),
         _ => None,
     };
-    let count = Square::<V::Board>::COUNT;
+    let count = variant.square_count();
     let wanted = format!("a number from 1 to {count} or the name of a dark square");
     square.ok_or_else(|| expected("square", &wanted, argument))
 }
 
 /// How squares are named; as is usual in the variant if nothing is said.
-pub(crate) fn square_names<V: Variant>(argument: &JsValue) -> Result<SquareNames, JsError> {
+pub(crate) fn square_names(
+    variant: AnyVariant,
+    argument: &JsValue,
+) -> Result<SquareNames, JsError> {
     match argument.as_string().as_deref() {
-        None if argument.is_undefined() => Ok(V::SQUARE_NAMES),
+        None if argument.is_undefined() => Ok(variant.square_names()),
         Some("algebraic") => Ok(SquareNames::Algebraic),
         Some("numeric") => Ok(SquareNames::Numeric),
         _ => Err(expected("notation", "'algebraic' or 'numeric'", argument)),
@@ -32,10 +35,8 @@ pub(crate) fn square_names<V: Variant>(argument: &JsValue) -> Result<SquareNames
 }
 
 /// A legal move: a text in any notation, a move of another board, or an object with `from` and `to`.
-pub(crate) fn mv<V: Variant>(
-    position: &Position<V>,
-    argument: &JsValue,
-) -> Result<Move<V>, JsError> {
+pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, JsError> {
+    let variant = position.variant();
     let text = argument.as_string().or_else(|| member(argument, "hub").as_string());
     if let Some(text) = text {
         let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
@@ -48,8 +49,9 @@ pub(crate) fn mv<V: Variant>(
             argument,
         ));
     }
-    let from = square::<V>(&member(argument, "from"))?;
-    let to = square::<V>(&member(argument, "to"))?;
-    let text = format!("{from}{}{to}", if position.has_captures() { V::CAPTURE_SIGN } else { '-' });
+    let from = square(variant, &member(argument, "from"))?;
+    let to = square(variant, &member(argument, "to"))?;
+    let sign = if position.has_captures() { variant.capture_sign() } else { '-' };
+    let text = format!("{from}{sign}{to}");
     position.read_move(&text).map_err(|reason| error(format!("{text}: {reason}")))
 }

@@ -1,13 +1,16 @@
 //! `Board`.
 
+use checkers_bits::game::PlyKind;
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Fen, Game};
 use checkers_pdn::GameTree;
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
+use crate::chosen;
 use crate::object::{error, to_js};
-use crate::rules::any_game::{self, AnyGame};
-use crate::rules::value::color;
+use crate::rules::argument::{mv as legal_move, square, square_names};
+use crate::rules::value::{End, Move, Piece, color};
 
 /// A position of a variant, and the moves that led to it.
 ///
@@ -20,7 +23,7 @@ use crate::rules::value::color;
 /// board.moves().map((move) => move.text); // "h6-g5", …
 /// ```
 #[wasm_bindgen]
-pub struct Board(Box<dyn AnyGame>);
+pub struct Board(Game);
 
 #[wasm_bindgen]
 impl Board {
@@ -30,10 +33,11 @@ impl Board {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] variant: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: JsValue,
     ) -> Result<Self, JsError> {
-        Ok(Self(any_game::new(
-            argument::variant(&variant)?,
-            optional_text("fen", &fen)?.as_deref(),
-        )?))
+        let variant = argument::variant(&variant)?;
+        Ok(Self(match optional_text("fen", &fen)? {
+            None => Game::new(variant),
+            Some(fen) => read_fen(variant, &fen)?,
+        }))
     }
 
     /// A board from a position in the form of the Hub protocol: a letter for each square.
@@ -43,37 +47,38 @@ impl Board {
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<Self, JsError> {
         let variant = argument::variant(&variant)?;
-        Ok(Self(any_game::from_hub(variant, &argument::text("position", &text)?)?))
+        let position = AnyPosition::from_hub(&argument::text("position", &text)?, variant);
+        Ok(Self(Game::from_position(position.map_err(error)?)))
     }
 
     /// The name of the variant.
     #[wasm_bindgen(getter)]
     pub fn variant(&self) -> String {
-        self.0.variant().to_owned()
+        self.0.variant().name().to_owned()
     }
 
     /// The side to move.
     #[wasm_bindgen(getter, unchecked_return_type = "Color")]
     pub fn turn(&self) -> String {
-        color(self.0.turn()).to_owned()
+        color(self.0.position().side_to_move()).to_owned()
     }
 
     /// The number of moves played.
     #[wasm_bindgen(getter)]
     pub fn ply(&self) -> usize {
-        self.0.ply()
+        self.0.moves().count()
     }
 
     /// Whether the side to move can capture, and so must.
     #[wasm_bindgen(getter, js_name = hasCaptures)]
     pub fn has_captures(&self) -> bool {
-        self.0.has_captures()
+        self.0.position().has_captures()
     }
 
     /// The FEN from which the moves were played.
     #[wasm_bindgen(getter)]
     pub fn start(&self) -> String {
-        self.0.start()
+        self.0.start().to_string()
     }
 
     /// The legal moves, of all pieces or of the one on a square.
@@ -82,7 +87,14 @@ impl Board {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "string | number")] from: JsValue,
     ) -> Result<JsValue, JsError> {
-        Ok(to_js(&self.0.moves(&from)?))
+        let position = self.0.position();
+        let from = match from.is_undefined() {
+            true => None,
+            false => Some(square(position.variant(), &from)?),
+        };
+        let moves = position.moves().into_iter();
+        let wanted = moves.filter(|mv| from.is_none_or(|from| mv.from() == from));
+        Ok(to_js(&wanted.map(|mv| Move::new(&position, mv)).collect::<Vec<_>>()))
     }
 
     /// Plays a move: a text in any common notation, a `Move`, or its two ends.
@@ -91,7 +103,10 @@ impl Board {
         &mut self,
         #[wasm_bindgen(js_name = move, unchecked_param_type = "MoveLike")] mv: JsValue,
     ) -> Result<JsValue, JsError> {
-        Ok(to_js(&self.0.play(&mv)?))
+        let position = self.0.position();
+        let mv = legal_move(&position, &mv)?;
+        self.0.play(mv).map_err(error)?;
+        Ok(to_js(&Move::new(&position, mv)))
     }
 
     /// The legal move that a text stands for, without playing it.
@@ -100,19 +115,24 @@ impl Board {
         &self,
         #[wasm_bindgen(js_name = move, unchecked_param_type = "MoveLike")] mv: JsValue,
     ) -> Result<JsValue, JsError> {
-        Ok(to_js(&self.0.read(&mv)?))
+        let position = self.0.position();
+        Ok(to_js(&Move::new(&position, legal_move(&position, &mv)?)))
     }
 
     /// Takes back the last move and returns it.
     #[wasm_bindgen(unchecked_return_type = "Move | undefined")]
     pub fn undo(&mut self) -> JsValue {
-        self.0.undo().map_or(JsValue::UNDEFINED, |mv| to_js(&mv))
+        match self.0.undo().map(|ply| (ply.before(), ply.kind())) {
+            Some((before, PlyKind::Move(mv))) => to_js(&Move::new(&before, mv)),
+            _ => JsValue::UNDEFINED,
+        }
     }
 
     /// The moves played, the first one first.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn history(&self) -> JsValue {
-        to_js(&self.0.history())
+        let moves = self.0.moves().map(|(position, mv)| Move::new(&position, mv));
+        to_js(&moves.collect::<Vec<_>>())
     }
 
     /// Sets up the position of a FEN; the moves before are forgotten.
@@ -120,12 +140,13 @@ impl Board {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
     ) -> Result<(), JsError> {
-        self.0.load(Some(&argument::text("fen", &fen)?))
+        self.0 = read_fen(self.0.variant(), &argument::text("fen", &fen)?)?;
+        Ok(())
     }
 
     /// Sets the board up for a new game.
-    pub fn reset(&mut self) -> Result<(), JsError> {
-        self.0.load(None)
+    pub fn reset(&mut self) {
+        self.0 = Game::new(self.0.variant());
     }
 
     /// The FEN of the position with its clocks, in the usual notation of the variant or in another.
@@ -134,12 +155,13 @@ impl Board {
         #[wasm_bindgen(unchecked_optional_param_type = "'algebraic' | 'numeric'")]
         notation: JsValue,
     ) -> Result<String, JsError> {
-        self.0.fen(&notation)
+        let names = square_names(self.0.variant(), &notation)?;
+        Ok(self.0.fen().text(names).to_string())
     }
 
     /// The position in the form of the Hub protocol: a letter for each square.
     pub fn hub(&self) -> String {
-        self.0.hub()
+        self.0.position().hub().to_string()
     }
 
     /// The piece on a square.
@@ -148,30 +170,38 @@ impl Board {
         &self,
         #[wasm_bindgen(unchecked_param_type = "string | number")] square: JsValue,
     ) -> Result<JsValue, JsError> {
-        Ok(self.0.piece_at(&square)?.map_or(JsValue::UNDEFINED, |piece| to_js(&piece)))
+        let variant = self.0.variant();
+        let square = self::square(variant, &square)?;
+        let piece = self.0.position().piece_at(square);
+        Ok(piece.map_or(JsValue::UNDEFINED, |piece| to_js(&Piece::new(variant, square, piece))))
     }
 
     /// All pieces, in the order of the numbers of their squares.
     #[wasm_bindgen(unchecked_return_type = "Piece[]")]
     pub fn pieces(&self) -> JsValue {
-        to_js(&self.0.pieces())
+        let mut pieces: Vec<_> = self.0.position().pieces().collect();
+        pieces.sort_by_key(|(square, _)| square.number());
+        let piece = |(square, piece)| Piece::new(self.0.variant(), square, piece);
+        to_js(&pieces.into_iter().map(piece).collect::<Vec<_>>())
     }
 
     /// How the game has ended by the rules of the variant, also its draw rules.
     #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
     pub fn outcome(&self) -> JsValue {
-        self.0.outcome().map_or(JsValue::UNDEFINED, |end| to_js(&end))
+        let outcome = self.0.outcome(self.0.variant().draw_rules());
+        outcome.map_or(JsValue::UNDEFINED, |outcome| to_js(&End::from(outcome)))
     }
 
     /// Whether the game has ended.
     #[wasm_bindgen(js_name = isGameOver)]
     pub fn is_game_over(&self) -> bool {
-        self.0.is_over()
+        self.0.outcome(self.0.variant().draw_rules()).is_some()
     }
 
     /// How often the position has been on the board, this time included.
     pub fn repetitions(&self) -> usize {
-        self.0.repetitions()
+        let now = self.0.position();
+        self.0.positions().filter(|&position| position == now).count()
     }
 
     /// The number of ways to play `depth` moves.
@@ -180,7 +210,7 @@ impl Board {
         #[wasm_bindgen(unchecked_param_type = "number")] depth: JsValue,
     ) -> Result<f64, JsError> {
         let depth = argument::natural("depth", &depth)?;
-        Ok(self.0.perft(depth.try_into().unwrap_or(u32::MAX)) as f64)
+        chosen::perft(&self.0.position(), depth.try_into().unwrap_or(u32::MAX))
     }
 
     /// A picture in SVG, with a legal move marked, or else the last one played.
@@ -188,12 +218,18 @@ impl Board {
         &self,
         #[wasm_bindgen(js_name = move, unchecked_optional_param_type = "MoveLike")] mv: JsValue,
     ) -> Result<String, JsError> {
-        self.0.svg(&mv)
+        let position = self.0.position();
+        let mv = match mv.is_undefined() {
+            true => self.0.moves().next_back().map(|(_, mv)| mv),
+            false => Some(legal_move(&position, &mv)?),
+        };
+        let diagram = position.diagram();
+        Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
     }
 
     /// The board as lines of text.
     pub fn ascii(&self) -> String {
-        self.0.ascii()
+        format!("{:#}", self.0.position())
     }
 
     /// The moves played as PDN, with these tags.
@@ -203,27 +239,43 @@ impl Board {
     ) -> Result<String, JsError> {
         let mut tree = GameTree::default();
         set_tags(&mut tree, &tags)?;
-        self.0.record_in(&mut tree);
+        tree.record(&self.0);
         Ok(tree.to_string())
     }
 
     /// The moves played, each as its index in the list of legal moves: what the engine is given.
     #[wasm_bindgen(skip_typescript)]
     pub fn indexes(&self) -> Vec<u16> {
-        self.0.indexes()
+        let index = |(position, mv): (AnyPosition, AnyMove)| {
+            let index = position.moves().iter().position(|&legal| legal == mv);
+            // Of a legal move, and no list has so many.
+            index.and_then(|index| index.try_into().ok()).unwrap_or_default()
+        };
+        self.0.moves().map(index).collect()
     }
 
     /// The moves of a line that the engine has found, each given as its index in the list of legal moves.
     #[wasm_bindgen(skip_typescript)]
     pub fn line(&self, indexes: &[u16]) -> JsValue {
-        to_js(&self.0.line(indexes))
+        let mut position = self.0.position();
+        let play = |&index: &u16| {
+            let mv = *position.moves().get(usize::from(index))?;
+            let object = Move::new(&position, mv);
+            position = position.make(mv);
+            Some(object)
+        };
+        to_js(&indexes.iter().map_while(play).collect::<Vec<_>>())
     }
 
     /// An independent copy.
     #[wasm_bindgen(js_name = clone)]
     pub fn copy(&self) -> Self {
-        Self(self.0.boxed_clone())
+        Self(self.0.clone())
     }
+}
+
+fn read_fen(variant: AnyVariant, fen: &str) -> Result<Game, JsError> {
+    Fen::read(fen, variant).map(Game::from_fen).map_err(error)
 }
 
 fn optional_text(what: &str, argument: &JsValue) -> Result<Option<String>, JsError> {

@@ -2,24 +2,21 @@
 
 use std::io::Cursor;
 
+use checkers_bits::Game;
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_bits::{Game, Variant, VariantName};
-use checkers_pdn::{
-    AnyVariant, Encoding, Error, GameText, GameTree, Place, Reader, ReplayError, Tag,
-};
+use checkers_pdn::{Encoding, GameError, GameRecord, GameTree, Games, Place, Reader, Tag};
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
-use crate::chosen::with_chosen;
+use crate::chosen;
 use crate::object::{error, to_js};
-use crate::rules::texts::Texts;
 use crate::rules::value::Move;
 
 /// The games of a PDN file, one after the other.
 #[wasm_bindgen]
-pub struct PdnReader(Texts);
+pub struct PdnReader(Games<Cursor<Vec<u8>>>);
 
 #[wasm_bindgen]
 impl PdnReader {
@@ -37,41 +34,23 @@ impl PdnReader {
                 Reader::new(Cursor::new(text.into_bytes())).with_encoding(Encoding::Utf8)
             }
         };
-        let variant = match variant.is_undefined() {
-            true => None,
-            false => Some(argument::variant(&variant)?),
-        };
-        Ok(Self(Texts::new(input, variant)))
+        let games = input.games(&chosen::all());
+        Ok(Self(match variant.is_undefined() {
+            true => games,
+            false => games.with_variant(argument::variant(&variant)?),
+        }))
     }
 
     /// The next game; after the last one, `undefined`.
     #[wasm_bindgen(js_name = next, unchecked_return_type = "PdnGame | BrokenGame | undefined")]
     pub fn next_game(&mut self) -> Result<JsValue, JsError> {
-        let Some(text) = self.0.next() else { return Ok(JsValue::UNDEFINED) };
-        let (buffer, variant) = match text {
-            Ok(found) => found,
-            Err(Error::Syntax(broken)) => {
-                let message = broken.message().to_string();
-                return Ok(to_js(&BrokenGame::new(broken.game(), broken.place(), message)));
+        match self.0.next() {
+            None => Ok(JsValue::UNDEFINED),
+            Some(Ok(record)) => Ok(to_js(&PdnGame::from(record))),
+            Some(Err(broken)) => {
+                BrokenGame::of(&broken).map_or_else(|| Err(error(broken)), |game| Ok(to_js(&game)))
             }
-            Err(Error::Io(broken)) => return Err(error(broken)),
-        };
-        let text = buffer.as_text();
-        let Some(AnyVariant::Known(name)) = variant else {
-            let message = variant.map_or_else(
-                || "expected tags or moves that show the variant".to_owned(),
-                |variant| format!("{variant} is not supported"),
-            );
-            return Ok(to_js(&BrokenGame::new(text.number(), text.place(0), message)));
-        };
-        let game = match replay(&text, name)? {
-            Err(broken) => match self.0.legal_variant(&text) {
-                Some(name) => replay(&text, name)?,
-                None => Err(broken),
-            },
-            Ok(game) => Ok(game),
-        };
-        Ok(game.map_or_else(|broken| to_js(&broken), |game| to_js(&game)))
+        }
     }
 }
 
@@ -134,48 +113,56 @@ impl BrokenGame {
     }
 }
 
-/// A game by the rules of a variant; an error if the variant is not in the build.
-fn replay(
-    text: &GameText<'_>,
-    variant: VariantName,
-) -> Result<Result<PdnGame, BrokenGame>, JsError> {
-    with_chosen!(variant, V => {
-        let broken = |error: ReplayError<V>| {
-            BrokenGame::new(error.game(), error.place(), error.kind().to_string())
-        };
-        Ok(text.replay::<V>().map(|game| PdnGame::new(text, &game)).map_err(broken))
-    })
+impl BrokenGame {
+    fn of(error: &GameError) -> Option<Self> {
+        Some(match error {
+            GameError::Syntax(error) => {
+                Self::new(error.game(), error.place(), error.message().to_string())
+            }
+            GameError::Illegal(error) => {
+                Self::new(error.game(), error.place(), error.kind().to_string())
+            }
+            GameError::NoRules { game, place, variant } => {
+                let message = variant.map_or_else(
+                    || "expected tags or moves that show the variant".to_owned(),
+                    |variant| format!("{variant} is not supported"),
+                );
+                Self::new(*game, *place, message)
+            }
+            _ => return None,
+        })
+    }
 }
 
-impl PdnGame {
-    fn new<V: Variant>(text: &GameText<'_>, game: &Game<V>) -> Self {
+impl From<GameRecord> for PdnGame {
+    fn from(GameRecord { number, line: first_line, tags, game, warnings, .. }: GameRecord) -> Self {
         let tag = |tag: &Tag| (tag.name().to_owned(), tag.value().to_owned());
         let start = game.start();
-        let is_usual = start == Game::<V>::new().start();
+        let is_usual = start == game.variant().start().fen();
         Self {
-            number: text.number(),
-            line: text.line(),
-            variant: V::NAME,
-            tags: TagMap(text.tags().iter().map(tag).collect()),
+            number,
+            line: first_line,
+            variant: game.variant().name(),
+            tags: TagMap(tags.iter().map(tag).collect()),
             fen: (!is_usual).then(|| start.to_string()),
             main_line: line(game.main_line()),
-            result: result(game),
-            remarks: text.warnings::<V>().iter().map(ToString::to_string).collect(),
+            result: result(&game),
+            remarks: warnings.iter().map(ToString::to_string).collect(),
         }
     }
 }
 
 /// The recorded result as PDN writes it.
-fn result<V: Variant>(game: &Game<V>) -> String {
-    let mut without_moves = Game::<V>::new();
+fn result(game: &Game) -> String {
+    let mut without_moves = Game::new(game.variant());
     without_moves.set_recorded_result(game.recorded_result().clone());
     let mut tree = GameTree::default();
     tree.record(&without_moves);
     tree.tags.get("Result").unwrap_or_default().to_owned()
 }
 
-fn line<V: Variant>(variation: &Variation<V>) -> Line {
-    let ply = |ply: &checkers_bits::game::Ply<V>| {
+fn line(variation: &Variation) -> Line {
+    let ply = |ply: &checkers_bits::game::Ply| {
         let (mv, fen) = match ply.kind() {
             PlyKind::Move(mv) => (Some(Move::new(&ply.before(), mv)), None),
             PlyKind::Setup(position) => (None, Some(position.to_string())),

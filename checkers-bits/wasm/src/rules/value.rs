@@ -1,6 +1,6 @@
 //! Pieces, moves and other values that become plain objects; `types.d.ts` tells what they mean.
 
-use checkers_bits::{Color, Outcome, Position, Square, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Outcome};
 use serde::Serialize;
 
 pub(crate) fn color(color: Color) -> &'static str {
@@ -11,8 +11,8 @@ pub(crate) fn color(color: Color) -> &'static str {
 }
 
 /// The usual name of a square in the variant.
-pub(crate) fn name<V: Variant>(square: Square<V::Board>) -> String {
-    square.named(V::SQUARE_NAMES).to_string()
+pub(crate) fn name(variant: AnyVariant, square: AnySquare) -> String {
+    square.named(variant.square_names()).to_string()
 }
 
 #[derive(Serialize)]
@@ -23,8 +23,8 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    pub(crate) fn new<V: Variant>(square: Square<V::Board>, piece: checkers_bits::Piece) -> Self {
-        Self { square: name::<V>(square), color: color(piece.color), king: piece.is_king }
+    pub(crate) fn new(variant: AnyVariant, square: AnySquare, piece: checkers_bits::Piece) -> Self {
+        Self { square: name(variant, square), color: color(piece.color), king: piece.is_king }
     }
 }
 
@@ -40,13 +40,14 @@ pub(crate) struct Move {
 }
 
 impl Move {
-    pub(crate) fn new<V: Variant>(position: &Position<V>, mv: checkers_bits::Move<V>) -> Self {
+    pub(crate) fn new(position: &AnyPosition, mv: AnyMove) -> Self {
+        let name = |square| name(position.variant(), square);
         let notation = position.notation(mv);
         Self {
-            from: name::<V>(mv.from()),
-            to: name::<V>(mv.to()),
-            captured: mv.captured().into_iter().map(name::<V>).collect(),
-            path: position.path(mv).map(name::<V>).collect(),
+            from: name(mv.from()),
+            to: name(mv.to()),
+            captured: mv.captured().into_iter().map(name).collect(),
+            path: position.path(mv).map(name).collect(),
             promotes: mv.promotes(),
             text: notation.to_string(),
             hub: notation.hub().to_string(),
@@ -83,12 +84,12 @@ pub(crate) struct SquareNames {
 }
 
 impl SquareNames {
-    pub(crate) fn new<V: Variant>(square: Square<V::Board>) -> Self {
+    pub(crate) fn new(variant: AnyVariant, square: AnySquare) -> Self {
         Self {
             number: square.number(),
             algebraic: square.to_string(),
             numeric: square.number().to_string(),
-            name: name::<V>(square),
+            name: name(variant, square),
             file: square.file(),
             rank: square.rank(),
         }

@@ -1,11 +1,11 @@
 //! The variants and their boards.
 
-use checkers_bits::{Board, Square, Variant, VariantName};
+use checkers_bits::{AnyVariant, VariantName};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
-use crate::chosen::{self, with_chosen};
+use crate::chosen;
 use crate::object::to_js;
 use crate::rules::value::{SquareNames, color};
 
@@ -25,7 +25,7 @@ pub fn variants() -> Vec<String> {
 pub fn variant_info(
     #[wasm_bindgen(unchecked_param_type = "string")] variant: JsValue,
 ) -> Result<JsValue, JsError> {
-    with_chosen!(argument::variant(&variant)?, V => Ok(to_js(&info::<V>())))
+    Ok(to_js(&info(argument::variant(&variant)?)))
 }
 
 #[derive(Serialize)]
@@ -40,18 +40,21 @@ struct Info {
     squares: Vec<SquareNames>,
 }
 
-fn info<V: Variant>() -> Info {
-    let notation = match V::SQUARE_NAMES {
+fn info(variant: AnyVariant) -> Info {
+    let notation = match variant.square_names() {
         checkers_bits::SquareNames::Algebraic => "algebraic",
         checkers_bits::SquareNames::Numeric => "numeric",
     };
     Info {
-        name: V::NAME,
-        width: V::Board::WIDTH,
-        height: V::Board::HEIGHT,
+        name: variant.name(),
+        width: variant.width(),
+        height: variant.height(),
         notation,
-        begins: color(V::BEGINS),
-        game_type: V::PDN_GAME_TYPE,
-        squares: (1..).map_while(Square::from_number).map(SquareNames::new::<V>).collect(),
+        begins: color(variant.begins()),
+        game_type: variant.pdn_game_type(),
+        squares: (1..)
+            .map_while(|number| variant.numbered_square(number))
+            .map(|square| SquareNames::new(variant, square))
+            .collect(),
     }
 }

@@ -1,13 +1,12 @@
 //! Writing PDN.
 
 use checkers_bits::game::{RecordedResult, Variation};
-use checkers_bits::{Game, Position, Variant};
+use checkers_bits::{AnyVariant, Color, Fen, Game};
 use checkers_pdn::{GameTree, Tags};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use crate::argument;
-use crate::chosen::with_chosen;
 use crate::object::{error, member};
 use crate::rules::{self, board::set_tags};
 
@@ -19,44 +18,40 @@ pub fn write_pdn(
     let mut tree = GameTree::default();
     set_tags(&mut tree, &member(&game, "tags"))?;
     let variant = argument::variant(&member(&game, "variant"))?;
-    with_chosen!(variant, V => record::<V>(&mut tree, &game))?;
+    record(variant, &mut tree, &game)?;
     Ok(tree.to_string())
 }
 
-fn record<V: Variant>(tree: &mut GameTree, game: &JsValue) -> Result<(), JsError> {
+fn record(variant: AnyVariant, tree: &mut GameTree, game: &JsValue) -> Result<(), JsError> {
     let fen = member(game, "fen");
     let mut main_line = match fen.is_undefined() {
-        true => Variation::from(Position::<V>::start()),
-        false => Variation::from(
-            argument::text("fen", &fen)?.parse::<checkers_bits::Fen<V>>().map_err(error)?,
-        ),
+        true => Variation::from(variant.start()),
+        false => {
+            Fen::read(argument::text("fen", &fen)?, variant).map(Variation::from).map_err(error)?
+        }
     };
     read_line(&mut main_line, game, 0)?;
     let mut game_of_line = Game::from(main_line);
     let result = member(game, "result");
     if !result.is_undefined() {
         let result = argument::text("result", &result)?;
-        game_of_line.set_recorded_result(read_result::<V>(&result)?);
+        game_of_line.set_recorded_result(read_result(&result, variant.begins())?);
     } else {
-        game_of_line.set_recorded_result(tree.tags.recorded_result(V::BEGINS));
+        game_of_line.set_recorded_result(tree.tags.recorded_result(variant.begins()));
     }
     tree.record(&game_of_line);
     Ok(())
 }
 
-fn read_result<V: Variant>(text: &str) -> Result<RecordedResult, JsError> {
+fn read_result(text: &str, begins: Color) -> Result<RecordedResult, JsError> {
     let mut tags = Tags::default();
     tags.set("Result", text).map_err(error)?;
-    Ok(tags.recorded_result(V::BEGINS))
+    Ok(tags.recorded_result(begins))
 }
 
 /// Reads the comments and plies of an object into a line that has neither.
-fn read_line<V: Variant>(
-    line: &mut Variation<V>,
-    object: &JsValue,
-    nesting: u8,
-) -> Result<(), JsError> {
-    if nesting > Variation::<V>::MAX_NESTING {
+fn read_line(line: &mut Variation, object: &JsValue, nesting: u8) -> Result<(), JsError> {
+    if nesting > Variation::MAX_NESTING {
         return Err(error("variations: too deep"));
     }
     add_comments(line, object)?;
@@ -74,7 +69,8 @@ fn read_line<V: Variant>(
             line.play(mv).map_err(error).map_err(placed)?;
         } else if !fen.is_undefined() {
             let fen = argument::text("fen", &fen).map_err(placed)?;
-            line.set_up(fen.parse().map_err(error).map_err(placed)?);
+            let fen = Fen::read(fen, before.variant()).map_err(error).map_err(placed)?;
+            line.set_up(fen.position);
         } else {
             line.play_unknown();
         }
@@ -92,7 +88,7 @@ fn read_line<V: Variant>(
     Ok(())
 }
 
-fn add_comments<V: Variant>(line: &mut Variation<V>, object: &JsValue) -> Result<(), JsError> {
+fn add_comments(line: &mut Variation, object: &JsValue) -> Result<(), JsError> {
     for comment in each(&member(object, "comments")) {
         line.add_comment(argument::text("comment", &comment)?);
     }

@@ -17,7 +17,7 @@
 //!
 //! The idea is that of Scan by F. Letouzey (2015).
 
-use checkers_bits::{Bitboard, Board, Color, Direction, MoveList, Position, QuietMoves, Variant};
+use checkers_bits::{Bitboard, Direction, MoveList, Position, QuietMoves, Variant};
 
 use crate::score::Score;
 
@@ -32,12 +32,9 @@ pub(super) fn exchanges_into<V: Variant>(
     missing: Score,
 ) {
     let side = position.side_to_move();
-    let last_rank = if side == Color::White { V::Board::HEIGHT - 1 } else { 0 };
-    let of_men = quiet.starting_on(position.men(side));
     moves.clear();
-    let promotions = of_men.ending_on(Bitboard::rank(last_rank));
-    if !promotions.is_empty() {
-        moves.extend(promotions.iter());
+    for step in side.forward() {
+        add_steps(moves, quiet, step, quiet.men(step) & Bitboard::promotion(side));
     }
     if missing < MAX_GAIN && position.all_kings().is_empty() {
         add_exchanges(moves, position, quiet);
@@ -51,9 +48,21 @@ fn add_exchanges<V: Variant>(
     quiet: &QuietMoves<V>,
 ) {
     for (step, ends) in offers(position) {
-        for end in ends {
-            let from = Bitboard::from(end).step(step.opposite()).first();
-            moves.extend(from.and_then(|from| quiet.between(from, end)));
+        add_steps(moves, quiet, step, ends);
+    }
+}
+
+/// Adds steps in a direction by their ends.
+fn add_steps<V: Variant>(
+    moves: &mut MoveList<V>,
+    quiet: &QuietMoves<V>,
+    step: Direction,
+    ends: Bitboard<V::Board>,
+) {
+    for end in ends {
+        let from = Bitboard::from(end).step(step.opposite()).first();
+        if let Some(mv) = from.and_then(|from| quiet.between(from, end)) {
+            moves.push(mv);
         }
     }
 }
@@ -80,7 +89,7 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     let traps = is_captured & !goes_on;
     let movers = own & !protectors;
     [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
-        let [back, other_back] = [step, other].map(Direction::opposite);
+        let (back, other_back) = (step.opposite(), other.opposite());
         // From the front, a capturer ends where the man came from.
         let from_front = theirs.step(back);
         let from_side = theirs.step(other_back) & empty.step(other);
@@ -94,7 +103,7 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Brazilian, International, Russian, Spantsireti};
+    use checkers_bits::{Board, Brazilian, Color, International, Russian, Spantsireti};
 
     use super::*;
 

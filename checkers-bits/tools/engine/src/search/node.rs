@@ -16,8 +16,9 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Move, Position, Variant};
 
-use super::{Search, Searched};
-use crate::endgames::Known;
+use super::Searched;
+use super::worker::Search;
+use crate::endgames::EndgameScore;
 use crate::features::Feature;
 use crate::score::{DRAW, MOST_PLIES, Score, WIN, later, no_move, to_table};
 use crate::table::{Bound, Entry};
@@ -41,11 +42,11 @@ impl<V: Variant> Search<'_, V> {
                 return Ok(DRAW);
             }
             match self.known(position, counters, ply) {
-                Some(Known::Exact(score)) => {
+                Some(EndgameScore::Exact(score)) => {
                     self.count()?;
                     return Ok(score);
                 }
-                Some(Known::Unsure(estimate)) => {
+                Some(EndgameScore::Unsure(estimate)) => {
                     let is_cut = if estimate > DRAW { beta <= DRAW } else { alpha >= DRAW };
                     if is_cut || depth <= 0 {
                         self.count()?;
@@ -81,13 +82,14 @@ impl<V: Variant> Search<'_, V> {
 
         if ply > 0 {
             position.moves_into(&mut self.worker.frames[ply].moves);
-        } else {
-            self.worker.frames[0].moves.clone_from(&self.root_moves);
-            uses_table &= self.has_all_root_moves;
         }
         let count = self.worker.frames[ply].moves.len();
+        if ply == 0 {
+            // Without some of the moves the score is not that of the position.
+            uses_table &= count == self.shared.root_moves.len();
+        }
         if count == 0 {
-            return Ok(no_move::<V>(ply));
+            return Ok(no_move(V::GOAL, ply));
         }
         let pruning = self.pruning(position, depth, alpha, beta);
         if pruning.futile.is_none() {

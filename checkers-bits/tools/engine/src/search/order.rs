@@ -12,7 +12,7 @@
 
 use checkers_bits::{Move, PackedMove, Position, Variant};
 
-use super::{Frame, Search};
+use super::worker::{Frame, Search};
 use crate::features::Feature;
 use crate::history::MOST;
 
@@ -44,25 +44,35 @@ impl<V: Variant> Search<'_, V> {
         let history = &self.worker.history;
         let side = position.side_to_move() as usize;
         let Frame { moves, keys, killers, .. } = &mut self.worker.frames[ply];
+        // Packing a capture generates the others, so that first its squares are compared.
+        let is_of_table = |mv: Move<V>| {
+            let ends = mv.from().bit() << 8 | mv.to().bit();
+            known.is_some_and(|known| {
+                known.bits() as u16 == ends as u16 && known == position.pack(mv)
+            })
+        };
         keys.clear();
-        let places = 0..=PLACE;
+        let ranked = &moves[..moves.len().min(PLACE as usize + 1)];
         match moves[..] {
             [_] => keys.push(key(0, 0)),
             [first, ..] if first.is_capture() => {
-                let known = known.and_then(|packed| position.unpack(packed));
                 let kings = position.all_kings();
-                keys.extend(places.zip(&*moves).map(|(place, &mv)| {
-                    let of_table = if known == Some(mv) { OF_TABLE } else { 0 };
+                keys.extend((0..).zip(ranked).map(|(place, &mv)| {
+                    let of_table = if is_of_table(mv) { OF_TABLE } else { 0 };
                     let captured = mv.captured();
                     let worth = captured.count() + 2 * (captured & kings).count();
                     key(of_table + promotion(mv) + worth as i32, place)
                 }));
             }
-            _ => keys.extend(places.zip(&*moves).map(|(place, &mv)| {
+            _ => keys.extend((0..).zip(ranked).map(|(place, &mv)| {
                 let packed = Some(position.pack(mv));
                 let of_table = if known == packed { OF_TABLE } else { 0 };
-                let killer = killers.iter().position(|&killer| killer == packed);
-                let killer = killer.filter(|_| has_killers).map_or(0, |i| KILLERS[i]);
+                let killer = match packed {
+                    _ if !has_killers => 0,
+                    _ if packed == killers[0] => KILLERS[0],
+                    _ if packed == killers[1] => KILLERS[1],
+                    _ => 0,
+                };
                 let (from, to) = (mv.from().bit(), mv.to().bit());
                 let mark = if has_history { history.mark(side, from, to) } else { 0 };
                 key(of_table + promotion(mv) + killer + mark, place)

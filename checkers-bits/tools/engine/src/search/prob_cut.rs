@@ -10,7 +10,8 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, Variant};
 
-use super::{Search, Stopped};
+use super::Stopped;
+use super::worker::Search;
 use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
@@ -58,7 +59,7 @@ fn is_endgame<V: Variant>(position: &Position<V>) -> bool {
 mod tests {
     use checkers_bits::International;
 
-    use super::super::tests::with_search;
+    use super::super::tests::{bench_positions, with_search};
     use super::*;
     use crate::features::Features;
 
@@ -66,7 +67,7 @@ mod tests {
     fn a_cut_is_what_the_shallow_search_finds() {
         let features = Features::none().with(Feature::Quiescence).with(Feature::ProbCut);
         let mut cuts = 0;
-        for position in crate::bench::positions::<International>() {
+        for position in bench_positions::<International>() {
             with_search(features, |search| {
                 let counters = DrawCounters::default();
                 for depth in 1..=6 {

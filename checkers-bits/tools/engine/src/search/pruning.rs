@@ -13,7 +13,7 @@
 
 use checkers_bits::{Move, Position, Variant};
 
-use super::{Search, Worker};
+use super::worker::{Search, Worker};
 use crate::features::Feature;
 use crate::score::{MOST_MATERIAL, Score};
 
@@ -78,8 +78,8 @@ impl<V: Variant> Search<'_, V> {
     #[inline]
     fn futile_score(&mut self, position: &Position<V>, margin: Score) -> Option<Score> {
         let quiet = position.quiet_moves()?;
-        let Worker { evaluation, indexes, .. } = &mut *self.worker;
-        Some(evaluation.evaluate_with(position, Some(&quiet), indexes) + margin)
+        let Worker { indexes, .. } = &mut *self.worker;
+        Some(self.shared.evaluation.evaluate_with(position, Some(&quiet), indexes) + margin)
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
     use checkers_bits::International;
     use checkers_bits::draw::DrawCounters;
 
-    use super::super::tests::with_search;
+    use super::super::tests::{bench_positions, with_search};
     use super::*;
     use crate::features::Features;
     use crate::score::WIN;
@@ -127,8 +127,8 @@ mod tests {
     #[test]
     fn quiet_moves_are_futile_only_far_below_alpha_near_the_horizon() {
         with_search(Features::all(), |search| {
-            for position in crate::bench::positions::<International>() {
-                let score = search.worker.evaluation.evaluate(&position);
+            for position in bench_positions::<International>() {
+                let score = search.shared.evaluation.evaluate(&position.into()).unwrap();
                 let mut futile =
                     |depth, alpha, beta| search.pruning(&position, depth, alpha, beta).futile;
                 assert_eq!(futile(1, WIN - 1, WIN), None, "{position}");
@@ -152,9 +152,9 @@ mod tests {
         let searched = |features| {
             with_search(features, |search| {
                 let mut node = |position: &Position<International>, alpha, beta| {
-                    let (before, counters) = (search.nodes, DrawCounters::default());
+                    let (before, counters) = (search.counter.nodes, DrawCounters::default());
                     let score = search.node(position, counters, 1, alpha, beta, 1).unwrap();
-                    (score, search.nodes - before)
+                    (score, search.counter.nodes - before)
                 };
                 let of_position = |position: Position<International>| {
                     let exact = node(&position, -WIN, WIN).0;
@@ -164,7 +164,7 @@ mod tests {
                         (exact, alpha, score, nodes)
                     })
                 };
-                crate::bench::positions().into_iter().flat_map(of_position).collect::<Vec<_>>()
+                bench_positions().flat_map(of_position).collect::<Vec<_>>()
             })
         };
         let all = searched(plain);

@@ -9,9 +9,10 @@
 use checkers_bits::draw::DrawCounters;
 use checkers_bits::{Position, QuietMoves, Variant};
 
+use super::Searched;
 use super::exchanges::exchanges_into;
-use super::{Search, Searched, Worker};
-use crate::endgames::Known;
+use super::worker::{Search, Worker};
+use crate::endgames::EndgameScore;
 use crate::features::Feature;
 use crate::score::{MOST_PLIES, Score, WIN, no_move};
 
@@ -27,15 +28,15 @@ impl<V: Variant> Search<'_, V> {
         self.count()?;
         let quiet = position.quiet_moves();
         if quiet.as_ref().is_some_and(QuietMoves::is_empty) {
-            return Ok(no_move::<V>(ply));
+            return Ok(no_move(V::GOAL, ply));
         }
-        let Worker { evaluation, indexes, frames, .. } = &mut *self.worker;
+        let Worker { indexes, frames, .. } = &mut *self.worker;
         let moves = &mut frames[ply].moves;
         let mut best = -WIN;
         if quiet.is_none() && self.shared.features.has(Feature::Quiescence) && ply < MOST_PLIES {
             position.captures_into(moves);
         } else {
-            best = evaluation.evaluate_with(position, quiet.as_ref(), indexes);
+            best = self.shared.evaluation.evaluate_with(position, quiet.as_ref(), indexes);
             let tries_more = best < beta && ply < MOST_PLIES;
             match quiet.filter(|_| tries_more && self.shared.features.has(Feature::Exchanges)) {
                 Some(quiet) => exchanges_into(moves, position, &quiet, alpha - best),
@@ -48,7 +49,7 @@ impl<V: Variant> Search<'_, V> {
             let child = position.make(mv);
             // Such a move resets the draw counters, except against a lone king.
             let score = -match self.known(&child, DrawCounters::default(), ply + 1) {
-                Some(Known::Exact(score) | Known::Unsure(score)) => {
+                Some(EndgameScore::Exact(score) | EndgameScore::Unsure(score)) => {
                     self.worker.frames[ply + 1].line.clear();
                     self.count()?;
                     score
@@ -71,7 +72,7 @@ impl<V: Variant> Search<'_, V> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::{AnyPosition, Russian};
 
     use super::super::tests::with_search;
     use super::*;
@@ -87,16 +88,12 @@ mod tests {
     ];
 
     /// The score and the number of positions of all captures.
-    fn all_captures<V: Variant>(
-        position: &Position<V>,
-        ply: usize,
-        evaluation: &Evaluation<V>,
-    ) -> (Score, u64) {
+    fn all_captures(position: &AnyPosition, ply: usize, evaluation: &Evaluation) -> (Score, u64) {
         if !position.has_moves() {
-            return (no_move::<V>(ply), 1);
+            return (no_move(position.variant().goal(), ply), 1);
         }
         if !position.has_captures() {
-            return (evaluation.evaluate(position), 1);
+            return (evaluation.evaluate(position).unwrap(), 1);
         }
         let replies = position.moves().into_iter();
         let replies = replies.map(|mv| all_captures(&position.make(mv), ply + 1, evaluation));
@@ -105,14 +102,14 @@ mod tests {
 
     #[test]
     fn bounds_spare_captures_and_change_no_score() {
-        let evaluation = Evaluation::new(Weights::of::<Russian>());
+        let evaluation = Evaluation::of::<Russian>(Weights::of(Russian)).unwrap();
         for fen in FENS {
             let position: Position<Russian> = fen.parse().unwrap();
-            let (score, all) = all_captures(&position, 0, &evaluation);
+            let (score, all) = all_captures(&position.into(), 0, &evaluation);
             let search = |alpha, beta| {
                 with_search(Features::all(), |search| {
                     let score = search.quiescence(&position, alpha, beta, 0).unwrap();
-                    (score, search.nodes)
+                    (score, search.counter.nodes)
                 })
             };
             let (found, nodes) = search(-WIN, WIN);

@@ -9,7 +9,7 @@
 
 use checkers_bits::{KingRange, Move, Position, Variant};
 
-use super::Search;
+use super::worker::Search;
 use crate::features::Feature;
 
 /// The minimum depth for reductions.

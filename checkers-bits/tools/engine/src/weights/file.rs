@@ -22,7 +22,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use checkers_bits::Variant;
+use checkers_bits::AnyVariant;
 
 use super::{Weight, Weights};
 use crate::evaluate::Evaluation;
@@ -45,6 +45,13 @@ fn expected<T>(what: impl Display, found: impl Display) -> Result<T, WeightsErro
     Err(WeightsError(format!("expected {what}, found {found}")))
 }
 
+pub(crate) fn expected_count<T>(
+    [terms, all]: [usize; 2],
+    found: impl Display,
+) -> Result<T, WeightsError> {
+    expected(format_args!("{terms} or {all} weights"), found)
+}
+
 impl Weights {
     /// A hash of the weights.
     #[must_use]
@@ -54,11 +61,11 @@ impl Weights {
 
     /// The bytes of a file; `made` is one line that tells how to make the weights again.
     #[must_use]
-    pub fn to_bytes<V: Variant>(&self, made: &str) -> Vec<u8> {
+    pub fn to_bytes(&self, variant: impl Into<AnyVariant>, made: &str) -> Vec<u8> {
         let made = made.replace(['\r', '\n'], " ");
         let head = [
             FIRST_LINE.to_owned(),
-            format!("variant {}", V::NAME),
+            format!("variant {}", variant.into()),
             format!("made {made}"),
             format!("count {}", self.0.len()),
         ]
@@ -79,14 +86,21 @@ impl Weights {
     /// use checkers_bits::{Brazilian, Russian};
     /// use draughts_engine::Weights;
     ///
-    /// let bytes = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
-    /// let (weights, made) = Weights::from_bytes::<Russian>(&bytes)?;
-    /// assert_eq!((weights, made), (Weights::first::<Russian>(), "by hand"));
-    /// let error = Weights::from_bytes::<Brazilian>(&bytes).unwrap_err();
+    /// let bytes = Weights::first(Russian).to_bytes(Russian, "by hand");
+    /// let (weights, made) = Weights::from_bytes(&bytes, Russian)?;
+    /// assert_eq!((weights, made), (Weights::first(Russian), "by hand"));
+    /// let error = Weights::from_bytes(&bytes, Brazilian).unwrap_err();
     /// assert_eq!(error.to_string(), "line 2: expected weights for brazilian, found russian");
     /// # Ok::<(), draughts_engine::WeightsError>(())
     /// ```
-    pub fn from_bytes<V: Variant>(bytes: &[u8]) -> Result<(Self, &str), WeightsError> {
+    pub fn from_bytes(
+        bytes: &[u8],
+        variant: impl Into<AnyVariant>,
+    ) -> Result<(Self, &str), WeightsError> {
+        Self::read(bytes, variant.into())
+    }
+
+    fn read(bytes: &[u8], variant: AnyVariant) -> Result<(Self, &str), WeightsError> {
         let mut rest = bytes;
         let mut line = |number: u32, name: &str| {
             let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -102,28 +116,27 @@ impl Weights {
             Ok(value)
         };
         line(1, FIRST_LINE)?;
-        let variant = line(2, "variant ")?;
-        if variant != V::NAME && variant != Self::variant_for(V::NAME) {
-            return expected(format_args!("weights for {}", V::NAME), variant)
+        let name = line(2, "variant ")?;
+        if name != variant.name() && name != Self::variant_for(variant.name()) {
+            return expected(format_args!("weights for {variant}"), name)
                 .map_err(|error| WeightsError(format!("line 2: {error}")));
         }
         let made = line(3, "made ")?;
         let count = line(4, "count ")?;
         let told = line(5, "checksum ")?;
         line(6, "")?;
-        let head = format!("{FIRST_LINE}\nvariant {variant}\nmade {made}\ncount {count}");
+        let head = format!("{FIRST_LINE}\nvariant {name}\nmade {made}\ncount {count}");
         let found = format!("{:016x}", checksum(&head, rest));
         if found != told {
             return expected(format_args!("the checksum {told:?}"), format_args!("{found:?}"));
         }
-        let known = Evaluation::<V>::weight_counts();
+        let known = Evaluation::weight_counts(variant);
         let Some(count) = count.parse().ok().filter(|count| known.contains(count)) else {
-            let [terms, all] = known;
-            return expected(format_args!("{terms} or {all} weights"), count);
+            return expected_count(known, count);
         };
         let weights = read_weights(rest, count);
         let weights = weights.ok_or_else(|| WeightsError("expected other numbers".to_owned()))?;
-        Ok((Self(weights), made))
+        Ok((Self::new(weights), made))
     }
 }
 
@@ -190,19 +203,19 @@ mod tests {
     use super::*;
 
     fn learnt() -> Weights {
-        let [_, count] = Evaluation::<Russian>::weight_counts();
+        let [_, count] = Evaluation::weight_counts(Russian);
         let weight = |i: usize| {
             let number = (i * i % 7919) as i16 - 3000;
             if i % 5 < 3 { [0; 2] } else { [number, number.wrapping_mul(97)] }
         };
-        Weights((0..count).map(weight).collect())
+        Weights::new((0..count).map(weight).collect())
     }
 
     #[test]
     fn weights_come_back_as_they_went() {
         let learnt = learnt();
-        let bytes = learnt.to_bytes::<Russian>("two\nlines");
-        assert_eq!(Weights::from_bytes::<Russian>(&bytes), Ok((learnt, "two lines")));
+        let bytes = learnt.to_bytes(Russian, "two\nlines");
+        assert_eq!(Weights::from_bytes(&bytes, Russian), Ok((learnt, "two lines")));
         for number in [0, 1, -1, 63, 64, -64, -65, i16::MAX, i16::MIN] {
             let bytes = write_numbers(&[1, number]);
             assert_eq!(read_weights(&bytes, 1), Some(vec![[1, number]]));
@@ -212,27 +225,27 @@ mod tests {
 
     #[test]
     fn no_byte_is_changed_or_lost_unnoticed() {
-        let bytes = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
+        let bytes = Weights::first(Russian).to_bytes(Russian, "by hand");
         for i in 0..bytes.len() {
-            assert!(Weights::from_bytes::<Russian>(&bytes[..i]).is_err(), "cut at {i}");
+            assert!(Weights::from_bytes(&bytes[..i], Russian).is_err(), "cut at {i}");
             for bit in 0..8 {
                 let mut changed = bytes.clone();
                 changed[i] ^= 1 << bit;
-                assert!(Weights::from_bytes::<Russian>(&changed).is_err(), "bit {bit} of byte {i}");
+                assert!(Weights::from_bytes(&changed, Russian).is_err(), "bit {bit} of byte {i}");
             }
         }
         let longer = [&bytes[..], &[0]].concat();
-        assert!(Weights::from_bytes::<Russian>(&longer).is_err());
+        assert!(Weights::from_bytes(&longer, Russian).is_err());
     }
 
     #[test]
     fn errors_name_what_was_expected() {
-        let error = |bytes: &[u8]| Weights::from_bytes::<Russian>(bytes).unwrap_err().to_string();
+        let error = |bytes: &[u8]| Weights::from_bytes(bytes, Russian).unwrap_err().to_string();
         assert_eq!(error(b"GIF89a"), r#"expected "checkers weights 1" at line 1, found "GIF89a""#);
-        let numbers = Weights(vec![[1, 2]; 5]).to_bytes::<Russian>("");
-        let [terms, all] = Evaluation::<Russian>::weight_counts();
+        let numbers = Weights::new(vec![[1, 2]; 5]).to_bytes(Russian, "");
+        let [terms, all] = Evaluation::weight_counts(Russian);
         assert_eq!(error(&numbers), format!("expected {terms} or {all} weights, found 5"));
-        let mut damaged = Weights::first::<Russian>().to_bytes::<Russian>("by hand");
+        let mut damaged = Weights::first(Russian).to_bytes(Russian, "by hand");
         *damaged.last_mut().unwrap() ^= 1;
         assert!(error(&damaged).starts_with("expected the checksum \""), "{}", error(&damaged));
     }

@@ -1,35 +1,38 @@
 //! Draws are seen: by repetition, and by the rules of the variant.
 
-use checkers_bits::{Game, Position, Russian};
+use checkers_bits::Game;
+use checkers_bits::VariantName::Russian;
 use draughts_engine::{Control, Features, Limits};
 
-use crate::{depth, engine, search};
+use crate::{depth, engine, game, position, search};
 
 /// Black is about to win on material, but White's king never leaves the main road.
 #[test]
 fn the_weaker_side_finds_a_perpetual() {
-    let position: Position<Russian> = "B:WKa1:BKb8,Kd8,Ke7".parse().unwrap();
-    let found = search(&mut engine(Features::all()), position, &depth(9));
+    let position = position(Russian, "B:WKa1:BKb8,Kd8,Ke7");
+    let found = search(&mut engine(Russian, Features::all()), position, &depth(9));
     assert!(found.score.abs() < 50, "{}", found.score);
 }
 
 /// Two moves before the fifth move of two kings against one.
 #[test]
 fn a_rule_of_the_variant_ends_the_game() {
-    let mut game = Game::<Russian>::from_fen("W:WKa3,Kc1:BKb8:H6".parse().unwrap());
+    let mut game = game(Russian, "W:WKa3,Kc1:BKb8:H6");
     let limits = Limits { depth: 7, ..Limits::default() };
-    let found = engine(Features::all()).search(&game, &limits, &Control::new(), &mut |_| {});
+    let found =
+        engine(Russian, Features::all()).search(&game, &limits, &Control::new(), &mut |_| {});
     assert_eq!(found.unwrap().score, 0);
     // Without the moves that count there is still something to hope for.
     game = Game::from_position(game.position());
-    let found = engine(Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
+    let found =
+        engine(Russian, Features::all()).search(&game, &depth(3), &Control::new(), &mut |_| {});
     assert!(found.unwrap().score > 0);
 }
 
 /// White is a king ahead with nothing to win by; whoever is ahead does not go back to where it was.
 #[test]
 fn positions_of_the_game_count() {
-    let mut game = Game::<Russian>::from_position("W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap());
+    let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");
     let mut play = |name: &str| {
         let mv = game.position().read_move(name).unwrap();
         game.play(mv).unwrap();
@@ -38,8 +41,9 @@ fn positions_of_the_game_count() {
         play(name);
     }
     // Black to move; with c7-b8 the first position recurs.
-    let found =
-        engine(Features::all()).search(&game, &depth(1), &Control::new(), &mut |_| {}).unwrap();
+    let found = engine(Russian, Features::all())
+        .search(&game, &depth(1), &Control::new(), &mut |_| {})
+        .unwrap();
     let back = game.position().read_move("c7-b8").unwrap();
     assert_eq!((found.best(), found.score), (back, 0), "the weaker side is content with a draw");
 }
@@ -47,10 +51,11 @@ fn positions_of_the_game_count() {
 /// Nobody has claimed the draw, so there is still a best move.
 #[test]
 fn a_position_that_has_recurred_is_searched_all_the_same() {
-    let mut game = Game::<Russian>::from_position("W:WKa1,g1,h2:Bh4,Kb8".parse().unwrap());
+    let mut game = game(Russian, "W:WKa1,g1,h2:Bh4,Kb8");
     for name in ["a1-b2", "b8-c7", "b2-a1", "c7-b8"] {
         game.play(game.position().read_move(name).unwrap()).unwrap();
     }
-    let found = engine(Features::all()).search(&game, &depth(5), &Control::new(), &mut |_| {});
+    let found =
+        engine(Russian, Features::all()).search(&game, &depth(5), &Control::new(), &mut |_| {});
     assert_eq!(found.map(|found| found.depth), Some(5));
 }

@@ -2,38 +2,46 @@
 
 use std::sync::Arc;
 
-use checkers_bits::{Color, Fen, Game, Position, Russian};
+use checkers_bits::EndgameValue::{self, Draw, Loss, Win};
+use checkers_bits::VariantName::{Brazilian, Russian};
+use checkers_bits::{AnyPosition, AnyVariant, Color, Endgames, Game};
 use draughts_engine::score::{DRAW, ENDGAME_WIN, OUTCOME_WIN, plies_to_end};
-use draughts_engine::{Control, EndgameValue, Endgames, Feature, Features, Limits, Report};
+use draughts_engine::{Control, Engine, EngineError, Feature, Features, Limits, Options, Report};
 
-use EndgameValue::{Draw, Loss, Win};
+use crate::{depth, engine, options};
 
-use crate::{depth, engine};
-
-type Probe = fn(&Position<Russian>) -> Option<EndgameValue>;
+type Probe = fn(&AnyPosition) -> Option<EndgameValue>;
 
 /// Tables of up to four pieces.
 struct Mock(Probe);
 
-impl Endgames<Russian> for Mock {
+impl Endgames for Mock {
+    fn variant(&self) -> Option<AnyVariant> {
+        Some(Russian.into())
+    }
+
     fn pieces(&self) -> u32 {
         4
     }
 
-    fn probe(&self, position: &Position<Russian>) -> Option<EndgameValue> {
+    fn probe(&self, position: &AnyPosition) -> Option<EndgameValue> {
         assert!(position.occupied().count() <= 4, "{position}");
         (self.0)(position)
     }
 }
 
-fn search(game: &Game<Russian>, limits: Limits, probe: Probe) -> Report<Russian> {
-    let mut engine = engine::<Russian>(Features::all().without(Feature::Patterns));
-    engine.set_endgames(&(Arc::new(Mock(probe)) as Arc<dyn Endgames<Russian>>));
+fn search(game: &Game, limits: Limits, probe: Probe) -> Report {
+    let options = with_tables(Features::all().without(Feature::Patterns), probe);
+    let mut engine = Engine::new(Russian, options).unwrap();
     engine.search(game, &limits, &Control::new(), &mut |_| {}).unwrap()
 }
 
-fn game(fen: &str) -> Game<Russian> {
-    Game::from_fen(fen.parse::<Fen<Russian>>().unwrap())
+fn with_tables(features: Features, probe: Probe) -> Options {
+    Options { endgames: Some(Arc::new(Mock(probe))), ..options(features) }
+}
+
+fn game(fen: &str) -> Game {
+    crate::game(Russian, fen)
 }
 
 /// The best move, the score and the depth.
@@ -44,14 +52,14 @@ fn found(fen: &str, probe: Probe) -> (String, i32, u32) {
 }
 
 /// White wins; Black is lost in a number of plies.
-fn lost(position: &Position<Russian>, plies: Option<u8>) -> Option<EndgameValue> {
+fn lost(position: &AnyPosition, plies: Option<u8>) -> Option<EndgameValue> {
     Some(match position.side_to_move() {
         Color::White => Win(plies.map(|plies| plies + 1)),
         Color::Black => Loss(plies),
     })
 }
 
-fn white_king_is_on(position: &Position<Russian>, square: &str) -> bool {
+fn white_king_is_on(position: &AnyPosition, square: &str) -> bool {
     position.kings(Color::White).first().is_some_and(|king| king.to_string() == square)
 }
 
@@ -174,4 +182,16 @@ fn a_win_without_plies_is_searched_and_kept() {
     // Seen from five pieces, fewer are better.
     let (_, score, _) = found("W:WKe1,c3,a1:Ba5,h8", |position| lost(position, None));
     assert!((OUTCOME_WIN - 20..OUTCOME_WIN - 8).contains(&score), "{score}");
+}
+
+#[test]
+fn tables_of_another_game_are_refused() {
+    let error = EngineError::Endgames { expected: Brazilian.into(), found: Russian.into() };
+    let options = with_tables(Features::all(), |_| None);
+    assert_eq!(Engine::new(Brazilian, options.clone()).err(), Some(error.clone()));
+    assert_eq!(
+        engine(Brazilian, Features::all()).set_endgames(options.endgames),
+        Err(error.clone())
+    );
+    assert_eq!(error.to_string(), "expected endgame tables for brazilian, found russian");
 }

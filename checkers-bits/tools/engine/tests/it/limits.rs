@@ -3,19 +3,20 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use checkers_bits::{Game, Position, Russian, Variant};
+use checkers_bits::VariantName::Russian;
+use checkers_bits::{AnyPosition, Game};
 use draughts_engine::{Control, Engine, Features, Limits, Options, Time};
 
-use crate::{Random, depth, engine, for_each_variant, search};
+use crate::{Random, depth, engine, game, options, search, variants};
 
 #[test]
 fn the_move_is_legal_however_few_nodes_there_are() {
-    fn check<V: Variant>() {
+    for &variant in variants() {
         let mut random = Random(29);
-        let mut engine = engine::<V>(Features::all());
+        let mut engine = engine(variant, Features::all());
         for i in 0..150 {
             let plies = random.below(100);
-            let position = random.position::<V>(plies);
+            let position = random.position(variant, plies);
             let nodes = [0, 1, 2, 3, 10, 50, 300][i % 7];
             let limits = Limits { nodes, ..Limits::default() };
             let found = search(&mut engine, position, &limits);
@@ -24,18 +25,17 @@ fn the_move_is_legal_however_few_nodes_there_are() {
             for &mv in &found.line {
                 next = next
                     .play(mv)
-                    .unwrap_or_else(|error| panic!("{} {position}: {mv} {error}", V::NAME));
+                    .unwrap_or_else(|error| panic!("{variant} {position}: {mv} {error}"));
             }
         }
     }
-    for_each_variant!(check);
 }
 
 #[test]
 fn several_threads_play_legal_moves_too() {
-    let options = Options { table_mib: 1, threads: 3, features: Features::all() };
-    let mut engine = Engine::<Russian>::new(options).unwrap();
-    let mut game = Game::new();
+    let options = Options { threads: 3, ..options(Features::all()) };
+    let mut engine = Engine::new(Russian, options).unwrap();
+    let mut game = Game::new(Russian);
     let limits = Limits { nodes: 3_000, ..Limits::default() };
     for _ in 0..60 {
         let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
@@ -48,15 +48,15 @@ fn several_threads_play_legal_moves_too() {
 
 #[test]
 fn without_a_legal_move_there_is_nothing_to_search() {
-    let lost = Game::from_position("W:Wa7:Bb8".parse::<Position>().unwrap());
-    let found = engine(Features::all()).search(&lost, &depth(3), &Control::new(), &mut |_| {});
-    assert!(found.is_none());
+    let lost = game(Russian, "W:Wa7:Bb8");
+    let mut engine = engine(Russian, Features::all());
+    assert!(engine.search(&lost, &depth(3), &Control::new(), &mut |_| {}).is_none());
 }
 
 #[test]
 fn time_is_kept() {
-    let mut engine = engine::<Russian>(Features::all());
-    let game = Game::new();
+    let mut engine = engine(Russian, Features::all());
+    let game = Game::new(Russian);
     for millis in [20, 100] {
         let time = Time::Move(Duration::from_millis(millis));
         let begin = Instant::now();
@@ -70,7 +70,7 @@ fn time_is_kept() {
 
 #[test]
 fn a_stop_ends_an_endless_search_and_a_hit_starts_the_clock() {
-    let mut engine = engine::<Russian>(Features::all());
+    let mut engine = engine(Russian, Features::all());
     let stopped = Control::new();
     let pondering = Control::pondering();
     let time = Time::Move(Duration::from_millis(10));
@@ -83,7 +83,7 @@ fn a_stop_ends_an_endless_search_and_a_hit_starts_the_clock() {
                 thread::sleep(Duration::from_millis(60));
                 if limits.time == Time::Unlimited { control.stop() } else { control.ponder_hit() }
             });
-            engine.search(&Game::new(), &limits, control, &mut |_| {});
+            engine.search(&Game::new(Russian), &limits, control, &mut |_| {});
         });
         assert!(begin.elapsed() >= Duration::from_millis(60), "{:?}", begin.elapsed());
     }
@@ -91,13 +91,45 @@ fn a_stop_ends_an_endless_search_and_a_hit_starts_the_clock() {
 
 #[test]
 fn the_same_search_looks_at_the_same_positions() {
-    let run = |engine: &mut Engine<Russian>| {
-        let found = search(engine, Position::start(), &depth(9));
+    let run = |engine: &mut Engine| {
+        let found = search(engine, AnyPosition::start(Russian), &depth(9));
         (found.nodes, found.score, found.line)
     };
-    let mut first = engine(Features::all());
+    let mut first = engine(Russian, Features::all());
     let expected = run(&mut first);
-    assert_eq!(run(&mut engine(Features::all())), expected);
+    assert_eq!(run(&mut engine(Russian, Features::all())), expected);
     first.new_game();
     assert_eq!(run(&mut first), expected, "a new game forgets all");
+}
+
+/// Not the first legal move, which is what a search without time has.
+#[test]
+fn a_used_control_starts_over() {
+    let mut engine = engine(Russian, Features::all());
+    let game = Game::new(Russian);
+    let control = Control::new();
+    let mut reached = || {
+        engine.new_game();
+        engine.search(&game, &depth(6), &control, &mut |_| {}).map(|found| found.depth)
+    };
+    assert_eq!([reached(), reached()], [Some(6); 2]);
+    control.stop();
+    assert_eq!(reached(), Some(6), "a stop of the last search does not count");
+    // The time of the last search is not that of this one.
+    let time = Time::Move(Duration::from_secs(600));
+    thread::sleep(Duration::from_millis(20));
+    let limits = Limits { time, ..depth(6) };
+    let found = engine.search(&game, &limits, &control, &mut |_| {}).unwrap();
+    assert_eq!(found.depth, 6);
+}
+
+#[test]
+fn a_stop_before_the_search_ends_it_at_once() {
+    let mut engine = engine(Russian, Features::all());
+    let control = Control::new();
+    control.stop();
+    let game = Game::new(Russian);
+    let found = engine.search(&game, &Limits::default(), &control, &mut |_| {}).unwrap();
+    assert_eq!((found.depth, found.nodes), (0, 0));
+    assert!(game.position().is_legal(found.best()));
 }

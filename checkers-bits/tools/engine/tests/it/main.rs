@@ -3,12 +3,13 @@
 mod bench;
 mod draws;
 mod endgames;
+mod engine;
 mod evaluation;
 mod limits;
 mod minimax;
 mod shots;
 
-use checkers_bits::{Game, Position, Variant};
+use checkers_bits::{AnyPosition, AnyVariant, Fen, Game, VariantName};
 use draughts_engine::{Control, Engine, Features, Limits, Options, Report};
 
 /// Random numbers from a fixed seed: Knuth's MMIX generator.
@@ -22,8 +23,8 @@ impl Random {
     }
 
     /// A position from random play with a legal move.
-    fn position<V: Variant>(&mut self, plies: usize) -> Position<V> {
-        let mut position = Position::start();
+    fn position(&mut self, variant: impl Into<AnyVariant>, plies: usize) -> AnyPosition {
+        let mut position = AnyPosition::start(variant);
         for _ in 0..plies {
             let moves = position.moves();
             let next = position.make(moves[self.below(moves.len())]);
@@ -36,11 +37,27 @@ impl Random {
     }
 }
 
-fn engine<V: Variant>(features: Features) -> Engine<V> {
-    Engine::new(Options { table_mib: 1, threads: 1, features }).unwrap()
+/// All variants; without optimisation one of each kind.
+fn variants() -> &'static [VariantName] {
+    const OF_EACH_KIND: &[VariantName] = &[
+        VariantName::Russian,
+        VariantName::International,
+        VariantName::English,
+        VariantName::Frisian,
+        VariantName::Antidraughts,
+    ];
+    if cfg!(debug_assertions) { OF_EACH_KIND } else { VariantName::ALL }
 }
 
-fn search<V: Variant>(engine: &mut Engine<V>, position: Position<V>, limits: &Limits) -> Report<V> {
+fn options(features: Features) -> Options {
+    Options { table_mib: 1, features, ..Options::default() }
+}
+
+fn engine(variant: VariantName, features: Features) -> Engine {
+    Engine::new(variant, options(features)).unwrap()
+}
+
+fn search(engine: &mut Engine, position: AnyPosition, limits: &Limits) -> Report {
     let game = Game::from_position(position);
     engine.search(&game, limits, &Control::new(), &mut |_| {}).expect("there is a legal move")
 }
@@ -49,24 +66,10 @@ fn depth(depth: u32) -> Limits {
     Limits { depth, ..Limits::default() }
 }
 
-/// A statement for each variant, but for those that the engine plays as another one. Without optimisation for one of each
-/// kind: most of what these tests cost is compiling.
-macro_rules! for_each_variant {
-    ($function:ident($($argument:expr),*)) => {
-        crate::for_each_variant!($function, ($($argument),*);
-            Russian International English Frisian Antidraughts);
-        #[cfg(not(debug_assertions))]
-        crate::for_each_variant!($function, ($($argument),*);
-            Brazilian Spantsireti Canadian Czech Italian Thai Breakthrough);
-    };
-    ($function:ident) => {
-        crate::for_each_variant!($function())
-    };
-    ($function:ident, $arguments:tt; $($variant:ident)*) => {
-        $(crate::for_each_variant!(@call $function, $variant, $arguments);)*
-    };
-    (@call $function:ident, $variant:ident, ($($argument:expr),*)) => {
-        $function::<checkers_bits::$variant>($($argument),*)
-    };
+fn game(variant: VariantName, fen: &str) -> Game {
+    Game::from_fen(Fen::read(fen, variant).unwrap())
 }
-pub(crate) use for_each_variant;
+
+fn position(variant: VariantName, fen: &str) -> AnyPosition {
+    game(variant, fen).position()
+}

@@ -1,18 +1,19 @@
 //! The score of the search is that of plain minimax, whatever makes it quick.
 
-use checkers_bits::{International, Outcome, Position, Russian, Spantsireti, Variant};
+use checkers_bits::VariantName::{self, International, Russian, Spantsireti};
+use checkers_bits::{AnyPosition, Outcome};
 use draughts_engine::score::{Score, WIN, lost_at};
 use draughts_engine::{Evaluation, Feature, Features, Weights};
 
-use crate::{Random, depth, engine, for_each_variant, search};
+use crate::{Random, depth, engine, search, variants};
 
 /// Plain minimax, to the same horizon as the search with these features.
-fn minimax<V: Variant>(
-    position: &Position<V>,
+fn minimax(
+    position: &AnyPosition,
     depth: i32,
     ply: usize,
     features: Features,
-    evaluation: &Evaluation<V>,
+    evaluation: &Evaluation,
 ) -> Score {
     let moves = position.moves();
     let is_capture = moves.first().is_some_and(|mv| mv.is_capture());
@@ -24,7 +25,7 @@ fn minimax<V: Variant>(
         };
     }
     if !goes_on {
-        return evaluation.evaluate(position);
+        return evaluation.evaluate(position).unwrap();
     }
     let is_forced = is_capture && moves.len() == 1 && features.has(Feature::Extensions);
     // Beyond the horizon there is no depth to be extended.
@@ -34,33 +35,33 @@ fn minimax<V: Variant>(
     replies.max().unwrap_or(-WIN)
 }
 
-fn agrees_with_minimax<V: Variant>(features: Features, positions: usize, deepest: u32) {
+fn agrees_with_minimax(variant: VariantName, features: Features, positions: usize, deepest: u32) {
     let learnt = features.has(Feature::Patterns);
-    let weights = if learnt { Weights::of::<V>() } else { Weights::first::<V>() };
-    let evaluation = Evaluation::<V>::new(weights);
+    let weights = if learnt { Weights::of(variant) } else { Weights::first(variant) };
+    let evaluation = Evaluation::new(variant, weights).unwrap();
     let mut random = Random(17);
     for i in 0..positions {
         let plies = random.below(60);
-        let position = random.position::<V>(plies);
-        let mut engine = engine::<V>(features);
+        let position = random.position(variant, plies);
+        let mut engine = engine(variant, features);
         for plies in 1..=deepest {
             engine.new_game();
             let found = search(&mut engine, position, &depth(plies));
             let expected = minimax(&position, found.depth as i32, 0, features, &evaluation);
-            assert_eq!(found.score, expected, "{} {i}: {position}, depth {plies}", V::NAME);
+            assert_eq!(found.score, expected, "{variant} {i}: {position}, depth {plies}");
             // The table may know more of a move than the depth shows.
             if !features.has(Feature::Table) {
                 let next = position.make(found.best());
                 let depth = reached(&position, found.depth, features);
                 let of_best = -minimax(&next, depth, 1, features, &evaluation);
-                assert_eq!(of_best, expected, "{} {i}: {position}, {:?}", V::NAME, found.best());
+                assert_eq!(of_best, expected, "{variant} {i}: {position}, {:?}", found.best());
             }
         }
     }
 }
 
 /// The remaining depth after the only move, or after any other move.
-fn reached<V: Variant>(position: &Position<V>, depth: u32, features: Features) -> i32 {
+fn reached(position: &AnyPosition, depth: u32, features: Features) -> i32 {
     let moves = position.moves();
     let is_forced = moves.len() == 1 && moves[0].is_capture() && features.has(Feature::Extensions);
     depth as i32 - 1 + i32::from(is_forced)
@@ -92,10 +93,9 @@ const EXHAUSTIVE: Features = {
 
 #[test]
 fn plain_search_is_minimax() {
-    fn check<V: Variant>() {
-        agrees_with_minimax::<V>(Features::none(), 6, 3);
+    for &variant in variants() {
+        agrees_with_minimax(variant, Features::none(), 6, 3);
     }
-    for_each_variant!(check);
 }
 
 #[test]
@@ -111,16 +111,18 @@ fn no_feature_but_the_selective_changes_a_score_deeper() {
 
 fn exact_features_agree_with_minimax(positions: usize, russian: usize, deepest: u32) {
     for features in EXACT {
-        for_each_variant!(agrees_with_minimax(features, positions, 3));
-        agrees_with_minimax::<Russian>(features, russian, deepest);
+        for &variant in variants() {
+            agrees_with_minimax(variant, features, positions, 3);
+        }
+        agrees_with_minimax(Russian, features, russian, deepest);
     }
 }
 
 #[test]
 fn each_feature_alone_is_minimax() {
     for feature in Feature::ALL.into_iter().filter(|feature| !SELECTIVE.contains(feature)) {
-        agrees_with_minimax::<Russian>(Features::none().with(feature), 10, 4);
-        agrees_with_minimax::<International>(Features::none().with(feature), 5, 3);
-        agrees_with_minimax::<Spantsireti>(EXACT[1].without(feature), 5, 4);
+        agrees_with_minimax(Russian, Features::none().with(feature), 10, 4);
+        agrees_with_minimax(International, Features::none().with(feature), 5, 3);
+        agrees_with_minimax(Spantsireti, EXACT[1].without(feature), 5, 4);
     }
 }

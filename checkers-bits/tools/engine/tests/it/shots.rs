@@ -1,18 +1,19 @@
 //! The search finds shortest wins.
 
-use checkers_bits::{Brazilian, International, Pool, Position, Russian, Spantsireti, Variant};
+use checkers_bits::AnyPosition;
+use checkers_bits::VariantName::{self, Brazilian, International, Pool, Russian, Spantsireti};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Feature, Features};
 
-use crate::{depth, engine, search};
+use crate::{depth, engine, position, search};
 
 /// In how many plies the side to move wins, by trying everything.
-fn solve<V: Variant>(position: &Position<V>, plies: u32) -> Option<u32> {
+fn solve(position: &AnyPosition, plies: u32) -> Option<u32> {
     (1..=plies).step_by(2).find(|&plies| wins(position, plies))
 }
 
-fn wins<V: Variant>(position: &Position<V>, plies: u32) -> bool {
-    let loses = |next: &Position<V>| {
+fn wins(position: &AnyPosition, plies: u32) -> bool {
+    let loses = |next: &AnyPosition| {
         let mut replies = next.moves().into_iter().map(|mv| next.make(mv));
         let has_moves = next.has_moves();
         !has_moves || plies >= 3 && replies.all(|reply| wins(&reply, plies - 2))
@@ -20,25 +21,25 @@ fn wins<V: Variant>(position: &Position<V>, plies: u32) -> bool {
     position.moves().into_iter().any(|mv| loses(&position.make(mv)))
 }
 
-fn check<V: Variant>(fen: &str, plies: u32) {
-    let position: Position<V> = fen.parse().unwrap();
+fn check(variant: VariantName, fen: &str, plies: u32) {
+    let position = position(variant, fen);
     assert_eq!(solve(&position, plies), Some(plies), "{fen}");
     for features in
         [Features::all(), Features::all().without(Feature::Reductions), Features::none()]
     {
-        let found = search(&mut engine(features), position, &depth(plies + 4));
+        let found = search(&mut engine(variant, features), position, &depth(plies + 4));
         assert_eq!(plies_to_end(found.score), Some(plies), "{fen} {features:?}: {}", found.score);
         assert!(found.score > 0);
     }
     // Without a zero window the table cuts off on the line itself too.
     for features in [Features::all(), Features::all().without(Feature::ZeroWindow)] {
-        play_out(position, plies, features);
+        play_out(variant, position, plies, features);
     }
 }
 
 /// One engine plays both sides and keeps its transposition table.
-fn play_out<V: Variant>(mut position: Position<V>, plies: u32, features: Features) {
-    let mut engine = engine(features);
+fn play_out(variant: VariantName, mut position: AnyPosition, plies: u32, features: Features) {
+    let mut engine = engine(variant, features);
     for left in (1..=plies).rev() {
         let found = search(&mut engine, position, &depth(left + 4));
         assert_eq!(plies_to_end(found.score), Some(left), "{position}: {}", found.score);
@@ -49,14 +50,14 @@ fn play_out<V: Variant>(mut position: Position<V>, plies: u32, features: Feature
 
 #[test]
 fn the_shortest_win_is_found() {
-    check::<Russian>("W:WKe7,c3:Ba5,g3", 5);
-    check::<Russian>("B:WKb8:BKd4,h2", 5);
-    check::<Russian>("B:WKa5,d4:Ba7,f6,g5,Kf4,h2", 7);
-    check::<Brazilian>("B:Wb2:Bh8,a7,e7,a5,h4", 5);
-    check::<Brazilian>("W:Wb6,c3,g3,f2:Bf6,g5", 7);
-    check::<Pool>("B:We5:Ba7,c3,Kf2", 5);
-    check::<International>("B:W18,28:B5,8,9,11,17,19,35", 5);
-    check::<International>("W:WK15,32,35,41,45,49,50:B21", 5);
-    check::<Spantsireti>("W:WKd4,b2:Bi7", 5);
-    check::<Spantsireti>("B:We3:Bb8,c7,a5,g5", 5);
+    check(Russian, "W:WKe7,c3:Ba5,g3", 5);
+    check(Russian, "B:WKb8:BKd4,h2", 5);
+    check(Russian, "B:WKa5,d4:Ba7,f6,g5,Kf4,h2", 7);
+    check(Brazilian, "B:Wb2:Bh8,a7,e7,a5,h4", 5);
+    check(Brazilian, "W:Wb6,c3,g3,f2:Bf6,g5", 7);
+    check(Pool, "B:We5:Ba7,c3,Kf2", 5);
+    check(International, "B:W18,28:B5,8,9,11,17,19,35", 5);
+    check(International, "W:WK15,32,35,41,45,49,50:B21", 5);
+    check(Spantsireti, "W:WKd4,b2:Bi7", 5);
+    check(Spantsireti, "B:We3:Bb8,c7,a5,g5", 5);
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use checkers_pdn::{AnyVariant, GameTree, Node};
+use checkers_pdn::{FileVariant, GameTree, Node};
 
 use super::Place;
 use crate::pdn::input::Input;
@@ -15,7 +15,7 @@ pub(super) struct Fingerprint([u64; 2]);
 
 impl Fingerprint {
     /// `None` without moves, since games without moves are no duplicates.
-    pub(super) fn of(tree: &GameTree, variant: Option<AnyVariant>) -> Option<Self> {
+    pub(super) fn of(tree: &GameTree, variant: Option<FileVariant>) -> Option<Self> {
         tree.main_line().next()?;
         let fingerprint = [0_u8, 1].map(|seed| {
             let mut hasher = DefaultHasher::new();

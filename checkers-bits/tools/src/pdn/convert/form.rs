@@ -2,23 +2,22 @@
 
 use std::collections::HashSet;
 
+use checkers_bits::AnyVariant;
 use checkers_bits::game::PlyKind;
-use checkers_bits::{Variant, with_variant};
-use checkers_pdn::{AnyVariant, GameText, GameTree, Tags};
+use checkers_pdn::{FileVariant, GameText, GameTree, Tags};
 use serde::{Serialize, Serializer};
 
 use crate::pdn::input::Input;
+use crate::pdn::rules::rules;
 
 /// The game and its PDN 3.0; replayed if the variant is supported.
 pub(super) fn pdn(
     text: &GameText<'_>,
-    variant: Option<AnyVariant>,
+    variant: Option<FileVariant>,
 ) -> Result<(GameTree, String), String> {
-    let tree = match variant {
-        Some(AnyVariant::Known(name)) => with_variant!(name, V => {
-            text.to_canonical_tree::<V>().map_err(|error| error.to_string())?
-        }),
-        Some(AnyVariant::Other(_)) | None => text.to_tree(),
+    let tree = match variant.and_then(rules) {
+        Some(rules) => text.to_canonical_tree(rules).map_err(|error| error.to_string())?,
+        None => text.to_tree(),
     };
     let pdn = tree.to_string();
     Ok((tree, pdn))
@@ -28,15 +27,15 @@ pub(super) fn pdn(
 pub(super) fn json(
     input: &Input,
     text: &GameText<'_>,
-    variant: Option<AnyVariant>,
+    variant: Option<FileVariant>,
 ) -> Result<(GameTree, String), String> {
     let mut tree = text.to_tree();
-    let (start, moves) = match variant {
-        Some(AnyVariant::Known(name)) => {
-            let (start, moves) = with_variant!(name, V => replayed::<V>(text, &mut tree))?;
+    let (start, moves) = match variant.and_then(rules) {
+        Some(rules) => {
+            let (start, moves) = replayed(text, rules, &mut tree)?;
             (Some(start), moves)
         }
-        Some(AnyVariant::Other(_)) | None => {
+        None => {
             let text = |text: &str| JsonMove { r#move: Some(text.into()), fen: None };
             (None, tree.main_line().map(text).collect())
         }
@@ -80,11 +79,12 @@ fn first_of_each_name<S: Serializer>(tags: &&Tags, serializer: S) -> Result<S::O
 }
 
 /// Normalises the tags and returns the start and the moves.
-fn replayed<V: Variant>(
+fn replayed(
     text: &GameText<'_>,
+    variant: AnyVariant,
     tree: &mut GameTree,
 ) -> Result<(String, Vec<JsonMove>), String> {
-    let game = text.replay::<V>().map_err(|error| error.to_string())?;
+    let game = text.replay(variant).map_err(|error| error.to_string())?;
     tree.record(&game);
     let plies = game.main_line().plies().iter();
     let moves = plies.map(|ply| {

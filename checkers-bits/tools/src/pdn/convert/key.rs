@@ -1,6 +1,6 @@
 //! Keys for sorting and splitting games.
 
-use checkers_pdn::{AnyVariant, GameTree};
+use checkers_pdn::{FileVariant, GameTree};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,7 +43,7 @@ pub(super) enum SplitKey {
 
 impl SplitKey {
     /// The keys of a game.
-    pub(super) fn of(self, tree: &GameTree, variant: Option<AnyVariant>) -> Vec<String> {
+    pub(super) fn of(self, tree: &GameTree, variant: Option<FileVariant>) -> Vec<String> {
         let tag = |name| tree.tags.get(name).unwrap_or("").trim().to_owned();
         match self {
             Self::Variant => {

@@ -1,17 +1,16 @@
 //! Counts with a transposition table.
 
-use checkers_bits::batch::{Countable, perft_of_each};
-use checkers_bits::{Position, Variant, perft_paths};
+use checkers_bits::AnyPosition;
 
-use super::frontier::Step;
+use super::step::Generator;
 use super::table::Table;
 
 /// Searches many positions together: batches hide the memory latency of the table and speed up the last
 /// plies.
 #[derive(Default)]
-pub(crate) struct Descent<V: Variant> {
+pub(crate) struct Descent {
     /// Buffers of each recursion level, reused.
-    levels: Vec<Level<V>>,
+    levels: Vec<Level>,
 }
 
 /// Positions with less remaining depth are not stored.
@@ -21,7 +20,7 @@ const MIN_DEPTH: u32 = 3;
 const BATCH: usize = 128;
 
 #[derive(Default)]
-struct Level<V: Variant> {
+struct Level {
     /// The table index of each position.
     places: Vec<usize>,
     /// Positions not in the table: table index and number, sorted.
@@ -29,7 +28,7 @@ struct Level<V: Variant> {
     /// Pairs of equal positions among them, by number.
     twins: Vec<(usize, usize)>,
     /// The positions to count next, and their counts.
-    batch: Vec<Position<V>>,
+    batch: Vec<AnyPosition>,
     nodes: Vec<u128>,
     /// Counts of the least depth that is stored.
     leaves: Vec<u64>,
@@ -37,50 +36,41 @@ struct Level<V: Variant> {
     ends: Vec<usize>,
 }
 
-impl<V: Countable> Descent<V> {
+impl Descent {
     pub(crate) fn count_of_each(
         &mut self,
-        table: &Table<V>,
-        step: Step,
-        positions: &[Position<V>],
+        table: &Table,
+        generator: Generator,
+        positions: &[AnyPosition],
         depth: u32,
     ) -> Vec<u128> {
         if depth < MIN_DEPTH {
-            let mut nodes = vec![0; positions.len()];
-            count_without_table(step, positions, depth, &mut nodes);
-            return nodes.into_iter().map(u128::from).collect();
+            return count_without_table(generator, positions, depth);
         }
         let mut nodes = vec![0; positions.len()];
         self.levels.resize_with(self.levels.len().max(depth as usize + 1), Level::default);
-        count_of_each(table, step, positions, depth, &mut nodes, &mut self.levels);
+        count_of_each(table, generator, positions, depth, &mut nodes, &mut self.levels);
         nodes
     }
 }
 
-/// Counts one by one, which takes years to reach 64 bits.
-pub(crate) fn count_without_table<V: Countable>(
-    step: Step,
-    positions: &[Position<V>],
+pub(crate) fn count_without_table(
+    generator: Generator,
+    positions: &[AnyPosition],
     depth: u32,
-    nodes: &mut [u64],
-) {
-    match step {
-        Step::Moves => perft_of_each(positions, depth, nodes),
-        Step::Paths => {
-            for (position, nodes) in positions.iter().zip(nodes) {
-                *nodes = perft_paths(position, depth);
-            }
-        }
-    }
+) -> Vec<u128> {
+    let mut nodes = vec![0; positions.len()];
+    (generator.count_of_each)(positions, depth, &mut nodes);
+    nodes.into_iter().map(u128::from).collect()
 }
 
-fn count_of_each<V: Countable>(
-    table: &Table<V>,
-    step: Step,
-    positions: &[Position<V>],
+fn count_of_each(
+    table: &Table,
+    generator: Generator,
+    positions: &[AnyPosition],
     depth: u32,
     nodes: &mut [u128],
-    levels: &mut [Level<V>],
+    levels: &mut [Level],
 ) {
     let (level, deeper) = levels.split_first_mut().expect("there is a level for every depth");
     level.look_up(table, positions, depth, nodes);
@@ -94,7 +84,7 @@ fn count_of_each<V: Countable>(
             if depth == MIN_DEPTH {
                 batch.push(position);
             } else {
-                step.each(&position, |mv| batch.push(position.make(mv)));
+                (generator.each)(&position, &mut |mv| batch.push(position.make(mv)));
             }
             ends.push(batch.len());
             if depth > MIN_DEPTH && batch.len() >= BATCH {
@@ -105,11 +95,11 @@ fn count_of_each<V: Countable>(
         if depth == MIN_DEPTH {
             leaves.clear();
             leaves.resize(batch.len(), 0);
-            count_without_table(step, batch, depth, leaves);
+            (generator.count_of_each)(batch, depth, leaves);
             counts.extend(leaves.iter().copied().map(u128::from));
         } else {
             counts.resize(batch.len(), 0);
-            count_of_each(table, step, batch, depth - 1, counts, deeper);
+            count_of_each(table, generator, batch, depth - 1, counts, deeper);
         }
         let (counted, later) = rest.split_at(ends.len());
         let mut begin = 0;
@@ -125,11 +115,11 @@ fn count_of_each<V: Countable>(
     }
 }
 
-impl<V: Variant> Level<V> {
+impl Level {
     fn look_up(
         &mut self,
-        table: &Table<V>,
-        positions: &[Position<V>],
+        table: &Table,
+        positions: &[AnyPosition],
         depth: u32,
         nodes: &mut [u128],
     ) {
@@ -159,26 +149,29 @@ impl<V: Variant> Level<V> {
 
 #[cfg(test)]
 mod tests {
-    use checkers_bits::Russian;
+    use checkers_bits::Fen;
+    use checkers_bits::VariantName::Russian;
 
     use super::*;
     use crate::perft::counter::frontier::Frontier;
+    use crate::perft::counter::step::Step;
 
     #[test]
     fn counts_beyond_64_bits_come_from_the_table() {
-        let position: Position<Russian> = "W:WKa1:BKb8".parse().unwrap();
+        let position = Fen::read("W:WKa1:BKb8", Russian).unwrap().position;
         for depth in [18, 24] {
             let mut frontier = Frontier::of(position);
             for _ in 0..depth {
-                frontier.advance(Step::Moves);
+                frontier.advance(Step::Moves.generator(Russian));
                 frontier.merge();
             }
             let expected: u128 = frontier.reached.iter().map(|reached| reached.times).sum();
             assert_eq!(expected > u64::MAX.into(), depth == 24, "{expected}");
-            let table = Table::new(16 << 20).unwrap();
+            let table = Table::new(16 << 20, Russian.into()).unwrap();
             for step in [Step::Moves, Step::Paths] {
                 let mut descent = Descent::default();
-                let nodes = descent.count_of_each(&table, step, &[position; 2], depth);
+                let generator = step.generator(Russian);
+                let nodes = descent.count_of_each(&table, generator, &[position; 2], depth);
                 assert_eq!(nodes, [expected; 2]);
             }
         }

@@ -2,53 +2,37 @@
 
 use std::sync::OnceLock;
 
-use checkers_bits::{Bitboard, Color, Move, Position, Variant};
+use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
 
+use super::step::Generator;
 use crate::parallel::share_out;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    Moves,
-    /// Each order of capturing the same pieces.
-    Paths,
-}
-
-impl Step {
-    /// Calls a function with each move, or with the move of each path.
-    pub(crate) fn each<V: Variant>(self, position: &Position<V>, f: impl FnMut(Move<V>)) {
-        match self {
-            Self::Moves => position.for_each_move(f),
-            Self::Paths => position.for_each_path(f),
-        }
-    }
-}
-
 /// All positions after a number of plies.
-pub(crate) struct Frontier<V: Variant> {
-    pub(crate) reached: Vec<Reached<V>>,
+pub(crate) struct Frontier {
+    pub(crate) reached: Vec<Reached>,
     pub(crate) plies: u32,
 }
 
 /// A position and the number of ways to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reached<V: Variant> {
-    pub(crate) position: Position<V>,
+pub(crate) struct Reached {
+    pub(crate) position: AnyPosition,
     /// Saturates at `u128::MAX`.
     pub(crate) times: u128,
 }
 
-impl<V: Variant> Frontier<V> {
-    pub(crate) fn of(root: Position<V>) -> Self {
+impl Frontier {
+    pub(crate) fn of(root: AnyPosition) -> Self {
         Self { reached: vec![Reached { position: root, times: 1 }], plies: 0 }
     }
 
     /// Advances by one ply.
-    pub(crate) fn advance(&mut self, step: Step) {
+    pub(crate) fn advance(&mut self, generator: Generator) {
         let chunks: Vec<_> = self.reached.chunks(1 << 10).collect();
         let next: Vec<_> = chunks.iter().map(|_| OnceLock::new()).collect();
         share_out(chunks.len(), &|chunk| {
-            next[chunk].get_or_init(|| after(chunks[chunk], step));
+            next[chunk].get_or_init(|| after(chunks[chunk], generator));
         });
         let next =
             next.into_iter().map(|next| next.into_inner().expect("every chunk was processed"));
@@ -70,20 +54,20 @@ impl<V: Variant> Frontier<V> {
 }
 
 /// The positions one ply later.
-fn after<V: Variant>(reached: &[Reached<V>], step: Step) -> Vec<Reached<V>> {
+fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
-        step.each(&position, |mv| next.push(Reached { position: position.make(mv), times }));
+        let mut add = |mv| next.push(Reached { position: position.make(mv), times });
+        (generator.each)(&position, &mut add);
     }
     next
 }
 
-impl<V: Variant> Reached<V> {
+impl Reached {
     /// The sort key.
-    pub(crate) fn rank(&self) -> (Color, [Bitboard<V::Board>; 3]) {
+    pub(crate) fn rank(&self) -> (Color, [u128; 3]) {
         let Self { position, .. } = self;
-        let kings = position.kings(Color::White) | position.kings(Color::Black);
-        let [white, black] = [Color::White, Color::Black].map(|color| position.all(color));
-        (position.side_to_move(), [white, black, kings])
+        let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
+        (position.side_to_move(), [white, black, position.all_kings().bits()])
     }
 }

@@ -2,10 +2,9 @@
 
 use std::collections::TryReserveError;
 use std::hint::black_box;
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use checkers_bits::{Board, Color, Position, Variant, Word};
+use checkers_bits::{AnyPosition, AnyVariant, Color};
 use rayon::prelude::*;
 
 /// Counts by position and depth.
@@ -24,16 +23,24 @@ use rayon::prelude::*;
 /// the two fences synchronise, and the second load sees at least that writer's odd version. A writer
 /// acquires the entry, so that its words follow those of the previous writer, and its fence keeps the words
 /// from becoming visible before the odd version.
-pub(crate) struct Table<V: Variant> {
+pub(crate) struct Table {
     words: Vec<AtomicU64>,
     /// Words before the first cache line.
     skipped: usize,
     buckets: u64,
-    variant: PhantomData<fn(V)>,
+    key: KeyForm,
 }
 
 /// A position and a depth; unused words are zero.
 type Key = [u64; 7];
+
+/// The form of a key, with its number of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KeyForm {
+    Bits32 = 2,
+    Bits64 = 4,
+    Bits128 = 7,
+}
 
 const CACHE_LINE: usize = 64;
 
@@ -47,29 +54,62 @@ const HIGH: u32 = 2 << 8;
 /// 2^64 divided by the golden ratio (Fibonacci hashing).
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl<V: Variant> Table<V> {
-    const KEY: usize = match <V::Board as Board>::Word::BITS {
-        32 => 2,
-        64 => 4,
-        _ => 7,
-    };
-    const COUNT: usize = 1 + Self::KEY;
-    const ENTRY: usize = Self::COUNT + 1;
-    const BUCKET: usize = 2 * Self::ENTRY;
+impl KeyForm {
+    fn of(variant: AnyVariant) -> Self {
+        match u128::BITS - variant.squares().bits().leading_zeros() {
+            0..=32 => Self::Bits32,
+            33..=64 => Self::Bits64,
+            _ => Self::Bits128,
+        }
+    }
 
+    /// The word of the count in an entry.
+    fn count(self) -> usize {
+        1 + self as usize
+    }
+
+    /// The words of an entry and of a bucket.
+    fn entry(self) -> usize {
+        self.count() + 1
+    }
+
+    fn bucket(self) -> usize {
+        2 * self.entry()
+    }
+
+    fn of_position(self, position: &AnyPosition, depth: u32) -> Key {
+        let [white, black] = [Color::White, Color::Black].map(|color| position.all(color).bits());
+        let kings = position.all_kings().bits();
+        // The side is not zero, so no key equals an empty entry.
+        let side = 1 + position.side_to_move() as u64;
+        let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
+        let low = |word: u128| word as u64;
+        let high = |word: u128| (word >> 64) as u64;
+        match self {
+            Self::Bits32 => [low(white | black << 32), low(kings) | rest << 32, 0, 0, 0, 0, 0],
+            Self::Bits64 => [low(white), low(black), low(kings), rest, 0, 0, 0],
+            Self::Bits128 => {
+                [low(white), high(white), low(black), high(black), low(kings), high(kings), rest]
+            }
+        }
+    }
+}
+
+impl Table {
     /// A table of this size, with all pages touched.
-    pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+    pub(crate) fn new(bytes: usize, variant: AnyVariant) -> Result<Self, TryReserveError> {
+        let key = KeyForm::of(variant);
         let (words, skipped) = zeros(bytes / size_of::<AtomicU64>())?;
-        let buckets = ((words.len() - skipped) / Self::BUCKET) as u64;
-        Ok(Self { words, skipped, buckets, variant: PhantomData })
+        let buckets = ((words.len() - skipped) / key.bucket()) as u64;
+        Ok(Self { words, skipped, buckets, key })
     }
 
     /// The index of the bucket of a position.
-    pub(crate) fn place(&self, position: &Position<V>, depth: u32) -> usize {
+    pub(crate) fn place(&self, position: &AnyPosition, depth: u32) -> usize {
         let hash = (position.key() ^ u64::from(depth)).wrapping_mul(MULTIPLIER);
         // Maps the hash to the same fraction of any number of buckets.
         let bucket = (u128::from(hash) * u128::from(self.buckets)) >> 64;
-        self.skipped + bucket as usize * Self::BUCKET
+        self.skipped + bucket as usize * self.key.bucket()
     }
 
     /// Prefetches buckets together.
@@ -77,7 +117,7 @@ impl<V: Variant> Table<V> {
         black_box(places.fold(0, |all, place| all ^ self.words[place].load(Ordering::Relaxed)));
     }
 
-    pub(crate) fn get(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u128> {
+    pub(crate) fn get(&self, place: usize, position: &AnyPosition, depth: u32) -> Option<u128> {
         match self.word(place, position, depth)? {
             WIDE => self.wide(position, depth),
             count => Some(count.into()),
@@ -85,7 +125,7 @@ impl<V: Variant> Table<V> {
     }
 
     #[cold]
-    fn wide(&self, position: &Position<V>, depth: u32) -> Option<u128> {
+    fn wide(&self, position: &AnyPosition, depth: u32) -> Option<u128> {
         let half = |half| {
             let depth = depth | half;
             self.word(self.place(position, depth), position, depth)
@@ -93,13 +133,13 @@ impl<V: Variant> Table<V> {
         Some(u128::from(half(HIGH)?) << 64 | u128::from(half(LOW)?))
     }
 
-    fn word(&self, place: usize, position: &Position<V>, depth: u32) -> Option<u64> {
-        let key = key(position, depth);
-        let bucket = &self.words[place..place + Self::BUCKET];
-        bucket.chunks_exact(Self::ENTRY).find_map(|entry| Self::read(entry, &key))
+    fn word(&self, place: usize, position: &AnyPosition, depth: u32) -> Option<u64> {
+        let key = self.key.of_position(position, depth);
+        let bucket = &self.words[place..place + self.key.bucket()];
+        bucket.chunks_exact(self.key.entry()).find_map(|entry| self.read(entry, &key))
     }
 
-    pub(crate) fn put(&self, place: usize, position: &Position<V>, depth: u32, count: u128) {
+    pub(crate) fn put(&self, place: usize, position: &AnyPosition, depth: u32, count: u128) {
         match u64::try_from(count) {
             Ok(count) if count != WIDE => self.put_word(place, position, depth, count),
             _ => self.put_wide(place, position, depth, count),
@@ -107,7 +147,7 @@ impl<V: Variant> Table<V> {
     }
 
     #[cold]
-    fn put_wide(&self, place: usize, position: &Position<V>, depth: u32, count: u128) {
+    fn put_wide(&self, place: usize, position: &AnyPosition, depth: u32, count: u128) {
         for (half, count) in [(LOW, count as u64), (HIGH, (count >> 64) as u64)] {
             let depth = depth | half;
             self.put_word(self.place(position, depth), position, depth, count);
@@ -115,24 +155,25 @@ impl<V: Variant> Table<V> {
         self.put_word(place, position, depth, WIDE);
     }
 
-    fn put_word(&self, place: usize, position: &Position<V>, depth: u32, count: u64) {
-        let bucket = &self.words[place..place + Self::BUCKET];
-        let (largest, last) = bucket.split_at(Self::ENTRY);
-        let is_larger = count >= largest[Self::COUNT].load(Ordering::Relaxed);
-        Self::write(if is_larger { largest } else { last }, &key(position, depth), count);
+    fn put_word(&self, place: usize, position: &AnyPosition, depth: u32, count: u64) {
+        let bucket = &self.words[place..place + self.key.bucket()];
+        let (largest, last) = bucket.split_at(self.key.entry());
+        let is_larger = count >= largest[self.key.count()].load(Ordering::Relaxed);
+        let key = self.key.of_position(position, depth);
+        self.write(if is_larger { largest } else { last }, &key, count);
     }
 
-    fn read(entry: &[AtomicU64], key: &Key) -> Option<u64> {
+    fn read(&self, entry: &[AtomicU64], key: &Key) -> Option<u64> {
         let version = entry[0].load(Ordering::Acquire);
-        let mut words = entry[1..].iter().zip(key).take(Self::KEY);
+        let mut words = entry[1..self.key.count()].iter().zip(key);
         let is_it = words.all(|(word, key)| word.load(Ordering::Relaxed) == *key);
-        let count = entry[Self::COUNT].load(Ordering::Relaxed);
+        let count = entry[self.key.count()].load(Ordering::Relaxed);
         fence(Ordering::Acquire);
         let is_whole = version % 2 == 0 && entry[0].load(Ordering::Relaxed) == version;
         (is_it && is_whole).then_some(count)
     }
 
-    fn write(entry: &[AtomicU64], key: &Key, count: u64) {
+    fn write(&self, entry: &[AtomicU64], key: &Key, count: u64) {
         let version = entry[0].load(Ordering::Relaxed);
         let locked = version + 1;
         if version % 2 == 1
@@ -143,10 +184,10 @@ impl<V: Variant> Table<V> {
             return;
         }
         fence(Ordering::Release);
-        for (word, key) in entry[1..].iter().zip(key).take(Self::KEY) {
+        for (word, key) in entry[1..self.key.count()].iter().zip(key) {
             word.store(*key, Ordering::Relaxed);
         }
-        entry[Self::COUNT].store(count, Ordering::Relaxed);
+        entry[self.key.count()].store(count, Ordering::Relaxed);
         entry[0].store(locked + 1, Ordering::Release);
     }
 }
@@ -162,7 +203,7 @@ fn zeros(count: usize) -> Result<(Vec<AtomicU64>, usize), TryReserveError> {
 }
 
 /// The moves of a king in a row of both sides, 16 bits each.
-fn king_runs<V: Variant>(position: &Position<V>) -> u64 {
+fn king_runs(position: &AnyPosition) -> u64 {
     let of = |color| {
         let run = position.king_run(color);
         run.map_or(0, |(king, moves)| u64::from(moves) << 8 | u64::from(king.bit()))
@@ -170,53 +211,43 @@ fn king_runs<V: Variant>(position: &Position<V>) -> u64 {
     of(Color::White) << 16 | of(Color::Black)
 }
 
-fn key<V: Variant>(position: &Position<V>, depth: u32) -> Key {
-    let white = position.all(Color::White).bits().widen();
-    let black = position.all(Color::Black).bits().widen();
-    let kings = position.all_kings().bits().widen();
-    // The side is not zero, so no key equals an empty entry.
-    let side = 1 + position.side_to_move() as u64;
-    let rest = side << 16 | u64::from(depth) | king_runs(position) << 32;
-    let low = |word: u128| word as u64;
-    let high = |word: u128| (word >> 64) as u64;
-    match <V::Board as Board>::Word::BITS {
-        32 => [low(white | black << 32), low(kings) | rest << 32, 0, 0, 0, 0, 0],
-        64 => [low(white), low(black), low(kings), rest, 0, 0, 0],
-        _ => [low(white), high(white), low(black), high(black), low(kings), high(kings), rest],
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use checkers_bits::{Canadian, Frisian, International, Russian};
+    use checkers_bits::Fen;
+    use checkers_bits::VariantName::{self, Canadian, Frisian, International, Russian};
 
     use super::*;
 
+    fn key(position: &AnyPosition, depth: u32) -> Key {
+        KeyForm::of(position.variant()).of_position(position, depth)
+    }
+
     /// A distinct count per key, so that a torn or wrong entry shows.
     /// Every second one does not fit into 64 bits.
-    fn count_of<V: Variant>(position: &Position<V>, depth: u32) -> u128 {
+    fn count_of(position: &AnyPosition, depth: u32) -> u128 {
         let count = key(position, depth).iter().fold(1, |sum: u64, word| {
             sum.rotate_left(9).wrapping_add(*word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         }) >> 1;
         if count % 2 == 0 { count.into() } else { u128::from(count).pow(2) | 1 << 100 }
     }
 
-    fn positions<V: Variant>() -> Vec<Position<V>> {
-        let mut positions = vec![Position::start()];
+    fn positions(variant: VariantName) -> Vec<AnyPosition> {
+        let mut positions = vec![AnyPosition::start(variant)];
         for _ in 0..4 {
-            let children = |position: &Position<V>| {
+            let children = |position: &AnyPosition| {
                 let children = |mv| position.make(mv);
-                position.moves().iter().copied().map(children).collect::<Vec<_>>()
+                position.moves().into_iter().map(children).collect::<Vec<_>>()
             };
             positions = positions.iter().flat_map(children).collect();
         }
         positions
     }
 
-    fn hammer<V: Variant>() {
+    fn hammer(variant: VariantName) {
         let buckets = 32;
-        let table = Table::<V>::new(buckets * Table::<V>::BUCKET * 8).unwrap();
-        let positions = &positions::<V>();
+        let bytes = buckets * KeyForm::of(variant.into()).bucket() * 8;
+        let table = Table::new(bytes, variant.into()).unwrap();
+        let positions = &positions(variant);
         let found = AtomicU64::new(0);
         std::thread::scope(|scope| {
             for thread in 0..8 {
@@ -238,13 +269,14 @@ mod tests {
                 });
             }
         });
-        assert!(found.into_inner() > 10_000, "{}: hardly anything was found", V::NAME);
+        assert!(found.into_inner() > 10_000, "{variant}: hardly anything was found");
     }
 
     #[test]
     fn moves_of_a_king_in_a_row_belong_to_the_position() {
-        let position: Position<Frisian> = "W:WKa1,Kc1,j2:BKb10,j8".parse().unwrap();
-        let at = |square: &str, moves| position.with_king_run(square.parse().unwrap(), moves);
+        let position = Fen::read("W:WKa1,Kc1,j2:BKb10,j8", Frisian).unwrap().position;
+        let variant = position.variant();
+        let at = |name, moves| position.with_king_run(variant.square(name).unwrap(), moves);
         let all = [position, at("a1", 1), at("a1", 2), at("c1", 1), at("b10", 1)];
         let keys: std::collections::HashSet<_> = all.iter().map(|at| key(at, 3)).collect();
         assert_eq!(keys.len(), all.len());
@@ -253,15 +285,13 @@ mod tests {
     #[test]
     #[ignore = "slow: hammers a table"]
     fn concurrent_reads_return_what_was_stored() {
-        hammer::<Russian>();
-        hammer::<International>();
-        hammer::<Canadian>();
+        [Russian, International, Canadian].into_iter().for_each(hammer);
     }
 
     #[test]
     fn the_largest_count_of_a_bucket_is_kept() {
-        let table = Table::<Russian>::new(64).unwrap();
-        let positions = positions::<Russian>();
+        let table = Table::new(64, Russian.into()).unwrap();
+        let positions = positions(Russian);
         let get = |i: usize| table.get(table.place(&positions[i], 4), &positions[i], 4);
         for (i, count) in [(0, 1000), (1, 10), (2, 30), (3, 20)] {
             table.put(table.place(&positions[i], 4), &positions[i], 4, count);
@@ -272,9 +302,9 @@ mod tests {
 
     #[test]
     fn counts_beyond_64_bits_are_stored() {
-        fn check<V: Variant>() {
-            let table = Table::<V>::new(1 << 20).unwrap();
-            let positions = positions::<V>();
+        for variant in [Russian, International, Canadian] {
+            let table = Table::new(1 << 20, variant.into()).unwrap();
+            let positions = positions(variant);
             let most = u128::from(u64::MAX);
             let counts = [0, 1, most - 1, most, most + 1, most << 64, 1 << 64 | 2, u128::MAX];
             for (position, count) in positions.iter().zip(counts) {
@@ -282,19 +312,16 @@ mod tests {
             }
             for (position, count) in positions.iter().zip(counts) {
                 let get = |depth| table.get(table.place(position, depth), position, depth);
-                assert_eq!([255, 254].map(get), [Some(count), None], "{} {count}", V::NAME);
+                assert_eq!([255, 254].map(get), [Some(count), None], "{variant} {count}");
             }
         }
-        check::<Russian>();
-        check::<International>();
-        check::<Canadian>();
     }
 
     /// With room for one position, the halves of a count replace each other.
     #[test]
     fn a_count_with_a_lost_half_is_not_found() {
-        let table = Table::<Russian>::new(64).unwrap();
-        let position = Position::start();
+        let table = Table::new(64, Russian.into()).unwrap();
+        let position = AnyPosition::start(Russian);
         let place = table.place(&position, 9);
         table.put(place, &position, 9, 5 << 64 | 7);
         assert_eq!(table.get(place, &position, 9), None);
@@ -303,7 +330,7 @@ mod tests {
     #[test]
     fn a_table_uses_its_memory() {
         for mebibytes in [1, 3, 10] {
-            let table = Table::<Russian>::new(mebibytes << 20).unwrap();
+            let table = Table::new(mebibytes << 20, Russian.into()).unwrap();
             assert_eq!(table.buckets << 6, (mebibytes as u64) << 20);
             assert_eq!(table.words[table.skipped..].len() * 8, mebibytes << 20);
             assert_eq!(table.words[table.skipped..].as_ptr().align_offset(CACHE_LINE), 0);

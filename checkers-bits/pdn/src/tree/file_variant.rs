@@ -1,30 +1,31 @@
-//! Variants by their PDN numbers, supported or not.
+//! Variants as files name them, supported or not.
 
 use core::fmt;
 
-use checkers_bits::Board;
-use checkers_bits::with_variant;
-use checkers_bits::{Variant, VariantName};
+use super::constants::Constants;
+use checkers_bits::{AnyVariant, VariantName};
 
 /// A variant by its number in the `GameType` tag, supported or not.
 ///
 /// ```
 /// use checkers_bits::VariantName;
-/// use checkers_pdn::AnyVariant;
+/// use checkers_pdn::FileVariant;
 ///
-/// assert_eq!(AnyVariant::from(25), AnyVariant::Known(VariantName::Russian));
-/// let diagonal = AnyVariant::from(42);
-/// assert_eq!((diagonal, diagonal.number()), (AnyVariant::Other(42), 42));
+/// assert_eq!(FileVariant::from(25), FileVariant::Known(VariantName::Russian));
+/// let diagonal = FileVariant::from(42);
+/// assert_eq!((diagonal, diagonal.number()), (FileVariant::Other(42), 42));
 /// ```
+///
+/// [`find_in`](Self::find_in) gives the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AnyVariant {
-    /// A supported variant.
+pub enum FileVariant {
+    /// A variant of `checkers-bits`.
     Known(VariantName),
     /// Any other number.
     Other(u8),
 }
 
-impl AnyVariant {
+impl FileVariant {
     /// The number in the `GameType` tag.
     #[must_use]
     pub fn number(self) -> u8 {
@@ -34,10 +35,25 @@ impl AnyVariant {
         }
     }
 
+    /// The variant with this number in a list, such as that of the variants whose rules a program has.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyVariant, Brazilian, Russian};
+    /// use checkers_pdn::FileVariant;
+    ///
+    /// let played: [AnyVariant; 2] = [Russian.into(), Brazilian.into()];
+    /// assert_eq!(FileVariant::from(26).find_in(&played), Some(Brazilian.into()));
+    /// assert_eq!(FileVariant::from(20).find_in(&played), None);
+    /// ```
+    #[must_use]
+    pub fn find_in(self, variants: &[AnyVariant]) -> Option<AnyVariant> {
+        variants.iter().copied().find(|&variant| self == variant.into())
+    }
+
     /// Files and ranks of the board, if the standard defines them.
     pub(super) fn board(self) -> Option<(u8, u8)> {
         match self {
-            Self::Known(name) => with_variant!(name, V => Some(size::<V>())),
+            Self::Known(name) => Some(Constants::from(name).board),
             Self::Other(40) => Some((10, 10)),
             Self::Other(21..=24 | 28..=31) => Some((8, 8)),
             Self::Other(_) => None,
@@ -62,28 +78,31 @@ impl AnyVariant {
     }
 }
 
-impl From<u8> for AnyVariant {
+impl From<u8> for FileVariant {
     fn from(number: u8) -> Self {
         VariantName::from_pdn_game_type(number).map_or(Self::Other(number), Self::Known)
     }
 }
 
-impl From<VariantName> for AnyVariant {
+impl From<VariantName> for FileVariant {
     fn from(name: VariantName) -> Self {
         Self::Known(name)
     }
 }
 
+/// By its number.
+impl From<AnyVariant> for FileVariant {
+    fn from(variant: AnyVariant) -> Self {
+        variant.pdn_game_type().into()
+    }
+}
+
 /// The name, or the number of an unnamed variant.
-impl fmt::Display for AnyVariant {
+impl fmt::Display for FileVariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Known(name) => name.fmt(f),
             Self::Other(number) => write!(f, "game type {number}"),
         }
     }
-}
-
-fn size<V: Variant>() -> (u8, u8) {
-    (V::Board::WIDTH, V::Board::HEIGHT)
 }

@@ -1,0 +1,180 @@
+//! Tables of squares: quiet moves of White forwards and backwards, ranks, the rotated board.
+//!
+//! The move generator of the variant fills those of moves, with one piece on the board.
+
+use checkers_bits::{AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Piece, Word};
+
+use crate::material::Material;
+use crate::sets::Sets;
+use crate::slice::Slice;
+
+/// The squares of a variant, by their bits.
+#[derive(Debug)]
+pub(crate) struct Geometry {
+    /// The rank, counted from 0.
+    ranks: Vec<u8>,
+    height: u8,
+    /// The square on the board rotated by 180°.
+    rotated: Vec<u128>,
+    /// Where a man moves.
+    men: Vec<u128>,
+    /// Whence a man moved, without promotion.
+    men_before: Vec<u128>,
+    /// The squares on which men are promoted.
+    promotion: u128,
+    /// Where a king moves on an empty board, which is also whence it moved.
+    kings: Vec<u128>,
+    /// By the bits of a king and of a piece on its line: the squares that the piece keeps the king from.
+    behind: Vec<u128>,
+}
+
+impl Geometry {
+    pub(crate) fn of(variant: AnyVariant) -> Self {
+        let squares = variant.squares();
+        let bits = (128 - squares.bits().leading_zeros()) as usize;
+        let none = || vec![0; bits];
+        let mut geometry = Self {
+            ranks: vec![0; bits],
+            height: variant.height(),
+            rotated: none(),
+            men: none(),
+            men_before: none(),
+            promotion: 0,
+            kings: none(),
+            behind: vec![0; bits * bits],
+        };
+        for square in squares {
+            let bit = square.bit() as usize;
+            geometry.ranks[bit] = square.rank();
+            let file = variant.width() - 1 - square.file();
+            let rank = variant.height() - 1 - square.rank();
+            geometry.rotated[bit] = variant.square_at(file, rank).map_or(0, mask);
+            for mv in moves_alone(variant, square, false) {
+                geometry.men[bit] |= mask(mv.to());
+                match mv.promotes() {
+                    true => geometry.promotion |= mask(mv.to()),
+                    false => geometry.men_before[mv.to().bit() as usize] |= mask(square),
+                }
+            }
+            for mv in moves_alone(variant, square, true) {
+                geometry.kings[bit] |= mask(mv.to());
+                geometry.behind[bit * bits + mv.to().bit() as usize] =
+                    behind(variant, square, mv.to());
+            }
+        }
+        geometry
+    }
+
+    /// The pieces of a position, rotated if Black is to move.
+    #[inline]
+    pub(crate) fn white_to_move<W: Word>(&self, position: &AnyPosition) -> Sets<W> {
+        let sets = Sets::of(position);
+        match position.side_to_move() {
+            Color::White => sets,
+            Color::Black => self.rotated(sets),
+        }
+    }
+
+    /// The slice of a position with White to move.
+    #[inline]
+    pub(crate) fn slice<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Slice {
+        let [own_men, enemy_men] = men.map(|set| set.count_ones() as u8);
+        let [own_kings, enemy_kings] = kings.map(|set| set.count_ones() as u8);
+        let ranks = |side: usize| bits(men[side]).map(|man| self.ranks[man as usize]);
+        Slice {
+            material: Material { own_men, own_kings, enemy_men, enemy_kings },
+            own_foremost: ranks(0).max().map_or(0, |rank| rank + 1),
+            enemy_foremost: ranks(1).min().map_or(0, |rank| self.height - rank),
+        }
+    }
+
+    /// Where a man moves.
+    #[inline]
+    pub(crate) fn of_man<W: Word>(&self, man: u32, occupied: W) -> W {
+        W::truncate(self.men[man as usize]) & !occupied
+    }
+
+    /// The pieces after a man has moved.
+    #[inline]
+    pub(crate) fn after_man<W: Word>(&self, mut sets: Sets<W>, man: u32, end: u32) -> Sets<W> {
+        let end = bit::<W>(end);
+        sets.men[0] = sets.men[0] ^ bit(man);
+        let moved = match end & W::truncate(self.promotion) == W::ZERO {
+            true => &mut sets.men,
+            false => &mut sets.kings,
+        };
+        moved[0] = moved[0] | end;
+        sets
+    }
+
+    /// Whence a man may have moved without promotion.
+    #[inline]
+    pub(crate) fn before_man<W: Word>(&self, man: u32, occupied: W) -> W {
+        W::truncate(self.men_before[man as usize]) & !occupied
+    }
+
+    /// Where a king moves, or whence it may have moved.
+    #[inline]
+    pub(crate) fn of_king<W: Word>(&self, king: u32, occupied: W) -> W {
+        let bits = self.kings.len();
+        let behind = &self.behind[king as usize * bits..][..bits];
+        let mut ends = W::truncate(self.kings[king as usize]);
+        loop {
+            let piece = (ends & occupied).trailing_zeros();
+            if piece == W::BITS {
+                return ends;
+            }
+            ends = ends & !W::truncate(behind[piece as usize]);
+        }
+    }
+
+    /// The pieces as the opponent sees them.
+    #[inline]
+    pub(crate) fn rotated<W: Word>(&self, Sets { men, kings }: Sets<W>) -> Sets<W> {
+        let rotated = |set: W| {
+            bits(set).fold(W::ZERO, |set, bit| set | W::truncate(self.rotated[bit as usize]))
+        };
+        Sets { men: [men[1], men[0]].map(rotated), kings: [kings[1], kings[0]].map(rotated) }
+    }
+}
+
+/// The numbers of the bits of a set.
+#[inline]
+pub(crate) fn bits<W: Word>(mut set: W) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros();
+        set = set.clear_lowest();
+        (bit < W::BITS).then_some(bit)
+    })
+}
+
+/// The set of one bit.
+#[inline]
+pub(crate) fn bit<W: Word>(number: u32) -> W {
+    W::ONE << number
+}
+
+/// The moves of a man or a king of White without other pieces; none of a man on its last rank.
+fn moves_alone(variant: AnyVariant, square: AnySquare, is_king: bool) -> Vec<AnyMove> {
+    let piece = Piece { color: Color::White, is_king };
+    let position = AnyPosition::new(variant, [(square, piece)], Color::White);
+    position.map(|position| position.moves()).unwrap_or_default()
+}
+
+fn mask(square: AnySquare) -> u128 {
+    1 << square.bit()
+}
+
+/// The squares from `piece` to the edge of the board, on the line from `king`.
+fn behind(variant: AnyVariant, king: AnySquare, piece: AnySquare) -> u128 {
+    let step = |from: u8, to: u8, at: u8| at.checked_add_signed(if from < to { 1 } else { -1 });
+    let mut behind = 0;
+    let mut next = Some(piece);
+    while let Some(square) = next {
+        behind |= mask(square);
+        let file = step(king.file(), piece.file(), square.file());
+        let rank = step(king.rank(), piece.rank(), square.rank());
+        next = file.zip(rank).and_then(|(file, rank)| variant.square_at(file, rank));
+    }
+    behind
+}

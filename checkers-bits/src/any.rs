@@ -1,0 +1,50 @@
+//! Variants as values: positions and moves of any variant, in types without a parameter.
+//!
+//! A variant is a type below and a value above. Generators, searches and perft are generic over the variant, because
+//! its constants cost nothing there. Everything above them is compiled once, for all variants: FEN, notation, games,
+//! PDN files, protocols.
+//!
+//! | a program | takes |
+//! |---|---|
+//! | a search, a count, a batch of positions | [`Position<V>`](crate::Position), [`Move<V>`](crate::Move) |
+//! | a server, a GUI, a reader of files, a game with its history | [`AnyPosition`], [`AnyMove`], [`Game`](crate::Game) |
+//!
+//! [`AnyVariant::of`] makes a variant a value, also one of your own. `From` makes values of typed positions and moves,
+//! and [`AnyPosition::downcast`] gives the typed position back. A value is about as fast to read and make moves with as
+//! the typed position, and several times slower to search.
+//!
+//! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
+//! should make the values of all variants: whoever calls [`AnyVariant::of`] compiles a move generator, some 0.2 s for
+//! each variant.
+//!
+//! ```
+//! use checkers_bits::{AnyPosition, AnyVariant, Brazilian, Game, Position, Russian};
+//!
+//! // A server with games of several variants.
+//! let variants = [AnyVariant::of::<Russian>(), AnyVariant::of::<Brazilian>()];
+//! let mut games = variants.map(Game::new);
+//! for game in &mut games {
+//!     game.play(game.position().read_move("c3-d4")?)?;
+//! }
+//! assert_eq!(games[1].position().variant().name(), "brazilian");
+//!
+//! // An engine wants the type.
+//! let position: Position<Russian> = games[0].position().downcast().unwrap();
+//! assert_eq!(AnyPosition::from(position), games[0].position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub(crate) mod bitboard;
+pub(crate) mod board;
+pub(crate) mod generator;
+pub(crate) mod moves;
+pub(crate) mod position;
+pub(crate) mod raw_position;
+pub(crate) mod square;
+pub(crate) mod variant;
+
+pub use bitboard::AnyBitboard;
+pub use moves::AnyMove;
+pub use position::AnyPosition;
+pub use square::AnySquare;
+pub use variant::AnyVariant;

@@ -1,0 +1,140 @@
+//! Sets of squares of any board.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not};
+
+use super::board::BoardData;
+use super::square::AnySquare;
+
+/// A set of squares of any board: [`Bitboard`](crate::Bitboard) as a value.
+///
+/// ```
+/// use checkers_bits::{AnyPosition, AnyVariant, Color, Russian};
+///
+/// let start = AnyPosition::start(AnyVariant::of::<Russian>());
+/// let men = start.men(Color::White);
+/// assert_eq!((men.count(), men.first().unwrap().to_string()), (12, "a1".to_owned()));
+/// ```
+#[derive(Clone, Copy)]
+pub struct AnyBitboard {
+    bits: u128,
+    board: &'static BoardData,
+}
+
+impl AnyBitboard {
+    pub(super) const fn new(bits: u128, board: &'static BoardData) -> Self {
+        Self { bits, board }
+    }
+
+    /// The bits, each where the word of the board has it.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.bits
+    }
+
+    /// Whether the set has no square.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The number of squares.
+    #[inline]
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.bits.count_ones()
+    }
+
+    /// Whether a square is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, square: AnySquare) -> bool {
+        self.bits & square.mask() != 0
+    }
+
+    /// Whether the sets have a square in common.
+    #[inline]
+    #[must_use]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.bits & other.bits != 0
+    }
+
+    /// The square with the lowest bit.
+    #[must_use]
+    pub fn first(self) -> Option<AnySquare> {
+        self.into_iter().next()
+    }
+}
+
+/// Equal bits.
+impl PartialEq for AnyBitboard {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl Eq for AnyBitboard {}
+
+impl BitAnd for AnyBitboard {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self { bits: self.bits & other.bits, ..self }
+    }
+}
+
+impl BitOr for AnyBitboard {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self { bits: self.bits | other.bits, ..self }
+    }
+}
+
+/// The other squares of the board.
+impl Not for AnyBitboard {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self { bits: !self.bits & self.board.squares, ..self }
+    }
+}
+
+impl IntoIterator for AnyBitboard {
+    type Item = AnySquare;
+    type IntoIter = AnySquares;
+
+    fn into_iter(self) -> AnySquares {
+        AnySquares(self)
+    }
+}
+
+/// The squares of a set, in the order of their bits.
+#[derive(Clone, Debug)]
+pub struct AnySquares(AnyBitboard);
+
+impl Iterator for AnySquares {
+    type Item = AnySquare;
+
+    fn next(&mut self) -> Option<AnySquare> {
+        let AnyBitboard { bits, board } = self.0;
+        self.0.bits = bits & bits.wrapping_sub(1);
+        (bits != 0).then(|| board.square_of_bit(bits.trailing_zeros()))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for AnySquares {}
+
+/// The set of the squares: `{c3, e5}`.
+impl fmt::Debug for AnyBitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

@@ -1,0 +1,168 @@
+//! The constants of a board as values.
+
+use super::square::AnySquare;
+use crate::board::{Board, DarkCorner, Geometry, Way};
+use crate::first_square::FirstSquare;
+use crate::text::Chunk;
+use crate::word::Word;
+
+/// What code that is compiled once knows of a [`Board`].
+#[derive(Debug)]
+pub(crate) struct BoardData {
+    pub(crate) width: u8,
+    pub(crate) height: u8,
+    pub(crate) first_square: FirstSquare,
+    dark_corner: DarkCorner,
+    pub(crate) word_bits: u32,
+    ring: u32,
+    sum_of_rotated: u32,
+    /// The bits that are squares.
+    pub(crate) squares: u128,
+    /// By the colour of the man.
+    pub(crate) promotion: [u128; 2],
+    /// The line from corner to corner; empty on a board that is not square.
+    pub(crate) main_road: u128,
+    by_bit: [AnySquare; 128],
+    /// The bit of a square by its number, counted from 0.
+    by_number: [u8; 128],
+    /// The names by that number.
+    pub(crate) algebraic_names: [Chunk; 128],
+}
+
+/// A board with its constants as a value.
+pub(crate) trait BoardConstants: Board {
+    const DATA: &'static BoardData = &BoardData::of::<Self>();
+}
+
+impl<B: Board> BoardConstants for B {}
+
+/// The names of squares by their number, counted from 0.
+pub(crate) static NUMERIC_NAMES: [Chunk; 128] = {
+    let mut names = [Chunk::EMPTY; 128];
+    let mut number = 0;
+    while number < 128 {
+        names[number] = Chunk::decimal(number as u32 + 1);
+        number += 1;
+    }
+    names
+};
+
+impl BoardData {
+    const fn of<B: Board>() -> Self {
+        let mut by_bit = [AnySquare { bit: 0, file: 0, rank: 0, number: 1 }; 128];
+        let mut by_number = [0; 128];
+        let mut algebraic_names = [Chunk::EMPTY; 128];
+        let mut bit = 0;
+        while bit < 128 {
+            if let Some((file, rank)) = Geometry::<B>::COORDINATES[bit] {
+                let order = Geometry::<B>::order(file, rank);
+                by_bit[bit] = AnySquare { bit: bit as u8, file, rank, number: order + 1 };
+                by_number[order as usize] = bit as u8;
+                algebraic_names[order as usize] =
+                    Chunk::decimal(rank as u32 + 1).after(b'a' + file);
+            }
+            bit += 1;
+        }
+        Self {
+            width: B::WIDTH,
+            height: B::HEIGHT,
+            first_square: B::FIRST_SQUARE,
+            dark_corner: B::DARK_CORNER,
+            word_bits: B::Word::BITS,
+            ring: B::RING,
+            sum_of_rotated: Geometry::<B>::SUM_OF_ROTATED,
+            squares: Geometry::<B>::SQUARES,
+            promotion: Geometry::<B>::PROMOTION,
+            main_road: main_road::<B>(),
+            by_bit,
+            by_number,
+            algebraic_names,
+        }
+    }
+
+    pub(crate) const fn count(&self) -> u8 {
+        self.width * (self.height / 2)
+    }
+
+    /// The square of a bit that is one.
+    #[inline]
+    pub(crate) const fn square_of_bit(&self, bit: u32) -> AnySquare {
+        self.by_bit[bit as usize & 127]
+    }
+
+    /// Whether a square is of this board, and not of another.
+    pub(crate) fn has(&self, square: AnySquare) -> bool {
+        self.squares & square.mask() != 0 && self.square_of_bit(square.bit()) == square
+    }
+
+    pub(crate) fn square_at(&self, file: u8, rank: u8) -> Option<AnySquare> {
+        let parity = match self.dark_corner {
+            DarkCorner::Left => rank % 2,
+            DarkCorner::Right => 1 - rank % 2,
+        };
+        let is_square = file < self.width && rank < self.height && file % 2 == parity;
+        is_square.then(|| {
+            let index = self.first_square.index(file, rank, self.width, self.height);
+            self.square_of_bit(self.by_number[usize::from(index)].into())
+        })
+    }
+
+    /// The squares of a file, counted from 0.
+    pub(crate) fn file(&self, file: u8) -> u128 {
+        let squares = (0..self.height).filter_map(|rank| self.square_at(file, rank));
+        squares.fold(0, |set, square| set | square.mask())
+    }
+
+    /// The square with a number, counted from 1 at a square of the caller's choice.
+    pub(crate) fn square_of_number(&self, number: u8, first: FirstSquare) -> Option<AnySquare> {
+        let index = number.checked_sub(1).filter(|&index| index < self.count())?;
+        if first == self.first_square {
+            return Some(self.square_of_bit(self.by_number[usize::from(index)].into()));
+        }
+        let (rank, column) = first.rank_and_column(index, self.width, self.height)?;
+        let dark = |parity| self.square_at(column * 2 + parity, rank);
+        dark(0).or_else(|| dark(1))
+    }
+
+    /// The number of a square, counted from 1 at a square of the caller's choice; 0 for one of another board.
+    pub(crate) fn number(&self, square: AnySquare, first: FirstSquare) -> u8 {
+        if !self.has(square) {
+            return 0;
+        }
+        first.index(square.file, square.rank, self.width, self.height) + 1
+    }
+
+    pub(crate) fn step_along(&self, square: AnySquare, way: Way) -> Option<AnySquare> {
+        let (dx, dy) = way.delta();
+        self.square_at(square.file.wrapping_add_signed(dx), square.rank.checked_add_signed(dy)?)
+    }
+
+    pub(crate) fn ray_along(
+        &'static self,
+        square: AnySquare,
+        way: Way,
+    ) -> impl Iterator<Item = AnySquare> + use<> {
+        core::iter::successors(self.step_along(square, way), move |&square| {
+            self.step_along(square, way)
+        })
+    }
+
+    /// The squares of a set, rotated by 180°.
+    pub(crate) fn rotated_180(&self, set: u128) -> u128 {
+        let reversed = set.reverse_bits() >> (128 - self.ring);
+        let by = (self.sum_of_rotated + 1) % self.ring;
+        let mask = u128::MAX >> (128 - self.ring);
+        if by == 0 { reversed } else { (reversed << by | reversed >> (self.ring - by)) & mask }
+    }
+}
+
+const fn main_road<B: Board>() -> u128 {
+    let mut mask = 0;
+    let mut i = 0;
+    while B::WIDTH == B::HEIGHT && i < B::WIDTH {
+        let file = if Geometry::<B>::is_dark(0, 0) { i } else { B::WIDTH - 1 - i };
+        mask |= 1 << Geometry::<B>::bit(file, i);
+        i += 1;
+    }
+    mask
+}

@@ -1,0 +1,47 @@
+//! The move generator of a variant behind pointers.
+
+use super::raw_position::{RawMove, RawPosition};
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// What a value asks of the generator of its variant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Generator {
+    /// The legal moves between the squares of two sets, in the order of [`Position::moves`].
+    pub(super) for_each_move: fn(&RawPosition, Between, &mut dyn FnMut(RawMove)),
+    pub(super) has_moves: fn(&RawPosition) -> bool,
+    pub(super) has_captures: fn(&RawPosition) -> bool,
+    /// The order in which the victims of a legal capture must be captured; `None` where any order is legal.
+    pub(super) best_order: fn(&RawPosition, RawMove) -> Option<u64>,
+}
+
+/// The squares on which moves may begin and end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between {
+    pub(crate) from: u128,
+    pub(crate) to: u128,
+}
+
+impl Generator {
+    pub(super) const fn of<V: Variant>() -> Self {
+        Self {
+            for_each_move: for_each_move::<V>,
+            has_moves: |raw| Position::<V>::of_raw(*raw).has_moves(),
+            has_captures: |raw| Position::<V>::of_raw(*raw).has_captures(),
+            best_order: |raw, mv| Position::<V>::of_raw(*raw).best_order(mv.into()),
+        }
+    }
+}
+
+fn for_each_move<V: Variant>(
+    position: &RawPosition,
+    Between { from, to }: Between,
+    f: &mut dyn FnMut(RawMove),
+) {
+    Position::<V>::of_raw(*position).for_each_move_between(
+        Bitboard::from_mask(from),
+        Bitboard::from_mask(to),
+        &mut |mv| f(mv.raw()),
+    );
+}

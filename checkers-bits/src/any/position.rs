@@ -1,0 +1,353 @@
+//! Positions of any variant.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::AnyBitboard;
+use super::generator::Between;
+use super::moves::AnyMove;
+use super::raw_position::{RawMove, RawPosition};
+use super::square::AnySquare;
+use super::variant::AnyVariant;
+use crate::color::Color;
+use crate::game::{Outcome, outcome};
+use crate::movegen::IllegalMove;
+use crate::position::{Piece, Position, PositionError};
+use crate::variant::Variant;
+
+/// A position of any variant: a [`Position`] as a value of 64 bytes, with the same calls.
+///
+/// `Display` writes the [FEN](crate::fen); `{:#}` prints a picture of the board.
+///
+/// ```
+/// use checkers_bits::{AnyPosition, AnyVariant, Fen, Position, Russian};
+///
+/// let russian = AnyVariant::of::<Russian>();
+/// let position = Fen::read("W:Wc1,e3:Bd4", russian)?.position;
+/// let mv = position.read_move("e3:c5")?;
+/// assert_eq!(position.moves(), [mv]);
+/// assert_eq!(position.play(mv)?.to_string(), "B:Wc5,c1:B");
+///
+/// let typed: Position<Russian> = position.downcast().unwrap();
+/// assert_eq!(AnyPosition::from(typed), position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AnyPosition {
+    raw: RawPosition,
+    variant: AnyVariant,
+}
+
+impl AnyPosition {
+    pub(crate) const fn new_unchecked(raw: RawPosition, variant: AnyVariant) -> Self {
+        Self { raw, variant }
+    }
+
+    pub(crate) const fn raw(&self) -> RawPosition {
+        self.raw
+    }
+
+    /// The position that a game of a variant starts from.
+    #[must_use]
+    pub fn start(variant: impl Into<AnyVariant>) -> Self {
+        variant.into().start()
+    }
+
+    /// A position from its pieces: any number of them, or none.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if two pieces share a square, a man stands on its promotion rank or a square is of another
+    /// board.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, AnyVariant, Color, Piece, Russian};
+    ///
+    /// let russian = AnyVariant::of::<Russian>();
+    /// let man = Piece { color: Color::White, is_king: false };
+    /// let pieces = [(russian.square("c3").unwrap(), man)];
+    /// let position = AnyPosition::new(russian, pieces, Color::Black)?;
+    /// assert_eq!(position.to_string(), "B:Wc3:B");
+    /// # Ok::<(), checkers_bits::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn new(
+        variant: impl Into<AnyVariant>,
+        pieces: impl IntoIterator<Item = (AnySquare, Piece)>,
+        side_to_move: Color,
+    ) -> Result<Self, PositionError> {
+        let variant = variant.into();
+        let mut raw = RawPosition::empty(side_to_move);
+        for (square, piece) in pieces {
+            if !variant.board().has(square) {
+                return Err(PositionError::OtherBoard(square));
+            }
+            raw.put(square, piece, variant.board())?;
+        }
+        Ok(Self { raw, variant })
+    }
+
+    /// A position from sets of squares as bits, by colour: the men and the kings. Bits that are no squares are dropped.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if two pieces share a square or a man stands on its promotion rank.
+    ///
+    /// ```
+    /// use checkers_bits::{AnyPosition, AnyVariant, Color, Russian};
+    ///
+    /// let russian = AnyVariant::of::<Russian>();
+    /// let [c3, b8] = ["c3", "b8"].map(|name| 1 << russian.square(name).unwrap().bit());
+    /// let position = AnyPosition::from_bits(russian, [c3, 0], [0, b8], Color::White)?;
+    /// assert_eq!(position.to_string(), "W:Wc3:BKb8");
+    /// # Ok::<(), checkers_bits::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn from_bits(
+        variant: AnyVariant,
+        men: [u128; 2],
+        kings: [u128; 2],
+        side_to_move: Color,
+    ) -> Result<Self, PositionError> {
+        let board = variant.board();
+        let [men, kings] = [men, kings].map(|sets| sets.map(|set| set & board.squares));
+        let [white, black] = [men[0] | kings[0], men[1] | kings[1]];
+        let twice = men[0] & kings[0] | men[1] & kings[1] | white & black;
+        let promoted = men[0] & board.promotion[0] | men[1] & board.promotion[1];
+        if twice | promoted != 0 {
+            return Err(match twice {
+                0 => PositionError::ManOnPromotionRank(
+                    board.square_of_bit(promoted.trailing_zeros()),
+                ),
+                twice => PositionError::TwoPieces(board.square_of_bit(twice.trailing_zeros())),
+            });
+        }
+        let raw = RawPosition {
+            white,
+            black,
+            kings: kings[0] | kings[1],
+            ..RawPosition::empty(side_to_move)
+        };
+        Ok(Self { raw, variant })
+    }
+
+    /// The typed position, if it is of this variant.
+    #[inline]
+    #[must_use]
+    pub fn downcast<V: Variant>(&self) -> Option<Position<V>> {
+        self.variant.is::<V>().then(|| Position::of_raw(self.raw))
+    }
+
+    /// The variant.
+    #[inline]
+    #[must_use]
+    pub fn variant(&self) -> AnyVariant {
+        self.variant
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn side_to_move(&self) -> Color {
+        self.raw.side_to_move
+    }
+
+    fn set(&self, bits: u128) -> AnyBitboard {
+        AnyBitboard::new(bits, self.variant.board())
+    }
+
+    /// The men and kings of a side.
+    #[must_use]
+    pub fn all(&self, color: Color) -> AnyBitboard {
+        self.set(self.raw.all(color))
+    }
+
+    /// The men of a side.
+    #[must_use]
+    pub fn men(&self, color: Color) -> AnyBitboard {
+        self.set(self.raw.all(color) & !self.raw.kings)
+    }
+
+    /// The kings of a side.
+    #[must_use]
+    pub fn kings(&self, color: Color) -> AnyBitboard {
+        self.set(self.raw.all(color) & self.raw.kings)
+    }
+
+    /// The squares with a piece on them.
+    #[must_use]
+    pub fn occupied(&self) -> AnyBitboard {
+        self.set(self.raw.occupied())
+    }
+
+    /// The squares without a piece.
+    #[must_use]
+    pub fn empty_squares(&self) -> AnyBitboard {
+        !self.occupied()
+    }
+
+    /// The kings of both sides.
+    #[must_use]
+    pub fn all_kings(&self) -> AnyBitboard {
+        self.set(self.raw.kings)
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece_at(&self, square: AnySquare) -> Option<Piece> {
+        self.raw.piece_at(square)
+    }
+
+    /// The pieces of both sides with their squares, in the order of their bits.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (AnySquare, Piece)> + use<> {
+        let Self { raw, .. } = *self;
+        self.occupied().into_iter().map(move |square| {
+            let is_in = |set: u128| set & square.mask() != 0;
+            let color = if is_in(raw.white) { Color::White } else { Color::Black };
+            (square, Piece { color, is_king: is_in(raw.kings) })
+        })
+    }
+
+    /// The position after a null move: the same pieces, the other side to move.
+    #[must_use]
+    pub fn null_move(&self) -> Self {
+        let side_to_move = !self.side_to_move();
+        Self { raw: RawPosition { side_to_move, ..self.raw }, ..*self }
+    }
+
+    /// The board rotated by 180° with colours swapped: the position as the opponent sees it.
+    #[inline]
+    #[must_use]
+    pub fn rotated_180(&self) -> Self {
+        Self { raw: self.raw.rotated_180(self.variant.board()), ..*self }
+    }
+
+    /// A hash of pieces and side to move: [`Position::key`].
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.raw.key(self.variant.data())
+    }
+
+    /// The legal moves, in the order of [`Position::moves`].
+    #[inline]
+    #[must_use]
+    pub fn moves(&self) -> Vec<AnyMove> {
+        let mut moves = Vec::new();
+        self.for_each_move(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Calls `f` with every legal move.
+    pub fn for_each_move(&self, mut f: impl FnMut(AnyMove)) {
+        self.for_each_between(ANYWHERE, &mut |mv| f(AnyMove::new(mv, self.variant)));
+    }
+
+    pub(crate) fn for_each_between(&self, between: Between, f: &mut dyn FnMut(RawMove)) {
+        (self.variant.generator().for_each_move)(&self.raw, between, f);
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    #[must_use]
+    pub fn count_moves(&self) -> usize {
+        let mut count = 0;
+        self.for_each_between(ANYWHERE, &mut |_| count += 1);
+        count
+    }
+
+    /// Whether there is a legal move.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        (self.variant.generator().has_moves)(&self.raw)
+    }
+
+    /// Whether the side to move can capture, and so must.
+    #[must_use]
+    pub fn has_captures(&self) -> bool {
+        (self.variant.generator().has_captures)(&self.raw)
+    }
+
+    pub(crate) fn best_order(&self, mv: RawMove) -> Option<u64> {
+        (self.variant.generator().best_order)(&self.raw, mv)
+    }
+
+    /// Whether a move is legal.
+    #[inline]
+    #[must_use]
+    pub fn is_legal(&self, mv: AnyMove) -> bool {
+        let mut is_legal = false;
+        if self.variant == mv.variant() {
+            let between = Between { from: mv.from().mask(), to: mv.to().mask() };
+            self.for_each_between(between, &mut |legal| is_legal |= mv.is(legal));
+        }
+        is_legal
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] when the move is not legal here.
+    #[inline]
+    pub fn play(&self, mv: AnyMove) -> Result<Self, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.make(mv)) } else { Err(IllegalMove) }
+    }
+
+    /// The position after a move that is known to be legal.
+    ///
+    /// An illegal move gives a meaningless position, but never a panic. [`play`](Self::play)
+    /// checks.
+    #[must_use]
+    pub fn make(&self, mv: AnyMove) -> Self {
+        Self { raw: self.raw.make(mv.raw(), self.variant.data()), ..*self }
+    }
+
+    /// The win of a side, if the side to move has no legal move: [`Position::outcome`].
+    #[inline]
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.has_moves() {
+            None
+        } else {
+            Some(outcome::without_moves(&self.raw, self.variant.goal()))
+        }
+    }
+
+    /// The king with which a side made its last moves, and how many: [`Position::king_run`].
+    #[must_use]
+    pub fn king_run(&self, color: Color) -> Option<(AnySquare, u8)> {
+        self.raw.king_run(color, self.variant.data())
+    }
+
+    /// The position after as many moves of a king in a row: [`Position::with_king_run`].
+    #[inline]
+    #[must_use]
+    pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {
+        Self { raw: self.raw.with_king_run(king, moves, self.variant.data()), ..*self }
+    }
+}
+
+const ANYWHERE: Between = Between { from: u128::MAX, to: u128::MAX };
+
+impl<V: Variant> From<Position<V>> for AnyPosition {
+    fn from(position: Position<V>) -> Self {
+        Self { raw: position.raw(), variant: AnyVariant::of::<V>() }
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.raw.write(self.variant.data(), f)
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,166 @@
+//! The words of a position, whatever its variant.
+
+use crate::board::Geometry;
+use crate::color::Color;
+use crate::key;
+use crate::king_run::KingRun;
+use crate::position::{Piece, PositionError};
+use crate::variant::Variant;
+use crate::{bitboard::Bitboard, board::Board, position::Position, word::Word};
+
+use super::board::BoardData;
+use super::square::AnySquare;
+use super::variant::VariantData;
+
+/// The words of a [`Position`], each bit where the word of its board has it.
+// Packed, or a position with its variant would take 80 bytes for 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C, packed(8))]
+pub(crate) struct RawPosition {
+    pub(crate) white: u128,
+    pub(crate) black: u128,
+    pub(crate) kings: u128,
+    pub(crate) side_to_move: Color,
+    pub(crate) king_runs: [KingRun; 2],
+}
+
+/// A move in words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RawMove {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) captured: u128,
+    pub(crate) promotes: bool,
+}
+
+impl RawPosition {
+    pub(super) const fn start<V: Variant>() -> Self {
+        let height = <V::Board as Board>::HEIGHT;
+        Self {
+            white: Geometry::<V::Board>::ranks(0, V::RANKS_OF_MEN),
+            black: Geometry::<V::Board>::ranks(height - V::RANKS_OF_MEN, height),
+            kings: 0,
+            side_to_move: V::BEGINS,
+            king_runs: [KingRun::NONE; 2],
+        }
+    }
+
+    pub(crate) const fn empty(side_to_move: Color) -> Self {
+        Self { white: 0, black: 0, kings: 0, side_to_move, king_runs: [KingRun::NONE; 2] }
+    }
+
+    /// Puts a piece on a square.
+    ///
+    /// # Errors
+    ///
+    /// If there is a piece, or if it is a man on its promotion rank.
+    pub(crate) fn put(
+        &mut self,
+        square: AnySquare,
+        Piece { color, is_king }: Piece,
+        board: &BoardData,
+    ) -> Result<(), PositionError> {
+        if self.occupied() & square.mask() != 0 {
+            return Err(PositionError::TwoPieces(square));
+        }
+        if !is_king && board.promotion[color as usize] & square.mask() != 0 {
+            return Err(PositionError::ManOnPromotionRank(square));
+        }
+        match color {
+            Color::White => self.white |= square.mask(),
+            Color::Black => self.black |= square.mask(),
+        }
+        if is_king {
+            self.kings |= square.mask();
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn all(&self, color: Color) -> u128 {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> u128 {
+        self.white | self.black
+    }
+
+    pub(crate) fn piece_at(&self, square: AnySquare) -> Option<Piece> {
+        let color = match square.mask() {
+            square if self.white & square != 0 => Color::White,
+            square if self.black & square != 0 => Color::Black,
+            _ => return None,
+        };
+        Some(Piece { color, is_king: self.kings & square.mask() != 0 })
+    }
+
+    /// The letter of the piece on a square: `w` and `b` for men, capitals for kings, `.` for none.
+    pub(crate) fn symbol(&self, square: AnySquare) -> char {
+        let Some(Piece { color, is_king }) = self.piece_at(square) else { return '.' };
+        if is_king { color.letter() } else { color.letter().to_ascii_lowercase() }
+    }
+
+    #[inline]
+    pub(crate) fn rotated_180(&self, board: &BoardData) -> Self {
+        let rotated = |set| board.rotated_180(set);
+        let [white, black] = self.king_runs.map(|run| run.rotated_180(board));
+        Self {
+            white: rotated(self.black),
+            black: rotated(self.white),
+            kings: rotated(self.kings),
+            side_to_move: !self.side_to_move,
+            king_runs: [black, white],
+        }
+    }
+
+    /// The position after a legal move; after any other, one without meaning.
+    #[inline]
+    pub(crate) fn make(&self, mv: RawMove, variant: &VariantData) -> Self {
+        // A move of another variant can have squares of a larger board.
+        let [from, to] = [mv.from, mv.to].map(|bit| 1 << bit & variant.board.squares);
+        let is_king = mv.promotes || self.kings & from != 0;
+        let crown = if is_king { to } else { 0 };
+        // Not `from | to`: a capture can end where it began, and then the piece stays.
+        let travel = from ^ to;
+        let (white, black) = match self.side_to_move {
+            Color::White => (self.white ^ travel, self.black & !mv.captured),
+            Color::Black => (self.white & !mv.captured, self.black ^ travel),
+        };
+        let mut after = Self {
+            white,
+            black,
+            kings: self.kings & !(from | mv.captured) | crown,
+            side_to_move: !self.side_to_move,
+            king_runs: [KingRun::NONE; 2],
+        };
+        if variant.king_moves_in_a_row.is_some() {
+            after.king_runs = self.king_runs_after(mv, &after);
+        }
+        after
+    }
+
+    #[inline]
+    pub(crate) fn key(&self, variant: &VariantData) -> u64 {
+        key::of(self, variant.board.word_bits, variant.king_moves_in_a_row.is_some())
+    }
+}
+
+impl<V: Variant> Position<V> {
+    #[inline]
+    pub(crate) fn raw(&self) -> RawPosition {
+        let Self { white, black, kings, side_to_move, king_runs } = *self;
+        let [white, black, kings] = [white, black, kings].map(|set| set.bits().widen());
+        RawPosition { white, black, kings, side_to_move, king_runs }
+    }
+
+    #[inline]
+    pub(crate) fn of_raw(raw: RawPosition) -> Self {
+        let RawPosition { white, black, kings, side_to_move, king_runs } = raw;
+        let [white, black, kings] = [white, black, kings].map(Bitboard::from_mask);
+        Self { white, black, kings, side_to_move, king_runs }
+    }
+}

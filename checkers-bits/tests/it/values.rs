@@ -1,0 +1,787 @@
+//! A value says what the typed position says: the same moves in the same order, the same texts, the same draws.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::hash::{BuildHasher, Hash};
+
+use checkers_bits::draw::{DrawCounters, DrawPosition, Limit};
+use checkers_bits::{
+    AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Brazilian, Color,
+    DrawClause, DrawRules, Fen, FirstSquare, Game, Goal, IllegalMove, Italian, Move, Outcome,
+    Piece, Pieces, Position, PositionError, Russian, Square, SquareNames, Variant, VariantName,
+    with_variant,
+};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use crate::calls::near_misses;
+use crate::random::{cases, positions, positions_of_men};
+use crate::words::Words;
+
+const FIRST_SQUARES: [FirstSquare; 3] =
+    [FirstSquare::TopLeft, FirstSquare::BottomLeft, FirstSquare::BottomRight];
+const COLORS: [Color; 2] = [Color::White, Color::Black];
+const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
+
+/// Bits of a move's squares, and whether it promotes.
+type Plain = (u32, u32, Vec<u32>, bool);
+
+/// What a position says, in types of neither side.
+#[derive(Debug, PartialEq)]
+struct Said {
+    /// All, men and kings of each side, occupied and empty squares, all kings.
+    sets: Vec<Vec<u32>>,
+    piece_at: Vec<Option<Piece>>,
+    pieces: Vec<(u32, Piece)>,
+    side_to_move: Color,
+    king_runs: [Option<(u32, u8)>; 2],
+    key: u64,
+    moves: Vec<Plain>,
+    each_move: Vec<Plain>,
+    count: usize,
+    has: [bool; 2],
+    outcome: Option<Outcome>,
+    /// FEN, Hub and pictures; each move in every notation.
+    texts: Vec<String>,
+    paths: Vec<Vec<u32>>,
+    /// Texts of moves and near misses, read.
+    read: Vec<Result<Plain, String>>,
+}
+
+macro_rules! bits {
+    ($squares:expr) => {
+        $squares.into_iter().map(|square| square.bit()).collect::<Vec<u32>>()
+    };
+}
+
+macro_rules! plain {
+    ($mv:expr) => {
+        ($mv.from().bit(), $mv.to().bit(), bits!($mv.captured()), $mv.promotes())
+    };
+}
+
+/// The same calls of either position.
+macro_rules! said {
+    ($position:expr, $squares:expr, $texts:expr) => {{
+        let position = $position;
+        let moves: Vec<_> = position.moves().iter().copied().collect();
+        let mut each_move = Vec::new();
+        position.for_each_move(|mv| each_move.push(plain!(mv)));
+        let mut texts = vec![
+            position.to_string(),
+            format!("{position:?}"),
+            format!("{position:#}"),
+            position.hub().to_string(),
+            position.diagram().to_string(),
+            position.fen().to_string(),
+        ];
+        texts.extend(NAMES.map(|names| position.fen().text(names).to_string()));
+        for &mv in &moves {
+            texts.extend([mv.to_string(), format!("{mv:?}")]);
+            let notation = position.notation(mv);
+            for form in [notation, notation.long(), notation.hub(), notation.capture_sign('×')] {
+                texts.push(form.to_string());
+                texts.extend(NAMES.map(|names| form.names(names).to_string()));
+            }
+        }
+        texts.extend(moves.first().map(|&mv| position.diagram().with_move(mv).to_string()));
+        let mut read = Vec::new();
+        for text in $texts {
+            let result = position.read_move(text).map(|mv| plain!(mv));
+            read.push(result.map_err(|error| format!("{error} {error:?}")));
+            for first_square in FIRST_SQUARES {
+                let result = position.read_move_with(text, first_square).map(|mv| plain!(mv));
+                read.push(result.map_err(|error| format!("{error} {error:?}")));
+            }
+        }
+        Said {
+            sets: vec![
+                bits!(position.all(Color::White)),
+                bits!(position.all(Color::Black)),
+                bits!(position.men(Color::White)),
+                bits!(position.men(Color::Black)),
+                bits!(position.kings(Color::White)),
+                bits!(position.kings(Color::Black)),
+                bits!(position.occupied()),
+                bits!(position.empty_squares()),
+                bits!(position.all_kings()),
+            ],
+            piece_at: $squares.map(|square| position.piece_at(square)).collect(),
+            pieces: position.pieces().map(|(square, piece)| (square.bit(), piece)).collect(),
+            side_to_move: position.side_to_move(),
+            king_runs: COLORS
+                .map(|color| position.king_run(color).map(|(king, moves)| (king.bit(), moves))),
+            key: position.key(),
+            moves: moves.iter().map(|mv| plain!(mv)).collect(),
+            each_move,
+            count: position.count_moves().try_into().unwrap(),
+            has: [position.has_moves(), position.has_captures()],
+            outcome: position.outcome(),
+            texts,
+            paths: moves.iter().map(|&mv| bits!(position.path(mv))).collect(),
+            read,
+        }
+    }};
+}
+
+fn typed_says<V: Variant>(position: &Position<V>, texts: &[String]) -> Said {
+    said!(position, Square::all(), texts)
+}
+
+fn value_says(position: &AnyPosition, texts: &[String]) -> Said {
+    said!(position, position.variant().squares().into_iter(), texts)
+}
+
+fn hash(value: impl Hash) -> u64 {
+    std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default().hash_one(value)
+}
+
+fn equal<T: PartialEq + Debug + Hash>(one: T, other: T) {
+    assert_eq!(one, other);
+    assert_eq!(hash(one), hash(other));
+}
+
+/// Moves of the position, of the position before a null move, and nonsense, in some notations.
+fn texts_of_moves<V: Variant>(position: &Position<V>) -> Vec<String> {
+    let mut texts = vec![String::new(), "c3".to_owned(), "c:e".to_owned(), "12-é".to_owned()];
+    for position in [*position, position.null_move()] {
+        for &mv in position.moves().iter().take(2) {
+            let notation = position.notation(mv);
+            texts.extend([mv.to_string(), notation.to_string(), notation.hub().to_string()]);
+            texts.extend(NAMES.map(|names| notation.long().names(names).to_string()));
+            let file = char::from(b'a' + mv.from().file());
+            texts.push(format!("{file}{}", mv.to()));
+        }
+    }
+    texts
+}
+
+/// The typed position and the value are one position, and say the same.
+fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
+    let texts = texts_of_moves(typed);
+    let said = typed_says(typed, &texts);
+    assert_eq!(said, value_says(value, &texts), "{typed}");
+    assert_eq!(said.moves, said.each_move, "{typed}");
+    assert_eq!(said.count, said.moves.len(), "{typed}");
+
+    let variant = value.variant();
+    assert_eq!(variant.position(*typed), Some(*value));
+    assert_eq!(value.downcast::<V>(), Some(*typed));
+    // The generator of this crate and that of the library.
+    let here = AnyPosition::from(*typed);
+    equal(here, *value);
+    assert_eq!(here.moves(), value.moves());
+    assert_eq!((here.count_moves(), here.has_captures()), (said.count, said.has[1]));
+
+    let fen = Fen::read(value.to_string(), variant).unwrap();
+    equal(fen, value.fen());
+    equal(fen, typed.fen());
+    equal(fen.position, *value);
+    assert_eq!(value.to_string().parse(), Ok(*typed));
+    let hub = value.hub().to_string();
+    let without_runs = AnyPosition::from_hub(&hub, variant).unwrap();
+    assert_eq!(without_runs.downcast(), Some(Position::<V>::from_hub(&hub).unwrap()));
+    let side = value.side_to_move();
+    equal(AnyPosition::new(variant, value.pieces(), side).unwrap(), without_runs);
+    let men = COLORS.map(|color| value.men(color).bits());
+    let kings = COLORS.map(|color| value.kings(color).bits());
+    equal(AnyPosition::from_bits(variant, men, kings, side).unwrap(), without_runs);
+    assert_eq!(without_runs, Fen::read(typed_without_runs(typed), variant).unwrap().position);
+}
+
+/// The pieces of a position, without the moves of a king in a row.
+fn typed_without_runs<V: Variant>(position: &Position<V>) -> String {
+    let side = |color| Pieces { men: position.men(color), kings: position.kings(color) };
+    let (white, black) = (side(Color::White), side(Color::Black));
+    Position::<V>::new(white, black, position.side_to_move()).unwrap().to_string()
+}
+
+/// A position after an illegal move has no meaning, but nothing that it says is a panic.
+fn survives(position: &AnyPosition) {
+    let moves = position.moves();
+    assert_eq!(position.count_moves(), moves.len());
+    let _ = (position.has_moves(), position.has_captures(), position.outcome(), position.key());
+    for text in [position.to_string(), position.hub().to_string(), format!("{position:#}")] {
+        assert!(!text.is_empty());
+    }
+    assert_eq!(position.pieces().count() as u32, position.occupied().count());
+    assert!(!position.diagram().to_string().is_empty());
+    for &mv in moves.iter().take(2) {
+        let notation = position.notation(mv);
+        for text in [notation.to_string(), notation.long().to_string(), notation.hub().to_string()]
+        {
+            let _ = position.read_move(&text);
+        }
+        let _ = (position.path(mv).count(), position.make(mv).rotated_180().to_string());
+    }
+}
+
+/// Each step of a path captures one piece, and all of them together those of the move.
+fn paths_capture(position: &AnyPosition) {
+    let opponents = position.all(!position.side_to_move());
+    for mv in position.moves().into_iter().filter(|mv| mv.is_capture()) {
+        let path: Vec<AnySquare> = position.path(mv).collect();
+        assert_eq!((path[0], path[path.len() - 1]), (mv.from(), mv.to()));
+        let mut captured = HashSet::new();
+        for step in path.windows(2) {
+            let [from, to] = [step[0], step[1]]
+                .map(|square| (i32::from(square.file()), i32::from(square.rank())));
+            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+            let straight = dx == 0 || dy == 0;
+            assert!(straight || dx.abs() == dy.abs(), "{mv:?} {path:?} in {position}");
+            let squares = if straight { 2 } else { 1 };
+            let length = dx.abs().max(dy.abs()) / squares;
+            let square = |i: i32| {
+                let file = from.0 + i * squares * dx.signum();
+                let rank = from.1 + i * squares * dy.signum();
+                position.variant().square_at(file as u8, rank as u8).unwrap()
+            };
+            let victims: Vec<_> =
+                (1..length).map(square).filter(|&square| opponents.contains(square)).collect();
+            assert_eq!(victims.len(), 1, "{mv:?} {path:?} in {position}");
+            captured.extend(victims);
+        }
+        assert_eq!(captured, mv.captured().into_iter().collect(), "{mv:?} in {position}");
+        assert_eq!(path.len() - 1, captured.len(), "{mv:?} {path:?} in {position}");
+    }
+}
+
+/// Legal and illegal moves, typed and as values.
+fn same_moves<V: Variant>(typed: &Position<V>, value: &AnyPosition, others: &[Move<V>]) {
+    let variant = value.variant();
+    let legal = value.moves();
+    for mv in typed.moves().into_iter().chain(others.iter().copied()) {
+        let any = variant.mv(mv).unwrap();
+        equal(any, mv.into());
+        assert_eq!(any.downcast::<V>(), Some(mv));
+        assert_eq!(any.variant(), variant);
+        assert_eq!((any.is_capture(), any.promotes()), (mv.is_capture(), mv.promotes()));
+        assert_eq!(any.captured(), value.variant().mv(mv).unwrap().captured());
+        assert_eq!([any.from(), any.to()], [mv.from().into(), mv.to().into()]);
+        assert_eq!(value.is_legal(any), typed.is_legal(mv), "{mv:?} in {typed}");
+        assert_eq!(value.is_legal(any), legal.contains(&any), "{mv:?} in {typed}");
+        let played = typed.play(mv).map(|after| variant.position(after).unwrap());
+        assert_eq!(value.play(any), played, "{mv:?} in {typed}");
+        if typed.is_legal(mv) {
+            equal(value.make(any), variant.position(typed.make(mv)).unwrap());
+            equal(value.make(mv.into()), AnyPosition::from(typed.make(mv)));
+        } else {
+            survives(&value.make(any));
+        }
+    }
+}
+
+/// Moves of other variants are refused, even if they have the same squares.
+fn moves_of_others(value: &AnyPosition, words: &mut Words) {
+    let others: Vec<_> = AnyVariant::all().filter(|&other| other != value.variant()).collect();
+    for _ in 0..3 {
+        let other = others[words.next() as usize % others.len()];
+        let hub = value.hub().to_string();
+        let there = AnyPosition::from_hub(&hub, other).unwrap_or(other.start());
+        for mv in there.moves().into_iter().take(3) {
+            assert!(!value.is_legal(mv), "{mv:?} of {other} in {value}");
+            assert_eq!(value.play(mv), Err(IllegalMove));
+            assert_ne!(value.moves().first(), Some(&mv));
+            survives(&value.make(mv));
+        }
+    }
+}
+
+/// Clauses that short games reach, one of each kind.
+const SOON: [DrawClause; 9] = [
+    DrawClause::Repetition { times: 2 },
+    DrawClause::KingMoves { moves: 2, at_least: 3 },
+    DrawClause::Balance { moves: 2, at_least: 3, at_most: 6 },
+    DrawClause::ThreeKingsAgainstKing(Limit::Stronger(2)),
+    DrawClause::TwoKingsAgainstKing(Limit::Each(2)),
+    DrawClause::KingAgainstKing(Limit::Each(2)),
+    DrawClause::ThreeAgainstKing(Limit::Each(2)),
+    DrawClause::MainRoad { moves: 1 },
+    DrawClause::TwoAgainstKing(Limit::Stronger(2)),
+];
+
+/// The draw rules in force, some more, and each clause alone.
+fn rules<V: Variant>() -> impl Iterator<Item = DrawRules<'static>> {
+    let named = [V::DRAW_RULES, DrawRules::fmjd64(), DrawRules::lidraughts()];
+    named.into_iter().chain(SOON.chunks(1).map(DrawRules::new))
+}
+
+fn judge<P: DrawPosition>(
+    rules: &DrawRules<'_>,
+    position: &P,
+    counters: DrawCounters,
+    earlier: &[P],
+) -> (Option<DrawClause>, u32) {
+    let draw = rules.draw(position, counters, earlier.iter().rev().copied());
+    (draw, rules.plies_left(position, counters))
+}
+
+/// The main road goes from corner to corner, on a mirrored board too, and not on a board that is not square.
+fn main_road<V: Variant>(variant: AnyVariant) {
+    let is_mirrored = variant.square_at(0, 0).is_none();
+    let is_on_road = |square: &AnySquare| {
+        let file = if is_mirrored { variant.width() - 1 - square.file() } else { square.file() };
+        variant.width() == variant.height() && file == square.rank()
+    };
+    let counters = Fen::read("W:W:B:R9,9,9,9", variant).unwrap().draw_counters();
+    let rules = DrawRules::new(&[DrawClause::MainRoad { moves: 1 }]);
+    for square in variant.squares() {
+        let others = variant.squares().into_iter();
+        let others = others.filter(|other| *other != square && !is_on_road(other)).take(3);
+        let king = |color| Piece { color, is_king: true };
+        let pieces = others.map(|other| (other, king(Color::White)));
+        let pieces = pieces.chain([(square, king(Color::Black))]);
+        let value = AnyPosition::new(variant, pieces, Color::Black).unwrap();
+        let typed: Position<V> = value.downcast().unwrap();
+        let judged = judge(&rules, &value, counters, &[]);
+        assert_eq!(judged.0.is_some(), is_on_road(&square), "{value}");
+        assert_eq!(judge(&rules, &typed, counters, &[]), judged, "{value}");
+    }
+}
+
+/// A game, typed and as values.
+struct Played<V: Variant> {
+    typed: Vec<Position<V>>,
+    values: Vec<AnyPosition>,
+    counters: DrawCounters,
+    game: Game,
+    draws: HashSet<DrawClause>,
+    captures: usize,
+}
+
+impl<V: Variant> Played<V> {
+    fn new(start: Position<V>, variant: AnyVariant) -> Self {
+        let value = variant.position(start).unwrap();
+        Self {
+            typed: vec![start],
+            values: vec![value],
+            counters: DrawCounters::default(),
+            game: Game::from_position(value),
+            draws: HashSet::new(),
+            captures: 0,
+        }
+    }
+
+    fn now(&self) -> (Position<V>, AnyPosition) {
+        (self.typed[self.typed.len() - 1], self.values[self.values.len() - 1])
+    }
+
+    fn play(&mut self, mv: Move<V>) {
+        let (before, value_before) = self.now();
+        let after = before.play(mv).unwrap();
+        let value = value_before.play(value_before.variant().mv(mv).unwrap()).unwrap();
+        self.game.play(mv).unwrap();
+        self.captures += usize::from(mv.is_capture());
+        let counters = self.counters.after(&before, &after);
+        assert_eq!(self.counters.after(&value_before, &value), counters, "{before} {mv:?}");
+        self.counters = counters;
+        for rules in rules::<V>() {
+            let judged = judge(&rules, &after, counters, &self.typed);
+            assert_eq!(judge(&rules, &value, counters, &self.values), judged, "{after}");
+            let draw = judged.0.map(|reason| Outcome::Draw { reason });
+            assert_eq!(self.game.outcome(&rules), after.outcome().or(draw), "{after}");
+            self.draws.extend(judged.0);
+        }
+        let fen = Fen::with_counters(after, counters);
+        equal(fen, Fen::with_counters(value, counters));
+        assert_eq!(fen.draw_counters(), counters);
+        equal(Fen { move_number: None, ..self.game.fen() }, fen);
+        equal(self.game.position(), value);
+        assert_eq!(self.game.draw_counters(), counters);
+        self.typed.push(after);
+        self.values.push(value);
+    }
+
+    /// A move that keeps the game going: mostly one that allows no capture, and half of these times the reversal of
+    /// the last move of the side.
+    fn choose(&self, words: &mut Words) -> Option<Move<V>> {
+        let (position, _) = self.now();
+        let moves = position.moves();
+        let mut any = |count: usize| words.next() as usize % count;
+        let quiet: Vec<_> =
+            moves.iter().copied().filter(|&mv| !position.make(mv).has_captures()).collect();
+        if moves.is_empty() || quiet.is_empty() || any(8) == 0 {
+            return (!moves.is_empty()).then(|| moves[any(moves.len())]);
+        }
+        let own_last = self.game.moves().nth_back(1).map(|(_, mv)| [mv.to(), mv.from()]);
+        let takes_back = |mv: &&Move<V>| own_last == Some([mv.from().into(), mv.to().into()]);
+        match quiet.iter().find(takes_back) {
+            Some(&back) if any(2) == 0 => Some(back),
+            _ => Some(quiet[any(quiet.len())]),
+        }
+    }
+}
+
+/// A few pieces anywhere, mostly kings.
+fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
+    let squares: Vec<AnySquare> = variant.squares().into_iter().collect();
+    let mut any = |count: usize| words.next() as usize % count;
+    let mut pieces: Vec<(AnySquare, Piece)> = Vec::new();
+    for i in 0..2 + any(5) {
+        let square = squares[any(squares.len())];
+        let color = COLORS[i % 2];
+        let last_rank = if color == Color::White { variant.height() - 1 } else { 0 };
+        let is_king = square.rank() == last_rank || any(5) > 0;
+        if pieces.iter().all(|&(other, _)| other != square) {
+            pieces.push((square, Piece { color, is_king }));
+        }
+    }
+    AnyPosition::new(variant, pieces, COLORS[any(2)]).unwrap()
+}
+
+/// The whole comparison for a variant, over random games.
+pub(crate) fn says_the_same<V: Variant>(variant: AnyVariant) {
+    constants_and_squares::<V>(variant);
+    main_road::<V>(variant);
+    let mut words = Words::new(54);
+    let mut runner = TestRunner::deterministic();
+    let (any, of_men) = (positions::<V>(), positions_of_men::<V>());
+    let mut starts = vec![Position::start()];
+    for _ in 0..cases(20) {
+        starts.push(any.new_tree(&mut runner).unwrap().current());
+        starts.push(of_men.new_tree(&mut runner).unwrap().current());
+    }
+    starts.extend((0..cases(40)).map(|_| ending(variant, &mut words).downcast().unwrap()));
+    let (mut draws, mut captures) = (HashSet::new(), 0);
+    for (i, start) in starts.into_iter().enumerate() {
+        let mut played = Played::new(start, variant);
+        for ply in 0..80 {
+            let (typed, value) = played.now();
+            if ply % 16 == i % 16 {
+                compare(&typed, &value, &mut words);
+            }
+            let Some(mv) = played.choose(&mut words) else { break };
+            played.play(mv);
+        }
+        draws.extend(played.draws);
+        captures += played.captures;
+    }
+    // Where the first king wins, kings make no moves.
+    let (least_captures, least_draws) = if V::GOAL == Goal::FirstKing { (2, 0) } else { (20, 4) };
+    assert!(captures >= least_captures, "{variant}: {captures} captures");
+    assert!(draws.len() >= least_draws, "{variant}: {draws:?}");
+}
+
+fn compare<V: Variant>(typed: &Position<V>, value: &AnyPosition, words: &mut Words) {
+    same(typed, value);
+    paths_capture(value);
+    same(&typed.null_move(), &value.null_move());
+    same(&typed.rotated_180(), &value.rotated_180());
+    equal(value.rotated_180().rotated_180(), *value);
+    let mut others = near_misses(typed);
+    others.truncate(20);
+    others.extend(typed.rotated_180().moves());
+    same_moves(typed, value, &others);
+    moves_of_others(value, words);
+    let variant = value.variant();
+    let any = words.next() as usize % Square::<V::Board>::COUNT;
+    let square = AnySquare::from(Square::<V::Board>::all().nth(any).unwrap());
+    let kings = value.all_kings().into_iter().take(3);
+    let kings = kings.filter(|_| V::KING_MOVES_IN_A_ROW.is_some());
+    for square in kings.chain([square]) {
+        let typed_square = Square::from_bit(square.bit()).unwrap();
+        let moves = words.next() as u8 % 6;
+        let run = value.with_king_run(square, moves);
+        let typed_run = typed.with_king_run(typed_square, moves);
+        equal(run, variant.position(typed_run).unwrap());
+        if typed_run != *typed {
+            assert!(V::KING_MOVES_IN_A_ROW.is_some());
+            same(&typed_run, &run);
+            same(&typed_run.rotated_180(), &run.rotated_180());
+            same_moves(&typed_run, &run, &typed.moves());
+        }
+    }
+}
+
+/// What a variant says of itself and of its board.
+pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
+    let here = AnyVariant::of::<V>();
+    equal(here, variant);
+    assert!(variant.is::<V>() && here.is::<V>());
+    assert!(!variant.is::<Other>());
+    assert_eq!(variant.position(Position::<Other>::start()), None);
+    assert_eq!(variant.mv(Position::<Other>::start().moves()[0]), None);
+    assert_eq!(variant.start().downcast::<Other>(), None);
+    assert_eq!(variant.start().moves()[0].downcast::<Other>(), None);
+    assert_ne!(variant, AnyVariant::of::<Other>());
+    assert_eq!((variant.name(), variant.to_string(), format!("{variant:?}")), {
+        (V::NAME, V::NAME.to_owned(), V::NAME.to_owned())
+    });
+    assert_eq!(format!("{variant:>20}"), format!("{:>20}", V::NAME));
+    assert_eq!((variant.width(), variant.height()), (V::Board::WIDTH, V::Board::HEIGHT));
+    assert_eq!(variant.square_count(), Square::<V::Board>::COUNT);
+    assert_eq!(variant.first_square(), V::Board::FIRST_SQUARE);
+    assert_eq!(variant.square_names(), V::SQUARE_NAMES);
+    assert_eq!(variant.capture_sign(), V::CAPTURE_SIGN);
+    assert_eq!(variant.begins(), V::BEGINS);
+    assert_eq!(variant.goal(), V::GOAL);
+    assert_eq!(variant.king_moves_in_a_row(), V::KING_MOVES_IN_A_ROW);
+    assert_eq!(variant.draw_rules(), &V::DRAW_RULES);
+    assert_eq!(variant.scoring(), V::SCORING);
+    assert_eq!(variant.pdn_game_type(), V::PDN_GAME_TYPE);
+    assert_eq!(variant.long_pdn_game_type(), V::LONG_PDN_GAME_TYPE);
+    same(&Position::<V>::start(), &variant.start());
+    equal(AnyPosition::start(here), variant.start());
+    equal(Game::new(variant), Game::from_position(Position::<V>::start()));
+    equal(Game::new(variant).variant(), here);
+    squares::<V::Board>(variant);
+    sets::<V::Board>(variant);
+    position_errors::<V>(variant);
+}
+
+/// A variant that is none of those compared: with the name and the clauses of Russian draughts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Other;
+
+impl Variant for Other {
+    type Board = <Russian as Variant>::Board;
+    type Attacks = <Russian as Variant>::Attacks;
+
+    const NAME: &'static str = Russian::NAME;
+    const PDN_GAME_TYPE: u8 = Russian::PDN_GAME_TYPE;
+    const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
+    const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
+    const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
+}
+
+fn squares<B: Board>(variant: AnyVariant) {
+    for square in Square::<B>::all() {
+        let any = AnySquare::from(square);
+        let plain = |square: AnySquare| {
+            (square.bit(), square.file(), square.rank(), square.number(), square.to_string())
+        };
+        let typed = (square.bit(), square.file(), square.rank(), square.number());
+        let (bit, file, rank, number) = typed;
+        assert_eq!(plain(any), (bit, file, rank, number, square.to_string()));
+        assert_eq!(format!("{any:?}"), format!("{square:?}"));
+        for names in NAMES {
+            assert_eq!(any.named(names).to_string(), square.named(names).to_string());
+        }
+        for found in [
+            variant.square(&square.to_string()),
+            variant.square_at(file, rank),
+            variant.numbered_square(number),
+        ] {
+            assert_eq!(found.map(plain), Some(plain(any)), "{square}");
+        }
+        for first_square in FIRST_SQUARES {
+            let number = variant.number_from(any, first_square);
+            assert_eq!(number, first_square.number(square), "{square} {first_square:?}");
+        }
+    }
+    assert_eq!(bits!(variant.squares()), bits!(Square::<B>::all()));
+    let any = |square: Option<Square<B>>| square.map(AnySquare::from);
+    for number in 0..=u8::MAX {
+        assert_eq!(variant.numbered_square(number), any(Square::from_number(number)));
+        for first_square in FIRST_SQUARES {
+            let found = variant.numbered_square_from(number, first_square);
+            assert_eq!(found, any(first_square.square(number)), "{number} {first_square:?}");
+        }
+        for other in [0, 1, 7, 8, 9, 10, 11, 12, 126, 127, 128, 254, 255] {
+            assert_eq!(variant.square_at(number, other), any(Square::at(number, other)));
+            assert_eq!(variant.square_at(other, number), any(Square::at(other, number)));
+        }
+    }
+    for file in "`abcdefghijklmABé0+ ".chars() {
+        for rank in ["", "0", "1", "2", "3", "10", "11", "12", "13", "01", "+1", " 1", "1 ", "a"] {
+            let name = format!("{file}{rank}");
+            assert_eq!(variant.square(&name), any(name.parse().ok()), "{name:?}");
+        }
+    }
+    for name in ["", "a256", "a257", "a99999999999"] {
+        assert_eq!(variant.square(name), any(name.parse().ok()), "{name:?}");
+    }
+}
+
+fn sets<B: Board>(variant: AnyVariant) {
+    let mut words = Words::new(55);
+    for _ in 0..20 {
+        // Any two sets, as the pieces of a position have them.
+        let word = words.next();
+        let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
+        let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);
+        let pieces = pieces.map(|square| {
+            let color = COLORS[kind(square) as usize % 2];
+            (square, Piece { color, is_king: true })
+        });
+        let position = AnyPosition::new(variant, pieces, Color::White).unwrap();
+        let [white, black] = COLORS.map(|color| position.all(color));
+        for any in [white, black, position.occupied(), position.men(Color::White)] {
+            let typed: Bitboard<B> =
+                any.into_iter().map(|square| Square::from_bit(square.bit()).unwrap()).collect();
+            set(any, typed);
+            set(!any, !typed);
+            assert_eq!(!!any, any);
+            assert_eq!((any & !any, any | !any), (position.men(Color::White), variant.squares()));
+        }
+        let typed = |set: AnyBitboard| -> Bitboard<B> {
+            set.into_iter().map(|square| Square::from_bit(square.bit()).unwrap()).collect()
+        };
+        for (one, other) in [(white, black), (!white, black), (white, !black)] {
+            set(one & other, typed(one) & typed(other));
+            set(one | other, typed(one) | typed(other));
+            assert_eq!(one.intersects(other), typed(one).intersects(typed(other)));
+            assert_eq!(one == other, typed(one) == typed(other));
+        }
+    }
+}
+
+fn set<B: Board>(any: AnyBitboard, typed: Bitboard<B>) {
+    assert_eq!(bits!(any), bits!(typed));
+    assert_eq!(any.bits(), bits!(typed).iter().fold(0, |bits, bit| bits | 1 << bit));
+    assert_eq!((any.count(), any.is_empty()), (typed.count(), typed.is_empty()));
+    assert_eq!(any.first(), typed.first().map(AnySquare::from));
+    assert_eq!(any.into_iter().len() as u32, typed.count());
+    assert_eq!(format!("{any:?}"), format!("{typed:?}"));
+    for square in Square::<B>::all() {
+        assert_eq!(any.contains(square.into()), typed.contains(square));
+    }
+}
+
+fn position_errors<V: Variant>(variant: AnyVariant) {
+    let man = |color| Piece { color, is_king: false };
+    let king = |color| Piece { color, is_king: true };
+    let new = |pieces: &[_]| AnyPosition::new(variant, pieces.iter().copied(), Color::White);
+    for square in Square::<V::Board>::all() {
+        let any = AnySquare::from(square);
+        for color in COLORS {
+            let men = Pieces { men: square.into(), kings: Bitboard::EMPTY };
+            let (white, black) = match color {
+                Color::White => (men, Pieces::default()),
+                Color::Black => (Pieces::default(), men),
+            };
+            let typed = Position::<V>::new(white, black, Color::White);
+            let expected = typed.map(|position| variant.position(position).unwrap());
+            assert_eq!(new(&[(any, man(color))]), expected);
+            let bit = 1_u128 << any.bit();
+            let men = COLORS.map(|other| if other == color { bit } else { 0 });
+            let by_bits = |men, kings| AnyPosition::from_bits(variant, men, kings, Color::White);
+            assert_eq!(by_bits(men, [0; 2]), expected);
+            let taken = Err(PositionError::TwoPieces(any));
+            assert_eq!(new(&[(any, king(color)), (any, man(!color))]), taken);
+            assert_eq!(by_bits(men, [bit, 0]), taken);
+            assert_eq!(by_bits(men, [0, bit]), taken);
+        }
+    }
+    // Bits that are no squares are dropped.
+    let outside = !variant.squares().bits();
+    let position =
+        AnyPosition::from_bits(variant, [outside, 0], [0, outside], Color::White).unwrap();
+    equal(position, new(&[]).unwrap());
+}
+
+#[test]
+fn every_variant_says_the_same_as_a_value() {
+    for &name in VariantName::ALL {
+        with_variant!(name, V => says_the_same::<V>(name.into()));
+        let variant = AnyVariant::from(name);
+        assert_eq!(variant.variant_name(), Some(name));
+        assert_eq!(with_variant!(name, V => AnyVariant::of::<V>().variant_name()), Some(name));
+        equal(with_variant!(name, V => AnyVariant::from(V::default())), variant);
+        equal(name.as_str().parse::<AnyVariant>().unwrap(), variant);
+    }
+    assert_eq!(AnyVariant::of::<Other>().variant_name(), None, "in spite of its name");
+    assert!(AnyVariant::all().eq(VariantName::ALL.iter().map(|&name| name.into())));
+    let error = "Russian".parse::<AnyVariant>().unwrap_err();
+    assert_eq!(error, "Russian".parse::<VariantName>().unwrap_err());
+    let different: HashSet<_> = AnyVariant::all().collect();
+    assert_eq!(different.len(), VariantName::ALL.len());
+}
+
+/// Random games hardly ever have such a capture.
+#[test]
+fn a_capture_can_end_where_it_began() {
+    let position = Fen::read("W:WKe1:Bd2,f2,d4,f4", Russian).unwrap().position;
+    let circle = position.moves()[0];
+    assert_eq!(circle.from(), circle.to());
+    assert_eq!(position.make(circle).to_string(), "B:WKe1:B");
+    let typed: Position<Russian> = position.downcast().unwrap();
+    same(&typed, &position);
+    same_moves(&typed, &position, &[]);
+}
+
+/// A square of another board would be another square, or none.
+#[test]
+fn squares_of_other_boards_are_refused() {
+    let man = Piece { color: Color::White, is_king: false };
+    for variant in AnyVariant::all() {
+        for other in AnyVariant::all() {
+            for square in other.squares() {
+                let is_own = variant.squares().into_iter().any(|own| own == square);
+                let position = AnyPosition::new(variant, [(square, man)], Color::Black);
+                let is_refused = position == Err(PositionError::OtherBoard(square));
+                assert_eq!(is_refused, !is_own, "{square} of {other} in {variant}");
+                // Neither is a panic.
+                let start = variant.start();
+                survives(&start.with_king_run(square, 2));
+                let _ = (start.piece_at(square), start.occupied().contains(square));
+                for first_square in FIRST_SQUARES {
+                    let number = variant.number_from(square, first_square);
+                    let found = variant.numbered_square_from(number, first_square);
+                    assert_eq!(found, is_own.then_some(square));
+                }
+            }
+        }
+    }
+    let j10 = AnyVariant::from(VariantName::International).square("j10").unwrap();
+    let error = AnyPosition::new(Russian, [(j10, man)], Color::White).unwrap_err();
+    assert_eq!(error.to_string(), "j10 is a square of another board");
+}
+
+/// The same bits in another variant are another position, and another move.
+#[test]
+fn variants_with_one_board_differ() {
+    let [russian, brazilian] = [VariantName::Russian, VariantName::Brazilian].map(AnyVariant::from);
+    assert_ne!(russian, brazilian);
+    assert_ne!(russian.start(), brazilian.start());
+    assert_eq!(russian.start().key(), brazilian.start().key());
+    assert_eq!(russian.start().downcast::<Brazilian>(), None);
+    assert_ne!(russian.start().moves(), brazilian.start().moves());
+    assert_eq!(russian.start().moves()[0].downcast::<Brazilian>(), None);
+    assert_eq!(russian.position(Position::<Brazilian>::start()), None);
+    assert_eq!(russian.mv(Position::<Brazilian>::start().moves()[0]), None);
+    assert_eq!(russian.start().play(brazilian.start().moves()[0]), Err(IllegalMove));
+    assert_eq!(Game::new(Russian).play(brazilian.start().moves()[0]), Err(IllegalMove));
+    let mut line = Game::new(Russian);
+    line.play(russian.start().moves()[0]).unwrap();
+    let of_brazilian = Game::new(Brazilian).main_line().clone();
+    assert!(line.main_line_mut().add_variation(0, of_brazilian).is_err());
+    // Two errors of one square on two boards.
+    let man = Piece { color: Color::White, is_king: false };
+    let error = |variant: AnyVariant| {
+        let square = variant.square_at(variant.first_file_of(7), 7).unwrap();
+        AnyPosition::new(variant, [(square, man)], Color::White).unwrap_err().to_string()
+    };
+    assert_eq!(error(russian), "a man on b8, where it would have become a king");
+    assert_eq!(error(Italian.into()), "a man on a8, where it would have become a king");
+}
+
+/// The leftmost square of a rank.
+trait FirstFile {
+    fn first_file_of(self, rank: u8) -> u8;
+}
+
+impl FirstFile for AnyVariant {
+    fn first_file_of(self, rank: u8) -> u8 {
+        u8::from(self.square_at(0, rank).is_none())
+    }
+}
+
+#[test]
+fn values_are_small_and_plain() {
+    fn is_plain<T: Copy + Eq + Hash + Send + Sync + Debug + 'static>() {}
+    is_plain::<AnyVariant>();
+    is_plain::<AnyPosition>();
+    is_plain::<AnyMove>();
+    is_plain::<AnySquare>();
+    is_plain::<Fen>();
+    fn is_shared<T: Send + Sync + Clone + 'static>() {}
+    is_shared::<AnyBitboard>();
+    is_shared::<Game>();
+    is_shared::<checkers_bits::ReadMoveError>();
+    assert_eq!(size_of::<AnyPosition>(), 64);
+    assert_eq!(size_of::<AnyMove>(), 32);
+    assert_eq!(size_of::<Option<AnyMove>>(), 32);
+    assert_eq!(size_of::<AnyVariant>(), size_of::<usize>());
+    assert_eq!(size_of::<AnySquare>(), 4);
+}

@@ -1,0 +1,58 @@
+//! What is compiled for each variant, behind pointers.
+//!
+//! The search of a variant asks for the speed of its type. All else is compiled once.
+
+use checkers_bits::{AnyPosition, Bitboard, Color, Position, Variant};
+
+use crate::evaluate::{Counts, Evaluation, TermCount};
+use crate::patterns::Indexes;
+use crate::score::Score;
+use crate::search::{Searcher, Worker};
+
+/// The functions of a variant; `None` stands for a position of another variant.
+#[derive(Clone, Copy)]
+pub(crate) struct PerVariant {
+    pub(crate) searcher: fn() -> Box<dyn Searcher>,
+    pub(crate) evaluate: fn(&Evaluation, &AnyPosition) -> Option<Score>,
+    pub(crate) is_linear: fn(&Evaluation, &AnyPosition) -> bool,
+    pub(crate) counts: fn(&Evaluation, &AnyPosition) -> Option<Counts>,
+    /// The terms of the men of both sides.
+    pub(crate) terms_of_men: fn(&Evaluation, [u128; 2]) -> [TermCount; 6],
+}
+
+impl PerVariant {
+    pub(crate) fn of<V: Variant>() -> Self {
+        Self {
+            searcher: || Box::new(Worker::<V>::new()),
+            evaluate: evaluate::<V>,
+            is_linear: is_linear::<V>,
+            counts: |evaluation, position| Some(evaluation.counts(&position.downcast::<V>()?)),
+            terms_of_men: |evaluation, [white, black]| {
+                let set = Bitboard::<V::Board>::from_mask;
+                evaluation.terms_of_men([set(white), set(black)])
+            },
+        }
+    }
+
+    // Inlined into another crate, it would compile all searches there again.
+    #[inline(never)]
+    #[cfg(feature = "variants")]
+    pub(crate) fn named(variant: checkers_bits::VariantName) -> Self {
+        checkers_bits::with_variant!(variant, V => Self::of::<V>())
+    }
+}
+
+fn evaluate<V: Variant>(evaluation: &Evaluation, position: &AnyPosition) -> Option<Score> {
+    let position = position.downcast::<V>()?;
+    let quiet = position.quiet_moves();
+    Some(evaluation.evaluate_with(&position, quiet.as_ref(), &mut Indexes::new()))
+}
+
+fn is_linear<V: Variant>(evaluation: &Evaluation, position: &AnyPosition) -> bool {
+    let is_linear = |position: Position<V>| {
+        [Color::White, Color::Black]
+            .iter()
+            .all(|&ahead| !evaluation.is_hard_to_win(&position, ahead))
+    };
+    position.downcast().is_some_and(is_linear)
+}

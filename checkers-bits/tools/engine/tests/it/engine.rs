@@ -1,0 +1,107 @@
+//! How an engine is made, and what it forgets.
+
+use std::sync::Arc;
+
+use checkers_bits::VariantName::{Brazilian, International, Russian};
+use checkers_bits::{
+    AnyPosition, AnyVariant, Board8x8, EndgameValue, Endgames, Game, SquareNames, Variant, attacks,
+};
+use draughts_engine::{Control, Engine, EngineError, Features, Options, Weights};
+
+use crate::{Random, depth, engine, options, search};
+
+/// A game that checkers-bits does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Own;
+
+impl Variant for Own {
+    type Board = Board8x8;
+    type Attacks = attacks::Fill;
+
+    const NAME: &'static str = "own";
+    const PROMOTES_DURING_CAPTURE: bool = true;
+    const PDN_GAME_TYPE: u8 = 99;
+    const CAPTURE_SIGN: char = ':';
+    const SQUARE_NAMES: SquareNames = SquareNames::Algebraic;
+}
+
+#[test]
+fn a_variant_of_ones_own_is_searched_too() {
+    let mut engine = Engine::of::<Own>(options(Features::all())).unwrap();
+    assert_eq!(engine.variant(), AnyVariant::of::<Own>());
+    let mut random = Random(11);
+    for plies in 0..30 {
+        let position = random.position(Own, plies);
+        let found = search(&mut engine, position, &depth(5));
+        assert!(position.is_legal(found.best()), "{position}");
+    }
+}
+
+#[test]
+fn a_search_by_name_is_that_of_the_type() {
+    let typed = Engine::of::<checkers_bits::Russian>(options(Features::all())).unwrap();
+    let [mut typed, mut named] = [typed, engine(Russian, Features::all())];
+    let mut random = Random(12);
+    for plies in 0..30 {
+        let position = random.position(Russian, plies);
+        let [a, b] = [&mut typed, &mut named].map(|engine| search(engine, position, &depth(7)));
+        assert_eq!((a.nodes, a.score, a.line), (b.nodes, b.score, b.line), "{position}");
+    }
+}
+
+#[test]
+fn a_game_of_another_variant_is_not_searched() {
+    let mut engine = engine(Russian, Features::all());
+    let game = Game::new(Brazilian);
+    assert!(engine.search(&game, &depth(3), &Control::new(), &mut |_| {}).is_none());
+}
+
+#[test]
+fn weights_of_another_game_are_refused() {
+    let weights = Weights::of(International);
+    let refused = engine(Russian, Features::all()).set_weights(weights.clone());
+    assert!(matches!(refused, Err(EngineError::Weights(_))), "{refused:?}");
+    let options = Options { weights: Some(weights), ..options(Features::all()) };
+    assert_eq!(Engine::new(Russian, options).err(), refused.err());
+}
+
+#[test]
+fn a_table_without_memory_is_an_error() {
+    let options = Options { table_mib: usize::MAX, ..Options::default() };
+    let error = Engine::new(Russian, options).err();
+    assert!(matches!(error, Some(EngineError::Memory(_))), "{error:?}");
+}
+
+/// Tables that know nothing.
+struct Empty;
+
+impl Endgames for Empty {
+    fn pieces(&self) -> u32 {
+        9
+    }
+
+    fn probe(&self, _: &AnyPosition) -> Option<EndgameValue> {
+        None
+    }
+}
+
+/// What was searched with other weights or tables, or before a new game, is forgotten.
+#[test]
+fn a_change_clears_the_memory() {
+    let weights = Weights::first(Russian);
+    let options = Options { weights: Some(weights.clone()), ..options(Features::all()) };
+    let nodes = |engine: &mut Engine| search(engine, AnyPosition::start(Russian), &depth(9)).nodes;
+    let mut made = Engine::new(Russian, options).unwrap();
+    let expected = nodes(&mut made);
+    assert_ne!(nodes(&mut made), expected, "the table remembers");
+    made.new_game();
+    assert_eq!(nodes(&mut made), expected);
+    made.set_endgames(Some(Arc::new(Empty))).unwrap();
+    assert_eq!(nodes(&mut made), expected);
+    made.set_endgames(None).unwrap();
+    assert_eq!(nodes(&mut made), expected);
+    let mut changed = engine(Russian, Features::all());
+    assert_ne!(nodes(&mut changed), expected, "other weights");
+    changed.set_weights(weights).unwrap();
+    assert_eq!(nodes(&mut changed), expected);
+}
