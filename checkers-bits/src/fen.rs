@@ -5,7 +5,7 @@
 //! a king, in algebraic (`c3`) or numeric notation (`22`), without spaces and without a final
 //! dot. The clocks of lidraughts, `:H4:F31`, follow if a [`Fen`] has them, and then `:R0,4,4,0`, the
 //! [draw counters](Fen::with_counters), if it has those. Last come, in Frisian draughts as lidraughts has
-//! it, the [moves of a king in a row](Position::king_run): Black's, then White's, each with the number
+//! it, the [moves of a king in a row](crate::Position::king_run): Black's, then White's, each with the number
 //! of its square behind a single digit. In `:+0+231` the white king on 31 has moved twice.
 //!
 //! **Reading** accepts the variations of thirty years of programs:

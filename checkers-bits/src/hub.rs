@@ -21,7 +21,7 @@ const ROOM: usize = 128;
 
 impl<V: Variant> Position<V> {
     /// The position in the form of the Hub protocol (version 2, Letouzey 2019): `W` or `B` for the
-    /// side to move, and for each square, in the order of the [numbers](Square::number), `w` or `b`
+    /// side to move, and for each square, in the order of the [numbers](crate::Square::number), `w` or `b`
     /// for a man, a capital for a king, `e` for an empty square. The protocol defines only the 51
     /// characters of International draughts; the other boards use the same form.
     ///

@@ -131,8 +131,7 @@ impl<V: Variant> Position<V> {
         if !view.captures_with(&jumps) {
             return view.for_each_quiet_move_between(from & !self.resting_king(), to, f);
         }
-        let mut captures = MoveList::new();
-        view.legal_captures_from(from, &jumps, &mut captures);
+        let captures = view.legal_captures_from(from, &jumps);
         let is_between = |mv: &Move<V>| from.contains(mv.from()) && to.contains(mv.to());
         captures.into_iter().filter(is_between).for_each(f);
     }

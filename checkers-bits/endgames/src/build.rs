@@ -49,7 +49,7 @@ pub struct Step {
 /// # Errors
 ///
 /// [`TableError`] if a file cannot be written, if an existing table is damaged or of another variant, or
-/// if a slice needs more memory than it may. Also if the variant [has none](has_tables).
+/// if a slice needs more memory than it may. Also if the variant [has none](crate::has_tables).
 pub fn build(
     folder: &Path,
     variant: impl Into<AnyVariant>,

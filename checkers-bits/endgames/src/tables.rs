@@ -108,7 +108,7 @@ impl Tables {
     /// # Errors
     ///
     /// [`TableError`] if the folder cannot be read, or if the table of king against king is missing,
-    /// damaged or of another variant. Also if the variant [has none](has_tables).
+    /// damaged or of another variant. Also if the variant [has none](crate::has_tables).
     pub fn open(
         folder: &Path,
         access: Access,
@@ -166,7 +166,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the variant [has none](has_tables).
+    /// [`TableError`] if the variant [has none](crate::has_tables).
     pub fn in_memory(variant: impl Into<AnyVariant>) -> Result<Self, TableError> {
         Self::empty(Path::new(""), Access::Random, variant.into(), CACHE)
     }

@@ -36,11 +36,11 @@ impl<V: Variant> Capture<V> {
 }
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// Passes the captures of some of the own men to `sink`. Where the most pieces must be captured, it may leave out
+    /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
     /// captures that a longer one makes illegal.
     #[inline(always)]
-    pub(super) fn men_captures(self, men: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
-        let [landings, continuing] = self.first_landings(men, jumps);
+    pub(super) fn men_captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let [landings, continuing] = self.first_landings(jumps);
         let is_continued = !union::<V>(&continuing).is_empty();
         // A new king may see no victim, but a man that may continue has one.
         let is_surely_longer = is_continued && !V::PROMOTES_DURING_CAPTURE;
@@ -60,19 +60,13 @@ impl<V: Variant, S: Side> View<V, S> {
     /// Passes all captures to `sink`, as [`men_captures`](Self::men_captures) does.
     #[inline(always)]
     pub(super) fn captures(self, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
-        self.captures_from(self.own, jumps, sink);
-    }
-
-    /// [`captures`](Self::captures) of the pieces on some squares.
-    #[inline(always)]
-    pub(super) fn captures_from(self, squares: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
         if V::CAPTURES_STRAIGHT {
             return self.captures_in_eight_ways(sink);
         }
         if self.men_capture(jumps) {
-            self.men_captures(self.own_men() & squares, jumps, sink);
+            self.men_captures(jumps, sink);
         }
-        for king in self.own_kings & squares {
+        for king in self.own_kings {
             self.king_captures(king, sink);
         }
     }

@@ -60,9 +60,9 @@ impl<V: Variant, S: Side> View<V, S> {
         if !self.men_capture(&jumps) {
             self.append_quiet_moves_of_men((usize::from(V::Board::WIDTH) - 2).max(1), list);
         } else if V::ANY_CAPTURE {
-            self.men_captures(self.own_men(), &jumps, list);
+            self.men_captures(&jumps, list);
         } else {
-            self.men_captures(self.own_men(), &jumps, &mut Best::new(self, list));
+            self.men_captures(&jumps, &mut Best::new(self, list));
         }
     }
 
@@ -81,13 +81,13 @@ impl<V: Variant, S: Side> View<V, S> {
                 if men_capture || king_captures {
                     if V::ANY_CAPTURE {
                         if men_capture {
-                            self.men_captures(self.own_men(), &jumps, list);
+                            self.men_captures(&jumps, list);
                         }
                         self.single_king_captures(king, attacks, list);
                     } else {
                         let sink = &mut Best::new(self, list);
                         if men_capture {
-                            self.men_captures(self.own_men(), &jumps, sink);
+                            self.men_captures(&jumps, sink);
                         }
                         self.single_king_captures(king, attacks, sink);
                     }
@@ -190,24 +190,27 @@ impl<V: Variant, S: Side> View<V, S> {
     }
 
     /// Passes the legal captures to `sink`.
-    #[inline(always)]
     pub(crate) fn legal_captures(self, jumps: &Jumps<V>, sink: &mut (impl Sink<V> + Restart)) {
-        self.legal_captures_from(self.own, jumps, sink);
-    }
-
-    /// Passes the legal captures of the pieces on some squares to `sink`; where captures are compared, those of all
-    /// pieces.
-    pub(crate) fn legal_captures_from(
-        self,
-        squares: Set<V>,
-        jumps: &Jumps<V>,
-        sink: &mut (impl Sink<V> + Restart),
-    ) {
         if V::ANY_CAPTURE {
-            self.captures_from(squares, jumps, sink);
+            self.captures(jumps, sink);
         } else {
             self.captures(jumps, &mut Best::new(self, sink));
         }
+    }
+
+    /// The legal captures of the pieces on some squares; where captures are compared, those of all pieces.
+    pub(crate) fn legal_captures_from(self, squares: Set<V>, jumps: &Jumps<V>) -> MoveList<V> {
+        let mut list = MoveList::new();
+        let are_some = !(self.own & !squares).is_empty();
+        if V::ANY_CAPTURE && !V::CAPTURES_STRAIGHT && are_some {
+            self.captures_of_men(self.own_men() & squares, jumps, &mut list);
+            for king in self.own_kings & squares {
+                self.king_captures(king, &mut list);
+            }
+        } else {
+            self.legal_captures(jumps, &mut list);
+        }
+        list
     }
 
     #[inline(always)]

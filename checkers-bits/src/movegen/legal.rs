@@ -2,7 +2,7 @@
 
 use super::raw_move::Set;
 use super::sink::{LegalityProbe, Sink};
-use super::view::View;
+use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::movegen::side::Side;
@@ -40,15 +40,14 @@ impl<V: Variant, S: Side> View<V, S> {
         } else if self.own_kings.contains(mv.from()) {
             self.king_captures(mv.from(), probe);
         } else {
-            self.captures_of_man(self.own_men() & mv.from().into(), probe);
+            self.captures_of_men(self.own_men() & mv.from().into(), &self.jumps(), probe);
         }
         probe.is_legal()
     }
 
     #[inline(always)]
-    fn captures_of_man(self, man: Set<V>, sink: &mut impl Sink<V>) {
-        let jumps = self.jumps();
-        let landings = Direction::each(|direction| Self::landings(man, &jumps, direction));
+    pub(super) fn captures_of_men(self, men: Set<V>, jumps: &Jumps<V>, sink: &mut impl Sink<V>) {
+        let landings = Direction::each(|direction| Self::landings(men, jumps, direction));
         self.continue_men(&landings, sink);
     }
 }

@@ -10,12 +10,12 @@ use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
 impl<V: Variant, S: Side> View<V, S> {
-    /// For each direction, the landing squares after one jump of `men`, and those from which a man may continue.
+    /// For each direction, the landing squares after one jump, and those from which a man may continue.
     #[inline(always)]
-    pub(crate) fn first_landings(self, men: Set<V>, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
+    pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {
         let mut found = [[Bitboard::EMPTY; 4]; 2];
         for direction in Direction::ALL {
-            let landings = Self::landings(men, jumps, direction);
+            let landings = Self::landings(self.own_men(), jumps, direction);
             found[0][direction as usize] = landings;
             found[1][direction as usize] = self.may_continue(jumps, landings, direction);
         }
