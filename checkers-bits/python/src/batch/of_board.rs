@@ -23,7 +23,7 @@ pub(crate) fn planes(py: Python<'_>, game: &Game, dtype: DType) -> PyResult<Py<P
 pub(crate) fn mask(py: Python<'_>, game: &Game, ranks: Option<usize>) -> PyResult<Py<PyAny>> {
     let (batch, size) = (batch(game)?, methods::size(game.variant()));
     let width = ranks.map_or_else(
-        || batch.mask(&mut [], 0).next_multiple_of(size).max(size),
+        || batch.mask(&mut vec![Flag::FALSE; size], size).next_multiple_of(size),
         |ranks| ranks.saturating_mul(size),
     );
     let mut output = Output::<Flag>::new(None, &[width])?;
