@@ -18,38 +18,31 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::variant::{Variant, VariantName};
 
-/// The text of `Display`, read by `FromStr` with its error.
-macro_rules! as_text {
-    ($type:ident<$parameter:ident: $bound:ident>, $expected:literal) => {
-        impl<$parameter: $bound> Serialize for $type<$parameter> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de, $parameter: $bound> Deserialize<'de> for $type<$parameter> {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Text<T>(PhantomData<T>);
-
-                impl<$parameter: $bound> Visitor<'_> for Text<$type<$parameter>> {
-                    type Value = $type<$parameter>;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expected)
-                    }
-
-                    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-                        text.parse().map_err(E::custom)
-                    }
-                }
-
-                deserializer.deserialize_str(Text(PhantomData))
-            }
-        }
-    };
+impl<V: Variant> Serialize for Position<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
-as_text!(Position<V: Variant>, "the FEN of a position");
+impl<'de, V: Variant> Deserialize<'de> for Position<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text<V>(PhantomData<V>);
+
+        impl<V: Variant> Visitor<'_> for Text<V> {
+            type Value = Position<V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the FEN of a position")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_str(Text(PhantomData))
+    }
+}
 
 /// Each value as its name.
 macro_rules! as_name {

@@ -38,7 +38,7 @@ pub(crate) trait AnyGames: Send + Sync {
     /// Writes two numbers for each position.
     fn fill_pairs(&self, results: (&mut [i8], &mut [i32]), f: &Judge<'_>);
     fn states(&self) -> (String, Vec<GameState>);
-    /// Replays pickled games; the number of a game and the first index that is no move of it are the error.
+    /// Replays a pickled game; the first index that is no move of it is the error.
     fn restore(
         &mut self,
         place: usize,
