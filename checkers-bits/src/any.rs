@@ -10,12 +10,12 @@
 //! | a server, a GUI, a reader of files, a game with its history | [`AnyPosition`], [`AnyMove`], [`Game`](crate::Game) |
 //!
 //! [`AnyVariant::of`] makes a variant a value, also one of your own. `From` makes values of typed positions and moves,
-//! and [`AnyPosition::downcast`] gives the typed position back. A value is about as fast to read and make moves with as
-//! the typed position, and several times slower to search.
+//! and [`AnyPosition::downcast`] gives the typed position back. A search with values takes about three times as long: a
+//! walk through all lists of moves from the Russian start takes 3.3 times the time and 2.9 times the instructions.
 //!
 //! The feature `variants` names all variants of the crate: `AnyVariant::from(VariantName::Russian)`. Only this crate
-//! should make the values of all variants: whoever calls [`AnyVariant::of`] compiles a move generator, some 0.2 s for
-//! each variant.
+//! should make the values of all variants: whoever calls [`AnyVariant::of`] compiles a move generator, some 0.3 s of
+//! a release build for each variant.
 //!
 //! ```
 //! use checkers_bits::{AnyPosition, AnyVariant, Brazilian, Game, Position, Russian};
