@@ -13,7 +13,6 @@ mod man_ends;
 mod priority;
 mod quiet;
 pub(crate) mod raw_move;
-pub(crate) mod side;
 pub(crate) mod sink;
 pub(crate) mod view;
 

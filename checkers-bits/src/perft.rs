@@ -4,7 +4,6 @@
 pub mod batch;
 
 use crate::movegen::View;
-use crate::movegen::side::Side;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -63,7 +62,7 @@ pub fn perft_paths<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
     position.view().perft_paths(depth)
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     fn perft(self, depth: u32) -> u64 {
         match depth {
             0 => 1,

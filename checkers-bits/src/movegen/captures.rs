@@ -13,7 +13,6 @@ use super::sink::Sink;
 use super::view::{Jumps, View, union};
 use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::board::Direction;
-use crate::movegen::side::Side;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
@@ -35,7 +34,7 @@ impl<V: Variant> Capture<V> {
     }
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// Passes the captures of men to `sink`. Where the most pieces must be captured, it may leave out
     /// captures that a longer one makes illegal.
     #[inline(always)]
@@ -51,7 +50,7 @@ impl<V: Variant, S: Side> View<V, S> {
         for (ended, continuing) in ended.iter_mut().zip(continuing) {
             *ended ^= continuing;
         }
-        sink.single_captures(self.side.color(), &ended);
+        sink.single_captures(self.side, &ended);
         if is_continued {
             self.continue_men(&continuing, sink);
         }

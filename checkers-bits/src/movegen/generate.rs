@@ -9,19 +9,18 @@ use super::view::{Jumps, View};
 use crate::attacks::{LineAttacks, SetAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
-use crate::movegen::side::Side;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::clauses::{Clauses, prefers};
 use crate::variant::{Preference, Variant};
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     pub(crate) fn has_captures(self) -> bool {
         self.captures_with(&self.jumps())
     }
 
     pub(crate) fn has_moves(self) -> bool {
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         !(self.man_moves(left) | self.man_moves(right)).is_empty()
             || self.has_captures()
             || self.own_kings.into_iter().any(|king| !self.king_moves(king).is_empty())
@@ -124,7 +123,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     fn append_quiet_moves_of_men(self, chunk: usize, list: &mut MoveList<V>) {
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         let ends = |direction: Direction| &ManEnds::<V::Board>::QUIET[direction as usize];
         let ends = [ends(left), ends(right)];
         list.push_each(chunk, [self.man_moves(left), self.man_moves(right)], |i, to, _| {
@@ -261,7 +260,7 @@ impl<V: Variant, S: Side> View<V, S> {
         to: Set<V>,
         f: &mut dyn FnMut(Move<V>),
     ) {
-        for direction in self.side.color().forward() {
+        for direction in self.side.forward() {
             let ends = &ManEnds::<V::Board>::QUIET[direction as usize];
             for to in self.man_moves(direction) & to & from.step(direction) {
                 f(Move::with_ends(ends[to.bit() as usize], Bitboard::EMPTY));
@@ -276,7 +275,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     fn for_each_quiet_move(self, mut f: impl FnMut(RawMove<V>)) {
-        for direction in self.side.color().forward() {
+        for direction in self.side.forward() {
             for to in self.man_moves(direction) {
                 let to = Set::<V>::from(to);
                 f(RawMove {

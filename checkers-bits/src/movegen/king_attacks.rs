@@ -5,12 +5,11 @@ use super::view::View;
 use crate::attacks::{Fill, LineAttacks, RayCapture, SetAttacks, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
-use crate::movegen::side::Side;
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// The attacks of a king along a line; see [`SliderAttacks::line_attacks`].
     #[inline(always)]
     pub(super) fn line_attacks(

@@ -5,12 +5,11 @@ use super::sink::{LegalityProbe, Sink};
 use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::side::Side;
 use crate::moves::Move;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     #[inline(always)]
     pub(super) fn is_legal(self, mv: Move<V>) -> bool {
         if mv.is_capture() { self.is_legal_capture(mv) } else { self.is_legal_quiet_move(mv) }
@@ -22,7 +21,7 @@ impl<V: Variant, S: Side> View<V, S> {
         let is_possible = if self.own_kings.intersects(from) {
             !mv.promotes() && self.king_moves(mv.from()).intersects(to)
         } else {
-            let [left, right] = self.side.color().forward();
+            let [left, right] = self.side.forward();
             let steps =
                 self.man_moves(left) & from.step(left) | self.man_moves(right) & from.step(right);
             steps.intersects(to) && mv.promotes() == to.intersects(self.promotion())

@@ -7,7 +7,6 @@ use super::sink::Captures;
 use super::view::{Jumps, View};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::movegen::side::Side;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::clauses::prefers;
@@ -17,7 +16,7 @@ use crate::variant::{Preference, Variant};
 const COUNT: u32 = 7;
 const ORDER: u32 = 48;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// Orders captures as [`Variant::PREFERENCE`] does: a higher number is preferred. Of several orders
     /// of the same capture, the best one counts.
     #[inline(always)]
@@ -77,7 +76,7 @@ impl<V: Variant, S: Side> View<V, S> {
         if left.is_empty() {
             return if at == to { (order, 1) } else { (0, 0) };
         }
-        let forward = self.side.color().forward();
+        let forward = self.side.forward();
         let directions = Direction::ALL.into_iter().filter(|way| is_king || forward.contains(way));
         directions.fold((0, 0), |(best, count), direction| {
             let victim = at.wrapping_step(direction) & left;

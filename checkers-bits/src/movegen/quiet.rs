@@ -4,7 +4,6 @@ use super::raw_move::Set;
 use super::view::View;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Direction};
-use crate::color::Color;
 use crate::moves::Move;
 use crate::square::Square;
 use crate::variant::Variant;
@@ -30,7 +29,7 @@ use crate::word::Word;
 /// ```
 #[derive(Clone, Copy)]
 pub struct QuietMoves<V: Variant> {
-    view: View<V, Color>,
+    view: View<V>,
     /// The last squares of men, by forward direction.
     men: [Set<V>; 2],
     /// The kings that may move, and the allowed last squares.
@@ -41,7 +40,7 @@ pub struct QuietMoves<V: Variant> {
 impl<V: Variant> QuietMoves<V> {
     /// Of a position without captures.
     #[inline(always)]
-    pub(super) fn of(view: View<V, Color>, resting_king: Set<V>) -> Self {
+    pub(super) fn of(view: View<V>, resting_king: Set<V>) -> Self {
         let [left, right] = view.side.forward();
         let men = [view.man_moves(left), view.man_moves(right)];
         Self { view, men, kings: view.own_kings & !resting_king, ends: Bitboard::FULL }

@@ -2,7 +2,6 @@
 
 use super::man_ends::ManEnds;
 use super::raw_move::Set;
-use super::side::Side;
 use super::view::{Jumps, View, union};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
@@ -158,15 +157,15 @@ impl<V: Variant> Restart for MoveList<V> {
 }
 
 /// Passes on the captures of the highest priority so far, and restarts the sink when a higher one comes.
-pub(crate) struct Best<'a, V: Variant, S, K> {
-    view: View<V, S>,
+pub(crate) struct Best<'a, V: Variant, K> {
+    view: View<V>,
     pub(crate) priority: u64,
     sink: &'a mut K,
 }
 
-impl<'a, V: Variant, S: Side, K: Restart> Best<'a, V, S, K> {
+impl<'a, V: Variant, K: Restart> Best<'a, V, K> {
     #[inline(always)]
-    pub(crate) fn new(view: View<V, S>, sink: &'a mut K) -> Self {
+    pub(crate) fn new(view: View<V>, sink: &'a mut K) -> Self {
         Self { view, priority: 0, sink }
     }
 
@@ -180,7 +179,7 @@ impl<'a, V: Variant, S: Side, K: Restart> Best<'a, V, S, K> {
     }
 }
 
-impl<V: Variant, S: Side, K: Sink<V> + Restart> Sink<V> for Best<'_, V, S, K> {
+impl<V: Variant, K: Sink<V> + Restart> Sink<V> for Best<'_, V, K> {
     #[inline(always)]
     fn captures(&mut self, captures: Captures<V>) {
         if self.takes(self.view.priority(captures)) {
@@ -214,14 +213,14 @@ impl<V: Variant, S: Side, K: Sink<V> + Restart> Sink<V> for Best<'_, V, S, K> {
 }
 
 /// Calls a function with every capture of a priority, once for each order.
-pub(crate) struct EachPath<'a, V: Variant, S> {
-    pub(crate) view: View<V, S>,
+pub(crate) struct EachPath<'a, V: Variant> {
+    pub(crate) view: View<V>,
     /// `None` where any capture is legal.
     pub(crate) priority: Option<u64>,
     pub(crate) f: &'a mut dyn FnMut(Move<V>),
 }
 
-impl<V: Variant, S: Side> Sink<V> for EachPath<'_, V, S> {
+impl<V: Variant> Sink<V> for EachPath<'_, V> {
     #[inline(always)]
     fn captures(&mut self, captures: Captures<V>) {
         if self.priority.is_none_or(|priority| priority == self.view.priority(captures)) {
@@ -243,17 +242,17 @@ impl<V: Variant, S: Side> Sink<V> for EachPath<'_, V, S> {
 }
 
 /// Looks for one move and, where not every capture is legal, for a capture of a higher priority.
-pub(crate) struct LegalityProbe<V: Variant, S> {
-    view: View<V, S>,
+pub(crate) struct LegalityProbe<V: Variant> {
+    view: View<V>,
     mv: Move<V>,
     priority: u64,
     is_found: bool,
     is_beaten: bool,
 }
 
-impl<V: Variant, S: Side> LegalityProbe<V, S> {
+impl<V: Variant> LegalityProbe<V> {
     #[inline(always)]
-    pub(crate) fn new(view: View<V, S>, mv: Move<V>) -> Self {
+    pub(crate) fn new(view: View<V>, mv: Move<V>) -> Self {
         let priority = view.priority(Captures::of(mv));
         Self { view, mv, priority, is_found: false, is_beaten: false }
     }
@@ -264,7 +263,7 @@ impl<V: Variant, S: Side> LegalityProbe<V, S> {
     }
 }
 
-impl<V: Variant, S: Side> Sink<V> for LegalityProbe<V, S> {
+impl<V: Variant> Sink<V> for LegalityProbe<V> {
     #[inline(always)]
     fn captures(&mut self, captures: Captures<V>) {
         self.is_found |= captures.from.contains(self.mv.from())

@@ -5,28 +5,27 @@ use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::color::Color;
-use crate::movegen::side::Side;
 use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-/// A position from the point of view of the side to move, `S`.
-pub(crate) struct View<V: Variant, S> {
+/// A position from the point of view of the side to move.
+pub(crate) struct View<V: Variant> {
     pub(crate) own: Set<V>,
     pub(crate) enemy: Set<V>,
     pub(crate) own_kings: Set<V>,
     pub(crate) enemy_kings: Set<V>,
     pub(crate) auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
-    pub(crate) side: S,
+    pub(crate) side: Color,
 }
 
-impl<V: Variant, S: Copy> Clone for View<V, S> {
+impl<V: Variant> Clone for View<V> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<V: Variant, S: Copy> Copy for View<V, S> {}
+impl<V: Variant> Copy for View<V> {}
 
 /// For each direction, the squares from which a man could jump that way.
 pub(crate) type Jumps<V> = [Set<V>; 4];
@@ -37,10 +36,10 @@ pub(crate) fn union<V: Variant>([a, b, c, d]: &Jumps<V>) -> Set<V> {
     *a | *b | *c | *d
 }
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     #[inline(always)]
     pub(crate) fn of(
-        side: S,
+        side: Color,
         own: Set<V>,
         enemy: Set<V>,
         own_kings: Set<V>,
@@ -72,7 +71,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn promotion(self) -> Set<V> {
-        Set::<V>::promotion(self.side.color())
+        Set::<V>::promotion(self.side)
     }
 
     /// The pieces that can be captured if the square behind them is empty.
@@ -98,7 +97,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn is_forward(self, direction: Direction) -> bool {
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         direction == left || direction == right
     }
 
@@ -137,12 +136,12 @@ impl<V: Variant, S: Side> View<V, S> {
 
     #[inline(always)]
     pub(crate) fn count_man_moves(self) -> u32 {
-        let [left, right] = self.side.color().forward();
+        let [left, right] = self.side.forward();
         self.man_moves(left).count() + self.man_moves(right).count()
     }
 
     #[inline(always)]
-    pub(crate) fn play(self, mv: RawMove<V>) -> View<V, S::Opponent> {
+    pub(crate) fn play(self, mv: RawMove<V>) -> Self {
         let after = View {
             own: self.enemy & !mv.captured,
             // Not `from | to`: a capture can end where it began, and then the piece stays.
@@ -150,7 +149,7 @@ impl<V: Variant, S: Side> View<V, S> {
             own_kings: self.enemy_kings & !mv.captured,
             enemy_kings: self.own_kings & !mv.from | mv.crown,
             auxiliary: self.auxiliary.update(mv.from ^ mv.to ^ mv.captured),
-            side: self.side.opponent(),
+            side: !self.side,
         };
         after.or_finished()
     }
@@ -158,7 +157,7 @@ impl<V: Variant, S: Side> View<V, S> {
 
 impl<V: Variant> Position<V> {
     #[inline(always)]
-    pub(crate) fn view(&self) -> View<V, Color> {
+    pub(crate) fn view(&self) -> View<V> {
         let (own, enemy) = (self.side_to_move, !self.side_to_move);
         View::of(own, self.all(own), self.all(enemy), self.kings(own), self.kings(enemy))
     }

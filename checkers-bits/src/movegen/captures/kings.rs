@@ -5,14 +5,13 @@ use crate::attacks::{Fill, LineAttacks, RayCapture};
 use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// The captures of a king.
     #[inline(always)]
     pub(crate) fn king_captures(self, king: Square<V::Board>, sink: &mut impl Sink<V>) {

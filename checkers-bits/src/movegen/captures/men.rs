@@ -4,12 +4,11 @@ use super::{Capture, for_each_direction};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::movegen::raw_move::{Set, retrace};
-use crate::movegen::side::Side;
 use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// For each direction, the landing squares after one jump, and those from which a man may continue.
     #[inline(always)]
     pub(crate) fn first_landings(self, jumps: &Jumps<V>) -> [Jumps<V>; 2] {

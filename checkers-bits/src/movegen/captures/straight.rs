@@ -8,12 +8,11 @@ use super::Capture;
 use crate::bitboard::Bitboard;
 use crate::board::Way;
 use crate::movegen::raw_move::Set;
-use crate::movegen::side::Side;
 use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::View;
 use crate::variant::Variant;
 
-impl<V: Variant, S: Side> View<V, S> {
+impl<V: Variant> View<V> {
     /// Whether a piece can capture in any of eight ways.
     #[inline(never)]
     pub(crate) fn captures_straight(self) -> bool {

@@ -60,7 +60,7 @@ impl<V: Variant> Expansion<V> {
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, men @ ..], tag) = due.at(index);
                 let none = Bitboard::EMPTY;
-                let view = View::<V, Color>::of(side, own, enemy, none, none);
+                let view = View::<V>::of(side, own, enemy, none, none);
                 view.for_each_continued(&men, |mv| next.push(view.play(mv), tag));
             });
         });
@@ -143,7 +143,7 @@ impl<V: Variant> Ply<V> for Expansion<V> {
             }
             unfinished.filled.for_each(|index| {
                 let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
-                let view = View::<V, Color>::of(side, own, enemy, own_kings, enemy_kings);
+                let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
                 view.for_each_capture(|mv| next.push(view.play(mv), tag));
             });
         });
@@ -192,7 +192,7 @@ fn play_with_kings<V: Variant>(
         let ([own, enemy, own_kings, enemy_kings], tag) = due.at(index);
         let (from, captured) = retrace(to, [own, enemy]);
         let crown = if own_kings.intersects(from) { to } else { to & Set::<V>::promotion(side) };
-        let view = View::<V, Color>::of(side, own, enemy, own_kings, enemy_kings);
+        let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
         let next = view.play(RawMove { from, to, captured, crown });
         ([next.own, next.enemy, next.own_kings, next.enemy_kings], tag)
     }));

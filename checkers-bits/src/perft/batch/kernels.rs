@@ -135,7 +135,7 @@ macro_rules! each_direction {
 
 pub(super) use each_direction;
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// For each backward direction, the squares from which a new king would see a victim.
     ///
     /// Computed on the position before the capture. This is exact after up to three victims, because the line

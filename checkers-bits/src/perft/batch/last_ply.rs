@@ -10,7 +10,6 @@ use super::scalar::count_captures_of_kings;
 use super::stage::{Runner, Stage};
 use super::tally::{Tag, Tally};
 use crate::bitboard::Bitboard;
-use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
@@ -62,7 +61,7 @@ impl<V: Variant> LastPly<V> {
         let Self { third_of_men, tally, .. } = self;
         let none = Bitboard::EMPTY;
         count(third_of_men, tally, |[own, enemy, men @ ..], _, tag, tally| {
-            let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
+            let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
             tally.add(tag, view.count_continued(&men, none));
         });
     }
@@ -113,7 +112,7 @@ impl<V: Variant> Ply<V> for LastPly<V> {
                     let _ = second_of_kings.push(sets, tag);
                 } else {
                     let [own, enemy, kings, _] = sets;
-                    let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
+                    let view = View::<V>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
                     let continuing =
                         if kings_continuing.is_empty() { Bitboard::EMPTY } else { kings };
                     tally.add(tag, view.count_continued(&men, continuing));

@@ -7,7 +7,6 @@ use super::kernels::LAST_SIDE;
 use super::last_ply::LastPly;
 use super::ply::Next;
 use super::tally::{Tag, Tally};
-use crate::color::Color;
 use crate::movegen::View;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -33,7 +32,7 @@ pub(super) fn count<V: Variant>(positions: &[Position<V>], depth: u32) -> Vec<u6
 }
 
 /// Plays `plies` and pushes the resulting positions into the pipeline.
-fn play<V: Variant>(view: View<V, Color>, plies: u32, tag: Tag, pipeline: &mut Next<V>) {
+fn play<V: Variant>(view: View<V>, plies: u32, tag: Tag, pipeline: &mut Next<V>) {
     if plies == 0 {
         pipeline.push(view, tag);
     } else {

@@ -72,7 +72,7 @@ impl<V: Variant> Next<V> {
 
     /// Takes a position.
     #[inline(never)]
-    pub(super) fn push<S>(&mut self, view: View<V, S>, tag: Tag) {
+    pub(super) fn push(&mut self, view: View<V>, tag: Tag) {
         let sets = [view.own, view.enemy, view.own_kings, view.enemy_kings];
         self.extend(core::iter::once((sets, tag)));
     }

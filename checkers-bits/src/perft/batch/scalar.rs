@@ -10,7 +10,7 @@ use crate::moves::MoveList;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// Calls `f` with every legal capture.
     #[inline(always)]
     pub(super) fn for_each_capture(self, f: impl FnMut(RawMove<V>)) {
@@ -58,6 +58,6 @@ pub(super) fn count_captures_of_kings<V: Variant>(
     side: Color,
     [own, enemy, kings, enemy_kings]: [Set<V>; 4],
 ) -> u32 {
-    let view = View::<V, Color>::of(side, own, enemy, kings, enemy_kings);
+    let view = View::<V>::of(side, own, enemy, kings, enemy_kings);
     view.count_continued(&[Bitboard::EMPTY; 4], kings)
 }

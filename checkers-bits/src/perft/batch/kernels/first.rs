@@ -26,7 +26,7 @@ impl<V: Variant> Kernel<V, 2, 5> for First {
     #[inline(always)]
     fn compute(_side: Color, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 5]) {
         let none = Bitboard::EMPTY;
-        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
+        let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
         let (count, men, _) = view.first(Kings::none());
         let [a, b, c, d] = men;
         (count, [union::<V>(&men), a, b, c, d])
@@ -39,14 +39,14 @@ impl<V: Variant> Kernel<V, 4, 6> for First {
 
     #[inline(always)]
     fn compute(_side: Color, [own, enemy, kings, _]: [Set<V>; 4]) -> (u32, [Set<V>; 6]) {
-        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
+        let view = View::<V>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
         let (count, men, kings) = view.first(view.kings());
         let [a, b, c, d] = men;
         (count, [union::<V>(&men) | kings, a, b, c, d, kings])
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// The count; by direction the men, and the kings, that continue.
     #[inline(always)]
     fn first(self, kings: Kings<V>) -> (u32, Jumps<V>, Set<V>) {

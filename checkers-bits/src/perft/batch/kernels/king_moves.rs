@@ -19,14 +19,14 @@ impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 5, 1> for KingMoves<COUNT_
     #[inline(always)]
     fn compute(side: Color, [own, enemy, _, enemy_kings, king]: [Set<V>; 5]) -> (u32, [Set<V>; 1]) {
         let side = if COUNT_REPLIES { !LAST_SIDE } else { side };
-        let view = View::<V, Color>::of(side, own, enemy, king, enemy_kings);
+        let view = View::<V>::of(side, own, enemy, king, enemy_kings);
         let (replies, moves) =
             if COUNT_REPLIES { view.replies_to_king() } else { (0, view.moves_of_all_kings()) };
         (replies, [moves])
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// Where own kings move without a capture.
     #[inline(always)]
     fn moves_of_all_kings(self) -> Set<V> {
@@ -62,7 +62,7 @@ impl<V: Variant> View<V, Color> {
             to[direction as usize] = lifted.moves_of_kings(direction) & !king;
         });
         let moves = union::<V>(&to);
-        let opponent: View<V, Color> =
+        let opponent: View<V> =
             View::of(!self.side, self.enemy, self.own ^ king, self.enemy_kings, none);
         let empty = !opponent.occupied();
         let jumps = opponent.jumps();

@@ -20,7 +20,7 @@ impl<V: Variant, const MOST: u32> Kernel<V, 4, 1> for OfKings<MOST> {
     #[inline(always)]
     fn compute(_side: Color, [own, enemy, kings, _]: [Set<V>; 4]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
-        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
+        let view = View::<V>::of(LAST_SIDE, own, enemy, kings, Bitboard::EMPTY);
         let (count, unfinished) =
             if MOST == 2 { view.second_of_kings() } else { view.third_of_kings() };
         (count, [unfinished])
@@ -62,7 +62,7 @@ impl<V: Variant> Taken<V> {
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// The moves and first captures of all kings.
     #[inline(always)]
     pub(super) fn kings(self) -> Kings<V> {

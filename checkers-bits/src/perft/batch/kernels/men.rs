@@ -21,7 +21,7 @@ impl<V: Variant, const MOST: u32> Kernel<V, 6, 1> for OfMen<MOST> {
     fn compute(_side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 1]) {
         const { assert!(MOST == 2 || MOST == 3) };
         let none = Bitboard::EMPTY;
-        let view = View::<V, Color>::of(LAST_SIDE, own, enemy, none, none);
+        let view = View::<V>::of(LAST_SIDE, own, enemy, none, none);
         let (count, unfinished) =
             if MOST == 2 { view.up_to_second(&men) } else { view.up_to_third(&men) };
         (count, [unfinished])
@@ -39,7 +39,7 @@ impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
     #[inline(always)]
     fn compute(side: Color, [own, enemy, men @ ..]: [Set<V>; 6]) -> (u32, [Set<V>; 17]) {
         let none = Bitboard::EMPTY;
-        let view = View::<V, Color>::of(side, own, enemy, none, none);
+        let view = View::<V>::of(side, own, enemy, none, none);
         let (ended, continuing) = view.second_captures(&men);
         let mut unfinished = view.promoted(&men);
         each_direction!(first => {
@@ -56,7 +56,7 @@ impl<V: Variant> Kernel<V, 6, 17> for SecondCaptures {
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// For men on `men` after a first jump: where their second jump ends the capture, and where the capture
     /// continues; by both directions.
     #[inline(always)]

@@ -26,7 +26,7 @@ impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 2, 11> for Moves<COUNT_REP
     #[inline(always)]
     fn compute(side: Color, [own, enemy]: [Set<V>; 2]) -> (u32, [Set<V>; 11]) {
         let side = if COUNT_REPLIES { !LAST_SIDE } else { side };
-        let view = View::<V, Color>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
+        let view = View::<V>::of(side, own, enemy, Bitboard::EMPTY, Bitboard::EMPTY);
         let (captures, continuing) = view.first_captures();
         let quiet = view.quiet_moves(&captures, &continuing);
         let (replies, [left, right]) = if COUNT_REPLIES { view.replies(quiet) } else { (0, quiet) };
@@ -35,7 +35,7 @@ impl<V: Variant, const COUNT_REPLIES: bool> Kernel<V, 2, 11> for Moves<COUNT_REP
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// The last squares of captures with one victim, and of first jumps that continue; by direction.
     #[inline(always)]
     fn first_captures(self) -> (Jumps<V>, Jumps<V>) {

@@ -3,7 +3,6 @@
 use super::{Counter, each_direction, map};
 use crate::bitboard::Bitboard;
 use crate::board::Direction;
-use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
@@ -25,7 +24,7 @@ struct Threats<V: Variant> {
     captures: bool,
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// The number of replies to quiet moves, and the moves that must be made to count their replies; both by
     /// forward direction.
     #[inline(always)]
@@ -44,7 +43,7 @@ impl<V: Variant> View<V, Color> {
 
     /// The view of the opponent, without kings.
     #[inline(always)]
-    fn opponent(self) -> View<V, Color> {
+    fn opponent(self) -> View<V> {
         let none = Bitboard::EMPTY;
         View::of(!self.side, self.enemy, self.own, none, none)
     }

@@ -23,7 +23,7 @@ impl<V: Variant> Kernel<V, 4, 12> for WithKings {
         side: Color,
         [own, enemy, own_kings, enemy_kings]: [Set<V>; 4],
     ) -> (u32, [Set<V>; 12]) {
-        let view = View::<V, Color>::of(side, own, enemy, own_kings, enemy_kings);
+        let view = View::<V>::of(side, own, enemy, own_kings, enemy_kings);
         let (men, kings, unfinished) = view.first_captures_of_all();
         let is_quiet = (union::<V>(&men) | union::<V>(&kings)).is_empty();
         let [left, right] =
@@ -35,7 +35,7 @@ impl<V: Variant> Kernel<V, 4, 12> for WithKings {
     }
 }
 
-impl<V: Variant> View<V, Color> {
+impl<V: Variant> View<V> {
     /// The landing squares of men and of kings behind their first victim, by direction, and the landing squares
     /// from which a capture continues.
     #[inline(always)]
