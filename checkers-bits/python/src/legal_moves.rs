@@ -26,7 +26,7 @@ pub(crate) struct PyLegalMoves(pub(crate) AnyPosition);
 #[pymethods]
 impl PyLegalMoves {
     fn __len__(&self) -> usize {
-        self.0.count_moves()
+        self.0.count_moves() as usize
     }
 
     fn __bool__(&self) -> bool {

@@ -252,7 +252,7 @@ impl AnyPosition {
     /// The number of legal moves.
     #[inline]
     #[must_use]
-    pub fn count_moves(&self) -> usize {
+    pub fn count_moves(&self) -> u32 {
         let mut count = 0;
         self.for_each_between(ANYWHERE, &mut |_| count += 1);
         count

@@ -4,12 +4,10 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::{BuildHasher, Hash};
 
-use checkers_bits::draw::{DrawCounters, DrawPosition, Limit};
 use checkers_bits::{
-    AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Bitboard, Board, Brazilian, Color,
-    DrawClause, DrawRules, Fen, FirstSquare, Game, Goal, IllegalMove, Italian, Move, Outcome,
-    Piece, Pieces, Position, PositionError, Russian, Square, SquareNames, Variant, VariantName,
-    with_variant,
+    AnyBitboard, AnyMove, AnyPosition, AnySquare, AnyVariant, Brazilian, Color, Fen, FirstSquare,
+    Game, Goal, IllegalMove, Italian, Move, Outcome, Piece, Pieces, Position, PositionError,
+    Russian, Square, SquareNames, Variant, VariantName, with_variant,
 };
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -18,9 +16,13 @@ use crate::calls::near_misses;
 use crate::random::{cases, positions, positions_of_men};
 use crate::words::Words;
 
+use self::game::{Played, main_road};
+use self::variant::Other;
+pub(crate) use self::variant::constants_and_squares;
+
+const COLORS: [Color; 2] = [Color::White, Color::Black];
 const FIRST_SQUARES: [FirstSquare; 3] =
     [FirstSquare::TopLeft, FirstSquare::BottomLeft, FirstSquare::BottomRight];
-const COLORS: [Color; 2] = [Color::White, Color::Black];
 const NAMES: [SquareNames; 2] = [SquareNames::Algebraic, SquareNames::Numeric];
 
 /// Bits of a move's squares, and whether it promotes.
@@ -38,7 +40,7 @@ struct Said {
     key: u64,
     moves: Vec<Plain>,
     each_move: Vec<Plain>,
-    count: usize,
+    count: u32,
     has: [bool; 2],
     outcome: Option<Outcome>,
     /// FEN, Hub and pictures; each move in every notation.
@@ -59,6 +61,9 @@ macro_rules! plain {
         ($mv.from().bit(), $mv.to().bit(), bits!($mv.captured()), $mv.promotes())
     };
 }
+
+mod game;
+mod variant;
 
 /// The same calls of either position.
 macro_rules! said {
@@ -114,7 +119,7 @@ macro_rules! said {
             key: position.key(),
             moves: moves.iter().map(|mv| plain!(mv)).collect(),
             each_move,
-            count: position.count_moves().try_into().unwrap(),
+            count: position.count_moves(),
             has: [position.has_moves(), position.has_captures()],
             outcome: position.outcome(),
             texts,
@@ -162,7 +167,7 @@ fn same<V: Variant>(typed: &Position<V>, value: &AnyPosition) {
     let said = typed_says(typed, &texts);
     assert_eq!(said, value_says(value, &texts), "{typed}");
     assert_eq!(said.moves, said.each_move, "{typed}");
-    assert_eq!(said.count, said.moves.len(), "{typed}");
+    assert_eq!(said.count as usize, said.moves.len(), "{typed}");
 
     let variant = value.variant();
     assert_eq!(variant.position(*typed), Some(*value));
@@ -199,7 +204,7 @@ fn typed_without_runs<V: Variant>(position: &Position<V>) -> String {
 /// A position after an illegal move has no meaning, but nothing that it says is a panic.
 fn survives(position: &AnyPosition) {
     let moves = position.moves();
-    assert_eq!(position.count_moves(), moves.len());
+    assert_eq!(position.count_moves() as usize, moves.len());
     let _ = (position.has_moves(), position.has_captures(), position.outcome(), position.key());
     for text in [position.to_string(), position.hub().to_string(), format!("{position:#}")] {
         assert!(!text.is_empty());
@@ -287,131 +292,6 @@ fn moves_of_others(value: &AnyPosition, words: &mut Words) {
     }
 }
 
-/// Clauses that short games reach, one of each kind.
-const SOON: [DrawClause; 9] = [
-    DrawClause::Repetition { times: 2 },
-    DrawClause::KingMoves { moves: 2, at_least: 3 },
-    DrawClause::Balance { moves: 2, at_least: 3, at_most: 6 },
-    DrawClause::ThreeKingsAgainstKing(Limit::Stronger(2)),
-    DrawClause::TwoKingsAgainstKing(Limit::Each(2)),
-    DrawClause::KingAgainstKing(Limit::Each(2)),
-    DrawClause::ThreeAgainstKing(Limit::Each(2)),
-    DrawClause::MainRoad { moves: 1 },
-    DrawClause::TwoAgainstKing(Limit::Stronger(2)),
-];
-
-/// The draw rules in force, some more, and each clause alone.
-fn rules<V: Variant>() -> impl Iterator<Item = DrawRules<'static>> {
-    let named = [V::DRAW_RULES, DrawRules::fmjd64(), DrawRules::lidraughts()];
-    named.into_iter().chain(SOON.chunks(1).map(DrawRules::new))
-}
-
-fn judge<P: DrawPosition>(
-    rules: &DrawRules<'_>,
-    position: &P,
-    counters: DrawCounters,
-    earlier: &[P],
-) -> (Option<DrawClause>, u32) {
-    let draw = rules.draw(position, counters, earlier.iter().rev().copied());
-    (draw, rules.plies_left(position, counters))
-}
-
-/// The main road goes from corner to corner, on a mirrored board too, and not on a board that is not square.
-fn main_road<V: Variant>(variant: AnyVariant) {
-    let is_mirrored = variant.square_at(0, 0).is_none();
-    let is_on_road = |square: &AnySquare| {
-        let file = if is_mirrored { variant.width() - 1 - square.file() } else { square.file() };
-        variant.width() == variant.height() && file == square.rank()
-    };
-    let counters = Fen::read("W:W:B:R9,9,9,9", variant).unwrap().draw_counters();
-    let rules = DrawRules::new(&[DrawClause::MainRoad { moves: 1 }]);
-    for square in variant.squares() {
-        let others = variant.squares().into_iter();
-        let others = others.filter(|other| *other != square && !is_on_road(other)).take(3);
-        let king = |color| Piece { color, is_king: true };
-        let pieces = others.map(|other| (other, king(Color::White)));
-        let pieces = pieces.chain([(square, king(Color::Black))]);
-        let value = AnyPosition::new(variant, pieces, Color::Black).unwrap();
-        let typed: Position<V> = value.downcast().unwrap();
-        let judged = judge(&rules, &value, counters, &[]);
-        assert_eq!(judged.0.is_some(), is_on_road(&square), "{value}");
-        assert_eq!(judge(&rules, &typed, counters, &[]), judged, "{value}");
-    }
-}
-
-/// A game, typed and as values.
-struct Played<V: Variant> {
-    typed: Vec<Position<V>>,
-    values: Vec<AnyPosition>,
-    counters: DrawCounters,
-    game: Game,
-    draws: HashSet<DrawClause>,
-    captures: usize,
-}
-
-impl<V: Variant> Played<V> {
-    fn new(start: Position<V>, variant: AnyVariant) -> Self {
-        let value = variant.position(start).unwrap();
-        Self {
-            typed: vec![start],
-            values: vec![value],
-            counters: DrawCounters::default(),
-            game: Game::from_position(value),
-            draws: HashSet::new(),
-            captures: 0,
-        }
-    }
-
-    fn now(&self) -> (Position<V>, AnyPosition) {
-        (self.typed[self.typed.len() - 1], self.values[self.values.len() - 1])
-    }
-
-    fn play(&mut self, mv: Move<V>) {
-        let (before, value_before) = self.now();
-        let after = before.play(mv).unwrap();
-        let value = value_before.play(value_before.variant().mv(mv).unwrap()).unwrap();
-        self.game.play(mv).unwrap();
-        self.captures += usize::from(mv.is_capture());
-        let counters = self.counters.after(&before, &after);
-        assert_eq!(self.counters.after(&value_before, &value), counters, "{before} {mv:?}");
-        self.counters = counters;
-        for rules in rules::<V>() {
-            let judged = judge(&rules, &after, counters, &self.typed);
-            assert_eq!(judge(&rules, &value, counters, &self.values), judged, "{after}");
-            let draw = judged.0.map(|reason| Outcome::Draw { reason });
-            assert_eq!(self.game.outcome(&rules), after.outcome().or(draw), "{after}");
-            self.draws.extend(judged.0);
-        }
-        let fen = Fen::with_counters(after, counters);
-        equal(fen, Fen::with_counters(value, counters));
-        assert_eq!(fen.draw_counters(), counters);
-        equal(Fen { move_number: None, ..self.game.fen() }, fen);
-        equal(self.game.position(), value);
-        assert_eq!(self.game.draw_counters(), counters);
-        self.typed.push(after);
-        self.values.push(value);
-    }
-
-    /// A move that keeps the game going: mostly one that allows no capture, and half of these times the reversal of
-    /// the last move of the side.
-    fn choose(&self, words: &mut Words) -> Option<Move<V>> {
-        let (position, _) = self.now();
-        let moves = position.moves();
-        let mut any = |count: usize| words.next() as usize % count;
-        let quiet: Vec<_> =
-            moves.iter().copied().filter(|&mv| !position.make(mv).has_captures()).collect();
-        if moves.is_empty() || quiet.is_empty() || any(8) == 0 {
-            return (!moves.is_empty()).then(|| moves[any(moves.len())]);
-        }
-        let own_last = self.game.moves().nth_back(1).map(|(_, mv)| [mv.to(), mv.from()]);
-        let takes_back = |mv: &&Move<V>| own_last == Some([mv.from().into(), mv.to().into()]);
-        match quiet.iter().find(takes_back) {
-            Some(&back) if any(2) == 0 => Some(back),
-            _ => Some(quiet[any(quiet.len())]),
-        }
-    }
-}
-
 /// A few pieces anywhere, mostly kings.
 fn ending(variant: AnyVariant, words: &mut Words) -> AnyPosition {
     let squares: Vec<AnySquare> = variant.squares().into_iter().collect();
@@ -491,183 +371,6 @@ fn compare<V: Variant>(typed: &Position<V>, value: &AnyPosition, words: &mut Wor
             same_moves(&typed_run, &run, &typed.moves());
         }
     }
-}
-
-/// What a variant says of itself and of its board.
-pub(crate) fn constants_and_squares<V: Variant>(variant: AnyVariant) {
-    let here = AnyVariant::of::<V>();
-    equal(here, variant);
-    assert!(variant.is::<V>() && here.is::<V>());
-    assert!(!variant.is::<Other>());
-    assert_eq!(variant.position(Position::<Other>::start()), None);
-    assert_eq!(variant.mv(Position::<Other>::start().moves()[0]), None);
-    assert_eq!(variant.start().downcast::<Other>(), None);
-    assert_eq!(variant.start().moves()[0].downcast::<Other>(), None);
-    assert_ne!(variant, AnyVariant::of::<Other>());
-    assert_eq!((variant.name(), variant.to_string(), format!("{variant:?}")), {
-        (V::NAME, V::NAME.to_owned(), V::NAME.to_owned())
-    });
-    assert_eq!(format!("{variant:>20}"), format!("{:>20}", V::NAME));
-    assert_eq!((variant.width(), variant.height()), (V::Board::WIDTH, V::Board::HEIGHT));
-    assert_eq!(variant.square_count(), Square::<V::Board>::COUNT);
-    assert_eq!(variant.first_square(), V::Board::FIRST_SQUARE);
-    assert_eq!(variant.square_names(), V::SQUARE_NAMES);
-    assert_eq!(variant.capture_sign(), V::CAPTURE_SIGN);
-    assert_eq!(variant.begins(), V::BEGINS);
-    assert_eq!(variant.goal(), V::GOAL);
-    assert_eq!(variant.king_moves_in_a_row(), V::KING_MOVES_IN_A_ROW);
-    assert_eq!(variant.draw_rules(), &V::DRAW_RULES);
-    assert_eq!(variant.scoring(), V::SCORING);
-    assert_eq!(variant.pdn_game_type(), V::PDN_GAME_TYPE);
-    assert_eq!(variant.long_pdn_game_type(), V::LONG_PDN_GAME_TYPE);
-    same(&Position::<V>::start(), &variant.start());
-    equal(AnyPosition::start(here), variant.start());
-    equal(Game::new(variant), Game::from_position(Position::<V>::start()));
-    equal(Game::new(variant).variant(), here);
-    squares::<V::Board>(variant);
-    sets::<V::Board>(variant);
-    position_errors::<V>(variant);
-}
-
-/// A variant that is none of those compared: with the name and the clauses of Russian draughts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Other;
-
-impl Variant for Other {
-    type Board = <Russian as Variant>::Board;
-    type Attacks = <Russian as Variant>::Attacks;
-
-    const NAME: &'static str = Russian::NAME;
-    const PDN_GAME_TYPE: u8 = Russian::PDN_GAME_TYPE;
-    const CAPTURE_SIGN: char = Russian::CAPTURE_SIGN;
-    const SQUARE_NAMES: SquareNames = Russian::SQUARE_NAMES;
-    const PROMOTES_DURING_CAPTURE: bool = Russian::PROMOTES_DURING_CAPTURE;
-}
-
-fn squares<B: Board>(variant: AnyVariant) {
-    for square in Square::<B>::all() {
-        let any = AnySquare::from(square);
-        let plain = |square: AnySquare| {
-            (square.bit(), square.file(), square.rank(), square.number(), square.to_string())
-        };
-        let typed = (square.bit(), square.file(), square.rank(), square.number());
-        let (bit, file, rank, number) = typed;
-        assert_eq!(plain(any), (bit, file, rank, number, square.to_string()));
-        assert_eq!(format!("{any:?}"), format!("{square:?}"));
-        for names in NAMES {
-            assert_eq!(any.named(names).to_string(), square.named(names).to_string());
-        }
-        for found in [
-            variant.square(&square.to_string()),
-            variant.square_at(file, rank),
-            variant.numbered_square(number),
-        ] {
-            assert_eq!(found.map(plain), Some(plain(any)), "{square}");
-        }
-        for first_square in FIRST_SQUARES {
-            let number = variant.number_from(any, first_square);
-            assert_eq!(number, first_square.number(square), "{square} {first_square:?}");
-        }
-    }
-    assert_eq!(bits!(variant.squares()), bits!(Square::<B>::all()));
-    let any = |square: Option<Square<B>>| square.map(AnySquare::from);
-    for number in 0..=u8::MAX {
-        assert_eq!(variant.numbered_square(number), any(Square::from_number(number)));
-        for first_square in FIRST_SQUARES {
-            let found = variant.numbered_square_from(number, first_square);
-            assert_eq!(found, any(first_square.square(number)), "{number} {first_square:?}");
-        }
-        for other in [0, 1, 7, 8, 9, 10, 11, 12, 126, 127, 128, 254, 255] {
-            assert_eq!(variant.square_at(number, other), any(Square::at(number, other)));
-            assert_eq!(variant.square_at(other, number), any(Square::at(other, number)));
-        }
-    }
-    for file in "`abcdefghijklmABé0+ ".chars() {
-        for rank in ["", "0", "1", "2", "3", "10", "11", "12", "13", "01", "+1", " 1", "1 ", "a"] {
-            let name = format!("{file}{rank}");
-            assert_eq!(variant.square(&name), any(name.parse().ok()), "{name:?}");
-        }
-    }
-    for name in ["", "a256", "a257", "a99999999999"] {
-        assert_eq!(variant.square(name), any(name.parse().ok()), "{name:?}");
-    }
-}
-
-fn sets<B: Board>(variant: AnyVariant) {
-    let mut words = Words::new(55);
-    for _ in 0..20 {
-        // Any two sets, as the pieces of a position have them.
-        let word = words.next();
-        let kind = |square: AnySquare| word >> (square.bit() % 64 * 2) & 3;
-        let pieces = variant.squares().into_iter().filter(|&square| kind(square) > 0);
-        let pieces = pieces.map(|square| {
-            let color = COLORS[kind(square) as usize % 2];
-            (square, Piece { color, is_king: true })
-        });
-        let position = AnyPosition::new(variant, pieces, Color::White).unwrap();
-        let [white, black] = COLORS.map(|color| position.all(color));
-        for any in [white, black, position.occupied(), position.men(Color::White)] {
-            let typed: Bitboard<B> =
-                any.into_iter().map(|square| Square::from_bit(square.bit()).unwrap()).collect();
-            set(any, typed);
-            set(!any, !typed);
-            assert_eq!(!!any, any);
-            assert_eq!((any & !any, any | !any), (position.men(Color::White), variant.squares()));
-        }
-        let typed = |set: AnyBitboard| -> Bitboard<B> {
-            set.into_iter().map(|square| Square::from_bit(square.bit()).unwrap()).collect()
-        };
-        for (one, other) in [(white, black), (!white, black), (white, !black)] {
-            set(one & other, typed(one) & typed(other));
-            set(one | other, typed(one) | typed(other));
-            assert_eq!(one.intersects(other), typed(one).intersects(typed(other)));
-            assert_eq!(one == other, typed(one) == typed(other));
-        }
-    }
-}
-
-fn set<B: Board>(any: AnyBitboard, typed: Bitboard<B>) {
-    assert_eq!(bits!(any), bits!(typed));
-    assert_eq!(any.bits(), bits!(typed).iter().fold(0, |bits, bit| bits | 1 << bit));
-    assert_eq!((any.count(), any.is_empty()), (typed.count(), typed.is_empty()));
-    assert_eq!(any.first(), typed.first().map(AnySquare::from));
-    assert_eq!(any.into_iter().len() as u32, typed.count());
-    assert_eq!(format!("{any:?}"), format!("{typed:?}"));
-    for square in Square::<B>::all() {
-        assert_eq!(any.contains(square.into()), typed.contains(square));
-    }
-}
-
-fn position_errors<V: Variant>(variant: AnyVariant) {
-    let man = |color| Piece { color, is_king: false };
-    let king = |color| Piece { color, is_king: true };
-    let new = |pieces: &[_]| AnyPosition::new(variant, pieces.iter().copied(), Color::White);
-    for square in Square::<V::Board>::all() {
-        let any = AnySquare::from(square);
-        for color in COLORS {
-            let men = Pieces { men: square.into(), kings: Bitboard::EMPTY };
-            let (white, black) = match color {
-                Color::White => (men, Pieces::default()),
-                Color::Black => (Pieces::default(), men),
-            };
-            let typed = Position::<V>::new(white, black, Color::White);
-            let expected = typed.map(|position| variant.position(position).unwrap());
-            assert_eq!(new(&[(any, man(color))]), expected);
-            let bit = 1_u128 << any.bit();
-            let men = COLORS.map(|other| if other == color { bit } else { 0 });
-            let by_bits = |men, kings| AnyPosition::from_bits(variant, men, kings, Color::White);
-            assert_eq!(by_bits(men, [0; 2]), expected);
-            let taken = Err(PositionError::TwoPieces(any));
-            assert_eq!(new(&[(any, king(color)), (any, man(!color))]), taken);
-            assert_eq!(by_bits(men, [bit, 0]), taken);
-            assert_eq!(by_bits(men, [0, bit]), taken);
-        }
-    }
-    // Bits that are no squares are dropped.
-    let outside = !variant.squares().bits();
-    let position =
-        AnyPosition::from_bits(variant, [outside, 0], [0, outside], Color::White).unwrap();
-    equal(position, new(&[]).unwrap());
 }
 
 #[test]
