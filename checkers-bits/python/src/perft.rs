@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use checkers_bits::batch::{Countable, perft};
-use checkers_bits::{AnyPosition, Position, Variant, with_variant};
+use checkers_bits::AnyPosition;
+use checkers_bits::batch::AnyPerft;
 use pyo3::prelude::*;
 
 use crate::interrupt::interruptible;
@@ -15,36 +15,25 @@ const SHALLOW: u32 = 7;
 /// Parts enough for any number of threads to have work to the end.
 const PARTS: usize = 1024;
 
-const NAMED: &str = "a board is made by the name of its variant";
-
 pub(crate) fn count(
     py: Python<'_>,
     position: &AnyPosition,
     depth: u32,
     threads: usize,
 ) -> PyResult<u64> {
-    let name = position.variant().variant_name().expect(NAMED);
-    with_variant!(name, V => {
-        count_typed(py, position.downcast::<V>().expect(NAMED), depth, threads)
-    })
-}
-
-fn count_typed<V: Countable>(
-    py: Python<'_>,
-    position: Position<V>,
-    depth: u32,
-    threads: usize,
-) -> PyResult<u64> {
+    let name = position.variant().variant_name();
+    let perft = AnyPerft::from(name.expect("a board is made by the name of its variant"));
     if depth <= SHALLOW && threads == 1 {
-        return Ok(py.detach(|| perft(&position, depth)));
+        return Ok(py.detach(|| perft.perft(position, depth)));
     }
     let is_stopped = AtomicBool::new(false);
-    let work = || count_on_threads(position, depth, threads, &is_stopped);
+    let work = || count_on_threads(perft, *position, depth, threads, &is_stopped);
     interruptible(py, work, || is_stopped.store(true, Relaxed))
 }
 
-fn count_on_threads<V: Countable>(
-    position: Position<V>,
+fn count_on_threads(
+    perft: AnyPerft,
+    position: AnyPosition,
     mut depth: u32,
     threads: usize,
     is_stopped: &AtomicBool,
@@ -57,30 +46,31 @@ fn count_on_threads<V: Countable>(
     let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
     run_on(threads, &|| {
         while let Some(part) = parts.get(next.fetch_add(1, Relaxed)) {
-            nodes.fetch_add(count_until_stopped(part, depth, is_stopped), Relaxed);
+            nodes.fetch_add(count_until_stopped(perft, part, depth, is_stopped), Relaxed);
         }
     });
     nodes.into_inner()
 }
 
-fn replies<V: Variant>(position: &Position<V>) -> Vec<Position<V>> {
-    position.moves().iter().map(|&mv| position.make(mv)).collect()
+fn replies(position: &AnyPosition) -> Vec<AnyPosition> {
+    position.moves().into_iter().map(|mv| position.make(mv)).collect()
 }
 
 /// After a stop the count is incomplete and unused.
-fn count_until_stopped<V: Countable>(
-    position: &Position<V>,
+fn count_until_stopped(
+    perft: AnyPerft,
+    position: &AnyPosition,
     depth: u32,
     is_stopped: &AtomicBool,
 ) -> u64 {
     match depth {
         _ if is_stopped.load(Relaxed) => 0,
-        ..=SHALLOW => perft(position, depth),
+        ..=SHALLOW => perft.perft(position, depth),
         _ => {
             let mut nodes = 0;
             position.for_each_move(|mv| {
                 let next = position.make(mv);
-                nodes += count_until_stopped(&next, depth - 1, is_stopped);
+                nodes += count_until_stopped(perft, &next, depth - 1, is_stopped);
             });
             nodes
         }

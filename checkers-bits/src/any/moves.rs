@@ -44,7 +44,7 @@ impl AnyMove {
     }
 
     /// The value of a typed move of this variant.
-    pub(super) fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
+    pub(crate) fn of<V: Variant>(mv: Move<V>, variant: AnyVariant) -> Self {
         Self::new(mv.raw(), variant)
     }
 

@@ -30,6 +30,7 @@
 //! two reasons: a loop with a call in it is not vectorised, and the dispatch compiles each
 //! kernel for AVX2, and most for AVX-512, by inlining it into functions with these target features.
 
+mod any;
 mod column;
 mod dispatch;
 mod expansion;
@@ -44,6 +45,7 @@ mod tally;
 
 use std::vec::Vec;
 
+pub use self::any::AnyPerft;
 use crate::position::Position;
 use crate::variant::Variant;
 use crate::variant::clauses::Clauses;

@@ -60,7 +60,7 @@ pub(crate) fn count_without_table(
     depth: u32,
 ) -> Vec<u128> {
     let mut nodes = vec![0; positions.len()];
-    (generator.count_of_each)(positions, depth, &mut nodes);
+    generator.count_of_each(positions, depth, &mut nodes);
     nodes.into_iter().map(u128::from).collect()
 }
 
@@ -84,7 +84,7 @@ fn count_of_each(
             if depth == MIN_DEPTH {
                 batch.push(position);
             } else {
-                (generator.each)(&position, &mut |mv| batch.push(position.make(mv)));
+                generator.each(&position, |mv| batch.push(position.make(mv)));
             }
             ends.push(batch.len());
             if depth > MIN_DEPTH && batch.len() >= BATCH {
@@ -95,7 +95,7 @@ fn count_of_each(
         if depth == MIN_DEPTH {
             leaves.clear();
             leaves.resize(batch.len(), 0);
-            (generator.count_of_each)(batch, depth, leaves);
+            generator.count_of_each(batch, depth, leaves);
             counts.extend(leaves.iter().copied().map(u128::from));
         } else {
             counts.resize(batch.len(), 0);

@@ -57,8 +57,7 @@ impl Frontier {
 fn after(reached: &[Reached], generator: Generator) -> Vec<Reached> {
     let mut next = Vec::new();
     for &Reached { position, times } in reached {
-        let mut add = |mv| next.push(Reached { position: position.make(mv), times });
-        (generator.each)(&position, &mut add);
+        generator.each(&position, |mv| next.push(Reached { position: position.make(mv), times }));
     }
     next
 }

@@ -1,0 +1,99 @@
+//! Perft of variants as values.
+
+use core::fmt;
+use std::vec::Vec;
+
+use super::Countable;
+use crate::any::{AnyMove, AnyPosition, AnyVariant};
+use crate::position::Position;
+
+/// Perft of a variant as a value, for programs that learn the variant while they run.
+///
+/// With the feature `variants` a name makes it: those of this crate are compiled here, once.
+///
+/// ```
+/// # #[cfg(feature = "variants")] {
+/// use checkers_bits::batch::AnyPerft;
+/// use checkers_bits::{AnyVariant, VariantName};
+///
+/// let start = AnyVariant::from(VariantName::Frisian).start();
+/// assert_eq!(AnyPerft::from(VariantName::Frisian).perft(&start, 5), 70_215);
+/// # }
+/// ```
+///
+/// # Panics
+///
+/// The methods panic for a position of another variant.
+#[derive(Clone, Copy)]
+pub struct AnyPerft {
+    variant: AnyVariant,
+    perft_of_each: fn(&[AnyPosition], u32, &mut [u64]),
+    perft_paths: fn(&AnyPosition, u32) -> u64,
+    for_each_path: fn(&AnyPosition, &mut dyn FnMut(AnyMove)),
+}
+
+impl AnyPerft {
+    /// Perft of a variant, compiled in the crate that calls this.
+    #[must_use]
+    pub const fn of<V: Countable>() -> Self {
+        Self {
+            variant: AnyVariant::of::<V>(),
+            perft_of_each: |positions, depth, nodes| {
+                let positions: Vec<_> = positions.iter().map(typed::<V>).collect();
+                super::perft_of_each(&positions, depth, nodes);
+            },
+            perft_paths: |position, depth| crate::perft_paths(&typed::<V>(position), depth),
+            for_each_path: |position, f| {
+                let variant = position.variant();
+                typed::<V>(position).for_each_path(|mv| f(AnyMove::of(mv, variant)));
+            },
+        }
+    }
+
+    /// [`batch::perft`](super::perft).
+    #[must_use]
+    pub fn perft(self, position: &AnyPosition, depth: u32) -> u64 {
+        let mut nodes = [0];
+        self.perft_of_each(core::slice::from_ref(position), depth, &mut nodes);
+        nodes[0]
+    }
+
+    /// [`batch::perft_of_each`](super::perft_of_each).
+    ///
+    /// # Panics
+    ///
+    /// Also if the slices differ in length.
+    pub fn perft_of_each(self, positions: &[AnyPosition], depth: u32, nodes: &mut [u64]) {
+        (self.perft_of_each)(positions, depth, nodes);
+    }
+
+    /// [`perft_paths`](crate::perft_paths).
+    #[must_use]
+    pub fn perft_paths(self, position: &AnyPosition, depth: u32) -> u64 {
+        (self.perft_paths)(position, depth)
+    }
+
+    /// [`Position::for_each_path`].
+    pub fn for_each_path(self, position: &AnyPosition, mut f: impl FnMut(AnyMove)) {
+        (self.for_each_path)(position, &mut f);
+    }
+}
+
+fn typed<V: Countable>(position: &AnyPosition) -> Position<V> {
+    position.downcast().expect("a position of the variant that is counted")
+}
+
+#[cfg(feature = "variants")]
+impl From<crate::variant::VariantName> for AnyPerft {
+    // Inlined into another crate, it would compile all of perft there again.
+    #[inline(never)]
+    fn from(name: crate::variant::VariantName) -> Self {
+        crate::with_variant!(name, V => Self::of::<V>())
+    }
+}
+
+impl fmt::Debug for AnyPerft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyPerft").field(&self.variant).finish()
+    }
+}
