@@ -25,7 +25,8 @@ use crate::square::Square;
 /// a column and carry:
 ///
 /// ```
-/// for x in [0, 1 << 10, 1 << 20, 1 << 10 | 1 << 20_u32] {
+/// let sets: [u32; 4] = [0, 1 << 10, 1 << 20, 1 << 10 | 1 << 20];
+/// for x in sets {
 ///     assert_eq!(x.wrapping_mul(0x0020_0400), (x << 21).wrapping_add(x << 10));
 ///     let [bit10, bit20] = [x >> 10 & 1, x >> 20 & 1];
 ///     assert_eq!(x.wrapping_mul(0x0020_0400) >> 30, 2 * bit10 + bit20);
