@@ -27,3 +27,9 @@ pub use rotated::{Rotated, RotatedOccupancy};
 pub use universal::Universal;
 pub use using::{Using, perft_with};
 pub use walk::Walk;
+
+// The examples of the workspace's README, tested here because this crate is never packaged and so may include files
+// outside its folder.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -250,7 +250,7 @@ impl<B: Board> Bitboard<B> {
 
     /// The set one step further in a direction; squares on the edge have nowhere to go and vanish.
     ///
-    /// One rotate and one AND. Where a step off the board would wrap around, the AND comes first
+    /// One rotate, the article's cyclic shift, and one AND. Where a step off the board would wrap around, the AND comes first
     /// and keeps the squares with a neighbour. Where it ends on a ghost bit, the AND comes last and
     /// removes that bit.
     #[inline(always)]
@@ -286,6 +286,9 @@ impl<B: Board> Bitboard<B> {
     }
 
     /// The set `n` bits further on the ring, `n < B::RING`.
+    ///
+    /// One instruction where the ring is the word; elsewhere the article's three operations for 50 bits: left
+    /// shift, right shift and OR.
     #[inline(always)]
     fn rotated(self, n: u32) -> Self {
         if B::RING == B::Word::BITS {

@@ -23,8 +23,10 @@ use crate::word::Word;
 ///
 /// - *without gaps*: `UP_RIGHT = W - 1`, `UP_LEFT = 1`, `RING` = the number of squares. It is a
 ///   bijection for every even width and height. The article found the 8×8 case, `7u + v` modulo
-///   32, where the rotate is one instruction. A step off the board would come back on the other
-///   side, so edge squares are masked out first.
+///   32, where the rotate is one instruction. On 10×10 it is a ring of 50 bits, and a rotate takes the
+///   article's three operations. For 10×8, Spantsireti, the article knew no such numbering: it is `9u + v`
+///   modulo 40. A step off the board would come back on the other side, so edge squares are masked out
+///   first.
 /// - *with ghosts*: `UP_RIGHT = W / 2 + 1`, `UP_LEFT = W / 2`, `RING` = the bits of the word.
 ///   After every two ranks one bit is no square. A step off the board ends on such a ghost bit, so
 ///   no mask is needed. The rotate is native for any number of squares.
@@ -139,8 +141,8 @@ impl Board for Board10x10 {
     const RING: u32 = 64;
 }
 
-/// The board of ten files and eight ranks: the lower part of [`Board10x10`], as the article
-/// proposes.
+/// The board of Spantsireti draughts, ten files and eight ranks: the lower part of [`Board10x10`], as the
+/// article proposes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board10x8;
 

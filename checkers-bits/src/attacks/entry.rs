@@ -34,7 +34,8 @@ impl<W: Copy> MagicLine<W> {
 macro_rules! index {
     ($($word:ty)*) => {$(
         impl MagicLine<$word> {
-            /// The table index for an occupancy; squares that are not on the line do not matter.
+            /// The table index for an occupancy, `(occupied & mask) * magic >> shift` behind the offset; squares
+            /// that are not on the line do not matter.
             #[inline(always)]
             #[must_use]
             pub const fn index(&self, occupied: $word) -> usize {
@@ -48,6 +49,9 @@ macro_rules! index {
 index!(u32 u64);
 
 /// [`LineAttacks`] without the direction; [`MagicLine::upper`] splits them.
+///
+/// It answers the article's three questions to the table: whether there is a capture (`victims` is not empty),
+/// of what (`victims`), and from where it may go on (`landings`).
 #[derive(Clone, Copy, Debug)]
 pub struct LineEntry<W = u32> {
     moves: W,

@@ -17,9 +17,12 @@ use crate::variant::Variant;
 use crate::variant::clauses::Clauses;
 
 /// A capture that may be continued.
+///
+/// The Turkish strike (the article's "Turkish blow"): captured pieces stay on the board until the capture ends. So
+/// they still block, and cannot be captured twice.
 struct Capture<V: Variant> {
     from: Set<V>,
-    /// The occupied squares without `from`; captured pieces stay on the board until the end.
+    /// The occupied squares without `from`, captured pieces included.
     occupied: Set<V>,
     auxiliary: <V::Attacks as SliderAttacks<V::Board>>::Auxiliary,
     captured: Set<V>,

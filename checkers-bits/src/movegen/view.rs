@@ -101,6 +101,8 @@ impl<V: Variant> View<V> {
         direction == left || direction == right
     }
 
+    /// The article's capture by two rotates, from behind: from the empty squares back over the enemy's pieces
+    /// and back again. So one pass finds the squares from which men can capture, before there are men.
     #[inline(always)]
     pub(crate) fn jumps(self) -> Jumps<V> {
         let empty = !self.occupied();
@@ -121,7 +123,7 @@ impl<V: Variant> View<V> {
         self.own_men().intersects(union::<V>(jumps))
     }
 
-    /// The landing squares of `men` that jump in a direction.
+    /// The landing squares of `men` that jump in a direction: the article's two rotates.
     #[inline(always)]
     pub(crate) fn landings(men: Set<V>, jumps: &Jumps<V>, direction: Direction) -> Set<V> {
         let jumping = men & jumps[direction as usize];

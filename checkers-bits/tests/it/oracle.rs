@@ -1,5 +1,5 @@
-//! The oracle: a generator in the article's first representation, an array with one byte for
-//! each square. Slow, naive, and without a line in common with the library.
+//! The oracle: a generator in the article's first representation, an array of bytes, one for each square: 32 on
+//! 8×8. Slow, naive, and without a line in common with the library.
 
 use std::collections::BTreeSet;
 

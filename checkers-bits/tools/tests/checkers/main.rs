@@ -8,6 +8,8 @@ mod endgame;
 #[cfg(unix)]
 mod hostile;
 mod hub;
+#[cfg(unix)]
+mod manual;
 mod matches;
 mod odd_files;
 mod openings;
