@@ -117,7 +117,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
     let mut files = BTreeMap::new();
     for name in request.chosen() {
         let file = format!("{}.weights", Weights::variant_for(name.as_str()));
-        let from = root.join("checkers-bits/tools/engine/weights").join(&file);
+        let from = root.join("checkers-bits/engine/weights").join(&file);
         fs::copy(from, weights.join(&file))?;
         files.insert(name.as_str(), file);
     }
