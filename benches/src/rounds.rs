@@ -1,0 +1,222 @@
+//! Measures candidates in turns.
+//!
+//! Criterion finishes one benchmark before it begins the next, and the shortest takes ten samples, an analysis and
+//! files. If the machine slows down between two of them, the second candidate looks slower. Here a round runs every
+//! candidate once, for some milliseconds each, and candidates are compared within a round. The order within a round
+//! changes from round to round.
+
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use crate::machine;
+use crate::record::{NANOSECONDS, Record, Row};
+
+/// Odd, so that the median is one of them.
+const ROUNDS: usize = 41;
+
+/// A cell of a table.
+pub struct Case {
+    /// The table.
+    pub group: String,
+    /// The row of the table.
+    pub candidate: &'static str,
+    /// The column of the table. Cases of a column stand side by side.
+    pub column: &'static str,
+    /// Prepares the inputs.
+    pub prepare: Box<dyn Fn() -> Work>,
+}
+
+/// A piece of work that can be repeated.
+pub struct Work {
+    /// The number of elements: look-ups or nodes.
+    pub elements: u64,
+    /// The expected result.
+    pub expected: u64,
+    /// Does the work. The result depends on every element.
+    pub run: Box<dyn FnMut() -> u64>,
+}
+
+impl Case {
+    /// The work, once it has given the right result.
+    ///
+    /// # Panics
+    ///
+    /// If the result is wrong.
+    #[must_use]
+    pub fn checked(&self) -> Work {
+        let mut work = (self.prepare)();
+        let Self { group, candidate, column, .. } = self;
+        assert_eq!((work.run)(), work.expected, "{candidate} in {group}, {column}");
+        work
+    }
+}
+
+impl Work {
+    fn time(&mut self, iterations: u32) -> Duration {
+        let start = Instant::now();
+        for _ in 0..iterations {
+            black_box((self.run)());
+        }
+        start.elapsed()
+    }
+}
+
+/// The arguments of a bench. Cargo and criterion have more; they are ignored.
+#[derive(Debug)]
+struct Arguments {
+    /// Not given by `cargo test`, which only wants to know whether the bench works.
+    measure: bool,
+    /// Only tables with this text in their name.
+    filter: String,
+    /// For all rounds together.
+    time: Duration,
+    record: Option<PathBuf>,
+}
+
+impl Arguments {
+    fn parse(mut words: impl Iterator<Item = String>, time: Duration) -> Result<Self, String> {
+        let mut parsed = Self { measure: false, filter: String::new(), time, record: None };
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or(format!("expected a value after {word}"));
+            match &*word {
+                "--bench" => parsed.measure = true,
+                "--record" => parsed.record = Some(value()?.into()),
+                "--measurement-time" => {
+                    let value = value()?;
+                    let seconds =
+                        value.parse().ok().and_then(|it| Duration::try_from_secs_f64(it).ok());
+                    parsed.time = seconds.ok_or(format!("expected seconds, found `{value}`"))?;
+                }
+                option if option.starts_with('-') => {}
+                filter => filter.clone_into(&mut parsed.filter),
+            }
+        }
+        Ok(parsed)
+    }
+}
+
+/// The main function of a bench: measures the cases in the given time, and prints a table for each group. `counts`
+/// are rows that need no clock.
+pub fn main(cases: Vec<Case>, counts: Vec<Row>, time: Duration) -> ExitCode {
+    let result = Arguments::parse(env::args().skip(1), time)
+        .and_then(|arguments| run(&arguments, cases, counts));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tool_output::complain("bench", error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments, mut cases: Vec<Case>, mut counts: Vec<Row>) -> Result<(), String> {
+    cases.retain(|case| case.group.contains(&arguments.filter));
+    counts.retain(|row| row.group.contains(&arguments.filter));
+    if cases.is_empty() {
+        return Err(format!("expected a part of a table's name, found `{}`", arguments.filter));
+    }
+    let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
+    if !arguments.measure {
+        return Ok(());
+    }
+    let mut record =
+        Record { about: machine::about(), rows: measure(&cases, &mut works, arguments.time) };
+    record.rows.extend(counts);
+    for (name, value) in &record.about {
+        println!("{name}: {value}");
+    }
+    let mut groups: Vec<&str> = cases.iter().map(|case| &*case.group).collect();
+    groups.dedup();
+    for group in groups {
+        println!("\n{group}: median (quartiles) of {ROUNDS} rounds\n{}", record.comparison(group)?);
+    }
+    match &arguments.record {
+        Some(path) => fs::write(path, record.to_string())
+            .map_err(|error| format!("{}: {error}", path.display())),
+        None => Ok(()),
+    }
+}
+
+fn measure(cases: &[Case], works: &mut [Work], time: Duration) -> Vec<Row> {
+    let slice = time / (cases.len() * ROUNDS) as u32;
+    let iterations: Vec<u32> = works
+        .iter_mut()
+        .map(|work| (slice.as_nanos() / work.time(1).as_nanos().max(1)).clamp(1, 1 << 20) as u32)
+        .collect();
+    let mut rows: Vec<Row> = cases
+        .iter()
+        .map(|case| Row::new(&*case.group, case.candidate, case.column, NANOSECONDS, Vec::new()))
+        .collect();
+    let numbers: Vec<usize> = (0..cases.len()).collect();
+    let is_column = |&a: &usize, &b: &usize| {
+        (&cases[a].group, cases[a].column) == (&cases[b].group, cases[b].column)
+    };
+    for round in 0..ROUNDS {
+        for column in numbers.chunk_by(is_column) {
+            let mut column = column.to_vec();
+            let first = round % column.len();
+            column.rotate_left(first);
+            for case in column {
+                let time = works[case].time(iterations[case]).as_nanos() as f64;
+                let elements = f64::from(iterations[case]) * works[case].elements as f64;
+                rows[case].values.push(time / elements);
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    fn case(candidate: &'static str, result: u64, log: &Rc<RefCell<Vec<&'static str>>>) -> Case {
+        let log = Rc::clone(log);
+        let prepare = move || {
+            let log = Rc::clone(&log);
+            let run = move || {
+                log.borrow_mut().push(candidate);
+                result
+            };
+            Work { elements: 1, expected: 1, run: Box::new(run) }
+        };
+        Case { group: "g".to_owned(), candidate, column: "c", prepare: Box::new(prepare) }
+    }
+
+    #[test]
+    fn candidates_take_turns_and_every_round_is_kept() {
+        let log = Rc::default();
+        let cases = [case("a", 1, &log), case("b", 1, &log)];
+        let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
+        let rows = measure(&cases, &mut works, Duration::ZERO);
+        assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
+        // The check and the calibration come first.
+        assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a in g, c")]
+    fn a_wrong_result_is_not_measured() {
+        let _ = case("a", 2, &Rc::default()).checked();
+    }
+
+    #[test]
+    fn arguments() {
+        let parse = |text: &str| {
+            let words = text.split_whitespace().map(str::to_owned);
+            Arguments::parse(words, Duration::from_secs(100))
+        };
+        let found = parse("--bench --quick Russian --measurement-time 0.5 --record file").unwrap();
+        assert!(found.measure && found.filter == "Russian");
+        assert_eq!((found.time, found.record), (Duration::from_millis(500), Some("file".into())));
+        assert!(!parse("").unwrap().measure);
+        assert!(parse("--measurement-time -1").is_err());
+        assert!(parse("--record").is_err());
+    }
+}
