@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use benches::record::Quartiles;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -16,13 +17,13 @@ const LEFT: i32 = 190;
 const BAR: i32 = 16;
 const TOP: i32 = 60;
 
-/// A bar chart: each row has one bar for each series, all on one scale.
+/// A bar chart: each row has one bar for each series, all on one scale. A bar ends at the median; a line joins the
+/// quartiles.
 #[derive(Debug)]
 pub(crate) struct Chart<'a> {
     pub(crate) title: &'a str,
-    pub(crate) unit: &'a str,
     pub(crate) series: &'a [&'a str],
-    pub(crate) rows: Vec<(&'a str, Vec<f64>)>,
+    pub(crate) rows: Vec<(&'a str, Vec<Quartiles>)>,
 }
 
 impl Chart<'_> {
@@ -30,7 +31,8 @@ impl Chart<'_> {
     pub(crate) fn draw(&self) -> Result<String, Box<dyn Error>> {
         let row_height = BAR * self.series.len() as i32 + 10;
         let height = TOP + row_height * self.rows.len() as i32 + 10;
-        let largest = self.rows.iter().flat_map(|row| &row.1).copied().fold(0.0, f64::max);
+        let highs = self.rows.iter().flat_map(|row| &row.1).map(|bar| bar.high);
+        let largest = highs.fold(0.0, f64::max);
         let scale = f64::from(WIDTH as i32 - LEFT - 80) / largest;
         let mut svg = String::new();
         {
@@ -41,8 +43,7 @@ impl Chart<'_> {
                 style.pos(Pos::new(horizontal, VPos::Center))
             };
             let left = |size| text(size, HPos::Left);
-            let title = format!("{}, {}", self.title, self.unit);
-            area.draw(&Text::new(title, (10, 16), left(17)))?;
+            area.draw(&Text::new(self.title, (10, 16), left(17)))?;
             for (i, series) in self.series.iter().enumerate() {
                 let x = LEFT + 150 * i as i32;
                 area.draw(&Rectangle::new([(x, 36), (x + 12, 48)], COLORS[i].filled()))?;
@@ -52,15 +53,16 @@ impl Chart<'_> {
                 let top = TOP + row_height * i as i32;
                 let middle = top + BAR * self.series.len() as i32 / 2;
                 area.draw(&Text::new(*name, (LEFT - 10, middle), text(14, HPos::Right)))?;
-                for (j, &figure) in figures.iter().enumerate() {
+                for (j, bar) in figures.iter().enumerate() {
                     let y = top + BAR * j as i32;
-                    let end = LEFT + (figure * scale) as i32;
-                    area.draw(&Rectangle::new(
-                        [(LEFT, y), (end, y + BAR - 2)],
-                        COLORS[j].filled(),
-                    ))?;
-                    let label = format!("{figure:.1}");
-                    area.draw(&Text::new(label, (end + 6, y + BAR / 2 - 1), left(12)))?;
+                    let middle = y + BAR / 2 - 1;
+                    let [low, median, high] =
+                        [bar.low, bar.median, bar.high].map(|it| LEFT + (it * scale) as i32);
+                    let filled = COLORS[j].filled();
+                    area.draw(&Rectangle::new([(LEFT, y), (median, y + BAR - 2)], filled))?;
+                    area.draw(&PathElement::new([(low, middle), (high, middle)], INK))?;
+                    let label = format!("{:.2}", bar.median);
+                    area.draw(&Text::new(label, (high + 6, middle), left(12)))?;
                 }
             }
             area.present()?;

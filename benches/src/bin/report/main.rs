@@ -54,15 +54,14 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let result =
-        match &arguments.command {
-            Some(Measuring::Record { seconds }) => recording::record(folder, *seconds),
-            Some(Measuring::Run { group, candidate, column, times }) => {
-                recording::run(group, candidate, column, *times)
-            }
-            None => pages(folder)
-                .and_then(|pages| if arguments.check { check(&pages) } else { write(&pages) }),
-        };
+    let result = match &arguments.command {
+        Some(Measuring::Record { seconds }) => recording::record(folder, *seconds),
+        Some(Measuring::Run { group, candidate, column, times }) => {
+            recording::run(group, candidate, column, *times)
+        }
+        None => pages(folder)
+            .and_then(|pages| if arguments.check { check(&pages) } else { write(&pages) }),
+    };
     match result {
         Ok(status) => status.into(),
         Err(error) => {
