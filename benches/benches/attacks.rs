@@ -4,7 +4,6 @@
 //! `cargo bench -p benches --bench attacks -- russian --measurement-time 10` measures one board for ten seconds.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use benches::attacks::{cases, look_ups_a_node};
 use benches::rounds;
@@ -17,5 +16,5 @@ fn main() -> ExitCode {
         look_ups_a_node::<International>(),
         look_ups_a_node::<Spantsireti>(),
     ];
-    rounds::main(cases.into_iter().flatten().collect(), counts.concat(), Duration::from_secs(100))
+    rounds::main(cases.into_iter().flatten().collect(), counts.concat(), 100.0)
 }

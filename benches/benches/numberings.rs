@@ -1,7 +1,6 @@
 //! Square numberings in turns, inside a whole generator. Prints a table for each board.
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use benches::attacks::numberings;
 use benches::rounds;
@@ -10,5 +9,5 @@ use checkers_bits::{International, Russian, Spantsireti};
 fn main() -> ExitCode {
     let cases =
         [numberings::<Russian>(), numberings::<International>(), numberings::<Spantsireti>()];
-    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), Duration::from_secs(30))
+    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), 30.0)
 }

@@ -34,10 +34,6 @@ pub type Perft<V> = fn(&Position<V>, u32) -> u64;
 pub struct Backend<V: Variant> {
     /// The name in the tables.
     pub name: &'static str,
-    /// Bytes of tables.
-    pub bytes: u32,
-    /// The source of the idea.
-    pub source: &'static str,
     throughput: fn() -> Work,
     latency: fn() -> Work,
     perft: Perft<V>,
@@ -50,15 +46,9 @@ impl<V: Measured> Backend<V>
 where
     Walk: SliderAttacks<V::Board>,
 {
-    pub(crate) const fn of<L: SliderAttacks<V::Board>>(
-        name: &'static str,
-        bytes: u32,
-        source: &'static str,
-    ) -> Self {
+    pub(crate) const fn of<L: SliderAttacks<V::Board>>(name: &'static str) -> Self {
         Self {
             name,
-            bytes,
-            source,
             throughput: || look_ups::<V, L>(throughput, throughput),
             latency: || look_ups::<V, L>(latency, latency),
             perft: perft_with::<L, V>,

@@ -134,14 +134,43 @@ impl Record {
     }
 
     /// The candidates of a group, or its columns: each once, in the order of the record.
-    pub fn names<'a>(&'a self, group: &str, name: impl Fn(&'a Row) -> &'a str) -> Vec<&'a str> {
+    pub fn names<'a>(
+        &'a self,
+        group: &str,
+        unit: &str,
+        name: impl Fn(&'a Row) -> &'a str,
+    ) -> Vec<&'a str> {
         let mut names = Vec::new();
-        for row in self.rows.iter().filter(|row| row.group == group && row.unit == NANOSECONDS) {
+        for row in self.rows.iter().filter(|row| row.group == group && row.unit == unit) {
             if !names.contains(&name(row)) {
                 names.push(name(row));
             }
         }
         names
+    }
+
+    /// The table of the counts of a group, or of times that were not measured in turns.
+    ///
+    /// # Errors
+    ///
+    /// If the record has none.
+    pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
+        let columns = self.names(group, unit, |row| &row.column);
+        if columns.is_empty() {
+            return Err(format!("the record has no {unit} of {group}"));
+        }
+        let cells = |first: &str, cell: &dyn Fn(&str) -> String| {
+            [first.to_owned()].into_iter().chain(columns.iter().map(|it| cell(it))).collect()
+        };
+        let mut rows = vec![cells(unit, &str::to_owned)];
+        for name in self.names(group, unit, |row| &row.candidate) {
+            rows.push(cells(name, &|column| {
+                let values = self.values(group, name, column, unit);
+                let digits = if unit == INSTRUCTIONS { 0 } else { 1 };
+                values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
+            }));
+        }
+        Ok(table(&rows))
     }
 
     /// The table of a group that was measured in turns. The last candidate is the reference: its own row has
@@ -151,9 +180,9 @@ impl Record {
     ///
     /// If the record lacks a case.
     pub fn comparison(&self, group: &str) -> Result<String, String> {
-        let candidates = self.names(group, |row| &row.candidate);
+        let candidates = self.names(group, NANOSECONDS, |row| &row.candidate);
         let reference = candidates.last().ok_or_else(|| format!("the record has no {group}"))?;
-        let columns = self.names(group, |row| &row.column);
+        let columns = self.names(group, NANOSECONDS, |row| &row.column);
         let mut rows = vec![vec![format!("time to {reference}")]];
         rows.extend(candidates.iter().map(|candidate| vec![candidate.to_string()]));
         rows.push(vec![LOOK_UPS.to_owned()]);
@@ -307,5 +336,8 @@ mod tests {
             | fast         |          2.00 ns |      7 |\n";
         assert_eq!(record.comparison("g").unwrap(), expected);
         assert!(record.comparison("other").is_err());
+        let counts = "| instructions |  c |\n|--------------|---:|\n| slow         | 12 |\n| fast         |  7 |\n";
+        assert_eq!(record.counts("g", INSTRUCTIONS).unwrap(), counts);
+        assert!(record.counts("g", "misses").is_err());
     }
 }

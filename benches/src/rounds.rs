@@ -5,11 +5,13 @@
 //! candidate once, for some milliseconds each, and candidates are compared within a round. The order within a round
 //! changes from round to round.
 
+use std::fs;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use std::{env, fs};
+
+use clap::Parser;
 
 use crate::machine;
 use crate::record::{NANOSECONDS, Record, Row};
@@ -64,46 +66,31 @@ impl Work {
     }
 }
 
-/// The arguments of a bench. Cargo and criterion have more; they are ignored.
-#[derive(Debug)]
+/// The arguments of a bench. Those that only cargo or criterion know are ignored.
+#[derive(Debug, Parser)]
+#[command(ignore_errors = true)]
 struct Arguments {
-    /// Not given by `cargo test`, which only wants to know whether the bench works.
-    measure: bool,
-    /// Only tables with this text in their name.
+    /// Only tables with this text in their name
+    #[arg(default_value = "")]
     filter: String,
-    /// For all rounds together.
-    time: Duration,
+
+    /// Measure; without it, as `cargo test` calls a bench, only check the results
+    #[arg(long)]
+    bench: bool,
+
+    /// Seconds for all rounds together
+    #[arg(long, value_name = "SECONDS")]
+    measurement_time: Option<f64>,
+
+    /// File for every round
+    #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
 
-impl Arguments {
-    fn parse(mut words: impl Iterator<Item = String>, time: Duration) -> Result<Self, String> {
-        let mut parsed = Self { measure: false, filter: String::new(), time, record: None };
-        while let Some(word) = words.next() {
-            let mut value = || words.next().ok_or(format!("expected a value after {word}"));
-            match &*word {
-                "--bench" => parsed.measure = true,
-                "--record" => parsed.record = Some(value()?.into()),
-                "--measurement-time" => {
-                    let value = value()?;
-                    let seconds =
-                        value.parse().ok().and_then(|it| Duration::try_from_secs_f64(it).ok());
-                    parsed.time = seconds.ok_or(format!("expected seconds, found `{value}`"))?;
-                }
-                option if option.starts_with('-') => {}
-                filter => filter.clone_into(&mut parsed.filter),
-            }
-        }
-        Ok(parsed)
-    }
-}
-
-/// The main function of a bench: measures the cases in the given time, and prints a table for each group. `counts`
-/// are rows that need no clock.
-pub fn main(cases: Vec<Case>, counts: Vec<Row>, time: Duration) -> ExitCode {
-    let result = Arguments::parse(env::args().skip(1), time)
-        .and_then(|arguments| run(&arguments, cases, counts));
-    match result {
+/// The main function of a bench: measures the cases for some seconds, and prints a table for each group. `counts` are
+/// rows that need no clock.
+pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64) -> ExitCode {
+    match run(&Arguments::parse(), cases, counts, seconds) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tool_output::complain("bench", error);
@@ -112,18 +99,24 @@ pub fn main(cases: Vec<Case>, counts: Vec<Row>, time: Duration) -> ExitCode {
     }
 }
 
-fn run(arguments: &Arguments, mut cases: Vec<Case>, mut counts: Vec<Row>) -> Result<(), String> {
+fn run(
+    arguments: &Arguments,
+    mut cases: Vec<Case>,
+    mut counts: Vec<Row>,
+    seconds: f64,
+) -> Result<(), String> {
     cases.retain(|case| case.group.contains(&arguments.filter));
     counts.retain(|row| row.group.contains(&arguments.filter));
     if cases.is_empty() {
         return Err(format!("expected a part of a table's name, found `{}`", arguments.filter));
     }
     let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
-    if !arguments.measure {
+    if !arguments.bench {
         return Ok(());
     }
-    let mut record =
-        Record { about: machine::about(), rows: measure(&cases, &mut works, arguments.time) };
+    let time = Duration::try_from_secs_f64(arguments.measurement_time.unwrap_or(seconds));
+    let time = time.map_err(|error| format!("expected seconds: {error}"))?;
+    let mut record = Record { about: machine::about(), rows: measure(&cases, &mut works, time) };
     record.rows.extend(counts);
     for (name, value) in &record.about {
         println!("{name}: {value}");
@@ -207,16 +200,10 @@ mod tests {
     }
 
     #[test]
-    fn arguments() {
-        let parse = |text: &str| {
-            let words = text.split_whitespace().map(str::to_owned);
-            Arguments::parse(words, Duration::from_secs(100))
-        };
-        let found = parse("--bench --quick Russian --measurement-time 0.5 --record file").unwrap();
-        assert!(found.measure && found.filter == "Russian");
-        assert_eq!((found.time, found.record), (Duration::from_millis(500), Some("file".into())));
-        assert!(!parse("").unwrap().measure);
-        assert!(parse("--measurement-time -1").is_err());
-        assert!(parse("--record").is_err());
+    fn arguments_of_criterion_are_ignored() {
+        let found =
+            Arguments::parse_from(["attacks", "--bench", "russian", "--quick", "--record", "file"]);
+        assert!(found.bench && found.filter == "russian" && found.measurement_time.is_none());
+        assert!(!Arguments::parse_from(["attacks"]).bench);
     }
 }

@@ -1,9 +1,9 @@
 //! Measures, keeps what was measured in `records/`, and writes REPORT.md from it.
 
 mod chart;
-mod claims;
 mod page;
 mod recording;
+mod template;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let chart = chart.draw().map_err(|error| format!("the chart: {error}"))?;
     let peers = read(&folder.join("records/peers.tsv"))?;
     let report = page::write(&records, &peers)?;
-    Ok(vec![(folder.join(page::CHART), chart), (folder.join("REPORT.md"), report)])
+    Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])
 }
 
 /// The two newest records, or the only one. The newest comes last.
