@@ -16,5 +16,7 @@ fn main() -> ExitCode {
         look_ups_a_node::<International>(),
         look_ups_a_node::<Spantsireti>(),
     ];
-    rounds::main(cases.into_iter().flatten().collect(), counts.concat(), 100.0)
+    let legend =
+        "Below 0.02 look-ups a node, a column shows the code around the look-up, not the look-up.";
+    rounds::main(cases.into_iter().flatten().collect(), counts.concat(), 100.0, legend)
 }

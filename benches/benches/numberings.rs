@@ -9,5 +9,5 @@ use checkers_bits::{International, Russian, Spantsireti};
 fn main() -> ExitCode {
     let cases =
         [numberings::<Russian>(), numberings::<International>(), numberings::<Spantsireti>()];
-    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), 30.0)
+    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), 30.0, "")
 }

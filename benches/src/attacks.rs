@@ -209,6 +209,10 @@ where
 }
 
 /// The look-ups of each suite: how much a backend can matter there.
+///
+/// # Panics
+///
+/// Never: every variant has the suites.
 #[must_use]
 pub fn look_ups_a_node<V: Measured>() -> Vec<Row>
 where

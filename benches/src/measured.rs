@@ -1,13 +1,14 @@
 //! The measured variants, one for each board size.
 
-use checkers_bits::{International, Russian, Spantsireti, Variant};
+use checkers_bits::batch::Countable;
+use checkers_bits::{International, Russian, Spantsireti};
 
 use crate::attacks::{Backend, Perft};
 use crate::suites::{self, Suite};
 use crate::techniques;
 
 /// A variant with the techniques to compare on its board.
-pub trait Measured: Variant {
+pub trait Measured: Countable {
     /// The suffix of file names of suites. Empty for Russian, which is also the default of
     /// `checkers perft`.
     const SUFFIX: &'static str;

@@ -149,7 +149,7 @@ impl Record {
         names
     }
 
-    /// The table of the counts of a group, or of times that were not measured in turns.
+    /// The table of the counts of a group, or of its times, with instructions in brackets.
     ///
     /// # Errors
     ///
@@ -165,9 +165,15 @@ impl Record {
         let mut rows = vec![cells(unit, &str::to_owned)];
         for name in self.names(group, unit, |row| &row.candidate) {
             rows.push(cells(name, &|column| {
-                let values = self.values(group, name, column, unit);
-                let digits = if unit == INSTRUCTIONS { 0 } else { 1 };
-                values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
+                let figure = |unit| Some(self.values(group, name, column, unit).ok()?[0]);
+                match [figure(unit), figure(INSTRUCTIONS)] {
+                    [Some(time), Some(count)] if unit != INSTRUCTIONS => {
+                        format!("{time:.1} ({count:.0})")
+                    }
+                    [Some(count), _] if unit == INSTRUCTIONS => format!("{count:.0}"),
+                    [Some(time), _] => format!("{time:.1}"),
+                    [None, _] => String::new(),
+                }
             }));
         }
         Ok(table(&rows))
@@ -182,34 +188,30 @@ impl Record {
     pub fn comparison(&self, group: &str) -> Result<String, String> {
         let candidates = self.names(group, NANOSECONDS, |row| &row.candidate);
         let reference = candidates.last().ok_or_else(|| format!("the record has no {group}"))?;
-        let columns = self.names(group, NANOSECONDS, |row| &row.column);
-        let mut rows = vec![vec![format!("time to {reference}")]];
-        rows.extend(candidates.iter().map(|candidate| vec![candidate.to_string()]));
-        rows.push(vec![LOOK_UPS.to_owned()]);
-        for column in columns {
-            let figure = |candidate, unit| {
-                let values = self.values(group, candidate, column, unit).ok()?;
-                Quartiles::of(values.iter().copied()).ok()
+        let title = group.rsplit_once(", ").map_or(group, |(_, title)| title);
+        let mut rows = vec![vec![format!("{title}: time / {reference}")]];
+        rows.extend(candidates.iter().chain([&LOOK_UPS]).map(|name| vec![name.to_string()]));
+        for column in self.names(group, NANOSECONDS, |row| &row.column) {
+            let count = |name: &str, unit, digits: usize| {
+                let values = self.values(group, name, column, unit);
+                values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
             };
-            let has_instructions = figure(reference, INSTRUCTIONS).is_some();
-            rows[0].push(column.to_owned());
-            for (row, candidate) in rows[1..].iter_mut().zip(&candidates) {
-                row.push(if candidate == reference {
-                    format!("{:.2} ns", self.time(group, candidate, column)?.median)
+            let mut cells = vec![column.to_owned()];
+            for name in &candidates {
+                cells.push(if name == reference {
+                    format!("{:.2} ns", self.time(group, name, column)?.median)
                 } else {
-                    self.ratio(group, column, [candidate, reference])?.to_string()
+                    self.ratio(group, column, [name, reference])?.to_string()
                 });
             }
-            let look_ups = figure(LOOK_UPS, LOOK_UPS);
-            let look_ups = look_ups.map_or(String::new(), |count| format!("{:.3}", count.median));
-            rows.last_mut().expect("it was pushed").push(look_ups);
-            if has_instructions {
-                rows[0].push("instr.".to_owned());
-                for (row, candidate) in rows[1..].iter_mut().zip(&candidates) {
-                    let count = figure(candidate, INSTRUCTIONS);
-                    row.push(count.map_or(String::new(), |count| format!("{:.0}", count.median)));
+            cells.push(count(LOOK_UPS, LOOK_UPS, 3));
+            let mut counts = vec!["instr.".to_owned()];
+            counts.extend(candidates.iter().map(|name| count(name, INSTRUCTIONS, 0)));
+            counts.push(String::new());
+            for cells in [cells, counts] {
+                if cells[1..].iter().any(|cell| !cell.is_empty()) {
+                    rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
                 }
-                rows.last_mut().expect("it was pushed").push(String::new());
             }
         }
         rows.retain(|row| row[1..].iter().any(|cell| !cell.is_empty()));
@@ -330,7 +332,7 @@ mod tests {
     fn a_comparison_has_ratios_to_the_last_candidate() {
         let record: Record = TEXT.parse().unwrap();
         let expected = "\
-            | time to fast |                c | instr. |\n\
+            | time / fast |                c | instr. |\n\
             |--------------|-----------------:|-------:|\n\
             | slow         | 3.00 (3.00–4.00) |     12 |\n\
             | fast         |          2.00 ns |      7 |\n";
@@ -338,6 +340,7 @@ mod tests {
         assert!(record.comparison("other").is_err());
         let counts = "| instructions |  c |\n|--------------|---:|\n| slow         | 12 |\n| fast         |  7 |\n";
         assert_eq!(record.counts("g", INSTRUCTIONS).unwrap(), counts);
+        assert!(record.counts("g", NANOSECONDS).unwrap().contains("| 2.0 (12) |"));
         assert!(record.counts("g", "misses").is_err());
     }
 }

@@ -87,10 +87,11 @@ struct Arguments {
     record: Option<PathBuf>,
 }
 
-/// The main function of a bench: measures the cases for some seconds, and prints a table for each group. `counts` are
-/// rows that need no clock.
-pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64) -> ExitCode {
-    match run(&Arguments::parse(), cases, counts, seconds) {
+/// The main function of a bench: measures the cases for some seconds, and prints a table for each group and `legend`.
+/// `counts` are rows that need no clock.
+#[must_use]
+pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64, legend: &str) -> ExitCode {
+    match run(&Arguments::parse(), cases, counts, seconds, legend) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tool_output::complain("bench", error);
@@ -104,6 +105,7 @@ fn run(
     mut cases: Vec<Case>,
     mut counts: Vec<Row>,
     seconds: f64,
+    legend: &str,
 ) -> Result<(), String> {
     cases.retain(|case| case.group.contains(&arguments.filter));
     counts.retain(|row| row.group.contains(&arguments.filter));
@@ -126,6 +128,7 @@ fn run(
     for group in groups {
         println!("\n{group}: median (quartiles) of {ROUNDS} rounds\n{}", record.comparison(group)?);
     }
+    println!("{legend}");
     match &arguments.record {
         Some(path) => fs::write(path, record.to_string())
             .map_err(|error| format!("{}: {error}", path.display())),

@@ -74,8 +74,7 @@ fn main() -> ExitCode {
 /// The files of the report, with their texts.
 fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let records = newest(&folder.join("records"))?;
-    let chart = page::chart(&records[records.len() - 1])?;
-    let chart = chart.draw().map_err(|error| format!("the chart: {error}"))?;
+    let chart = page::chart(&records[records.len() - 1])?.draw();
     let peers = read(&folder.join("records/peers.tsv"))?;
     let report = page::write(&records, &peers)?;
     Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])

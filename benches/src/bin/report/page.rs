@@ -17,7 +17,7 @@ pub(crate) fn chart(record: &Record) -> Result<Chart<'_>, String> {
     }
     Ok(Chart {
         title: "Russian perft by slider-attack backend: time relative to hybrid, median and quartiles",
-        series: &["start", "middle game", "kings"],
+        series: ["start", "middle game", "kings"],
         rows,
     })
 }
@@ -36,7 +36,7 @@ fn beside(before: &Record, last: &Record) -> Result<String, String> {
     let kind = "backends";
     let boards = [group::<Russian>(kind), group::<International>(kind), group::<Spantsireti>(kind)];
     let columns = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
-    let mut rows = vec![vec!["time to hybrid".to_owned()]];
+    let mut rows = vec![vec!["time / hybrid".to_owned()]];
     let mut apart = Vec::new();
     let names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
     rows.extend(names.iter().map(|name| vec![name.to_string()]));

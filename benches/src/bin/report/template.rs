@@ -28,7 +28,7 @@ pub(crate) fn fill(template: &str, records: &[Record], peers: &Record) -> Result
                 ));
             }
             if number + 1 == records.len() {
-                page += &text;
+                page += &on_one_line(&text);
             }
         }
     }
@@ -44,6 +44,15 @@ fn sentences(paragraph: &str) -> impl Iterator<Item = &str> {
         rest = Some(&whole[next + 1..]);
         Some(&whole[..=next])
     })
+}
+
+/// Joins the lines, which have other lengths than those of the template. Tables stay as they are.
+fn on_one_line(text: &str) -> String {
+    if text.trim_start().starts_with('|') {
+        return text.to_owned();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ") + &text[text.trim_end().len()..]
 }
 
 /// The text with its fields filled, and whether all figures are within their bounds.
@@ -120,7 +129,7 @@ mod tests {
     #[test]
     fn figures_are_of_the_last_record() {
         let page = fill(TEMPLATE, &[record(2.0), record(2.5)], &Record::default()).unwrap();
-        let expected = "# abc\n\nOf both:\n\n- First.\n- Slow takes 2.50 times as long,\n  12 instructions.\n- Last.\n";
+        let expected = "# abc\n\nOf both:\n\n- First.\n- Slow takes 2.50 times as long, 12 instructions.\n- Last.\n";
         assert_eq!(page, expected);
     }
 
