@@ -92,7 +92,7 @@ pub fn numberings<V: Measured>() -> Vec<Case> {
 fn generators<V: Measured>(kind: &str, candidates: &[(&'static str, Perft<V>)]) -> Vec<Case> {
     let mut cases = Vec::new();
     for (suite, column) in SUITES {
-        let suite = V::suite(suite).expect("every variant has it");
+        let suite = V::suite(suite);
         cases.extend(candidates.iter().map(|&(candidate, perft)| Case {
             group: group::<V>(kind),
             candidate,
@@ -125,7 +125,7 @@ struct Look<B: Board, L: SliderAttacks<B>> {
 
 /// Kings and occupancies of positions from a perft tree.
 fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
-    let mut positions = V::suite("two-kings").expect("every variant has it").positions();
+    let mut positions = V::suite("two-kings").positions();
     let mut next = 0;
     let mut looks = Vec::new();
     while looks.len() < LOOKS {
@@ -209,17 +209,13 @@ where
 }
 
 /// The look-ups of each suite: how much a backend can matter there.
-///
-/// # Panics
-///
-/// Never: every variant has the suites.
 #[must_use]
 pub fn look_ups_a_node<V: Measured>() -> Vec<Row>
 where
     Walk: SliderAttacks<V::Board, Auxiliary = ()>,
 {
     let count = |(suite, column)| {
-        let suite = V::suite(suite).expect("every variant has it");
+        let suite = V::suite(suite);
         let mut work = generator::<V>(suite, perft_with::<Counting, V>);
         COUNT.set(0);
         let nodes = (work.run)();

@@ -5,9 +5,6 @@ use std::{env, fs};
 
 use checkers_backends::Bmi2;
 
-/// The name of the line with the commit.
-pub const COMMIT: &str = "commit";
-
 /// Names and values, each as far as it is known.
 #[must_use]
 pub fn about() -> Vec<(String, String)> {
@@ -23,14 +20,18 @@ pub fn about() -> Vec<(String, String)> {
         .map_or("unknown", |(_, model)| model);
     let load = read("/proc/loadavg");
     let flags = env::var("RUSTFLAGS").unwrap_or_default();
+    let pext = match Bmi2::detect() {
+        Some(_) => "compiled to the instruction, because this processor has BMI2",
+        None => "left out: this processor has no BMI2",
+    };
     [
-        (COMMIT, commit),
+        ("commit", commit),
         ("date", output("date", &["-u", "+%F %H:%M"])),
         ("processor", model.to_owned()),
         ("load average", load.split(' ').take(3).collect::<Vec<_>>().join(" ")),
         ("compiler", output("rustc", &["--version"])),
         ("build", format!("RUSTFLAGS=\"{flags}\", {}: {}", env::consts::ARCH, extensions())),
-        ("PEXT", pext().to_owned()),
+        ("PEXT", pext.to_owned()),
     ]
     .map(|(name, value)| (name.to_owned(), value))
     .into()
@@ -53,18 +54,4 @@ fn extensions() -> String {
         .map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" }))
         .collect();
     named.join(", ")
-}
-
-const fn is_x86_64() -> bool {
-    cfg!(target_arch = "x86_64")
-}
-
-fn pext() -> &'static str {
-    if Bmi2::detect().is_some() {
-        "compiled to the instruction, because this processor has BMI2"
-    } else if is_x86_64() {
-        "left out: this processor has no BMI2"
-    } else {
-        "left out: an instruction of x86-64"
-    }
 }

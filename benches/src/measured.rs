@@ -25,12 +25,12 @@ pub trait Measured: Countable {
 
     /// The suite with a name.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// An error with the expected names, if there is none.
-    fn suite(name: &str) -> Result<&'static Suite<Self>, String> {
-        let suite = Self::SUITES.iter().find(|suite| suite.name == name);
-        suite.ok_or_else(|| format!("expected the name of a suite, found `{name}`"))
+    /// If there is none.
+    #[must_use]
+    fn suite(name: &str) -> &'static Suite<Self> {
+        Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
     }
 }
 

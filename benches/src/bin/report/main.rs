@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use benches::record::Record;
 use clap::{Parser, Subcommand};
-use tool_output::{Draft, Status, WriteError, commit};
+use tool_output::{Draft, Status, commit};
 
 /// Writes benches/REPORT.md and its chart from the two newest records of benches/records
 #[derive(Parser)]
@@ -59,8 +59,8 @@ fn main() -> ExitCode {
         Some(Measuring::Run { group, candidate, column, times }) => {
             recording::run(group, candidate, column, *times)
         }
-        None => pages(folder)
-            .and_then(|pages| if arguments.check { check(&pages) } else { write(&pages) }),
+        None if arguments.check => pages(folder).and_then(|pages| check(&pages)),
+        None => pages(folder).and_then(|pages| write(&pages)),
     };
     match result {
         Ok(status) => status.into(),
@@ -75,7 +75,7 @@ fn main() -> ExitCode {
 fn pages(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
     let records = newest(&folder.join("records"))?;
     let chart = page::chart(&records[records.len() - 1])?.draw();
-    let peers = read(&folder.join("records/peers.tsv"))?;
+    let peers = include_str!("peers.tsv").parse()?;
     let report = page::write(&records, &peers)?;
     Ok(vec![(folder.join("charts/attacks.svg"), chart), (folder.join("REPORT.md"), report)])
 }
@@ -85,10 +85,6 @@ fn newest(folder: &Path) -> Result<Vec<Record>, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     // Their names begin with the date.
-    paths.retain(|path| {
-        path.file_name()
-            .is_some_and(|name| name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit))
-    });
     paths.sort();
     if paths.is_empty() {
         return Err(format!("expected a record in {}: run `report record`", folder.display()));
@@ -102,28 +98,19 @@ fn read(path: &Path) -> Result<Record, String> {
 }
 
 fn check(pages: &[(PathBuf, String)]) -> Result<Status, String> {
-    for (path, expected) in pages {
-        if fs::read_to_string(path).ok().as_ref() != Some(expected) {
-            let path = path.display();
-            tool_output::complain(
-                "report",
-                format!("{path} is not what the records give: run `report`"),
-            );
-            return Ok(Status::Wrong);
-        }
-    }
-    Ok(Status::Done)
+    let differs =
+        |(path, text): &&(PathBuf, String)| fs::read_to_string(path).ok().as_ref() != Some(text);
+    let Some((path, _)) = pages.iter().find(differs) else { return Ok(Status::Done) };
+    tool_output::complain(
+        "report",
+        format!("{} is not what the records give: run `report`", path.display()),
+    );
+    Ok(Status::Wrong)
 }
 
+/// Writes all files or none.
 fn write(pages: &[(PathBuf, String)]) -> Result<Status, String> {
-    let drafts = pages.iter().map(|(path, text)| draft(path, text)).collect::<Result<_, _>>();
-    drafts.and_then(commit).map_err(|error| error.to_string())?;
+    let drafts = pages.iter().map(|(path, text)| Draft::of(path, text.as_bytes()));
+    drafts.collect::<Result<_, _>>().and_then(commit).map_err(|error| error.to_string())?;
     Ok(Status::Done)
-}
-
-/// A draft of a file, not yet in its place.
-fn draft(path: &Path, text: &str) -> Result<Draft, WriteError> {
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder.map_err(|error| WriteError::new(path, error))?;
-    Draft::of(path, text.as_bytes())
 }

@@ -10,9 +10,9 @@ use benches::calls;
 use benches::record::{INSTRUCTIONS, Record, Row};
 use benches::rounds::{Case, Work};
 use checkers_bits::{International, Russian, Spantsireti};
-use tool_output::{Status, commit};
+use tool_output::Status;
 
-use crate::{draft, read};
+use crate::read;
 
 pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
     let kept = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -38,8 +38,7 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
     };
     let name = format!("{}-{}.tsv", slug(record.about("date")?), slug(record.about("processor")?));
     let path = folder.join("records").join(name);
-    let draft = draft(&path, &record.to_string());
-    draft.and_then(|draft| commit(vec![draft])).map_err(|error| error.to_string())?;
+    crate::write(&[(path.clone(), record.to_string())])?;
     let printed = tool_output::print(path.display());
     printed.map(|_| Status::Done).map_err(|error| error.to_string())
 }
