@@ -162,7 +162,7 @@ impl Record {
         let cells = |first: &str, cell: &dyn Fn(&str) -> String| {
             [first.to_owned()].into_iter().chain(columns.iter().map(|it| cell(it))).collect()
         };
-        let mut rows = vec![cells(unit, &str::to_owned)];
+        let mut rows = vec![cells(&format!("{}: {unit}", title(group)), &str::to_owned)];
         for name in self.names(group, unit, |row| &row.candidate) {
             rows.push(cells(name, &|column| {
                 let figure = |unit| Some(self.values(group, name, column, unit).ok()?[0]);
@@ -188,8 +188,7 @@ impl Record {
     pub fn comparison(&self, group: &str) -> Result<String, String> {
         let candidates = self.names(group, NANOSECONDS, |row| &row.candidate);
         let reference = candidates.last().ok_or_else(|| format!("the record has no {group}"))?;
-        let title = group.rsplit_once(", ").map_or(group, |(_, title)| title);
-        let mut rows = vec![vec![format!("{title}: time / {reference}")]];
+        let mut rows = vec![vec![format!("{}: time / {reference}", title(group))]];
         rows.extend(candidates.iter().chain([&LOOK_UPS]).map(|name| vec![name.to_string()]));
         for column in self.names(group, NANOSECONDS, |row| &row.column) {
             let count = |name: &str, unit, digits: usize| {
@@ -217,6 +216,11 @@ impl Record {
         rows.retain(|row| row[1..].iter().any(|cell| !cell.is_empty()));
         Ok(table(&rows))
     }
+}
+
+/// The name of a group in its table, without its kind.
+fn title(group: &str) -> &str {
+    group.rsplit_once(", ").map_or(group, |(_, title)| title)
 }
 
 /// The candidate and the unit of the numbers of table look-ups that a node takes.
@@ -332,13 +336,17 @@ mod tests {
     fn a_comparison_has_ratios_to_the_last_candidate() {
         let record: Record = TEXT.parse().unwrap();
         let expected = "\
-            | time / fast |                c | instr. |\n\
-            |--------------|-----------------:|-------:|\n\
-            | slow         | 3.00 (3.00–4.00) |     12 |\n\
-            | fast         |          2.00 ns |      7 |\n";
+            | g: time / fast |                c | instr. |\n\
+            |----------------|-----------------:|-------:|\n\
+            | slow           | 3.00 (3.00–4.00) |     12 |\n\
+            | fast           |          2.00 ns |      7 |\n";
         assert_eq!(record.comparison("g").unwrap(), expected);
         assert!(record.comparison("other").is_err());
-        let counts = "| instructions |  c |\n|--------------|---:|\n| slow         | 12 |\n| fast         |  7 |\n";
+        let counts = "\
+            | g: instructions |  c |\n\
+            |-----------------|---:|\n\
+            | slow            | 12 |\n\
+            | fast            |  7 |\n";
         assert_eq!(record.counts("g", INSTRUCTIONS).unwrap(), counts);
         assert!(record.counts("g", NANOSECONDS).unwrap().contains("| 2.0 (12) |"));
         assert!(record.counts("g", "misses").is_err());
