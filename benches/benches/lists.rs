@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use benches::calls::{calls, leaves, samples};
+use benches::calls::{calls, group, leaves, samples};
 use benches::measured::Measured;
 use benches::random;
 use benches::suites::STEP;
@@ -12,7 +12,7 @@ use checkers_bits::{International, Position, Russian, Spantsireti, perft};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn lists<V: Measured>(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group(format!("calls {}", V::NAME));
+    let mut group = criterion.benchmark_group(group::<V>());
     for suite in V::LISTS {
         let samples: Vec<_> = samples(suite).into_iter().step_by(STEP).collect();
         group.throughput(Throughput::Elements(samples.len() as u64));

@@ -10,9 +10,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use benches::random;
-use benches::sliders::{
-    Attacks, ByteLookUp, HAS_PEXT, PextAttacks, PextByteLookUp, PextTables, Way,
-};
+use benches::sliders::{Attacks, ByteLookUp, PextAttacks, PextByteLookUp, PextTables, Way};
 use chess_bits::{Bitboard, Square};
 use cozy_chess::{Board, Piece};
 use criterion::measurement::WallTime;
@@ -147,13 +145,12 @@ fn bench_beside<W: Way>(group: &mut BenchmarkGroup<'_, WallTime>, way: &W, steps
 
 fn sliders(criterion: &mut Criterion) {
     let steps = steps();
-    let tables = PextTables::new();
     let mut group = criterion.benchmark_group("sliders");
     group.throughput(Throughput::Elements(STEPS as u64));
     bench_beside(&mut group, &NoLookUp, &steps);
     bench(&mut group, &Attacks, &steps);
     bench(&mut group, &ByteLookUp, &steps);
-    if HAS_PEXT {
+    if let Some(tables) = PextTables::new() {
         bench(&mut group, &PextAttacks(&tables), &steps);
         bench(&mut group, &PextByteLookUp(&tables), &steps);
     }

@@ -6,6 +6,8 @@ use std::ops::Deref;
 
 use checkers_bits::{Move, Position, Variant};
 
+use crate::measured::Measured;
+use crate::rounds::{Case, Work};
 use crate::suites::Suite;
 
 /// A position with its expected results.
@@ -93,6 +95,31 @@ pub const fn calls<V: Variant>() -> [Call<V>; 13] {
         Call::new("pack and unpack", |_| 1, |all| each(all, packed_and_unpacked)),
         Call::new("key", |_| 1, |all| each(all, |it| made(it.position.key()))),
     ]
+}
+
+/// All timed calls on every suite. Criterion times them, since it can shuffle the samples without counting that.
+#[must_use]
+pub fn cases<V: Measured>() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for suite in V::LISTS {
+        cases.extend(calls().into_iter().map(|call| Case {
+            group: group::<V>(),
+            candidate: call.name,
+            column: suite.name,
+            prepare: Box::new(move || {
+                let samples = samples(suite);
+                let (elements, expected) = (samples.len() as u64, call.expected(&samples));
+                Work { elements, expected, run: Box::new(move || call.run(&samples)) }
+            }),
+        }));
+    }
+    cases
+}
+
+/// The table of the calls of a variant.
+#[must_use]
+pub fn group<V: Variant>() -> String {
+    format!("calls, {}", V::NAME)
 }
 
 fn moves<V: Variant>(sample: &Sample<V>) -> u64 {
@@ -227,17 +254,12 @@ mod tests {
     use checkers_bits::{International, Russian, Spantsireti, perft};
 
     use super::*;
-    use crate::measured::Measured;
 
     #[test]
     fn calls_and_leaves_come_to_what_they_must() {
         fn check<V: Measured>() {
-            for suite in V::LISTS {
-                let samples = samples(suite);
-                for call in calls() {
-                    let sum = call.run(&samples);
-                    assert_eq!(sum, call.expected(&samples), "{} {}", call.name, suite.name);
-                }
+            for case in cases::<V>() {
+                let _ = case.checked();
             }
             for way in leaves::<V>() {
                 let start = Position::start();

@@ -1,20 +1,18 @@
 //! Shared by the benches and the report: positions, techniques, and baselines.
 
+pub mod attacks;
 pub mod baseline;
 pub mod calls;
 pub mod english;
 pub mod gapless;
+pub mod machine;
 pub mod mailbox;
 pub mod measured;
 pub mod numbering;
 pub mod random;
+pub mod record;
+pub mod rounds;
 pub mod sampling;
 pub mod sliders;
 pub mod suites;
 pub mod techniques;
-
-// Doctests of the workspace's README are here, because this crate is never packaged and can include
-// files outside its folder.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;

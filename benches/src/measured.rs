@@ -3,13 +3,14 @@
 use checkers_bits::batch::Countable;
 use checkers_bits::{International, Russian, Spantsireti};
 
+use crate::attacks::{Backend, Perft};
 use crate::suites::{self, Suite};
-use crate::techniques::{self, Technique};
+use crate::techniques;
 
 /// A variant with the techniques to compare on its board.
 pub trait Measured: Countable {
-    /// The suffix of file names of suites and charts. Empty for Russian, which is also the default
-    /// of `checkers perft`.
+    /// The suffix of file names of suites. Empty for Russian, which is also the default of
+    /// `checkers perft`.
     const SUFFIX: &'static str;
     /// The positions for perft.
     const SUITES: &'static [Suite<Self>];
@@ -17,35 +18,19 @@ pub trait Measured: Countable {
     const LISTS: &'static [Suite<Self>];
     /// The depth, from the start position, of the game tree in which every leaf is played.
     const DEPTH_OF_LEAVES: u32;
-    /// The backends to compare, and batch counting.
-    const LINES: &'static [Technique<Self>];
-    /// The numberings to compare, with one generator.
-    const NUMBERINGS: &'static [Technique<Self>];
+    /// The backends to compare. The last is the default.
+    const BACKENDS: &'static [Backend<Self>];
+    /// The numberings to compare, with one generator. The last is the library's.
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)];
 
     /// The suite with a name.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// An error with the expected names, if there is none.
-    fn suite(name: &str) -> Result<&'static Suite<Self>, String> {
-        let suite = Self::SUITES.iter().find(|suite| suite.name == name);
-        suite.ok_or_else(|| format!("expected the name of a suite, found `{name}`"))
-    }
-
-    /// All compared techniques.
+    /// If there is none.
     #[must_use]
-    fn techniques() -> impl Iterator<Item = &'static Technique<Self>> {
-        Self::LINES.iter().chain(Self::NUMBERINGS)
-    }
-
-    /// The technique with a name.
-    ///
-    /// # Errors
-    ///
-    /// An error with the expected names, if there is none.
-    fn technique(name: &str) -> Result<&'static Technique<Self>, String> {
-        let technique = Self::techniques().find(|technique| technique.name == name);
-        technique.ok_or_else(|| format!("expected the name of a technique, found `{name}`"))
+    fn suite(name: &str) -> &'static Suite<Self> {
+        Self::SUITES.iter().find(|suite| suite.name == name).expect("the name of a suite")
     }
 }
 
@@ -54,8 +39,8 @@ impl Measured for Russian {
     const SUITES: &'static [Suite<Self>] = &suites::RUSSIAN;
     const LISTS: &'static [Suite<Self>] = &suites::RUSSIAN_LISTS;
     const DEPTH_OF_LEAVES: u32 = 9;
-    const LINES: &'static [Technique<Self>] = &techniques::LINES_8X8;
-    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_8X8;
+    const BACKENDS: &'static [Backend<Self>] = &techniques::BACKENDS_8X8;
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &techniques::NUMBERINGS_8X8;
 }
 
 impl Measured for International {
@@ -63,8 +48,8 @@ impl Measured for International {
     const SUITES: &'static [Suite<Self>] = &suites::INTERNATIONAL;
     const LISTS: &'static [Suite<Self>] = &suites::INTERNATIONAL_LISTS;
     const DEPTH_OF_LEAVES: u32 = 8;
-    const LINES: &'static [Technique<Self>] = &techniques::LINES_10X10;
-    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X10;
+    const BACKENDS: &'static [Backend<Self>] = &techniques::BACKENDS_10X10;
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &techniques::NUMBERINGS_10X10;
 }
 
 impl Measured for Spantsireti {
@@ -72,6 +57,6 @@ impl Measured for Spantsireti {
     const SUITES: &'static [Suite<Self>] = &suites::SPANTSIRETI;
     const LISTS: &'static [Suite<Self>] = &[];
     const DEPTH_OF_LEAVES: u32 = 8;
-    const LINES: &'static [Technique<Self>] = &techniques::LINES_10X8;
-    const NUMBERINGS: &'static [Technique<Self>] = &techniques::NUMBERINGS_10X8;
+    const BACKENDS: &'static [Backend<Self>] = &techniques::BACKENDS_10X8;
+    const NUMBERINGS: &'static [(&'static str, Perft<Self>)] = &techniques::NUMBERINGS_10X8;
 }

@@ -5,6 +5,7 @@
 //! | magic | [`Attacks`] | [`ByteLookUp`] |
 //! | PEXT | [`PextAttacks`] | [`PextByteLookUp`] |
 
+use checkers_backends::Bmi2;
 use chess_bits::{Bitboard, Square, byte_lookup};
 use magic_search::chess::Slider;
 use magic_search::subsets;
@@ -58,6 +59,7 @@ impl Way for ByteLookUp {
 /// The tables of both layouts in PEXT order.
 #[derive(Debug)]
 pub struct PextTables {
+    bmi2: Bmi2,
     rooks: Vec<PextLookUp>,
     bishops: Vec<PextLookUp>,
     attacks: Vec<u64>,
@@ -74,15 +76,16 @@ struct PextLookUp {
 }
 
 impl PextTables {
-    /// Fills the tables by walking every square with every occupancy.
+    /// Fills the tables by walking every square with every occupancy. `None` without BMI2.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn new() -> Option<Self> {
+        let bmi2 = Bmi2::detect()?;
         let (rooks, bishops) = (Vec::new(), Vec::new());
         let (attacks, numbers, attack_sets) = (Vec::new(), Vec::new(), Vec::new());
-        let mut tables = Self { rooks, bishops, attacks, numbers, attack_sets };
+        let mut tables = Self { bmi2, rooks, bishops, attacks, numbers, attack_sets };
         tables.rooks = tables.walk(Slider::Rook);
         tables.bishops = tables.walk(Slider::Bishop);
-        tables
+        Some(tables)
     }
 
     fn walk(&mut self, slider: Slider) -> Vec<PextLookUp> {
@@ -106,16 +109,10 @@ impl PextTables {
     }
 }
 
-impl Default for PextTables {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl PextLookUp {
     #[inline(always)]
-    fn index(&self, occupied: Bitboard) -> usize {
-        self.offset as usize + pext(occupied.0, self.mask) as usize
+    fn index(&self, occupied: Bitboard, bmi2: Bmi2) -> usize {
+        self.offset as usize + bmi2.pext(occupied.0, self.mask) as usize
     }
 }
 
@@ -126,7 +123,7 @@ pub struct PextAttacks<'a>(pub &'a PextTables);
 impl PextAttacks<'_> {
     #[inline(always)]
     fn moves(&self, look_up: &PextLookUp, occupied: Bitboard) -> Bitboard {
-        Bitboard(self.0.attacks[look_up.index(occupied)])
+        Bitboard(self.0.attacks[look_up.index(occupied, self.0.bmi2)])
     }
 }
 
@@ -151,7 +148,7 @@ pub struct PextByteLookUp<'a>(pub &'a PextTables);
 impl PextByteLookUp<'_> {
     #[inline(always)]
     fn moves(&self, look_up: &PextLookUp, occupied: Bitboard) -> Bitboard {
-        let number = self.0.numbers[look_up.index(occupied)];
+        let number = self.0.numbers[look_up.index(occupied, self.0.bmi2)];
         Bitboard(self.0.attack_sets[look_up.attack_sets as usize + usize::from(number)])
     }
 }
@@ -170,31 +167,13 @@ impl Way for PextByteLookUp<'_> {
     }
 }
 
-/// Whether this build has the PEXT instruction. Other builds use a loop, for tests.
-pub const HAS_PEXT: bool = cfg!(all(target_arch = "x86_64", target_feature = "bmi2"));
-
-#[inline(always)]
-fn pext(word: u64, mask: u64) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    #[expect(unsafe_code, reason = "the intrinsic is the technique; there is no safe way to it")]
-    // SAFETY: the cfg requires BMI2, so every processor for this build has it.
-    unsafe {
-        std::arch::x86_64::_pext_u64(word, mask)
-    }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    {
-        let bits = (0..64).filter(|bit| mask >> bit & 1 == 1);
-        bits.zip(0..).fold(0, |index, (bit, place)| index | (word >> bit & 1) << place)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_way_has_the_same_attack_sets_for_every_occupancy() {
-        let tables = PextTables::new();
+        let Some(tables) = PextTables::new() else { return };
         assert_eq!((tables.attacks.len(), tables.attack_sets.len()), (107_648, 6_328));
         let (pext, pext_byte_look_up) = (PextAttacks(&tables), PextByteLookUp(&tables));
         for square in Square::ALL {

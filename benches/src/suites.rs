@@ -5,11 +5,9 @@
 //! the larger boards and in *kings*, [`random::words`](crate::random::words) chose the moves.
 //!
 //! - *start*: the start position;
-//! - *opening*: after five moves by each side;
 //! - *middle-game*: no king and about half of the pieces (12 to 16 of 24, 20 to 26 of 40, 15 to 20
 //!   of 30); on the larger boards also no capture;
-//! - *captures*: the side to move has five captures or more;
-//! - *two-kings* and *three-kings*: two or three kings on each side;
+//! - *two-kings*: two kings on each side;
 //! - *kings*: two to four kings on each side. The positions have four equal groups: White or Black
 //!   to move, with men or without.
 //!
@@ -23,9 +21,6 @@
 //! - *middle-game*: no king, and 40 to 70 % of the pieces;
 //! - *kings*: the side to move has a king;
 //! - *quiet* and *captures*: from any part of a game, without and with a legal capture.
-//!
-//! *deep-kings* does not come from games. It has six positions for the comparison of generators at
-//! depth 8, which is too deep for these benches.
 
 use std::marker::PhantomData;
 
@@ -134,39 +129,29 @@ pub const STEP: usize = if cfg!(debug_assertions) { 10 } else { 1 };
 pub const LIST_POSITIONS: usize = 1000;
 
 /// The suites of [`Russian`].
-pub const RUSSIAN: [Suite<Russian>; 8] = suites! {
+pub const RUSSIAN: [Suite<Russian>; 4] = suites! {
     "" "":
     "start" at 8,
-    "opening" at 6,
     "middle-game" at 7,
-    "captures" at 7,
     "two-kings" at 5,
-    "three-kings" at 5,
     "kings" at 4,
-    "deep-kings" at 4,
 };
 
 /// The suites of [`International`].
-pub const INTERNATIONAL: [Suite<International>; 7] = suites! {
+pub const INTERNATIONAL: [Suite<International>; 4] = suites! {
     "" "-international":
     "start" at 7,
-    "opening" at 6,
     "middle-game" at 5,
-    "captures" at 6,
     "two-kings" at 5,
-    "three-kings" at 4,
     "kings" at 4,
 };
 
 /// The suites of [`Spantsireti`].
-pub const SPANTSIRETI: [Suite<Spantsireti>; 7] = suites! {
+pub const SPANTSIRETI: [Suite<Spantsireti>; 4] = suites! {
     "" "-spantsireti":
     "start" at 7,
-    "opening" at 6,
     "middle-game" at 6,
-    "captures" at 6,
     "two-kings" at 5,
-    "three-kings" at 5,
     "kings" at 4,
 };
 
@@ -190,7 +175,7 @@ mod tests {
     const SHALLOW: u32 = 5;
 
     fn entries<V: Measured>(name: &str) -> Vec<Entry<V>> {
-        V::suite(name).unwrap().entries().collect()
+        V::suite(name).entries().collect()
     }
 
     fn counts_are_right<V: Measured>()
@@ -214,7 +199,7 @@ mod tests {
     fn kings_are_as_described<V: Measured>(size: usize) {
         let side = |position: &Position<V>| position.side_to_move();
         let kings = |position: &Position<V>, color| position.kings(color).count();
-        for (name, count) in [("two-kings", 2..=2), ("three-kings", 3..=3), ("kings", 2..=4)] {
+        for (name, count) in [("two-kings", 2..=2), ("kings", 2..=4)] {
             for Entry { position, .. } in entries::<V>(name) {
                 for color in [Color::White, Color::Black] {
                     assert!(count.contains(&kings(&position, color)), "{name}: {position}");

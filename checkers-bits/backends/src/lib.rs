@@ -22,7 +22,7 @@ mod universal;
 mod using;
 mod walk;
 
-pub use pext::Pext;
+pub use pext::{Bmi2, Pext};
 pub use rotated::{Rotated, RotatedOccupancy};
 pub use universal::Universal;
 pub use using::{Using, perft_with};

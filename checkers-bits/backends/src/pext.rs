@@ -6,15 +6,13 @@ use crate::line::{Line, Table};
 use checkers_bits::Bitboard;
 use checkers_bits::Square;
 use checkers_bits::attacks::tables::{board8x8, board10x8, board10x10};
-use checkers_bits::attacks::{LineAttacks, SliderAttacks};
-use checkers_bits::{Axis, Board8x8, Board10x8, Board10x10};
+use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
+use checkers_bits::{Axis, Board, Board8x8, Board10x8, Board10x10};
 
 /// Parallel bit extraction: one instruction moves the selected bits together at the low end.
 ///
-/// The article wished for it and called it SUBBITS. It exists as `PEXT` in BMI2, and is used where
-/// the program is built for it (`-C target-cpu=x86-64-v3` or `-C target-feature=+bmi2`); elsewhere
-/// a loop takes its place, and perft with kings runs at little more than half of the speed that
-/// [`Magic`](checkers_bits::attacks::Magic) gives. AMD processors before Zen 3 run the instruction as microcode.
+/// The article wished for it and called it SUBBITS. It exists as `PEXT` in [`Bmi2`], which a position with this
+/// backend requires: without it, making one panics. AMD processors before Zen 3 run the instruction as microcode.
 ///
 /// PEXT returns the bits in the order of their numbers. On the 8×8 board this is the order of the
 /// line only where the line does not wrap around the ring, so lines of equal length cannot share
@@ -89,18 +87,18 @@ macro_rules! pext {
             }
 
             impl SliderAttacks<$board> for Pext {
-                type Auxiliary = ();
+                type Auxiliary = Bmi2;
 
                 #[inline(always)]
                 fn line_attacks(
                     square: Square<$board>,
                     axis: Axis,
                     occupied: Bitboard<$board>,
-                    (): (),
+                    bmi2: Bmi2,
                 ) -> LineAttacks<$board> {
                     let table = OnUse::<$board>::table();
                     let line = &table.lines[square.bit() as usize][axis as usize];
-                    let index = pext(occupied.bits().into(), line.mask.into());
+                    let index = bmi2.pext(occupied.bits().into(), line.mask.into());
                     entry(table.slots[line.offset as usize + index as usize]).split(line.upper)
                 }
             }
@@ -112,49 +110,82 @@ pext!(Board8x8, board8x8);
 pext!(Board10x10, board10x10);
 pext!(Board10x8, board10x8);
 
-/// The bits of `word` that `mask` selects, moved together at the low end.
-#[inline(always)]
-fn pext(word: u64, mask: u64) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    #[expect(unsafe_code, reason = "the intrinsic is the technique; there is no safe way to it")]
-    // SAFETY: the cfg says that every processor this program may run on has BMI2.
-    unsafe {
-        core::arch::x86_64::_pext_u64(word, mask)
+/// Proof that this processor has BMI2, which a build for any x86-64 does not assume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bmi2(Proof);
+
+#[cfg(target_arch = "x86_64")]
+type Proof = ();
+#[cfg(not(target_arch = "x86_64"))]
+type Proof = core::convert::Infallible;
+
+impl Bmi2 {
+    /// `None` on a processor without BMI2.
+    #[must_use]
+    pub fn detect() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        return std::arch::is_x86_feature_detected!("bmi2").then_some(Self(()));
+        #[cfg(not(target_arch = "x86_64"))]
+        None
     }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    software_pext(word, mask)
+
+    /// The bits of `word` that `mask` selects, moved together at the low end.
+    ///
+    /// Assembly, because the intrinsic is a function call in a build for any x86-64.
+    #[inline(always)]
+    #[must_use]
+    pub fn pext(self, word: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "there is no safe way to the instruction")]
+        // SAFETY: only `detect` makes the proof, where the processor has BMI2. The instruction reads and writes the
+        // named registers alone.
+        unsafe {
+            let extracted;
+            core::arch::asm!(
+                "pext {extracted}, {word}, {mask}",
+                extracted = lateout(reg) extracted,
+                word = in(reg) word,
+                mask = in(reg) mask,
+                options(pure, nomem, nostack, preserves_flags),
+            );
+            extracted
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        match (self.0, word, mask) {}
+    }
 }
 
-/// [`pext`] bit by bit, lowest first.
-#[cfg_attr(
-    all(target_arch = "x86_64", target_feature = "bmi2"),
-    allow(dead_code, reason = "where there is the instruction, only the test calls it")
-)]
-fn software_pext(word: u64, mut mask: u64) -> u64 {
-    let mut extracted = 0;
-    let mut place = 0;
-    while mask != 0 {
-        let lowest = mask & mask.wrapping_neg();
-        extracted |= u64::from(word & lowest != 0) << place;
-        place += 1;
-        mask ^= lowest;
+impl<B: Board> Auxiliary<B> for Bmi2 {
+    fn of(_occupied: Bitboard<B>) -> Self {
+        Self::detect().expect("PEXT needs a processor with BMI2")
     }
-    extracted
+
+    #[inline(always)]
+    fn update(self, _changed: Bitboard<B>) -> Self {
+        self
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Bit by bit, lowest first.
+    fn bit_by_bit(word: u64, mask: u64) -> u64 {
+        let selected = (0..64).filter(|bit| mask >> bit & 1 == 1);
+        selected.zip(0..).fold(0, |bits, (bit, place)| bits | (word >> bit & 1) << place)
+    }
+
     #[test]
-    fn the_instruction_and_the_loop_agree() {
+    fn the_instruction_and_a_loop_agree() {
         // The article's example of SUBBITS.
-        assert_eq!(software_pext(0xff_00ff, 0x11_1111), 0b11_0011);
+        assert_eq!(bit_by_bit(0xff_00ff, 0x11_1111), 0b11_0011);
+        let Some(bmi2) = Bmi2::detect() else { return };
         let mut word: u64 = 1;
         for _ in 0..100_000 {
             word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             let mask = word.rotate_left(29) & word.rotate_left(7);
-            assert_eq!(pext(word, mask), software_pext(word, mask));
+            assert_eq!(bmi2.pext(word, mask), bit_by_bit(word, mask));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! All slider-attack backends by exhaustion: every square, every line, every occupancy. The
 //! expected attacks come from a walk over squares, without bits.
 
-use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
+use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{
     Auxiliary, Fill, Hybrid, LineAttacks, Magic, RayCapture, SetAttacks, SliderAttacks,
 };
@@ -191,6 +191,9 @@ fn universal() {
 
 #[test]
 fn pext() {
+    if Bmi2::detect().is_none() {
+        return;
+    }
     assert_8x8::<Pext>();
     assert_tens::<Pext>();
 }

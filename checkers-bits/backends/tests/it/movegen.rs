@@ -1,6 +1,6 @@
 //! Perft of any position with every backend.
 
-use checkers_backends::{Pext, Rotated, Universal, Walk, perft_with};
+use checkers_backends::{Bmi2, Pext, Rotated, Universal, Walk, perft_with};
 use checkers_bits::attacks::{Fill, Hybrid, Magic};
 use checkers_bits::{
     Board, Board8x8, Board10x8, Board10x10, Board12x12, Color, ItalianBoard, Position,
@@ -26,6 +26,8 @@ fn check_in<V: Variant<Board: Backends>>(side: Color, data: &[u8]) {
     }
 }
 
+type Perft<V> = fn(&Position<V>, u32) -> u64;
+
 /// A board and its backends.
 trait Backends: Board {
     fn perfts<V: Variant<Board = Self>>(
@@ -41,7 +43,10 @@ macro_rules! backends {
                 position: &Position<V>,
                 depth: u32,
             ) -> Vec<(&'static str, u64)> {
-                vec![$((stringify!($backend), perft_with::<$backend, V>(position, depth))),*]
+                let is_available = |name: &str| name != stringify!(Pext) || Bmi2::detect().is_some();
+                let all = [$((stringify!($backend), perft_with::<$backend, V> as Perft<V>)),*];
+                let available = all.into_iter().filter(|(name, _)| is_available(name));
+                available.map(|(name, perft)| (name, perft(position, depth))).collect()
             }
         }
     )*};

@@ -1,0 +1,13 @@
+//! Square numberings in turns, inside a whole generator. Prints a table for each board.
+
+use std::process::ExitCode;
+
+use benches::attacks::numberings;
+use benches::rounds;
+use checkers_bits::{International, Russian, Spantsireti};
+
+fn main() -> ExitCode {
+    let cases =
+        [numberings::<Russian>(), numberings::<International>(), numberings::<Spantsireti>()];
+    rounds::main(cases.into_iter().flatten().collect(), Vec::new(), 30.0, "")
+}

@@ -1,0 +1,251 @@
+//! Slider-attack backends to compare: one look-up of the line attacks of a king, and the whole generator.
+//!
+//! *Throughput*: the squares are known in advance, so look-ups overlap. *Latency*: each square depends on the
+//! result of the look-up before it.
+
+use std::cell::Cell;
+use std::hint::black_box;
+
+use checkers_backends::{Bmi2, Walk, perft_with};
+use checkers_bits::attacks::{Auxiliary, LineAttacks, SliderAttacks};
+use checkers_bits::{Axis, Bitboard, Board, Color, Position, Square, Variant, Word};
+
+use crate::measured::Measured;
+use crate::record::{LOOK_UPS, Row};
+use crate::rounds::{Case, Work};
+use crate::suites::{STEP, Suite};
+
+/// The column of independent look-ups.
+pub const THROUGHPUT: &str = "look-up, throughput";
+/// The column of look-ups one after the other.
+pub const LATENCY: &str = "look-up, latency";
+/// The columns of the whole generator: perft of a suite.
+pub const SUITES: [(&str, &str); 3] = [
+    ("start", "generator, start"),
+    ("middle-game", "generator, middle game"),
+    ("kings", "generator, kings"),
+];
+
+/// Perft from a position.
+pub type Perft<V> = fn(&Position<V>, u32) -> u64;
+
+/// A slider-attack backend.
+#[derive(Clone, Copy, Debug)]
+pub struct Backend<V: Variant> {
+    /// The name in the tables.
+    pub name: &'static str,
+    throughput: fn() -> Work,
+    latency: fn() -> Work,
+    perft: Perft<V>,
+}
+
+/// The name of the backend that not every processor has.
+pub const PEXT: &str = "PEXT";
+
+impl<V: Measured> Backend<V>
+where
+    Walk: SliderAttacks<V::Board>,
+{
+    pub(crate) const fn of<L: SliderAttacks<V::Board>>(name: &'static str) -> Self {
+        Self {
+            name,
+            throughput: || look_ups::<V, L>(throughput, throughput),
+            latency: || look_ups::<V, L>(latency, latency),
+            perft: perft_with::<L, V>,
+        }
+    }
+}
+
+/// The name of a table about a variant.
+#[must_use]
+pub fn group<V: Variant>(kind: &str) -> String {
+    format!("{kind}, {} {}×{}", V::NAME, V::Board::WIDTH, V::Board::HEIGHT)
+}
+
+/// The backends of a variant, by column.
+#[must_use]
+pub fn cases<V: Measured>() -> Vec<Case> {
+    let available = |backend: &&Backend<V>| backend.name != PEXT || Bmi2::detect().is_some();
+    let backends: Vec<Backend<V>> = V::BACKENDS.iter().filter(available).copied().collect();
+    let mut cases = Vec::new();
+    for (column, of) in
+        [(THROUGHPUT, (|it| it.throughput) as fn(&Backend<V>) -> _), (LATENCY, |it| it.latency)]
+    {
+        cases.extend(backends.iter().map(|backend| Case {
+            group: group::<V>("backends"),
+            candidate: backend.name,
+            column,
+            prepare: Box::new(of(backend)),
+        }));
+    }
+    let candidates: Vec<_> = backends.iter().map(|it| (it.name, it.perft)).collect();
+    cases.extend(generators::<V>("backends", &candidates));
+    cases
+}
+
+/// The numberings of a variant, by column.
+#[must_use]
+pub fn numberings<V: Measured>() -> Vec<Case> {
+    generators::<V>("numberings", V::NUMBERINGS)
+}
+
+fn generators<V: Measured>(kind: &str, candidates: &[(&'static str, Perft<V>)]) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (suite, column) in SUITES {
+        let suite = V::suite(suite);
+        cases.extend(candidates.iter().map(|&(candidate, perft)| Case {
+            group: group::<V>(kind),
+            candidate,
+            column,
+            prepare: Box::new(move || generator(suite, perft)),
+        }));
+    }
+    cases
+}
+
+/// Perft of every position of a suite.
+fn generator<V: Measured>(suite: &Suite<V>, perft: Perft<V>) -> Work {
+    let entries: Vec<_> = suite.entries().step_by(STEP).collect();
+    let nodes = entries.iter().map(|entry| suite.nodes_of(entry)).sum();
+    let depth = suite.depth;
+    let run = move || entries.iter().map(|entry| perft(black_box(&entry.position), depth)).sum();
+    Work { elements: nodes, expected: nodes, run: Box::new(run) }
+}
+
+/// More look-ups than a branch predictor can memorise.
+const LOOKS: usize = 1 << 14;
+
+/// The input of a backend.
+#[derive(Clone, Copy)]
+struct Look<B: Board, L: SliderAttacks<B>> {
+    square: Square<B>,
+    occupied: Bitboard<B>,
+    auxiliary: L::Auxiliary,
+}
+
+/// Kings and occupancies of positions from a perft tree.
+fn looks<V: Measured, L: SliderAttacks<V::Board>>() -> Vec<Look<V::Board, L>> {
+    let mut positions = V::suite("two-kings").positions();
+    let mut next = 0;
+    let mut looks = Vec::new();
+    while looks.len() < LOOKS {
+        let position = positions[next];
+        next += 1;
+        let occupied = position.occupied();
+        let auxiliary = L::Auxiliary::of(occupied);
+        for color in [Color::White, Color::Black] {
+            let kings = position.kings(color).into_iter();
+            looks.extend(kings.map(|square| Look { square, occupied, auxiliary }));
+        }
+        position.for_each_move(|mv| positions.push(position.make(mv)));
+    }
+    looks.truncate(LOOKS);
+    looks
+}
+
+/// All fields of the attacks in one word, so that the optimiser cannot drop any.
+#[inline(always)]
+fn digest<B: Board, L: SliderAttacks<B>>(look: Look<B, L>) -> u64 {
+    let Look { square, occupied, auxiliary } = look;
+    Axis::ALL.into_iter().fold(0, |digest: u64, axis| {
+        let attacks = L::line_attacks(square, axis, occupied, auxiliary);
+        let landings = attacks.up.landings | attacks.down.landings;
+        let fields = attacks.moves.bits() ^ attacks.victims().bits() ^ landings.bits();
+        digest.rotate_left(5).wrapping_add(fields.widen() as u64)
+    })
+}
+
+fn throughput<B: Board, L: SliderAttacks<B>>(looks: &[Look<B, L>]) -> u64 {
+    looks.iter().fold(0, |sum: u64, &look| sum.wrapping_add(digest(look)))
+}
+
+fn latency<B: Board, L: SliderAttacks<B>>(looks: &[Look<B, L>]) -> u64 {
+    let mut last = 0_u64;
+    for i in 0..looks.len() {
+        last = last.wrapping_add(digest(looks[i ^ (last & 1) as usize]));
+    }
+    last
+}
+
+/// Throughput or latency.
+type Run<B, L> = fn(&[Look<B, L>]) -> u64;
+
+/// One look-up serves both lines of a square.
+fn look_ups<V: Measured, L: SliderAttacks<V::Board>>(
+    run: Run<V::Board, L>,
+    expected: Run<V::Board, Walk>,
+) -> Work
+where
+    Walk: SliderAttacks<V::Board>,
+{
+    let expected = expected(&looks::<V, Walk>());
+    let looks = looks::<V, L>();
+    Work { elements: LOOKS as u64, expected, run: Box::new(move || run(black_box(&looks))) }
+}
+
+thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// [`Walk`], and counts the look-ups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Counting;
+
+impl<B: Board> SliderAttacks<B> for Counting
+where
+    Walk: SliderAttacks<B, Auxiliary = ()>,
+{
+    type Auxiliary = ();
+
+    fn line_attacks(
+        square: Square<B>,
+        axis: Axis,
+        occupied: Bitboard<B>,
+        (): (),
+    ) -> LineAttacks<B> {
+        COUNT.set(COUNT.get() + 1);
+        Walk::line_attacks(square, axis, occupied, ())
+    }
+}
+
+/// The look-ups of each suite: how much a backend can matter there.
+#[must_use]
+pub fn look_ups_a_node<V: Measured>() -> Vec<Row>
+where
+    Walk: SliderAttacks<V::Board, Auxiliary = ()>,
+{
+    let count = |(suite, column)| {
+        let suite = V::suite(suite);
+        let mut work = generator::<V>(suite, perft_with::<Counting, V>);
+        COUNT.set(0);
+        let nodes = (work.run)();
+        let values = vec![COUNT.get() as f64 / nodes as f64];
+        Row::new(group::<V>("backends"), LOOK_UPS, column, LOOK_UPS, values)
+    };
+    SUITES.into_iter().map(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_bits::Russian;
+
+    use super::*;
+
+    #[test]
+    fn hardly_a_look_up_without_kings() {
+        let counts: Vec<f64> =
+            look_ups_a_node::<Russian>().iter().map(|row| row.values[0]).collect();
+        assert!(counts[0] < 0.01 && counts[0] < counts[1] && counts[1] < counts[2], "{counts:?}");
+    }
+
+    #[test]
+    fn columns_stand_side_by_side_and_end_with_the_default() {
+        let cases = cases::<Russian>();
+        let columns = cases.chunk_by(|a, b| a.column == b.column);
+        let columns: Vec<_> =
+            columns.map(|it| (it[0].column, it[it.len() - 1].candidate)).collect();
+        let [start, middle_game, kings] = SUITES.map(|(_, column)| column);
+        let expected = [THROUGHPUT, LATENCY, start, middle_game, kings];
+        assert_eq!(columns, expected.map(|column| (column, "hybrid")));
+    }
+}

@@ -1,0 +1,70 @@
+//! REPORT.md and its chart, as functions of the records.
+
+use benches::attacks::{SUITES, THROUGHPUT, group};
+use benches::record::{NANOSECONDS, Quartiles, Record, table};
+use checkers_bits::{International, Russian, Spantsireti};
+
+use crate::chart::Chart;
+use crate::template;
+
+/// The whole generator on 8×8.
+pub(crate) fn chart(record: &Record) -> Result<Chart<'_>, String> {
+    let board = group::<Russian>("backends");
+    let mut rows = Vec::new();
+    for name in record.names(&board, NANOSECONDS, |row| &row.candidate) {
+        let ratio = |(_, column)| record.ratio(&board, column, [name, "hybrid"]);
+        rows.push((name, SUITES.into_iter().map(ratio).collect::<Result<_, _>>()?));
+    }
+    Ok(Chart {
+        title: "Russian perft by slider-attack backend: time relative to hybrid, median and quartiles",
+        series: ["start", "middle game", "kings"],
+        rows,
+    })
+}
+
+/// Writes the page from the newest records, the last of which gives the figures, and from a run with peers.
+pub(crate) fn write(records: &[Record], peers: &Record) -> Result<String, String> {
+    let runs = if let [before, last] = records { beside(before, last)? } else { String::new() };
+    let note = records[records.len() - 1].about("note");
+    let note = note.map_or(String::new(), |note| format!("{note}\n\n"));
+    let template = include_str!("report.md").replace("{note}\n", &note).replace("{runs}\n", &runs);
+    template::fill(&template, records, peers)
+}
+
+/// The medians of two runs side by side.
+fn beside(before: &Record, last: &Record) -> Result<String, String> {
+    let kind = "backends";
+    let boards = [group::<Russian>(kind), group::<International>(kind), group::<Spantsireti>(kind)];
+    let columns = [THROUGHPUT, SUITES[0].1, SUITES[2].1];
+    let mut rows = vec![vec!["time / hybrid".to_owned()]];
+    let mut apart = Vec::new();
+    let names = last.names(&boards[0], NANOSECONDS, |row| &row.candidate);
+    rows.extend(names.iter().map(|name| vec![name.to_string()]));
+    // The reference to itself is 1.
+    rows.pop();
+    for board in boards {
+        let size = board.rsplit_once(' ').map_or("", |(_, size)| size);
+        for column in columns {
+            rows[0].push(format!("{size}: {column}"));
+            for (row, name) in rows[1..].iter_mut().zip(&names) {
+                let [a, b] = [before, last].map(|it| it.ratio(&board, column, [name, "hybrid"]));
+                // A backend that does not serve every board has no ratio.
+                row.push(a.and_then(|a| Ok((a.median, b?.median))).map_or(
+                    String::new(),
+                    |(a, b)| {
+                        apart.push((b / a - 1.0).abs() * 100.0);
+                        format!("{a:.2}, {b:.2}")
+                    },
+                ));
+            }
+        }
+    }
+    let largest = apart.iter().copied().fold(0.0, f64::max);
+    let Quartiles { median, high, .. } = Quartiles::of(apart)?;
+    Ok(format!(
+        "\n## Two runs beside each other\n\nMedians of the run of {} UTC and of this one. Half of the ratios differ by \
+         at most {median:.1} %, three quarters by {high:.1} %, all by {largest:.1} %.\n\n{}",
+        before.about("date")?,
+        table(&rows)
+    ))
+}

@@ -1,0 +1,107 @@
+//! Measures: runs the benches, reads what they leave, and counts instructions.
+
+use std::env;
+use std::hint::black_box;
+use std::path::Path;
+use std::process::Command;
+
+use benches::attacks::{LATENCY, cases, numberings};
+use benches::calls;
+use benches::record::{INSTRUCTIONS, Record, Row};
+use benches::rounds::{Case, Work};
+use checkers_bits::{International, Russian, Spantsireti};
+use tool_output::Status;
+
+use crate::read;
+
+pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
+    let kept = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let mut record = Record::default();
+    for (bench, seconds) in [("attacks", seconds), ("numberings", seconds / 3.0)] {
+        let path = kept.path().join(bench);
+        let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
+        command.args(["bench", "--locked", "--package", "benches", "--bench", bench, "--"]);
+        command.args(["--measurement-time", &seconds.to_string(), "--record"]).arg(&path);
+        let status = command.status().map_err(|error| error.to_string())?;
+        if !status.success() {
+            return Err(format!("{command:?}: {status}"));
+        }
+        let measured = read(&path)?;
+        if record.about.is_empty() {
+            record.about = measured.about;
+        }
+        record.rows.extend(measured.rows);
+    }
+    record.rows.extend(instructions());
+    let slug = |text: &str| {
+        text.to_lowercase().replace(':', "").replace(|c: char| !c.is_alphanumeric(), "-")
+    };
+    let name = format!("{}-{}.tsv", slug(record.about("date")?), slug(record.about("processor")?));
+    let path = folder.join("records").join(name);
+    crate::write(&[(path.clone(), record.to_string())])?;
+    let printed = tool_output::print(path.display());
+    printed.map(|_| Status::Done).map_err(|error| error.to_string())
+}
+
+/// The cases whose instructions are counted. With the latency only the time changes.
+fn counted() -> impl Iterator<Item = Case> {
+    let turns = [
+        cases::<Russian>(),
+        cases::<International>(),
+        cases::<Spantsireti>(),
+        numberings::<Russian>(),
+        numberings::<International>(),
+        numberings::<Spantsireti>(),
+        calls::cases::<Russian>(),
+        calls::cases::<International>(),
+    ];
+    turns.into_iter().flatten().filter(|case| case.column != LATENCY)
+}
+
+/// The instructions for an element of each case. None without valgrind.
+fn instructions() -> Vec<Row> {
+    let count = |case: Case| {
+        let elements = (case.prepare)().elements;
+        // A single call of a thousand costs little more than its measurement.
+        let times = 20_000_u64.div_ceil(elements);
+        let all = callgrind(&case, times)?;
+        let values = vec![all / (times * elements) as f64];
+        Some(Row::new(case.group, case.candidate, case.column, INSTRUCTIONS, values))
+    };
+    counted().filter_map(count).collect()
+}
+
+/// Runs a case in this program under callgrind.
+fn callgrind(case: &Case, times: u64) -> Option<f64> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg("--toggle-collect=*counted_by_callgrind*")
+        .arg(env::current_exe().ok()?)
+        .args(["run", &*case.group, case.candidate, case.column, &*times.to_string()])
+        .output()
+        .ok()?;
+    let log = String::from_utf8(output.stderr).ok().filter(|_| output.status.success())?;
+    let (_, count) = log.lines().find(|line| line.contains("Collected"))?.rsplit_once(" : ")?;
+    count.trim().parse().ok()
+}
+
+pub(crate) fn run(
+    group: &str,
+    candidate: &str,
+    column: &str,
+    times: u32,
+) -> Result<Status, String> {
+    let wanted = [group, candidate, column];
+    let case = counted().find(|case| [&*case.group, case.candidate, case.column] == wanted);
+    let mut work = (case.ok_or_else(|| format!("expected a case, found {wanted:?}"))?.prepare)();
+    for _ in 0..times {
+        counted_by_callgrind(&mut work);
+    }
+    Ok(Status::Done)
+}
+
+/// Its name tells callgrind where to count.
+#[inline(never)]
+fn counted_by_callgrind(work: &mut Work) {
+    black_box((work.run)());
+}

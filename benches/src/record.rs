@@ -1,0 +1,354 @@
+//! The raw figures of a run: each round of each case, as a file of tab-separated lines.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+/// A run: what is known about it, and its figures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Names and values, such as the commit and the processor.
+    pub about: Vec<(String, String)>,
+    /// The figures.
+    pub rows: Vec<Row>,
+}
+
+/// The figures of one case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The table.
+    pub group: String,
+    /// The row of the table.
+    pub candidate: String,
+    /// The column of the table.
+    pub column: String,
+    /// The unit of the values, such as `ns`.
+    pub unit: String,
+    /// A value for each round. Rounds of the cases in one column belong together.
+    pub values: Vec<f64>,
+}
+
+/// The median, and the quartiles on both sides of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quartiles {
+    /// A quarter of the values is less.
+    pub low: f64,
+    /// The median.
+    pub median: f64,
+    /// A quarter of the values is greater.
+    pub high: f64,
+}
+
+/// The unit of times.
+pub const NANOSECONDS: &str = "ns";
+/// The unit of instruction counts.
+pub const INSTRUCTIONS: &str = "instructions";
+
+impl Quartiles {
+    /// # Errors
+    ///
+    /// If there is no value.
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Result<Self, String> {
+        let mut values: Vec<f64> = values.into_iter().collect();
+        values.sort_by(f64::total_cmp);
+        let last = values.len().checked_sub(1).ok_or("expected a value, found none")?;
+        let quantile = |share: f64| values[(last as f64 * share).round() as usize];
+        Ok(Self { low: quantile(0.25), median: quantile(0.5), high: quantile(0.75) })
+    }
+}
+
+impl Display for Quartiles {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.2} ({:.2}–{:.2})", self.median, self.low, self.high)
+    }
+}
+
+impl Row {
+    /// A row, named in the order in which a table is read.
+    pub fn new(
+        group: impl Into<String>,
+        candidate: impl Into<String>,
+        column: impl Into<String>,
+        unit: &str,
+        values: Vec<f64>,
+    ) -> Self {
+        let (group, candidate, column) = (group.into(), candidate.into(), column.into());
+        Self { group, candidate, column, unit: unit.to_owned(), values }
+    }
+}
+
+impl Record {
+    /// What is known about the run by a name.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is.
+    pub fn about(&self, name: &str) -> Result<&str, String> {
+        let found = self.about.iter().find(|(other, _)| other == name);
+        Ok(&found.ok_or_else(|| format!("the record has no line `# {name}: …`"))?.1)
+    }
+
+    /// The values of a case.
+    ///
+    /// # Errors
+    ///
+    /// If the record lacks it.
+    pub fn values(
+        &self,
+        group: &str,
+        candidate: &str,
+        column: &str,
+        unit: &str,
+    ) -> Result<&[f64], String> {
+        let wanted = [group, candidate, column, unit];
+        let names = |row: &&Row| [&*row.group, &row.candidate, &row.column, &row.unit] == wanted;
+        let found = self.rows.iter().find(names);
+        Ok(&found.ok_or_else(|| format!("the record has no row {wanted:?}"))?.values)
+    }
+
+    /// The times of a case, in nanoseconds.
+    ///
+    /// # Errors
+    ///
+    /// If the record lacks it.
+    pub fn time(&self, group: &str, candidate: &str, column: &str) -> Result<Quartiles, String> {
+        Quartiles::of(self.values(group, candidate, column, NANOSECONDS)?.iter().copied())
+    }
+
+    /// The time of a candidate as a multiple of another's, within each round.
+    ///
+    /// # Errors
+    ///
+    /// If the record lacks one of them, or their rounds differ in number.
+    pub fn ratio(
+        &self,
+        group: &str,
+        column: &str,
+        [candidate, to]: [&str; 2],
+    ) -> Result<Quartiles, String> {
+        let of = |candidate| self.values(group, candidate, column, NANOSECONDS);
+        let (times, others) = (of(candidate)?, of(to)?);
+        if times.len() != others.len() {
+            return Err(format!("{candidate} and {to} in {group} have no common rounds"));
+        }
+        Quartiles::of(times.iter().zip(others).map(|(time, other)| time / other))
+    }
+
+    /// The candidates of a group, or its columns: each once, in the order of the record.
+    pub fn names<'a>(
+        &'a self,
+        group: &str,
+        unit: &str,
+        name: impl Fn(&'a Row) -> &'a str,
+    ) -> Vec<&'a str> {
+        let mut names = Vec::new();
+        for row in self.rows.iter().filter(|row| row.group == group && row.unit == unit) {
+            if !names.contains(&name(row)) {
+                names.push(name(row));
+            }
+        }
+        names
+    }
+
+    /// The table of the counts of a group, or of its times, with instructions in brackets.
+    ///
+    /// # Errors
+    ///
+    /// If the record has none.
+    pub fn counts(&self, group: &str, unit: &str) -> Result<String, String> {
+        let columns = self.names(group, unit, |row| &row.column);
+        if columns.is_empty() {
+            return Err(format!("the record has no {unit} of {group}"));
+        }
+        let cells = |first: &str, cell: &dyn Fn(&str) -> String| {
+            [first.to_owned()].into_iter().chain(columns.iter().map(|it| cell(it))).collect()
+        };
+        let mut rows = vec![cells(&format!("{}: {unit}", title(group)), &str::to_owned)];
+        for name in self.names(group, unit, |row| &row.candidate) {
+            rows.push(cells(name, &|column| {
+                let figure = |unit| Some(self.values(group, name, column, unit).ok()?[0]);
+                match [figure(unit), figure(INSTRUCTIONS)] {
+                    [Some(time), Some(count)] if unit != INSTRUCTIONS => {
+                        format!("{time:.1} ({count:.0})")
+                    }
+                    [Some(count), _] if unit == INSTRUCTIONS => format!("{count:.0}"),
+                    [Some(time), _] => format!("{time:.1}"),
+                    [None, _] => String::new(),
+                }
+            }));
+        }
+        Ok(table(&rows))
+    }
+
+    /// The table of a group that was measured in turns. The last candidate is the reference: its own row has
+    /// its times, the rows of the others have ratios to it. Instructions have a column of their own.
+    ///
+    /// # Errors
+    ///
+    /// If the record lacks a case.
+    pub fn comparison(&self, group: &str) -> Result<String, String> {
+        let candidates = self.names(group, NANOSECONDS, |row| &row.candidate);
+        let reference = candidates.last().ok_or_else(|| format!("the record has no {group}"))?;
+        let mut rows = vec![vec![format!("{}: time / {reference}", title(group))]];
+        rows.extend(candidates.iter().chain([&LOOK_UPS]).map(|name| vec![name.to_string()]));
+        for column in self.names(group, NANOSECONDS, |row| &row.column) {
+            let count = |name: &str, unit, digits: usize| {
+                let values = self.values(group, name, column, unit);
+                values.map_or(String::new(), |values| format!("{:.digits$}", values[0]))
+            };
+            let mut cells = vec![column.to_owned()];
+            for name in &candidates {
+                cells.push(if name == reference {
+                    format!("{:.2} ns", self.time(group, name, column)?.median)
+                } else {
+                    self.ratio(group, column, [name, reference])?.to_string()
+                });
+            }
+            cells.push(count(LOOK_UPS, LOOK_UPS, 3));
+            let mut counts = vec!["instr.".to_owned()];
+            counts.extend(candidates.iter().map(|name| count(name, INSTRUCTIONS, 0)));
+            counts.push(String::new());
+            for cells in [cells, counts] {
+                if cells[1..].iter().any(|cell| !cell.is_empty()) {
+                    rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
+                }
+            }
+        }
+        rows.retain(|row| row[1..].iter().any(|cell| !cell.is_empty()));
+        Ok(table(&rows))
+    }
+}
+
+/// The name of a group in its table, without its kind.
+fn title(group: &str) -> &str {
+    group.rsplit_once(", ").map_or(group, |(_, title)| title)
+}
+
+/// The candidate and the unit of the numbers of table look-ups that a node takes.
+pub const LOOK_UPS: &str = "line look-ups a node";
+
+/// A Markdown table with aligned columns. The first row is its head.
+#[must_use]
+pub fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut out = String::new();
+    for (number, row) in rows.iter().enumerate() {
+        for (i, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+            out +=
+                &if i == 0 { format!("| {cell:<width$} ") } else { format!("| {cell:>width$} ") };
+        }
+        out += "|\n";
+        if number == 0 {
+            for (i, width) in widths.iter().enumerate() {
+                out += &format!("|{:-<1$}", "", width + 1);
+                out += if i == 0 { "-" } else { ":" };
+            }
+            out += "|\n";
+        }
+    }
+    out
+}
+
+/// Four significant digits: more than a round repeats.
+fn short(value: f64) -> String {
+    let digits =
+        if value == 0.0 { 0 } else { (3.0 - value.abs().log10().floor()).max(0.0) as usize };
+    format!("{value:.digits$}")
+}
+
+impl Display for Record {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.about {
+            writeln!(f, "# {name}: {value}")?;
+        }
+        for Row { group, candidate, column, unit, values } in &self.rows {
+            let values: Vec<String> = values.iter().copied().map(short).collect();
+            writeln!(f, "{group}\t{candidate}\t{column}\t{unit}\t{}", values.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Record {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut record = Self::default();
+        for (number, line) in text.lines().enumerate() {
+            let wrong =
+                || format!("line {}: expected a row of a record, found `{line}`", number + 1);
+            if let Some(about) = line.strip_prefix("# ") {
+                let (name, value) = about.split_once(": ").ok_or_else(wrong)?;
+                record.about.push((name.to_owned(), value.to_owned()));
+                continue;
+            }
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [group, candidate, column, unit, values] = fields[..] else { return Err(wrong()) };
+            let values = values.split(' ').map(str::parse).collect::<Result<_, _>>();
+            let values = values.map_err(|_| wrong())?;
+            record.rows.push(Row::new(group, candidate, column, unit, values));
+        }
+        Ok(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# commit: abc\n\
+        g\tslow\tc\tns\t2.000 40.00 6.000\n\
+        g\tfast\tc\tns\t1.000 10.00 2.000\n\
+        g\tslow\tc\tinstructions\t12.00\n\
+        g\tfast\tc\tinstructions\t7.000\n";
+
+    #[test]
+    fn quartiles_are_of_the_sorted_values() {
+        let found = Quartiles::of([9.0, 1.0, 5.0, 3.0, 7.0]).unwrap();
+        assert_eq!(found, Quartiles { low: 3.0, median: 5.0, high: 7.0 });
+        assert!(Quartiles::of([]).is_err());
+    }
+
+    #[test]
+    fn a_ratio_is_the_median_of_the_ratios_within_a_round() {
+        let record: Record = TEXT.parse().unwrap();
+        // Of the medians it would be 6 / 2.
+        let ratio = record.ratio("g", "c", ["slow", "fast"]).unwrap();
+        assert_eq!(ratio, Quartiles { low: 3.0, median: 3.0, high: 4.0 });
+        assert!(record.ratio("g", "c", ["slow", "missing"]).is_err());
+        let mut uneven = record.clone();
+        uneven.rows[0].values.pop();
+        assert!(uneven.ratio("g", "c", ["slow", "fast"]).is_err());
+    }
+
+    #[test]
+    fn a_record_is_read_as_written() {
+        let record: Record = TEXT.parse().unwrap();
+        assert_eq!(record.to_string(), TEXT);
+        assert_eq!(record.about("commit").unwrap(), "abc");
+        assert!(record.about("date").is_err());
+        assert!("g\tc\tns\t1".parse::<Record>().unwrap_err().starts_with("line 1"));
+        assert!("g\ta\tc\tns\tone".parse::<Record>().is_err());
+    }
+
+    #[test]
+    fn a_comparison_has_ratios_to_the_last_candidate() {
+        let record: Record = TEXT.parse().unwrap();
+        let expected = "\
+            | g: time / fast |                c | instr. |\n\
+            |----------------|-----------------:|-------:|\n\
+            | slow           | 3.00 (3.00–4.00) |     12 |\n\
+            | fast           |          2.00 ns |      7 |\n";
+        assert_eq!(record.comparison("g").unwrap(), expected);
+        assert!(record.comparison("other").is_err());
+        let counts = "\
+            | g: instructions |  c |\n\
+            |-----------------|---:|\n\
+            | slow            | 12 |\n\
+            | fast            |  7 |\n";
+        assert_eq!(record.counts("g", INSTRUCTIONS).unwrap(), counts);
+        assert!(record.counts("g", NANOSECONDS).unwrap().contains("| 2.0 (12) |"));
+        assert!(record.counts("g", "misses").is_err());
+    }
+}

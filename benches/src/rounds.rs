@@ -1,0 +1,212 @@
+//! Measures candidates in turns.
+//!
+//! Criterion finishes one benchmark before it begins the next, and the shortest takes ten samples, an analysis and
+//! files. If the machine slows down between two of them, the second candidate looks slower. Here a round runs every
+//! candidate once, for some milliseconds each, and candidates are compared within a round. The order within a round
+//! changes from round to round.
+
+use std::fs;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+
+use crate::machine;
+use crate::record::{NANOSECONDS, Record, Row};
+
+/// Odd, so that the median is one of them.
+const ROUNDS: usize = 41;
+
+/// A cell of a table.
+pub struct Case {
+    /// The table.
+    pub group: String,
+    /// The row of the table.
+    pub candidate: &'static str,
+    /// The column of the table. Cases of a column stand side by side.
+    pub column: &'static str,
+    /// Prepares the inputs.
+    pub prepare: Box<dyn Fn() -> Work>,
+}
+
+/// A piece of work that can be repeated.
+pub struct Work {
+    /// The number of elements: look-ups or nodes.
+    pub elements: u64,
+    /// The expected result.
+    pub expected: u64,
+    /// Does the work. The result depends on every element.
+    pub run: Box<dyn FnMut() -> u64>,
+}
+
+impl Case {
+    /// The work, once it has given the right result.
+    ///
+    /// # Panics
+    ///
+    /// If the result is wrong.
+    #[must_use]
+    pub fn checked(&self) -> Work {
+        let mut work = (self.prepare)();
+        let Self { group, candidate, column, .. } = self;
+        assert_eq!((work.run)(), work.expected, "{candidate} in {group}, {column}");
+        work
+    }
+}
+
+impl Work {
+    fn time(&mut self, iterations: u32) -> Duration {
+        let start = Instant::now();
+        for _ in 0..iterations {
+            black_box((self.run)());
+        }
+        start.elapsed()
+    }
+}
+
+/// The arguments of a bench. Those that only cargo or criterion know are ignored.
+#[derive(Debug, Parser)]
+#[command(ignore_errors = true)]
+struct Arguments {
+    /// Only tables with this text in their name
+    #[arg(default_value = "")]
+    filter: String,
+
+    /// Measure; without it, as `cargo test` calls a bench, only check the results
+    #[arg(long)]
+    bench: bool,
+
+    /// Seconds for all rounds together
+    #[arg(long, value_name = "SECONDS")]
+    measurement_time: Option<f64>,
+
+    /// File for every round
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// The main function of a bench: measures the cases for some seconds, and prints a table for each group and `legend`.
+/// `counts` are rows that need no clock.
+#[must_use]
+pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64, legend: &str) -> ExitCode {
+    match run(&Arguments::parse(), cases, counts, seconds, legend) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tool_output::complain("bench", error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(
+    arguments: &Arguments,
+    mut cases: Vec<Case>,
+    mut counts: Vec<Row>,
+    seconds: f64,
+    legend: &str,
+) -> Result<(), String> {
+    cases.retain(|case| case.group.contains(&arguments.filter));
+    counts.retain(|row| row.group.contains(&arguments.filter));
+    if cases.is_empty() {
+        return Err(format!("expected a part of a table's name, found `{}`", arguments.filter));
+    }
+    let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
+    if !arguments.bench {
+        return Ok(());
+    }
+    let time = Duration::try_from_secs_f64(arguments.measurement_time.unwrap_or(seconds));
+    let time = time.map_err(|error| format!("expected seconds: {error}"))?;
+    let mut record = Record { about: machine::about(), rows: measure(&cases, &mut works, time) };
+    record.rows.extend(counts);
+    for (name, value) in &record.about {
+        println!("{name}: {value}");
+    }
+    let mut groups: Vec<&str> = cases.iter().map(|case| &*case.group).collect();
+    groups.dedup();
+    for group in groups {
+        println!("\n{group}: median (quartiles) of {ROUNDS} rounds\n{}", record.comparison(group)?);
+    }
+    println!("{legend}");
+    match &arguments.record {
+        Some(path) => fs::write(path, record.to_string())
+            .map_err(|error| format!("{}: {error}", path.display())),
+        None => Ok(()),
+    }
+}
+
+fn measure(cases: &[Case], works: &mut [Work], time: Duration) -> Vec<Row> {
+    let slice = time / (cases.len() * ROUNDS) as u32;
+    let iterations: Vec<u32> = works
+        .iter_mut()
+        .map(|work| (slice.as_nanos() / work.time(1).as_nanos().max(1)).clamp(1, 1 << 20) as u32)
+        .collect();
+    let mut rows: Vec<Row> = cases
+        .iter()
+        .map(|case| Row::new(&*case.group, case.candidate, case.column, NANOSECONDS, Vec::new()))
+        .collect();
+    let numbers: Vec<usize> = (0..cases.len()).collect();
+    let is_column = |&a: &usize, &b: &usize| {
+        (&cases[a].group, cases[a].column) == (&cases[b].group, cases[b].column)
+    };
+    for round in 0..ROUNDS {
+        for column in numbers.chunk_by(is_column) {
+            let mut column = column.to_vec();
+            let first = round % column.len();
+            column.rotate_left(first);
+            for case in column {
+                let time = works[case].time(iterations[case]).as_nanos() as f64;
+                let elements = f64::from(iterations[case]) * works[case].elements as f64;
+                rows[case].values.push(time / elements);
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    fn case(candidate: &'static str, result: u64, log: &Rc<RefCell<Vec<&'static str>>>) -> Case {
+        let log = Rc::clone(log);
+        let prepare = move || {
+            let log = Rc::clone(&log);
+            let run = move || {
+                log.borrow_mut().push(candidate);
+                result
+            };
+            Work { elements: 1, expected: 1, run: Box::new(run) }
+        };
+        Case { group: "g".to_owned(), candidate, column: "c", prepare: Box::new(prepare) }
+    }
+
+    #[test]
+    fn candidates_take_turns_and_every_round_is_kept() {
+        let log = Rc::default();
+        let cases = [case("a", 1, &log), case("b", 1, &log)];
+        let mut works: Vec<Work> = cases.iter().map(Case::checked).collect();
+        let rows = measure(&cases, &mut works, Duration::ZERO);
+        assert!(rows.iter().all(|row| row.values.len() == ROUNDS));
+        // The check and the calibration come first.
+        assert_eq!(log.borrow()[4..10], ["a", "b", "b", "a", "a", "b"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a in g, c")]
+    fn a_wrong_result_is_not_measured() {
+        let _ = case("a", 2, &Rc::default()).checked();
+    }
+
+    #[test]
+    fn arguments_of_criterion_are_ignored() {
+        let found =
+            Arguments::parse_from(["attacks", "--bench", "russian", "--quick", "--record", "file"]);
+        assert!(found.bench && found.filter == "russian" && found.measurement_time.is_none());
+        assert!(!Arguments::parse_from(["attacks"]).bench);
+    }
+}
