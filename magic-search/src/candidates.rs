@@ -42,16 +42,29 @@ pub fn generator(seed: u64, number: u64) -> Xoshiro256PlusPlus {
 /// ```
 /// use magic_search::candidates::{generator, sparse};
 ///
-/// let ones: u32 = (0..100).map(|number| sparse::<u64>(&mut generator(1, number)).count_ones()).sum();
-/// assert!((700..900).contains(&ones));
+/// let ones = |number| sparse::<u64>(&mut generator(1, number)).count_ones();
+/// assert!((700..900).contains(&(0..100).map(ones).sum::<u32>()));
 /// ```
 pub fn sparse<W: Word>(rng: &mut impl Rng) -> W {
-    let mut next = || match W::BITS {
+    thinned(3, rng)
+}
+
+/// A random multiplier in which the chance of a bit is halved `words` times.
+///
+/// A mask of many squares that lie close together needs fewer bits than [`sparse`] sets, a mask with
+/// gaps more.
+///
+/// # Panics
+///
+/// If `words` is 0.
+pub fn thinned<W: Word>(words: u32, rng: &mut impl Rng) -> W {
+    let next = |_| match W::BITS {
         32 => u128::from(rng.next_u32()),
         64 => u128::from(rng.next_u64()),
         _ => u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()),
     };
-    W::truncate(next() & next() & next())
+    let all = (0..words).map(next).reduce(|all, word| all & word);
+    W::truncate(all.expect("some words"))
 }
 
 /// A random multiplier that brings each square of a mask into the `bits` highest bits of the

@@ -212,11 +212,15 @@ impl Census {
         let done = AtomicU32::new(0);
         let tasks = u64::from(tasks.start)..u64::from(tasks.end);
         let tallies = threads::map(&mut vec![(); threads::count(threads)], tasks, |(), task| {
-            let tally = Walk::new(self, task).tally();
+            let tally = self.run_task(task as u32);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             tally
         });
         tallies.into_iter().fold(Tally::default(), Tally::join)
+    }
+
+    pub(crate) fn run_task(&self, task: u32) -> Tally {
+        Walk::new(self, task).tally()
     }
 
     /// The number of low multiplier bits that affect an index.

@@ -21,6 +21,7 @@ mod order;
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use checkers_geometry::Word;
@@ -42,8 +43,13 @@ const WAVES: RangeInclusive<u64> = 4..=1024;
 /// The multipliers to try without success before a census looks whether there is a magic at all.
 const DOUBT: u64 = 1 << 22;
 
-/// The base-2 logarithm of the maximum steps of that census: seconds, and every mask of 32 bits.
+/// The base-2 logarithm of the maximum steps of that census, and the most squares of a target: every
+/// line of 32 bits, in seconds.
 const CENSUS_STEPS: u32 = 34;
+const CENSUS_SQUARES: u32 = 12;
+
+/// The part of the remaining time that the census may take.
+const CENSUS_TIME: u32 = 4;
 
 /// Which magics are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,8 +141,8 @@ impl<'a, W: Word> Search<'a, W> {
         let mut next = 0;
         let mut most = *WAVES.start();
         while found.len() < count {
-            let is_hopeless = |tried| found.is_empty() && tried == DOUBT && self.has_none();
-            if next >= chunks || is_hopeless(next * CHUNK) {
+            let is_in_doubt = found.is_empty() && next * CHUNK == DOUBT;
+            if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
                 return Outcome { found, end: End::Exhausted };
             }
             // A wave ends where the doubt begins.
@@ -159,17 +165,37 @@ impl<'a, W: Word> Search<'a, W> {
         Outcome { found, end: End::Found }
     }
 
-    /// Whether a census, if it is short, counts no magic.
-    fn has_none(&self) -> bool {
-        let census = Census::new(self.targets, W::BITS - self.shift);
-        let census = census.ok().filter(|census| census.log_steps() <= CENSUS_STEPS);
-        census.is_some_and(|census| {
-            let tally = census.run();
-            match self.demand {
+    /// Whether a census counts no magic; `false` if it finds one, is long, or takes more than a part of
+    /// the time.
+    fn has_none(&self, threads: usize, until: Option<Instant>) -> bool {
+        if self.targets.iter().any(|target| target.squares() > CENSUS_SQUARES) {
+            return false;
+        }
+        let census = Census::new(self.targets, W::BITS - self.shift).ok();
+        let Some(census) = census.filter(|census| census.log_steps() <= CENSUS_STEPS) else {
+            return false;
+        };
+        let now = Instant::now();
+        let until = until.map(|until| now + until.saturating_duration_since(now) / CENSUS_TIME);
+        let ends = AtomicBool::new(false);
+        let states = &mut vec![(); threads];
+        let nones = threads::map(states, 0..census.tasks().into(), |(), task| {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                ends.store(true, Ordering::Relaxed);
+            }
+            // One magic answers the question, and so does the end of the time.
+            if ends.load(Ordering::Relaxed) {
+                return false;
+            }
+            let tally = census.run_task(task as u32);
+            let is_none = match self.demand {
                 Demand::Any => tally.count == 0,
                 Demand::Monotone => tally.monotone == 0,
-            }
-        })
+            };
+            ends.fetch_or(!is_none, Ordering::Relaxed);
+            is_none
+        });
+        nones.into_iter().all(|is_none| is_none)
     }
 
     /// The number of low multiplier bits that affect an index.

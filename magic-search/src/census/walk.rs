@@ -41,10 +41,11 @@ struct Pending {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(census: &'a Census, task: u64) -> Self {
+    pub(super) fn new(census: &'a Census, task: u32) -> Self {
         let shift = 64 - census.bits;
         let ledgers =
             census.plans.iter().map(|plan| Ledger::new(plan, shift, census.split)).collect();
+        let task = u64::from(task);
         Self { census, task, ledgers, pending: Vec::new(), tally: Tally::default() }
     }
 

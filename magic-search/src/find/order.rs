@@ -7,15 +7,18 @@ use std::iter;
 
 use itertools::Either;
 
-use crate::candidates::{generator, sparse};
+use crate::candidates::{generator, thinned};
 
 /// The number of multipliers per chunk.
 pub(super) const CHUNK: u64 = 4096;
 
+/// How often the chance of a bit is halved, in turn: no density finds a magic for every mask.
+const DENSITIES: [u32; 8] = [3, 2, 3, 4, 3, 1, 3, 5];
+
 /// The order in which multipliers are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Random, one bit in eight set, from a seed. Endless.
+    /// Random, of several densities, from a seed. Endless.
     Random {
         /// The seed.
         seed: u64,
@@ -46,8 +49,8 @@ impl Order {
             Self::Random { seed } => {
                 // Neighbouring seeds share no chunk.
                 let mut rng = generator(seed, chunk << 32);
-                let random = iter::repeat_with(move || sparse::<u64>(&mut rng) & all);
-                Either::Left(random.take(CHUNK as usize))
+                let words = DENSITIES.into_iter().cycle().take(CHUNK as usize);
+                Either::Left(words.map(move |words| thinned::<u64>(words, &mut rng) & all))
             }
             Self::ByBitCount => {
                 let first = nth_by_bit_count(width, first);

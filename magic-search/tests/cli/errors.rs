@@ -43,6 +43,7 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("find --line a1-h8 --entries queen", "'queen'"),
         ("explain --line a1-h8 --svg /dev/null/x", "cannot write /dev/null/x"),
         ("explain", "explain one multiplication"),
+        ("explain --line g1-a7 --entries line --square g1 --bits 5", "no magic was found"),
         ("--board 8x8 --output /dev/null/x", "cannot write /dev/null/x"),
         ("--output x", "--board <BOARD>"),
         ("--board 12x12", "invalid value '12x12'"),

@@ -2,6 +2,7 @@
 
 mod census;
 mod chess;
+mod constants;
 #[cfg(unix)]
 mod endings;
 mod errors;
