@@ -76,3 +76,13 @@ fn tsv(tables: &Tables) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_array_is_printed_as_it_is_kept() {
+        assert_eq!(tsv(&kept::kept().unwrap()), include_str!("../kept.tsv"));
+    }
+}
