@@ -12,8 +12,8 @@ use itertools::Itertools;
 use crate::candidates::{generator, sparse};
 pub use crate::line::{Line, ParseLineError};
 pub use crate::mask::{LineEntry, Sightline};
-use crate::trial::{Found, Target, first};
-use crate::verify::{Magic, fill};
+use crate::trial::{Found, Magic, Target, first};
+use crate::verify::fill;
 
 /// The magic of a sightline and the index of its first entry.
 #[derive(Clone, Copy, Debug)]

@@ -13,8 +13,8 @@ use checkers_geometry::Word;
 use itertools::Itertools;
 
 use crate::mask::subsets;
-use crate::trial::Target;
-use crate::verify::{Collision, Magic};
+use crate::trial::{Magic, Target};
+use crate::verify::Collision;
 
 /// Letters for the squares; a mask with more squares is refused.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";

@@ -32,8 +32,7 @@ pub use order::Order;
 use crate::census::Census;
 use crate::threads;
 pub use crate::trial::Found;
-use crate::trial::{Target, TargetError, Trial, magics};
-use crate::verify::Magic;
+use crate::trial::{Magic, Target, TargetError, Trial, magics};
 use order::CHUNK;
 
 /// The chunks between two checks of the results: few at first, so that an easy search does not

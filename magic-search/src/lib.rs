@@ -3,7 +3,7 @@
 //! [mask]: subsets
 //! [candidates]: candidates
 //! [trial]: Trial
-//! [verify]: Magic
+//! [verify]: Target::verify
 //! [draughts]: draughts
 //! [chess]: chess
 //! [emit]: draughts::Tables
@@ -16,8 +16,8 @@
 //! is the first row. The command line belongs to the binary.
 //!
 //! ```text
-//! mask, candidates → trial → verify → draughts, chess → emit
-//! trial, verify, line → census → find, widths
+//! mask → trial → verify, candidates → draughts, chess → emit
+//! trial → census → find, widths
 //! trial, verify → explain
 //! draughts, census → page
 //! ```
@@ -40,5 +40,5 @@ pub mod widths;
 
 pub use checkers_geometry::Word;
 pub use mask::subsets;
-pub use trial::{Target, TargetError, Trial};
-pub use verify::{Collision, Magic};
+pub use trial::{Magic, Target, TargetError, Trial};
+pub use verify::Collision;

@@ -11,8 +11,6 @@ use std::iter;
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square, Word};
 use itertools::Itertools;
 
-use crate::trial::Target;
-
 /// All subsets of a mask in ascending order, the empty one first.
 ///
 /// The way from one to the next is the "Carry-Rippler" (chessprogramming wiki "Traversing
@@ -126,7 +124,7 @@ impl Slider {
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
     /// The steps in files and ranks.
-    fn directions(self) -> [(i8, i8); 4] {
+    pub(crate) fn directions(self) -> [(i8, i8); 4] {
         match self {
             Self::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
             Self::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
@@ -169,35 +167,6 @@ impl Slider {
         }
         attacks
     }
-
-    /// The mask, and the entry of each occupancy: occupancies with equal attack sets have equal
-    /// entries.
-    ///
-    /// Attack sets are equal if the first blocker is equally far on each ray. The four distances
-    /// form one mixed-radix number, which is faster than comparing boards.
-    ///
-    /// ```
-    /// use magic_search::chess::Slider;
-    ///
-    /// // A bishop on a1 has one ray, on which g7 is the last square of the mask.
-    /// let target = Slider::Bishop.target(0);
-    /// assert_eq!((target.squares(), target.distinct_entries()), (6, 7));
-    /// ```
-    #[must_use]
-    pub fn target(self, square: u8) -> Target<u64> {
-        let mask = self.mask(square);
-        let rays = self.directions().map(|direction| {
-            walk(square, direction).filter(|bit| mask & bit != 0).collect::<Vec<_>>()
-        });
-        let entries = rays.iter().map(|ray| ray.len() as u32 + 1).product();
-        Target::numbered(mask, entries, |occupied| {
-            1 + rays.iter().fold(0, |number, ray| {
-                let nearest = ray.iter().position(|bit| occupied & bit != 0);
-                let distance = nearest.map_or(0, |nearer| nearer as u32 + 1);
-                number * (ray.len() as u32 + 1) + distance
-            })
-        })
-    }
 }
 
 /// `rook` or `bishop`.
@@ -217,7 +186,7 @@ pub fn square_name(square: u8) -> String {
 }
 
 /// The squares in a direction up to the edge, a bit each.
-fn walk(square: u8, (files, ranks): (i8, i8)) -> impl Iterator<Item = u64> {
+pub(crate) fn walk(square: u8, (files, ranks): (i8, i8)) -> impl Iterator<Item = u64> {
     let room = |place: u8, step: i8| match step {
         1 => 7 - place,
         0 => 7,

@@ -23,8 +23,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::candidates::{gathering, generator};
 use crate::census::Census;
-use crate::trial::{Target, TargetError, Trial, first};
-use crate::verify::Magic;
+use crate::trial::{Magic, Target, TargetError, Trial, first};
 use leading_digits::{Verdict, verdict};
 
 /// How hard to try.

@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::*;
 use crate::chess::Slider;
 use crate::draughts::Line;
-use crate::verify::Magic;
+use crate::trial::Magic;
 
 fn injective(line: &str) -> Target<u32> {
     Target::injective(line.parse::<Line>().unwrap().mask()).unwrap()

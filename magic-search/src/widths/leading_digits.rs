@@ -221,7 +221,7 @@ mod tests {
     use super::*;
     use crate::census::Census;
     use crate::chess::Slider;
-    use crate::verify::Magic;
+    use crate::trial::Magic;
 
     #[test]
     #[ignore = "slow: tries every multiplier"]
