@@ -7,8 +7,7 @@
 //! ATTACKS[offset + ((occupied & mask) * magic >> shift)]
 //! ```
 //!
-//! `magic-search chess` found the magics. They leave holes in the table of each square in which
-//! the tables of other squares lie. The table is not in the source: the compiler evaluates it, in
+//! `magic-search` finds the magics. The table is not in the source: the compiler evaluates it, in
 //! [`tables`].
 
 mod tables;
@@ -84,9 +83,8 @@ impl Magic {
 ///
 /// Source: the multiplication that gathers both lines at once is Lasse Hansen's, the table with a
 /// size of its own for each square Pradyumna Kannan's ("Magic Move-Bitboard Generation in Computer
-/// Chess", 2007), the table shared by all squares Volker Annuß's
-/// ([Magic Bitboards](https://www.chessprogramming.org/Magic_Bitboards)), the search by trial
-/// Tord Romstad's ([Looking for Magics](https://www.chessprogramming.org/Looking_for_Magics)).
+/// Chess", 2007), the search by trial Tord Romstad's
+/// ([Looking for Magics](https://www.chessprogramming.org/Looking_for_Magics)).
 /// The multipliers are our own.
 #[inline]
 #[must_use]

@@ -51,18 +51,22 @@
 //!
 //! The work is split into equal [`tasks`](Census::tasks) by low bits of the multiplier (by high
 //! bits if the census goes from above alone). Sums and minima do not depend on their order, so the
-//! result is the same for any number of threads, shards or sessions.
+//! result is the same for any number of threads. The tallies of disjoint ranges of tasks join to the
+//! tally of all.
 
 mod tally;
 mod walk;
 
 pub use tally::Tally;
 
-use checkers_geometry::Word;
-use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::subsets::subsets;
-use crate::target::{Target, TargetError};
+use checkers_geometry::Word;
+
+use crate::mask::subsets;
+use crate::threads;
+use crate::trial::{Target, TargetError};
 use walk::Walk;
 
 /// The most tasks that a census is cut into, as a power of two.
@@ -174,21 +178,48 @@ impl Census {
         self.cost(self.split)
     }
 
-    /// Does the whole census, on all threads of the current `rayon` pool.
+    /// Does the whole census, with a thread for each processor.
     #[must_use]
     pub fn run(&self) -> Tally {
-        let tasks: Vec<u32> = (0..self.tasks()).collect();
-        tasks.into_par_iter().map(|task| self.run_task(task)).reduce(Tally::default, Tally::join)
+        self.run_tasks(0..self.tasks(), 0, |_| {})
     }
 
-    /// Runs one task. [`run`](Self::run) returns the [join](Tally::join) of all tasks.
+    /// Runs some of the [`tasks`](Self::tasks) on `threads` threads, or one for each processor if
+    /// `threads` is 0. [`run`](Self::run) returns the [join](Tally::join) of all tasks.
+    ///
+    /// `progress` receives the number of finished tasks.
+    ///
+    /// ```
+    /// use magic_search::Target;
+    /// use magic_search::census::Census;
+    ///
+    /// let census = Census::new(&[Target::injective(0x0001_f000_u32)?], 5)?;
+    /// let [low, high] = [0..1_000, 1_000..census.tasks()].map(|tasks| census.run_tasks(tasks, 1, |_| {}));
+    /// assert_eq!(low.join(high), census.run());
+    /// # Ok::<(), magic_search::TargetError>(())
+    /// ```
     ///
     /// # Panics
     ///
-    /// If the task does not exist.
-    #[must_use]
-    pub fn run_task(&self, task: u32) -> Tally {
-        assert!(task < self.tasks(), "task {task} of {}", self.tasks());
+    /// If a task does not exist.
+    pub fn run_tasks(
+        &self,
+        tasks: Range<u32>,
+        threads: usize,
+        progress: impl Fn(u32) + Sync,
+    ) -> Tally {
+        assert!(tasks.end <= self.tasks(), "task {} of {}", tasks.end, self.tasks());
+        let done = AtomicU32::new(0);
+        let tasks = u64::from(tasks.start)..u64::from(tasks.end);
+        let tallies = threads::map(&mut vec![(); threads::count(threads)], tasks, |(), task| {
+            let tally = self.run_task(task as u32);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            tally
+        });
+        tallies.into_iter().fold(Tally::default(), Tally::join)
+    }
+
+    pub(crate) fn run_task(&self, task: u32) -> Tally {
         Walk::new(self, task).tally()
     }
 

@@ -1,4 +1,4 @@
-//! Chess: all rook and bishop magics for 64-bit boards, and the tables of chess-bits.
+//! The tables of chess-bits: a magic for every rook and every bishop on 64-bit boards.
 //!
 //! The attack set of a rook depends only on the blockers on its rays, without the last square of
 //! each ray: 10 to 12 squares, for a bishop 5 to 9. One multiplication gathers them into an index:
@@ -9,31 +9,215 @@
 //!
 //! A magic is a multiplier with which occupancies of different attack sets never share an index.
 //!
-//! | step | how | after whom |
-//! |---|---|---|
-//! | a candidate | copies of the occupancy that bring each square into the index, at random | Kannan 2007 places bits by backtracking, Romstad tries sparse random numbers |
-//! | its trial | every occupancy, with slots that are never cleared | the epochs of Stockfish's search |
-//! | verification | every occupancy again, walked square by square, with all tables in place | |
-//! | [overlap](Tables::overlap) | climbing for magics that fill few slots, need a bit less, or keep to a part of each period; first fit, then ruin and recreate; tables that meet climb until they fit | Annuß shares one array among all squares; bits were saved by Österlund, Osborne and others; Schrimpf and others 2000; Egeblad and others 2007 |
-//!
-//! Each square has its own random generator, so the result depends on the seed, not on the number
-//! of threads.
-//!
 //! Sources: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007; Tord
 //! Romstad, ["Looking for Magics"](https://www.chessprogramming.org/Looking_for_Magics); Lasse
 //! Hansen and others, ["Magic Bitboards"](https://www.chessprogramming.org/Magic_Bitboards).
 
-mod array;
-mod cover;
-mod kept;
-mod packing;
-mod refit;
-mod slider;
-mod source;
-mod squeeze;
-mod tables;
-mod window;
+use std::fmt::{self, Display, Formatter};
 
-pub use packing::Milestone;
-pub use slider::{Slider, square_name};
-pub use tables::{LookUp, Tables, Widths, WrongMagic};
+use itertools::Itertools;
+
+use crate::candidates::{gathering, generator};
+use crate::mask::walk;
+pub use crate::mask::{Slider, square_name};
+use crate::trial::{Found, Magic, Target, first};
+use crate::verify::fill;
+
+/// A rook or a bishop on a square, with its magic and the place of its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookUp {
+    /// The piece.
+    pub slider: Slider,
+    /// The square: 0 for a1, 1 for b1, 63 for h8.
+    pub square: u8,
+    /// The magic for its [mask](Slider::mask).
+    pub magic: Magic<u64>,
+    /// Where in [`Tables::attacks`] its table begins.
+    pub offset: usize,
+    /// The length of its table, one more than the highest index.
+    pub span: usize,
+    /// The number of multipliers tried, including the magic.
+    pub tried: u64,
+}
+
+/// The number of index bits per square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Widths {
+    /// One for each square of the mask: 10 to 12 for rooks, 5 to 9 for bishops.
+    Classic,
+    /// One width for all squares, so that the shift is a constant: 12 for rooks, 9 for bishops.
+    Fixed,
+}
+
+/// The magics of all rooks and bishops, and their shared array.
+///
+/// ```
+/// use magic_search::chess::{Tables, Widths};
+///
+/// let tables = Tables::find(2026, Widths::Classic)?;
+/// assert_eq!((tables.look_ups.len(), tables.attacks.len()), (128, 107_648));
+/// # Ok::<(), magic_search::chess::WrongMagic>(())
+/// ```
+#[derive(Debug)]
+pub struct Tables {
+    /// The random seed of the search.
+    pub seed: u64,
+    /// All rooks from a1 to h8, then all bishops.
+    pub look_ups: Vec<LookUp>,
+    /// The attack set of each index, and 0 for unused entries.
+    pub attacks: Vec<u64>,
+}
+
+/// A magic that leads an occupancy to the attack set of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongMagic {
+    look_up: LookUp,
+    occupied: u64,
+}
+
+impl Display for WrongMagic {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let LookUp { slider, square, magic, .. } = self.look_up;
+        write!(
+            f,
+            "the magic {:#018x} for the {slider} on {} is wrong at occupancy {:#018x}",
+            magic.multiplier,
+            square_name(square),
+            self.occupied
+        )
+    }
+}
+
+impl std::error::Error for WrongMagic {}
+
+impl Tables {
+    /// Finds a magic for each piece on each square and puts their tables in a row.
+    ///
+    /// Each square has its own random generator, seeded from `seed` and its place in the table.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    pub fn find(seed: u64, widths: Widths) -> Result<Self, WrongMagic> {
+        let squares = Slider::ALL.into_iter().cartesian_product(0..64);
+        let look_ups = (0..).zip(squares).map(|(number, (slider, square))| {
+            let target = slider.target(square);
+            let bits = match (widths, slider) {
+                (Widths::Classic, _) => target.squares(),
+                (Widths::Fixed, Slider::Rook) => 12,
+                (Widths::Fixed, Slider::Bishop) => 9,
+            };
+            let mut rng = generator(seed, number);
+            let next = || gathering(target.mask(), bits, &mut rng);
+            let Found { magic, place } = first(&target, bits, next);
+            LookUp { slider, square, magic, offset: 0, span: 1 << bits, tried: place + 1 }
+        });
+        let mut look_ups = look_ups.collect_vec();
+        let mut end = 0;
+        for look_up in &mut look_ups {
+            look_up.offset = end;
+            end += look_up.span;
+        }
+        Self::verified(seed, look_ups)
+    }
+
+    /// Puts the attack set of every occupancy of every square at its index, in the array that all
+    /// squares share.
+    ///
+    /// ```
+    /// use magic_search::chess::{Tables, Widths};
+    ///
+    /// let mut look_ups = Tables::find(1, Widths::Classic)?.look_ups;
+    /// assert!(Tables::verified(1, look_ups.clone()).is_ok());
+    /// look_ups[1].offset -= 1;
+    /// assert!(Tables::verified(1, look_ups).is_err());
+    /// # Ok::<(), magic_search::chess::WrongMagic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if two different attack sets share an entry.
+    ///
+    /// # Panics
+    ///
+    /// If an index lies beyond the span of every look-up.
+    pub fn verified(seed: u64, look_ups: Vec<LookUp>) -> Result<Self, WrongMagic> {
+        let ends = look_ups.iter().map(|look_up| look_up.offset + look_up.span);
+        let mut attacks = vec![None; ends.max().unwrap_or_default()];
+        for &look_up in &look_ups {
+            let LookUp { slider, square, magic, offset, .. } = look_up;
+            let attack_set = |occupied| slider.attacks(square, occupied);
+            fill(slider.mask(square), magic, &mut attacks[offset..], attack_set)
+                .map_err(|occupied| WrongMagic { look_up, occupied })?;
+        }
+        let attacks = attacks.into_iter().map(Option::unwrap_or_default).collect();
+        Ok(Self { seed, look_ups, attacks })
+    }
+
+    /// The number of filled entries of the shared array.
+    #[must_use]
+    pub fn filled(&self) -> usize {
+        self.attacks.iter().filter(|&&attacks| attacks != 0).count()
+    }
+}
+
+impl Slider {
+    /// The mask, and the entry of each occupancy: occupancies with equal attack sets have equal
+    /// entries.
+    ///
+    /// Attack sets are equal if the first blocker is equally far on each ray. The four distances
+    /// form one mixed-radix number, which is faster than comparing boards.
+    ///
+    /// ```
+    /// use magic_search::chess::Slider;
+    ///
+    /// // A bishop on a1 has one ray, on which g7 is the last square of the mask.
+    /// let target = Slider::Bishop.target(0);
+    /// assert_eq!((target.squares(), target.distinct_entries()), (6, 7));
+    /// ```
+    #[must_use]
+    pub fn target(self, square: u8) -> Target<u64> {
+        let mask = self.mask(square);
+        let rays = self.directions().map(|direction| {
+            walk(square, direction).filter(|bit| mask & bit != 0).collect::<Vec<_>>()
+        });
+        let entries = rays.iter().map(|ray| ray.len() as u32 + 1).product();
+        Target::numbered(mask, entries, |occupied| {
+            1 + rays.iter().fold(0, |number, ray| {
+                let nearest = ray.iter().position(|bit| occupied & bit != 0);
+                let distance = nearest.map_or(0, |nearer| nearer as u32 + 1);
+                number * (ray.len() as u32 + 1) + distance
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn magics_of_any_seed_are_verified_and_have_the_classic_sizes() {
+        for seed in 0..20 {
+            let tables = Tables::find(seed, Widths::Classic).unwrap();
+            assert_eq!(tables.attacks.len(), 107_648);
+            let tables = Tables::find(seed, Widths::Fixed).unwrap();
+            assert_eq!(tables.attacks.len(), 64 * (4096 + 512));
+        }
+    }
+
+    #[test]
+    fn a_wrong_magic_is_refused_by_name() {
+        let mut look_ups = Tables::find(5, Widths::Classic).unwrap().look_ups;
+        look_ups[7].magic.multiplier = 1 << 40;
+        let error = Tables::verified(5, look_ups).unwrap_err().to_string();
+        assert!(error.starts_with("the magic 0x0000010000000000 for the rook on h1 is"), "{error}");
+    }
+
+    #[test]
+    fn overlapping_tables_are_refused() {
+        let mut look_ups = Tables::find(5, Widths::Classic).unwrap().look_ups;
+        look_ups[100].offset -= 1;
+        assert!(Tables::verified(5, look_ups).is_err());
+    }
+}

@@ -1,4 +1,4 @@
-//! Draughts: the lines of a board, king attacks along them, and the tables of checkers-bits.
+//! The tables of checkers-bits: a magic for every line through every square of a draughts board.
 //!
 //! A [`Line`] has a name and a mask. A [`Sightline`] is a line as a king on one of its squares uses
 //! it; its mask lacks the king's square. [`Sightline::entry`] finds the table entry by walking.
@@ -6,13 +6,223 @@
 //! entry at its index. [`Display`](std::fmt::Display) writes the tables as the generated file of
 //! the board.
 
-mod layout;
-mod line;
-mod sightline;
-mod source;
-mod tables;
+use checkers_geometry::{Board, Board8x8, Square, Word};
+use itertools::Itertools;
 
-pub use layout::Layout;
-pub use line::{Line, ParseLineError};
-pub use sightline::{LineEntry, Sightline};
-pub use tables::{MagicLine, Tables, WrongMagic};
+use crate::candidates::{generator, sparse};
+pub use crate::line::{Line, ParseLineError};
+pub use crate::mask::{LineEntry, Sightline};
+use crate::trial::{Found, Magic, Target, first};
+use crate::verify::fill;
+
+/// The magic of a sightline and the index of its first entry.
+#[derive(Clone, Copy, Debug)]
+pub struct MagicLine<B: Board = Board8x8> {
+    /// The line and the king's square on it.
+    pub sightline: Sightline<B>,
+    /// The magic for the mask of the sightline.
+    pub magic: Magic<B::Word>,
+    /// The index of the first entry in [`Tables::entries`].
+    pub offset: usize,
+    /// The number of entries; 0 if it shares an entry of another line.
+    pub entries: usize,
+    /// The number of multipliers tried, including the magic.
+    pub tried: u64,
+}
+
+/// The contents of the generated file of a board.
+///
+/// [`Display`](std::fmt::Display) writes the file, laid out as rustfmt would.
+///
+/// ```
+/// use checkers_geometry::{Board8x8, Board10x10};
+/// use magic_search::draughts::Tables;
+///
+/// let tables = Tables::<Board8x8>::find(2026)?;
+/// assert_eq!((tables.lines.len(), tables.entries.len()), (64, 2560));
+///
+/// let larger = Tables::<Board10x10>::find(2026)?;
+/// assert_eq!((larger.lines.len(), larger.entries.len()), (100, 13_312));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Tables<B: Board = Board8x8> {
+    /// The random seed of the search.
+    pub seed: u64,
+    /// Two for each square, in the order of the bits.
+    pub lines: Vec<MagicLine<B>>,
+    /// The entries, where the magics point.
+    pub entries: Vec<LineEntry<B::Word>>,
+}
+
+/// A multiplier with which two occupancies of different entries share an index.
+#[derive(Debug)]
+pub struct WrongMagic<B: Board = Board8x8> {
+    line: String,
+    square: Square<B>,
+    occupied: B::Word,
+}
+
+impl<B: Board> std::fmt::Display for WrongMagic<B> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, square, occupied } = self;
+        write!(f, "the magic for {line} from {square} is wrong at occupancy {occupied:#x}")
+    }
+}
+
+impl<B: Board> std::error::Error for WrongMagic<B> {}
+
+impl<B: Board> Tables<B> {
+    /// Finds the magics and fills the tables.
+    ///
+    /// Each sightline has its own random generator, seeded from `seed` and its place in the table.
+    /// So each line's result is independent of the other lines.
+    ///
+    /// # Errors
+    ///
+    /// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+    ///
+    /// # Panics
+    ///
+    /// If no sightline has an occupancy without attacks; every board with a corner has one.
+    pub fn find(seed: u64) -> Result<Self, WrongMagic<B>> {
+        let mut lines = Vec::new();
+        let mut entries = Vec::new();
+        for (number, sightline) in (0..).zip(Sightline::all()) {
+            let Ok(target) = Target::injective(sightline.mask()) else {
+                // An empty mask needs no multiplication; this gives index 0.
+                let magic = Magic { multiplier: B::Word::ZERO, shift: 0 };
+                lines.push(MagicLine { sightline, magic, offset: 0, entries: 0, tried: 0 });
+                continue;
+            };
+            let mut rng = generator(seed, number);
+            let next = || sparse(&mut rng);
+            let Found { magic, place } = first(&target, target.squares(), next);
+            let line_entries = line_entries(sightline, magic)?;
+            let (offset, tried) = (entries.len(), place + 1);
+            lines.push(MagicLine { sightline, magic, offset, entries: line_entries.len(), tried });
+            entries.extend(line_entries);
+        }
+        // One of the two lines of a corner has no other square. It shares the entry of an occupancy
+        // without attacks.
+        let nothing = entries.iter().position(|&entry| entry == LineEntry::default());
+        for line in lines.iter_mut().filter(|line| line.entries == 0) {
+            line.offset = nothing.expect("a king in a corner behind a piece sees nothing");
+        }
+        Ok(Self { seed, lines, entries })
+    }
+
+    /// The different entries in the order of their first appearance.
+    #[must_use]
+    pub fn distinct_entries(&self) -> Vec<LineEntry<B::Word>> {
+        self.entries.iter().copied().unique().collect()
+    }
+}
+
+/// The entries along a sightline in the order of their indexes; verifies the magic on the way,
+/// over every occupancy.
+fn line_entries<B: Board>(
+    sightline: Sightline<B>,
+    magic: Magic<B::Word>,
+) -> Result<Vec<LineEntry<B::Word>>, WrongMagic<B>> {
+    let mask = sightline.mask();
+    let mut entries = vec![None; 1 << mask.count_ones()];
+    fill(mask, magic, &mut entries, |occupied| sightline.entry(occupied)).map_err(|occupied| {
+        WrongMagic { line: sightline.line(), square: sightline.square, occupied }
+    })?;
+    Ok(entries.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Whether a table holds the entries or indexes of distinct entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Entries are stored directly: one load per line.
+    Direct,
+    /// Each different entry is there once, and an entry is its number: a load more, and fewer
+    /// bytes.
+    Shared,
+}
+
+impl Layout {
+    /// The layout of a board: shared when its words have more than 32 bits. Larger entries for
+    /// longer lines would take 312 KiB on 10×10, where direct ones take 30 KiB on 8×8.
+    #[must_use]
+    pub fn of<B: Board>() -> Self {
+        if B::Word::BITS <= 32 { Self::Direct } else { Self::Shared }
+    }
+
+    /// The bytes of an entry: three words, or a number of 16 bits.
+    #[must_use]
+    pub fn bytes_per_entry<B: Board>(self) -> usize {
+        match self {
+            Self::Direct => bytes_per_entry::<B>(),
+            Self::Shared => size_of::<u16>(),
+        }
+    }
+
+    /// The bytes of the table and of the distinct entries.
+    #[must_use]
+    pub fn bytes<B: Board>(self, entries: usize, distinct: usize) -> usize {
+        let apart = match self {
+            Self::Direct => 0,
+            Self::Shared => distinct,
+        };
+        entries * self.bytes_per_entry::<B>() + apart * bytes_per_entry::<B>()
+    }
+}
+
+/// Moves, victims and landings.
+fn bytes_per_entry<B: Board>() -> usize {
+    3 * size_of::<B::Word>()
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers_geometry::{Board10x8, Board10x10, Board12x12};
+
+    use super::*;
+    use crate::mask::subsets;
+
+    /// A line of `n` squares has `2^(n-1)` occupancies for a king on each square. The numbers of
+    /// lines of each length were counted by hand.
+    #[test]
+    fn there_is_an_entry_for_each_occupancy() {
+        let entries = |lengths: &[u32]| lengths.iter().map(|n| *n as usize * (1 << (n - 1))).sum();
+        for seed in 0..4 {
+            let russian: usize = entries(&[8, 6, 6, 4, 4, 2, 2, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board8x8>::find(seed).unwrap().entries.len(), russian);
+            let large: usize = entries(&[10, 8, 8, 6, 6, 4, 4, 2, 2, 9, 9, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x10>::find(seed).unwrap().entries.len(), large);
+            let wide: usize = entries(&[8, 8, 6, 6, 4, 4, 2, 2, 8, 7, 7, 5, 5, 3, 3]);
+            assert_eq!(Tables::<Board10x8>::find(seed).unwrap().entries.len(), wide);
+        }
+    }
+
+    fn every_occupancy_finds_its_entry<B: Board>() {
+        let tables = Tables::<B>::find(7).unwrap();
+        for line in &tables.lines {
+            let mask = line.sightline.mask();
+            for occupied in subsets(mask) {
+                let found = tables.entries[line.offset + line.magic.index(occupied)];
+                assert_eq!(found, line.sightline.entry(occupied), "{line:?} {occupied:#x}");
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "slow: searches all tables"]
+    fn every_occupancy_of_every_board_finds_its_entry() {
+        every_occupancy_finds_its_entry::<Board8x8>();
+        every_occupancy_finds_its_entry::<Board10x10>();
+        every_occupancy_finds_its_entry::<Board10x8>();
+        every_occupancy_finds_its_entry::<Board12x12>();
+    }
+
+    #[test]
+    fn a_wrong_magic_is_refused_by_name() {
+        let sightline = Sightline::<Board8x8>::all().next().unwrap();
+        let magic = Magic { multiplier: 1, shift: 25 };
+        let error = line_entries(sightline, magic).unwrap_err().to_string();
+        assert_eq!(error, "the magic for a1-h8 from a1 is wrong at occupancy 0x8");
+    }
+}

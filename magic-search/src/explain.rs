@@ -12,9 +12,9 @@ use std::fmt::{self, Display, Formatter};
 use checkers_geometry::Word;
 use itertools::Itertools;
 
-use crate::magic::Magic;
-use crate::subsets::subsets;
-use crate::target::{Collision, Target};
+use crate::mask::subsets;
+use crate::trial::{Magic, Target};
+use crate::verify::Collision;
 
 /// Letters for the squares; a mask with more squares is refused.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";

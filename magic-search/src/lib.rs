@@ -1,36 +1,44 @@
 // The links of the README that are files there: the first definition of a link wins.
 //! [checkers-bits]: https://docs.rs/checkers-bits
-//! [census.rs]: census
+//! [mask]: subsets
+//! [candidates]: candidates
+//! [trial]: Trial
+//! [verify]: Target::verify
+//! [draughts]: draughts
+//! [chess]: chess
+//! [emit]: draughts::Tables
+//! [RESULTS.md]: https://docs.rs/crate/magic-search/latest/source/RESULTS.md
+//! [packing]: https://docs.rs/crate/magic-search
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!
-//! They point one way; `A ← B` says that B needs A. The command line, with all printing, belongs to
-//! the binary.
+//! They point one way; `A → B` says that B needs A. The way of a mask to a line of a generated table
+//! is the first row. The command line belongs to the binary.
 //!
 //! ```text
-//! magic, subsets ← target ← search, census, leading_digits, explain
-//!                  shard  ← search ← draughts, chess
-//! search, census, leading_digits ← least_width
-//! draughts, census ← page
+//! mask → trial → verify, candidates → draughts, chess → emit
+//! trial → census → find, widths
+//! trial, verify → explain
+//! draughts, census → page
 //! ```
 
+pub mod candidates;
 pub mod census;
 pub mod chess;
 pub mod draughts;
+mod emit;
 pub mod explain;
-mod file;
-pub mod leading_digits;
-pub mod least_width;
-mod magic;
+pub mod find;
+mod line;
+mod mask;
+#[cfg(feature = "page")]
 pub mod page;
-pub mod search;
-mod shard;
-mod subsets;
-mod target;
+mod threads;
+mod trial;
+mod verify;
+pub mod widths;
 
 pub use checkers_geometry::Word;
-pub use file::first_difference;
-pub use magic::Magic;
-pub use shard::{ParseShardError, Shard};
-pub use subsets::subsets;
-pub use target::{Collision, Target, TargetError};
+pub use mask::subsets;
+pub use trial::{Magic, Target, TargetError, Trial};
+pub use verify::Collision;

@@ -1,9 +1,81 @@
-//! The program `magic-search`; the library of the same name does the work.
+//! The program `magic-search`: without a command it writes the generated tables of the workspace.
 
-mod cli;
+mod cli {
+    pub(crate) mod census;
+    pub(crate) mod chess;
+    pub(crate) mod explain;
+    pub(crate) mod find;
+    mod format;
+    pub(crate) mod output;
+    #[cfg(feature = "page")]
+    pub(crate) mod page;
+    mod progress;
+    mod request;
+    pub(crate) mod tables;
+    pub(crate) mod widths;
+}
 
 use std::process::ExitCode;
 
+use clap::{Parser, Subcommand};
+use cli::output::{self, Status};
+use cli::{census, chess, explain, find, tables, widths};
+
+/// Finds, counts and explains multiply-shift magics for bitboards
+///
+/// Without a subcommand it writes the tables of checkers-bits and chess-bits.
+#[derive(Parser)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = tables::EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    tables: tables::Args,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Search for some magics of a line, a mask or a chess piece
+    Find(find::Args),
+    /// Count all magics of a line or a mask among all multipliers
+    Census(census::Args),
+    /// Find the minimum index bits of each line, or bounds
+    Widths(widths::Args),
+    /// Draw the multiplication of a magic in columns
+    Explain(explain::Args),
+    /// Find all rook and bishop magics of chess
+    Chess(chess::Args),
+    /// Write an HTML page that shows magics at work, step by step
+    #[cfg(feature = "page")]
+    Page(cli::page::Args),
+}
+
 fn main() -> ExitCode {
-    cli::run()
+    #[cfg(feature = "manual")]
+    if let Some(status) = tool_output::manual::generate::<Cli>() {
+        return status;
+    }
+    let cli = match output::parse::<Cli>() {
+        Ok(cli) => cli,
+        Err(status) => return status,
+    };
+    let done = match &cli.command {
+        None => tables::run(&cli.tables),
+        Some(Command::Find(args)) => find::run(args),
+        Some(Command::Census(args)) => census::run(args),
+        Some(Command::Widths(args)) => widths::run(args),
+        Some(Command::Explain(args)) => explain::run(args),
+        Some(Command::Chess(args)) => chess::run(args),
+        #[cfg(feature = "page")]
+        Some(Command::Page(args)) => cli::page::run(args),
+    };
+    match done {
+        Ok(Status::Done) => ExitCode::SUCCESS,
+        Ok(Status::Wrong) => ExitCode::from(1),
+        Err(error) => {
+            output::complain(error);
+            ExitCode::from(2)
+        }
+    }
 }

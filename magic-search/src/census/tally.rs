@@ -1,12 +1,10 @@
 //! The result of a census, or of a part of one.
 
-use serde::{Deserialize, Serialize};
-
 /// The number of magics, and the notable ones.
 ///
 /// Multipliers are the low bits of a `u64`. Irrelevant bits are 0 in named multipliers; the counts
 /// include both values.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of magics among all multipliers of the word.
     pub count: u128,

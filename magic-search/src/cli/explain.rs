@@ -1,18 +1,20 @@
 //! `magic-search explain`: draws the multiplication.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use magic_search::explain::Explanation;
-use magic_search::search::{Demand, Order, Search};
-use magic_search::{Magic, Shard, Target, TargetError, Word};
-use tool_output::Status;
+use magic_search::find::{Demand, Order, Search};
+use magic_search::{Magic, Target, TargetError, Word};
 
-use super::request::{self, Request, Targets};
-use super::subject::parse_hex;
-use super::{file, print};
+use super::output::{self, Draft, Status, print};
+use super::request::{self, Request, Targets, parse_hex};
 
 /// The number of magics searched for one that is easy to explain.
 const LOOK_AT: usize = 64;
+
+/// For masks with fewer magics.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -67,15 +69,16 @@ fn explain<W: Word>(
             if magic.widen() != word.into() {
                 return Err(format!("the magic {word:#x} does not fit a word of {} bits", W::BITS));
             }
-            Ok(draw(magic))
+            draw(magic)
         }
-        None => clearest(targets, subject.bits, draw),
+        None => clearest(targets, subject.bits, draw)
+            .map_err(|error| error.to_string())?
+            .ok_or("no magic was found: give one with --magic")?,
     };
-    let explanation = explanation.map_err(|error| error.to_string())?;
-    let svg = args.svg.as_deref().map(|path| file::draft(path, &explanation.svg()));
-    let svg = svg.transpose()?;
+    let svg =
+        args.svg.as_deref().map(|path| output::draft(path, &explanation.svg())).transpose()?;
     let _ = print(explanation.to_string().trim_end())?;
-    file::place(svg.into_iter().collect())?;
+    svg.map_or(Ok(()), Draft::commit)?;
     Ok(Status::Done)
 }
 
@@ -84,13 +87,13 @@ fn clearest<W: Word>(
     targets: &[Target<W>],
     bits: u32,
     draw: impl Fn(W) -> Explanation<W>,
-) -> Result<Explanation<W>, TargetError> {
+) -> Result<Option<Explanation<W>>, TargetError> {
     // Counting bits upwards would take too long for a wide word.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
     let search = Search::new(targets, bits, order, Demand::Any)?;
-    let outcome = search.run(LOOK_AT, Shard::WHOLE, None, |_| {});
+    let outcome = search.run(LOOK_AT, 0, Some(Instant::now() + TIME_LIMIT), |_| {});
     let drawn = outcome.found.iter().map(|found| draw(found.magic.multiplier));
     let drawn: Vec<Explanation<W>> = drawn.collect();
     let clear = drawn.iter().position(Explanation::is_exact).unwrap_or(0);
-    drawn.into_iter().nth(clear).ok_or(TargetError::EmptyMask)
+    Ok(drawn.into_iter().nth(clear))
 }

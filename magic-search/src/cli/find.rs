@@ -2,18 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use magic_search::search::{End, Outcome, Search};
-use magic_search::{Shard, Target, TargetError, Word};
-use tool_output::{Audience, Status};
+use clap::ValueEnum;
+use magic_search::find::{Demand, End, Found, Order, Outcome, Search};
+use magic_search::{Magic, Target, TargetError, Word};
 
-use super::format::Format;
-use super::print;
+use super::format::{Answer, Format};
+use super::output::{Status, print};
 use super::progress::Progress;
-use super::record::{FindRecord, FoundRecord, Question};
-use super::request::{self, Request, Targets};
-use super::spread;
-use super::subject::Subject;
-use super::want::Want;
+use super::request::{self, Subject, Targets};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -46,38 +42,73 @@ pub(crate) struct Args {
     seed: u64,
 
     /// Time limit in seconds; then print the magics found
-    #[arg(long, value_name = "SECONDS")]
-    time_limit: Option<f64>,
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    time_limit: f64,
 
-    #[command(flatten)]
-    spread: spread::Args,
+    /// Number of threads; the result does not depend on it [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Want {
+    /// sparse random multipliers, in the order of the seed
+    First,
+    /// from 1 upwards
+    Smallest,
+    /// by the number of bits set, then by size
+    Sparsest,
+    /// like sparsest, but monotone: a greater occupancy never has a smaller index
+    Monotone,
+}
+
+impl Want {
+    fn order(self, seed: u64) -> Order {
+        match self {
+            Self::First => Order::Random { seed },
+            Self::Smallest => Order::Ascending,
+            Self::Sparsest | Self::Monotone => Order::ByBitCount,
+        }
+    }
+
+    fn demand(self) -> Demand {
+        match self {
+            Self::Monotone => Demand::Monotone,
+            Self::First | Self::Smallest | Self::Sparsest => Demand::Any,
+        }
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let until = args.time_limit.map(deadline).transpose()?;
-    let format = if args.spread.shard().is_some() { Format::Json } else { args.format };
+    let until = deadline(args.time_limit)?;
     let requests = args.request.requests()?;
-    args.spread.install(|| {
-        if let Some(header) = format.find_header() {
-            let _ = print(&header)?;
+    if let Some(header) = args.format.find_header() {
+        let _ = print(header)?;
+    }
+    let mut status = Status::Done;
+    for request in requests {
+        let subject = &request.subject;
+        let outcome = match &request.targets {
+            Targets::Word32(targets) => search(args, subject, targets, until),
+            Targets::Word64(targets) => search(args, subject, targets, until),
+        };
+        let Outcome { found, end } = outcome.map_err(|error| error.to_string())?;
+        found.iter().try_for_each(|found| request.verify(found.magic.multiplier))?;
+        if end != End::Found {
+            status = Status::Wrong;
         }
-        let mut status = Status::Done;
-        for request in requests {
-            let record = search(args, &request, until)?;
-            request.verify_find(&record)?;
-            if record.end != End::Found {
-                status = Status::Wrong;
-            }
-            if print(&format.find(&record))? == Audience::HasLeft {
-                break;
-            }
+        let want = args.want.to_possible_value();
+        let want = want.as_ref().map_or("", |want| want.get_name());
+        let answer = Answer { subject, want, wanted: args.count, seed: args.seed, found, end };
+        if print(args.format.find(&answer))?.is_break() {
+            break;
         }
-        Ok(status)
-    })
+    }
+    Ok(status)
 }
 
 fn deadline(seconds: f64) -> Result<Instant, String> {
@@ -86,33 +117,24 @@ fn deadline(seconds: f64) -> Result<Instant, String> {
     until.ok_or_else(|| format!("`{seconds}` is no time limit in seconds"))
 }
 
-fn search(args: &Args, request: &Request, until: Option<Instant>) -> Result<FindRecord, String> {
-    let subject = &request.subject;
-    let (found, end) = match &request.targets {
-        Targets::Word32(targets) => results(args, subject, targets, until),
-        Targets::Word64(targets) => results(args, subject, targets, until),
-    }
-    .map_err(|error| error.to_string())?;
-    let question = Question { want: args.want, wanted: args.count, seed: args.seed };
-    Ok(FindRecord { subject: subject.clone(), question, shard: args.spread.shard(), found, end })
-}
-
-fn results<W: Word>(
+/// The outcome with multipliers of 64 bits.
+fn search<W: Word>(
     args: &Args,
     subject: &Subject,
     targets: &[Target<W>],
-    until: Option<Instant>,
-) -> Result<(Vec<FoundRecord>, End), TargetError> {
+    until: Instant,
+) -> Result<Outcome<u64>, TargetError> {
     let order = args.want.order(args.seed);
     let search = Search::new(targets, subject.bits, order, args.want.demand())?;
-    let shard = args.spread.shard().unwrap_or(Shard::WHOLE);
-    let of = search.multipliers().map(|all| all / u64::from(shard.of()));
-    let mut progress = Progress::new(subject.name(), of);
-    let Outcome { found, end } = search.run(args.count, shard, until, |done| progress.reach(done));
-    let found = found.iter().map(|found| FoundRecord {
-        magic: subject.hex(found.magic.multiplier.widen() as u64),
-        shift: found.magic.shift,
-        place: found.place,
+    let mut progress = Progress::new();
+    let name = subject.name();
+    let threads = args.threads.unwrap_or(0).into();
+    let outcome = search.run(args.count, threads, Some(until), |tried| {
+        progress.show(format_args!("{name}: {tried} multipliers tried"));
     });
-    Ok((found.collect(), end))
+    let found = outcome.found.into_iter().map(|Found { magic, place }| {
+        let multiplier = magic.multiplier.widen() as u64;
+        Found { magic: Magic { multiplier, shift: magic.shift }, place }
+    });
+    Ok(Outcome { found: found.collect(), end: outcome.end })
 }

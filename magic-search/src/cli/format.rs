@@ -1,14 +1,24 @@
 //! How results are printed.
 
+use std::fmt::{self, Display, Formatter};
+use std::ops::Range;
+
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::Shard;
-use magic_search::search::End;
-use serde::Serialize;
+use magic_search::census::Tally;
+use magic_search::find::{End, Found};
 
-use super::checksum;
-use super::record::{CensusRecord, FindRecord};
-use super::subject::Subject;
+use super::request::Subject;
+
+/// The result of a search.
+pub(crate) struct Answer<'a> {
+    pub(crate) subject: &'a Subject,
+    pub(crate) want: &'a str,
+    pub(crate) wanted: usize,
+    pub(crate) seed: u64,
+    pub(crate) found: Vec<Found<u64>>,
+    pub(crate) end: End,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -25,62 +35,91 @@ pub(crate) enum Format {
 impl Format {
     /// The heading of census results.
     pub(crate) fn census_header(self) -> Option<String> {
-        (self == Self::Table).then(|| {
-            format!(
+        match self {
+            Self::Table => Some(format!(
                 "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
                 "line", "bits", "count", "smallest", "sparsest", "monotone", "first monotone"
-            )
-        })
+            )),
+            _ => self.include(),
+        }
     }
 
-    pub(crate) fn census(self, record: &CensusRecord) -> String {
-        let subject = &record.subject;
-        let magics = [
-            ("smallest", &record.smallest),
-            ("sparsest", &record.sparsest),
-            ("monotone", &record.first_monotone),
-        ];
-        let magics = || {
-            let found = magics.iter();
-            found.filter_map(|(name, magic)| magic.as_deref().map(|magic| (*name, magic)))
-        };
+    pub(crate) fn census(
+        self,
+        subject: &Subject,
+        tasks: Option<&Range<u32>>,
+        tally: &Tally,
+    ) -> String {
+        let &Tally { count, monotone, .. } = tally;
+        let hex = |magic: Option<u64>| magic.map(|magic| subject.hex(magic));
+        let [smallest, sparsest, first_monotone] =
+            [tally.smallest, tally.sparsest, tally.first_monotone].map(hex);
         match self {
-            Self::Json => json(record, record.shard),
+            Self::Json => {
+                let object = subject_object(subject);
+                let object = match tasks {
+                    Some(tasks) => {
+                        object.text("tasks", format_args!("{}..{}", tasks.start, tasks.end))
+                    }
+                    None => object,
+                };
+                let object = object.value("count", count).option("smallest", smallest);
+                let object = object.option("sparsest", sparsest).value("monotone", monotone);
+                object.option("first_monotone", first_monotone).to_string()
+            }
             Self::Table => {
-                let dash = |magic: &Option<String>| magic.clone().unwrap_or_else(|| "-".to_owned());
+                let dash = |magic: Option<String>| magic.unwrap_or_else(|| "-".to_owned());
                 format!(
-                    "{:16} {:>4} {:>11} {:>18} {:>18} {:>11} {:>18}",
+                    "{:16} {:>4} {count:>11} {:>18} {:>18} {monotone:>11} {:>18}",
                     short(subject),
                     subject.bits,
-                    record.count,
-                    dash(&record.smallest),
-                    dash(&record.sparsest),
-                    record.monotone,
-                    dash(&record.first_monotone)
+                    dash(smallest),
+                    dash(sparsest),
+                    dash(first_monotone)
                 )
             }
             Self::Rust | Self::C => {
-                let head = format!("{}: {} magics", about(subject), record.count);
-                let constants = magics().map(|(name, magic)| self.constant(subject, name, magic));
-                [self.comment(&head)].into_iter().chain(constants).join("\n")
+                let head = format!("// {}: {count} magics", about(subject));
+                let magics =
+                    [("smallest", smallest), ("sparsest", sparsest), ("monotone", first_monotone)];
+                let constants = magics.into_iter().filter_map(|(name, magic)| {
+                    magic.map(|magic| self.constant(subject, name, &magic))
+                });
+                [head].into_iter().chain(constants).join("\n")
             }
         }
     }
 
+    /// The heading of search results.
     pub(crate) fn find_header(self) -> Option<String> {
-        (self == Self::Table).then(|| {
-            format!(
+        match self {
+            Self::Table => Some(format!(
                 "{:16} {:>18} {:>18} {:>5} {:>4} {:>12}",
                 "line", "mask", "magic", "shift", "bits", "place"
-            )
-        })
+            )),
+            _ => self.include(),
+        }
     }
 
-    pub(crate) fn find(self, record: &FindRecord) -> String {
-        let subject = &record.subject;
-        let found = record.found.iter();
+    pub(crate) fn find(self, answer: &Answer) -> String {
+        let subject = answer.subject;
+        let found = answer.found.iter();
+        let hex = |found: &Found<u64>| subject.hex(found.magic.multiplier);
         match self {
-            Self::Json => json(record, record.shard),
+            Self::Json => {
+                let found = found.map(|found| {
+                    let object = Object::default().text("magic", hex(found));
+                    object.value("shift", found.magic.shift).value("place", found.place)
+                });
+                let end = match answer.end {
+                    End::Found => "found",
+                    End::Exhausted => "exhausted",
+                    End::TimeUp => "time-up",
+                };
+                let object = subject_object(subject).text("want", answer.want);
+                let object = object.value("wanted", answer.wanted).value("seed", answer.seed);
+                object.list("found", found).text("end", end).to_string()
+            }
             Self::Table => {
                 let mask = match subject.masks.as_slice() {
                     [mask] => mask.clone(),
@@ -90,37 +129,40 @@ impl Format {
                     format!(
                         "{:16} {mask:>18} {:>18} {:>5} {:>4} {:>12}",
                         short(subject),
-                        found.magic,
-                        found.shift,
+                        hex(found),
+                        found.magic.shift,
                         subject.bits,
                         found.place
                     )
                 });
-                let note = match record.end {
+                let note = match answer.end {
                     End::Found => None,
-                    End::Exhausted => Some("there are no more: every multiplier was tried"),
-                    End::TimeUp => Some("the time was up"),
+                    End::Exhausted => Some("there are no more: every multiplier was judged"),
+                    End::TimeUp => Some("the time was up: --time-limit SECONDS searches longer"),
                 };
                 let note = note.map(|note| format!("{:16} {note}", short(subject)));
                 rows.chain(note).join("\n")
             }
             Self::Rust | Self::C => {
-                let several = record.found.len() > 1;
+                let several = answer.found.len() > 1;
                 let constants = found.enumerate().map(|(i, found)| {
                     let name = if several { format!("magic_{i}") } else { "magic".to_owned() };
-                    self.constant(subject, &name, &found.magic)
+                    self.constant(subject, &name, &hex(found))
                 });
-                [self.comment(&about(subject))].into_iter().chain(constants).join("\n")
+                [format!("// {}", about(subject))].into_iter().chain(constants).join("\n")
             }
         }
     }
 
-    fn comment(self, text: &str) -> String {
-        format!("// {text}")
+    /// The header that the types of C need.
+    fn include(self) -> Option<String> {
+        (self == Self::C).then(|| "#include <stdint.h>".to_owned())
     }
 
     fn constant(self, subject: &Subject, name: &str, value: &str) -> String {
         let prefix: String = subject.name().replace(" from ", "_").chars().map(letter).collect();
+        // A name must not begin with the digit of a mask.
+        let prefix = if subject.names_a_mask() { format!("mask_{prefix}") } else { prefix };
         let name = format!("{prefix}_{name}").to_uppercase();
         let word = subject.word;
         if self == Self::Rust {
@@ -152,10 +194,49 @@ fn about(subject: &Subject) -> String {
     )
 }
 
-/// Records for other machines have a checksum.
-fn json(record: &impl Serialize, shard: Option<Shard>) -> String {
-    match shard {
-        Some(_) => checksum::write(record),
-        None => serde_json::to_string(record).expect("records have string keys"),
+/// The subject as the first fields of an object.
+fn subject_object(subject: &Subject) -> Object {
+    let Subject { board, line, square, entries, word, bits, masks } = subject;
+    let name = |value: Option<clap::builder::PossibleValue>| {
+        value.map(|value| value.get_name().to_owned()).unwrap_or_default()
+    };
+    let object = Object::default().text("board", name(board.to_possible_value()));
+    let object = object.option("line", line.as_ref()).option("square", square.as_ref());
+    let object = object.text("entries", name(entries.to_possible_value()));
+    let object = object.value("word", word).value("bits", bits);
+    object.list("masks", masks.iter().map(|mask| format!("\"{mask}\"")))
+}
+
+/// A JSON object on one line. No text here needs an escape.
+#[derive(Default)]
+pub(crate) struct Object(String);
+
+impl Object {
+    /// A number, or any other JSON.
+    pub(crate) fn value(mut self, name: &str, value: impl Display) -> Self {
+        let comma = if self.0.is_empty() { "" } else { "," };
+        self.0 += &format!("{comma}\"{name}\":{value}");
+        self
+    }
+
+    pub(crate) fn text(self, name: &str, text: impl Display) -> Self {
+        self.value(name, format_args!("\"{text}\""))
+    }
+
+    pub(crate) fn option(self, name: &str, text: Option<impl Display>) -> Self {
+        match text {
+            Some(text) => self.text(name, text),
+            None => self.value(name, "null"),
+        }
+    }
+
+    pub(crate) fn list(self, name: &str, items: impl Iterator<Item = impl Display>) -> Self {
+        self.value(name, format_args!("[{}]", items.format(",")))
+    }
+}
+
+impl Display for Object {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{}}}", self.0)
     }
 }

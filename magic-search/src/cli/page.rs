@@ -6,10 +6,10 @@ use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::draughts::Tables;
 use magic_search::page::{Language, page};
-use tool_output::Status;
 
-use super::board::BoardName;
-use super::{DEFAULT_SEED, file, print};
+use super::output::{self, Status, print};
+use super::request::BoardName;
+use super::tables::DEFAULT_SEED;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         BoardName::TenByEight => html::<Board10x8>(args),
     }?;
     match &args.output {
-        Some(path) => file::place(vec![file::draft(path, &html)?])?,
+        Some(path) => output::draft(path, &html)?.commit()?,
         None => {
             let _ = print(html.strip_suffix('\n').unwrap_or(&html))?;
         }

@@ -1,68 +1,36 @@
-//! Progress bars on a terminal.
+//! The progress of a long search, on a terminal.
 
-use std::fmt::Write;
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
+/// The interval between two lines, each of which replaces the last.
+const INTERVAL: Duration = Duration::from_millis(500);
 
-/// The bar appears after this time.
-const DELAY: Duration = Duration::from_secs(1);
-
-/// Counts multipliers. Draws to standard error if it is a terminal, else draws nothing.
+/// Draws to standard error if that is a terminal, else nothing.
 pub(crate) struct Progress {
-    name: String,
-    start: Instant,
-    /// `None` if the total is unknown.
-    of: Option<u64>,
-    bar: Option<ProgressBar>,
+    last: Instant,
+    is_drawn: bool,
 }
 
 impl Progress {
-    pub(crate) fn new(name: String, of: Option<u64>) -> Self {
-        Self { name, start: Instant::now(), of, bar: None }
+    pub(crate) fn new() -> Self {
+        Self { last: Instant::now(), is_drawn: false }
     }
 
-    /// Sets the number done, of a total.
-    pub(crate) fn reach(&mut self, done: u64) {
-        if self.bar.is_none() && self.start.elapsed() > DELAY {
-            self.bar = Some(self.draw());
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(done);
+    pub(crate) fn show(&mut self, text: impl Display) {
+        if self.last.elapsed() >= INTERVAL && io::stderr().is_terminal() {
+            // A line that cannot be drawn is no reason to stop.
+            let _ = write!(io::stderr(), "\r{text}\x1b[K");
+            (self.last, self.is_drawn) = (Instant::now(), true);
         }
     }
-
-    fn draw(&self) -> ProgressBar {
-        let (bar, template) = match self.of {
-            Some(of) => (
-                ProgressBar::new(of),
-                "{msg} {wide_bar} {percent}% {rate} multipliers/s, {eta} to go",
-            ),
-            None => (
-                ProgressBar::new_spinner(),
-                "{msg} {spinner} {human_pos} multipliers, {rate}/s, {elapsed}",
-            ),
-        };
-        let style = ProgressStyle::with_template(template).expect("the template is well formed");
-        let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            // A bar that cannot be drawn is no reason to stop.
-            let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
-        });
-        bar.with_style(style).with_message(self.name.clone()).with_elapsed(self.start.elapsed())
-    }
-}
-
-/// A bar that counts tables, shown at once; its message has the results so far.
-pub(crate) fn tables(of: u64) -> ProgressBar {
-    let style = "{wide_bar} {pos} of {len} tables, {eta} to go {msg}";
-    let style = ProgressStyle::with_template(style).expect("the template is well formed");
-    ProgressBar::new(of).with_style(style)
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        if self.is_drawn {
+            let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }

@@ -1,13 +1,11 @@
 //! The options that select the subject of a search, and their targets.
 
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
+use clap::ValueEnum;
 use itertools::Itertools;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::{Line, ParseLineError, Sightline};
-use magic_search::{Target, TargetError, Word};
-
-use super::board::BoardName;
-use super::subject::{EntryKind, Subject, hex, parse_hex};
+use magic_search::{Magic, Target, TargetError, Word};
 
 #[derive(clap::Args)]
 #[group(skip)]
@@ -50,7 +48,7 @@ pub(crate) struct Args {
     square: Option<String>,
 }
 
-/// A search that can start, or whose result can be verified.
+/// A search that can start.
 pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
@@ -65,42 +63,94 @@ pub(crate) enum Targets {
 }
 
 impl Request {
-    /// The search of a record.
-    ///
-    /// # Errors
-    ///
-    /// If no search has exactly this subject.
-    pub(crate) fn of(subject: &Subject) -> Result<Self, String> {
-        let Subject { board, line, square, entries, word, bits, masks } = subject;
-        let has_mask = line.is_none() && *entries == EntryKind::Injective;
-        let args = Args {
-            board: *board,
-            line: line.iter().flat_map(|line| line.split('+')).map(str::to_owned).collect(),
-            universal: false,
-            mask: masks.first().filter(|_| has_mask).cloned(),
-            squares: Vec::new(),
-            word: Some(*word),
-            bits: Some(*bits),
-            entries: *entries,
-            square: square.clone(),
-        };
-        let mut requests = args.requests()?;
-        match (requests.pop(), requests.is_empty()) {
-            (Some(request), true) if request.subject == *subject => Ok(request),
-            (Some(request), true) => {
-                let expected = json(&request.subject);
-                Err(format!(
-                    "expected a search about {expected}, found one about {}",
-                    json(subject)
-                ))
-            }
-            _ => Err(format!("expected one search, found {}", json(subject))),
+    /// Tries a magic with every occupancy of every target, independently of the search.
+    pub(crate) fn verify(&self, magic: u64) -> Result<(), String> {
+        fn serves<W: Word>(targets: &[Target<W>], magic: u64, shift: u32) -> bool {
+            let magic = Magic { multiplier: W::truncate(magic.into()), shift };
+            targets.iter().all(|target| target.verify(magic).is_ok())
         }
+        let shift = self.subject.shift();
+        let serves = match &self.targets {
+            Targets::Word32(targets) => serves(targets, magic, shift),
+            Targets::Word64(targets) => serves(targets, magic, shift),
+        };
+        let name = self.subject.name();
+        if serves { Ok(()) } else { Err(format!("{magic:#x} is no magic for {name}")) }
     }
 }
 
-fn json(subject: &Subject) -> String {
-    serde_json::to_string(subject).expect("subjects have string keys")
+/// A draughts board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BoardName {
+    #[default]
+    #[value(name = "8x8")]
+    EightByEight,
+    #[value(name = "10x10")]
+    TenByTen,
+    #[value(name = "10x8")]
+    TenByEight,
+}
+
+/// The subject of one search.
+pub(crate) struct Subject {
+    pub(crate) board: BoardName,
+    /// The ends of the line; several lines are joined by `+`.
+    pub(crate) line: Option<String>,
+    pub(crate) square: Option<String>,
+    pub(crate) entries: EntryKind,
+    pub(crate) word: u32,
+    pub(crate) bits: u32,
+    /// In hexadecimal, one for each target.
+    pub(crate) masks: Vec<String>,
+}
+
+/// The kind of entries that an index must distinguish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EntryKind {
+    /// all occupancies
+    Injective,
+    /// the attacks of a draughts king on --square along the line
+    Line,
+    /// the attacks of a rook on --square of the chess board
+    Rook,
+    /// the attacks of a bishop on --square of the chess board
+    Bishop,
+}
+
+impl Subject {
+    /// The name in tables and errors: `a1-h8 from d4`.
+    pub(crate) fn name(&self) -> String {
+        let piece = match self.entries {
+            EntryKind::Injective | EntryKind::Line => "",
+            EntryKind::Rook => "rook",
+            EntryKind::Bishop => "bishop",
+        };
+        let place = match (&self.line, self.entries) {
+            (Some(line), _) => line,
+            (None, EntryKind::Injective | EntryKind::Line) => {
+                self.masks.first().map_or("", |mask| mask)
+            }
+            (None, _) => piece,
+        };
+        match &self.square {
+            Some(square) => format!("{place} from {square}"),
+            None => place.to_owned(),
+        }
+    }
+
+    /// Whether the name is a mask.
+    pub(crate) fn names_a_mask(&self) -> bool {
+        self.line.is_none() && self.entries == EntryKind::Injective
+    }
+
+    pub(crate) fn shift(&self) -> u32 {
+        self.word.saturating_sub(self.bits)
+    }
+
+    /// A multiplier in hexadecimal, with all digits of the word.
+    pub(crate) fn hex(&self, multiplier: u64) -> String {
+        hex(multiplier, self.word)
+    }
 }
 
 impl Args {
@@ -311,4 +361,17 @@ fn chess_name(bit: u32) -> String {
 
 fn number(bit: u32) -> String {
     format!("square {bit}")
+}
+
+/// A word of a number of bits in hexadecimal, with all digits.
+pub(crate) fn hex(word: u64, width: u32) -> String {
+    format!("{word:#0digits$x}", digits = width as usize / 4 + 2)
+}
+
+/// Reads a word in hexadecimal, with or without `0x` and `_`.
+pub(crate) fn parse_hex(text: &str) -> Result<u64, String> {
+    let digits = text.strip_prefix("0x").unwrap_or(text).replace('_', "");
+    let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let word = plain.then(|| u64::from_str_radix(&digits, 16).ok()).flatten();
+    word.ok_or_else(|| format!("`{text}` is not a word of at most 64 bits in hexadecimal"))
 }

@@ -1,29 +1,34 @@
-//! `magic-search tables`: writes or checks the king tables of checkers-bits.
+//! The default command: writes or checks every generated table of the workspace.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
-use magic_search::Word;
 use magic_search::draughts::{Layout, Tables};
-use tool_output::Status;
+use magic_search::{Word, chess};
 
-use super::board::BoardName;
-use super::{DEFAULT_SEED, file, print};
+use super::output::{self, Draft, Status};
+
+/// The seed of the generated tables in the repository.
+pub(crate) const DEFAULT_SEED: u64 = 2026;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  magic-search tables          write the tables of all boards with the default seed
-  magic-search tables --check  compare the tables on disk with the output
-  magic-search tables --board 10x10 --seed 7 --output /tmp/board10x10.rs
+  magic-search                 write the tables of all boards with the default seed
+  magic-search --check         compare the tables on disk with the output
+  magic-search --board chess   write the tables of rooks and bishops
+  magic-search --board 8x8 --seed 7 --output /tmp/board8x8.rs
 
-Exit status: 0 done, 1 --check found a difference, 2 an unusable file.";
+Exit status: 0 done, 1 --check found a difference or a search found fewer magics than requested,
+2 bad arguments or an unusable file. With status 2 no file was replaced, unless the error says
+otherwise.";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One board only [default: all]
     #[arg(long, value_enum)]
-    board: Option<BoardName>,
+    board: Option<TableName>,
 
     /// Random seed of the multipliers; a seed always writes the same bytes
     #[arg(long, value_name = "N", default_value_t = DEFAULT_SEED)]
@@ -33,12 +38,28 @@ pub(crate) struct Args {
     #[arg(long)]
     check: bool,
 
-    /// File of one board, to write or to check [default: its place in checkers-bits]
+    /// File of one board, to write or to check [default: its place in the workspace]
     #[arg(long, value_name = "FILE", requires = "board")]
     output: Option<PathBuf>,
 }
 
-/// A file of one board.
+/// A generated file.
+#[derive(Clone, Copy, ValueEnum)]
+enum TableName {
+    /// kings on the lines of 8x8
+    #[value(name = "8x8")]
+    EightByEight,
+    /// kings on the lines of 10x10
+    #[value(name = "10x10")]
+    TenByTen,
+    /// kings on the lines of 10x8
+    #[value(name = "10x8")]
+    TenByEight,
+    /// rooks and bishops
+    Chess,
+}
+
+/// A file, with its report: one line per magic.
 struct Generated {
     path: PathBuf,
     source: String,
@@ -46,45 +67,64 @@ struct Generated {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
-    let boards = args.board.map_or(BoardName::value_variants().to_vec(), |board| vec![board]);
-    let files = boards.into_iter().map(|board| match board {
-        BoardName::EightByEight => generate::<Board8x8>(args),
-        BoardName::TenByTen => generate::<Board10x10>(args),
-        BoardName::TenByEight => generate::<Board10x8>(args),
+    let names = args.board.map_or(TableName::value_variants().to_vec(), |name| vec![name]);
+    let files = names.into_iter().map(|name| match name {
+        TableName::EightByEight => kings::<Board8x8>(args),
+        TableName::TenByTen => kings::<Board10x10>(args),
+        TableName::TenByEight => kings::<Board10x8>(args),
+        TableName::Chess => sliders(args),
     });
     // Finds and verifies all tables before it writes any; reports all before it replaces any.
     let files: Vec<Generated> = files.collect::<Result<_, _>>()?;
     if args.check {
-        let checked = files.iter().map(|file| file::check(&file.path, &file.source));
-        return Ok(checked.max().unwrap_or_default());
+        let checked = files.iter().map(|file| output::check(&file.path, &file.source));
+        let checked: Vec<Status> = checked.collect::<Result<_, _>>()?;
+        return Ok(checked.into_iter().max().unwrap_or(Status::Done));
     }
-    let draft = if args.output.is_some() { file::draft } else { file::draft_in_place };
-    let drafts = files.iter().map(|file| draft(&file.path, &file.source));
-    let drafts = drafts.collect::<Result<_, _>>()?;
+    let drafts = files.iter().map(|Generated { path, source, .. }| {
+        if let (None, Some(folder)) = (&args.output, path.parent()) {
+            let made = fs::create_dir_all(folder);
+            made.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        }
+        output::draft(path, source)
+    });
+    let drafts: Vec<Draft> = drafts.collect::<Result<_, _>>()?;
     let reports = files.iter().map(|file| format!("{}, for {}", file.report, file.path.display()));
     // A closed pipe ends the report, not the writing of files.
-    let _ = print(&reports.collect::<Vec<_>>().join("\n\n"))
+    let _ = output::print(reports.collect::<Vec<_>>().join("\n\n"))
         .map_err(|error| format!("{error}; no file is written"))?;
-    file::place(drafts)?;
+    drafts.into_iter().try_for_each(Draft::commit)?;
     Ok(Status::Done)
 }
 
-fn generate<B: Board>(args: &Args) -> Result<Generated, String> {
+fn kings<B: Board>(args: &Args) -> Result<Generated, String> {
     let tables = Tables::<B>::find(args.seed).map_err(|error| error.to_string())?;
-    let path = args.output.clone().map_or_else(default_output::<B>, Ok)?;
+    let path =
+        path(args, &format!("checkers-bits/src/generated/board{}x{}.rs", B::WIDTH, B::HEIGHT))?;
     Ok(Generated { path, source: tables.to_string(), report: report(&tables) })
 }
 
-fn default_output<B: Board>() -> Result<PathBuf, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("checkers-bits").join("src");
+fn sliders(args: &Args) -> Result<Generated, String> {
+    let tables = chess::Tables::find(args.seed, chess::Widths::Classic);
+    let tables = tables.map_err(|error| error.to_string())?;
+    let path = path(args, "chess-bits/src/generated/sliders.rs")?;
+    Ok(Generated { path, source: tables.rust_source(), report: super::chess::table(&tables) })
+}
+
+/// The file from the arguments, or its place in the workspace.
+fn path(args: &Args, place: &str) -> Result<PathBuf, String> {
+    if let Some(path) = &args.output {
+        return Ok(path.clone());
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(place);
     // An installed program is far from the folder in which it was built.
+    let source = path.ancestors().nth(2).unwrap_or(&path);
     if !source.is_dir() {
         return Err(format!("expected --output PATH, because there is no {}", source.display()));
     }
-    Ok(source.join(format!("generated/board{}x{}.rs", B::WIDTH, B::HEIGHT)))
+    Ok(path)
 }
 
-/// The report: one line per magic.
 fn report<B: Board>(tables: &Tables<B>) -> String {
     let layout = Layout::of::<B>();
     let word = B::Word::BITS as usize / 4 + 2;

@@ -4,14 +4,13 @@ use checkers_geometry::{Board, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::Sightline;
-use magic_search::least_width::{Effort, Proof, least_width};
+use magic_search::widths::{Effort, Proof, least_width};
 use magic_search::{Target, TargetError};
-use serde::Serialize;
-use tool_output::{Audience, Status};
 
-use super::print;
-use super::progress;
-use super::subject::hex;
+use super::format::Object;
+use super::output::{Status, print};
+use super::progress::Progress;
+use super::request::hex;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -70,7 +69,6 @@ enum Pieces {
 }
 
 /// The result for a mask.
-#[derive(Serialize)]
 struct Record {
     name: String,
     squares: u32,
@@ -98,18 +96,18 @@ pub(crate) fn run(args: &Args) -> Result<Status, String> {
         return Err(format!("no mask has `{}` in its name", args.name.as_deref().unwrap_or("")));
     }
     if !args.json {
-        let _ = print(&header())?;
+        let _ = print(header())?;
     }
-    let bar = progress::tables(wanted.len() as u64);
-    for (name, target) in wanted {
+    let of = wanted.len();
+    for (done, (name, target)) in wanted.into_iter().enumerate() {
+        let mut progress = Progress::new();
+        progress.show(format_args!("{name}: {done} of {of} masks"));
         let record = record(name, &target, effort).map_err(|error| error.to_string())?;
         let line = if args.json { json(&record) } else { row(&record) };
-        if bar.suspend(|| print(&line))? == Audience::HasLeft {
+        if print(line)?.is_break() {
             break;
         }
-        bar.inc(1);
     }
-    bar.finish_and_clear();
     Ok(Status::Done)
 }
 
@@ -169,5 +167,8 @@ fn row(record: &Record) -> String {
 }
 
 fn json(record: &Record) -> String {
-    serde_json::to_string(record).expect("records have string keys")
+    let Record { name, squares, entries, at_least, at_most, proof, magic } = record;
+    let object = Object::default().text("name", name).value("squares", squares);
+    let object = object.value("entries", entries).value("at_least", at_least);
+    object.value("at_most", at_most).option("proof", *proof).text("magic", magic).to_string()
 }

@@ -1,8 +1,6 @@
 //! `magic-search census`.
 
-use std::fs;
-
-use super::{json, print, run, tampered};
+use super::{json, print};
 
 #[test]
 #[ignore = "slow: counts every magic of several lines"]
@@ -65,33 +63,6 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn a_census_goes_on_from_its_file() {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("state").display().to_string();
-    let arguments = format!("census --line e1-h4 --line a5-d8 --format json --resume {file}");
-    let whole = print(&arguments);
-    let state = fs::read_to_string(&file).unwrap();
-    // All done: the answer is read from the file.
-    assert_eq!(print(&arguments), whole);
-
-    // As if it had been stopped: the shards' files hold a part of the tasks each.
-    let part = directory.path().join("part").display().to_string();
-    let shard = "census --line e1-h4 --line a5-d8 --shard 1/2 --resume";
-    print(&format!("{shard} {part}"));
-    let stopped = fs::read_to_string(&part).unwrap();
-    let stopped = tampered(&stopped, |line| line.replace("\"1/2\"", "\"1/1\""));
-    assert_ne!(stopped, state);
-    fs::write(&file, stopped).unwrap();
-    assert_eq!(print(&arguments), whole);
-    assert_eq!(fs::read_to_string(&file).unwrap(), state);
-
-    let other = run(&format!("census --line c1-a3 --resume {file}"));
-    assert_eq!(other.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&other.stderr).contains("is of another census"));
-    assert_eq!(fs::read_to_string(&file).unwrap(), state, "left as it was");
-}
-
-#[test]
 fn short_lines_of_larger_boards_are_counted_in_64_bits() {
     let census = json(&print("census --board 10x8 --line c1-a3 --format json"));
     assert_eq!((&census["board"], &census["word"]), (&"10x8".into(), &64.into()));
@@ -100,4 +71,18 @@ fn short_lines_of_larger_boards_are_counted_in_64_bits() {
         let same = json(&print(&format!("census {arguments} --format json")));
         assert_eq!(same["count"], census["count"], "{arguments}");
     }
+}
+
+#[test]
+fn the_parts_of_a_census_add_up() {
+    let count = |arguments: &str| {
+        let census = json(&print(&format!("census --line c1-a3 --format json {arguments}")));
+        (census["count"].as_u64().unwrap(), census["tasks"].clone())
+    };
+    let (whole, tasks) = count("");
+    assert!(tasks.is_null());
+    let parts = ["0..1", "1..1000", "1000..4096"];
+    let counted = parts.map(|tasks| count(&format!("--tasks {tasks}")));
+    assert_eq!(counted.each_ref().map(|(_, tasks)| tasks.as_str().unwrap()), parts);
+    assert_eq!(counted.iter().map(|(count, _)| count).sum::<u64>(), whole);
 }

@@ -21,8 +21,6 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("census --mask 0", "the mask has no bits"),
         ("find --mask 0x0", "the mask has no bits"),
         ("census --line a1-h8 --bits 7", "by the pigeonhole principle"),
-        ("find --line a1-h8 --bits 7 --resume x", "unexpected argument '--resume'"),
-        ("census --line a1-h8 --bits 7 --resume x", "by the pigeonhole principle"),
         ("explain --line a1-h8 --bits 7 --svg x", "by the pigeonhole principle"),
         ("census --line a1-h8 --entries line --square d4 --bits 6", "77 different entries"),
         ("find --line a1-h8 --bits 33", "33 bits are too many: the word has 32"),
@@ -38,38 +36,34 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("find --entries rook --square i9", "unknown square `i9`"),
         ("find --entries rook", "needs --square"),
         ("find --line a1-h7", "`a1-h7` is no line of the board"),
-        ("find --line a1-h8 --shard 5/4", "is no shard"),
+        ("census --line a1-h8 --tasks 5..4", "expected FROM..TO"),
+        ("census --line a1-h8 --tasks 4", "expected FROM..TO"),
+        ("census --line a1-h8 --tasks 0..4097", "a1-h8: this census has 4096 tasks"),
         ("find --line a1-h8 --time-limit=-1", "is no time limit"),
         ("find --line a1-h8 --entries queen", "'queen'"),
-        ("census --line a1-h8 --resume /dev/null/x", "/dev/null/x"),
         ("explain --line a1-h8 --svg /dev/null/x", "cannot write /dev/null/x"),
         ("explain", "explain one multiplication"),
-        ("tables --board 8x8 --output /dev/null/x", "cannot write /dev/null/x"),
-        ("tables --output x", "--board <BOARD>"),
-        ("tables --board 12x12", "invalid value '12x12'"),
+        ("explain --line g1-a7 --entries line --square g1 --bits 5", "no magic was found"),
+        ("--board 8x8 --output /dev/null/x", "cannot write /dev/null/x"),
+        ("--output x", "--board <BOARD>"),
+        ("--board 12x12", "invalid value '12x12'"),
         ("find --board 10x10 --line a1-h8", "the lines are a1-j10, c1-j8"),
         ("find --board 10x8 --squares a10", "expected a dark square from a1 to j8"),
         ("find --board 10x10 --line a1-j10 --word 32", "does not fit a word of 32 bits"),
         ("find --board 10x8 --entries rook --square a1", "give no --board"),
         ("census --board 10x10", "a1-j10: a census takes up to 2^64 steps, too many"),
-        ("census --board 10x8 --line i1-b8", "cut it with --shard into 16 parts or more"),
-        ("census --board 10x10 --line a3-h10 --shard 1/31", "more than the 2^48 of a run"),
-        ("chess --fixed-shift --overlap", "cannot be used with"),
-        ("chess --effort 5", "--overlap"),
-        ("chess --kept --overlap", "cannot be used with"),
-        ("chess --kept --seed 1", "cannot be used with"),
-        ("chess --kept --effort 3", "cannot be used with"),
-        ("chess --threads 0", "0 is not in 1..=1024"),
-        ("chess --format c --check", "cannot be used with"),
+        (
+            "census --board 10x8 --line i1-b8",
+            "cut it with --tasks into ranges of at most 256 of 4096",
+        ),
+        ("census --board 10x10 --line a3-h10 --tasks 0..133", "more than the 2^48 of a run"),
+        ("chess --format c --check", "unexpected argument '--check'"),
         ("--seed x", "invalid value 'x'"),
         ("nonsense", "nonsense"),
         ("page --lang fr", "invalid value 'fr'"),
         ("page --board 12x12", "invalid value '12x12'"),
-        ("merge nowhere", "cannot read nowhere"),
         ("find --threads 1000000", "1000000 is not in 1..=1024"),
         ("census --threads 0", "0 is not in 1..=1024"),
-        ("find --line a1-h8 --shard 1/4294967295", "and N at most 65536"),
-        ("census --line e1-a5 --resume .", "cannot resume from .: expected a regular file"),
     ] {
         let error = refused(arguments);
         assert!(error.starts_with("magic-search: "), "{arguments}: {error}");
@@ -78,20 +72,9 @@ fn what_cannot_be_is_refused_in_one_line() {
 }
 
 #[test]
-fn a_resume_file_that_cannot_be_read_is_left_alone() {
-    let directory = tempfile::tempdir().unwrap();
-    fs::write(directory.path().join("state"), "[{\"half").unwrap();
-    let output = run_in(directory.path(), "census --line e1-a5 --resume state");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
-    assert!(error.starts_with("magic-search: cannot resume from state: "), "{error}");
-    assert_eq!(fs::read(directory.path().join("state")).unwrap(), b"[{\"half");
-}
-
-#[test]
 fn every_subcommand_has_help_with_examples() {
     assert!(print("--version").starts_with("magic-search "));
-    for command in ["", "tables", "find", "census", "explain", "chess", "merge", "page"] {
+    for command in ["", "find", "census", "widths", "explain", "chess", "page"] {
         let help = print(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{help}");
     }

@@ -93,3 +93,26 @@ fn every_line_of_every_board() {
         assert!(all.lines().all(|line| json(line)["end"] == "found"));
     }
 }
+
+/// The tests of the census prove it: a king on g1 needs a bit for each other square of the line.
+#[test]
+fn a_mask_without_a_magic_is_recognised() {
+    for want in ["first", "smallest"] {
+        let arguments = "find --line g1-a7 --entries line --square g1 --bits 5 --format json";
+        let none = run(&format!("{arguments} --want {want}"));
+        assert_eq!(none.status.code(), Some(1));
+        let none = json(&String::from_utf8(none.stdout).unwrap());
+        assert_eq!(
+            (&none["end"], none["found"].as_array().unwrap().len()),
+            (&"exhausted".into(), 0)
+        );
+    }
+}
+
+#[test]
+fn a_random_search_finds_magics_of_few_and_of_many_bits() {
+    for mask in ["0xffff", "0xffff0000", "0xf0f0f0f", "0xff00ff00", "0x3c3c3c"] {
+        let found = json(&print(&format!("find --mask {mask} --format json")));
+        assert_eq!(found["end"], "found", "{mask}");
+    }
+}

@@ -2,7 +2,7 @@
 
 mod census;
 mod chess;
-mod damage;
+mod constants;
 #[cfg(unix)]
 mod endings;
 mod errors;
@@ -10,7 +10,6 @@ mod explain;
 #[cfg(unix)]
 mod files;
 mod find;
-mod merge;
 mod page;
 mod tables;
 mod widths;
@@ -64,14 +63,4 @@ fn print(arguments: &str) -> String {
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).expect("JSON")
-}
-
-/// Lines that somebody has changed who knows how to make checksums right.
-fn tampered(lines: &str, change: impl Fn(&str) -> String) -> String {
-    let tamper = |line: &str| {
-        let (body, _) = line.rsplit_once(",\"crc\":\"").expect("a line with a checksum");
-        let body = change(body);
-        format!("{body},\"crc\":\"{:08x}\"}}\n", crc32fast::hash(body.as_bytes()))
-    };
-    lines.lines().map(tamper).collect()
 }

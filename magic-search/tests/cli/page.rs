@@ -115,7 +115,7 @@ fn the_same_bytes_each_time_and_in_a_file_as_printed() {
 #[test]
 fn a_missing_folder_is_not_created() {
     let directory = tempfile::tempdir().unwrap();
-    for arguments in ["page -o", "tables --board 8x8 --output", "explain --line a1-h8 --svg"] {
+    for arguments in ["page -o", "--board 8x8 --output", "explain --line a1-h8 --svg"] {
         let output = run_in(directory.path(), &format!("{arguments} no/such/file"));
         let error = String::from_utf8(output.stderr).unwrap();
         let expected = "magic-search: cannot write no/such/file: No such file or directory";

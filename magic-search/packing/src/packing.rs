@@ -1,0 +1,358 @@
+//! Tables laid into each other.
+//!
+//! A table has holes: indexes of no occupancy. Another table fits into the holes if its filled
+//! slots meet no filled slot. Sharing one array between all squares in this way is Volker Annuß's
+//! idea. His array for all rooks and bishops, with a constant shift, has 87,988 entries. Two
+//! squares could also share an entry with equal attack sets, but only bishops on opposite corners
+//! have one.
+//!
+//! The tightest packing is a two-dimensional relative of bin packing, so search is the best known
+//! method. First fit begins: the largest tables first, each with the magic that makes the array
+//! grow least. Then, again and again, the tables at the end of the array and a few others are
+//! removed and inserted again; the change stays if the array has not grown ("ruin and recreate",
+//! Schrimpf and others 2000). Several packings do this, each with its own random numbers. Finally
+//! the tables of the shortest packing are [refitted](crate::refit).
+//!
+//! Tables in [windows](crate::window) are packed in threes that interlock. The first fit of the
+//! tables with the fewest slots alone is kept if it needs less.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use itertools::Itertools;
+use magic_search::candidates::generator;
+use magic_search::chess::{LookUp, Slider, Tables, WrongMagic};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rayon::prelude::*;
+
+use crate::array::{Array, span};
+use crate::cover::Laid;
+use crate::refit::Refit;
+use crate::squeeze::{Choice, Squeeze, Squeezed};
+
+/// The number of magics to choose from, per square and width.
+const CHOICE: usize = 64;
+
+/// The number of these magics that may be inserted again.
+const FEW: usize = 4;
+
+/// Multipliers of effort per ruin-and-recreate step.
+const TRIALS_PER_ROUND: u64 = 100;
+
+/// The number of packings that begin alike and continue independently. The early places of the
+/// large tables are luck, and the length of the array depends on them to the end.
+const PACKINGS: u64 = 8;
+
+/// Multipliers of effort per climb of a table into the array.
+const TRIALS_PER_CLIMB: u64 = 10;
+
+/// The least and the largest number of tables to remove, besides the tables at the end.
+const RUIN: (usize, usize) = (3, 12);
+
+/// The cost of one more entry of the array, in filled slots. A table with fewer filled
+/// slots leaves more holes for others.
+const GROWTH: usize = 2;
+
+/// A weight that leaves the filled slots to decide between equal growths.
+const GROWTH_ALONE: usize = 1 << 16;
+
+/// The progress of [`pack`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Milestone {
+    /// Magics were found for another of the 128 squares.
+    Square,
+    /// The length of an array with all tables; it may still shrink.
+    Array(usize),
+}
+
+/// Finds magics whose tables have many holes, and packs the tables into each other.
+///
+/// `effort` is the number of multipliers to try for each square, up to twenty times as many
+/// where a shorter table is near. `progress` receives each [`Milestone`]. The magics and the
+/// packings use all threads of the current `rayon` pool; the refit uses one. The result does
+/// not depend on the number of threads.
+///
+/// # Errors
+///
+/// [`WrongMagic`] if the check over every occupancy fails: a fault of the search.
+pub(crate) fn pack(
+    seed: u64,
+    effort: u64,
+    progress: impl Fn(Milestone) + Sync,
+) -> Result<Tables, WrongMagic> {
+    let found = on_each_square(seed, |slider, square, rng| {
+        let target = slider.target(square);
+        let choice = Squeeze::new(&target, rng).run(effort, CHOICE);
+        progress(Milestone::Square);
+        ((slider, square), target, choice)
+    });
+    let (places, targets, choices): (Vec<_>, Vec<_>, Vec<_>) = found.into_iter().multiunzip();
+    let plain = choices.iter().map(|choice| choice.tables.iter().collect()).collect();
+    let plain = Packing::first_fit(plain, GROWTH_ALONE);
+    let choices = choices.iter().map(windowed).collect_vec();
+    let shortest = AtomicUsize::new(plain.array.end);
+    let (windowed, rng) = Packing::first_fit(choices.clone(), GROWTH).shortest(
+        effort / TRIALS_PER_ROUND,
+        seed,
+        |end| progress(Milestone::Array(shortest.fetch_min(end, Ordering::Relaxed).min(end))),
+    );
+    let best = if windowed.array.end < plain.array.end { windowed } else { plain };
+    let laid = Refit::new(&targets, choices, best.placed().collect(), rng)
+        .run(effort / TRIALS_PER_CLIMB, |entries| progress(Milestone::Array(entries)));
+    let look_ups = places.into_iter().zip(laid).map(|((slider, square), laid)| {
+        let Laid { table: Squeezed { magic, slots, tried, .. }, offset } = laid;
+        LookUp { slider, square, magic, offset, span: span(&slots), tried }
+    });
+    Tables::verified(seed, look_ups.collect())
+}
+/// Runs a job for each piece on each square, in the order of the tables, each with its own random
+/// generator: results do not depend on other squares or on threads.
+fn on_each_square<R: Send>(
+    seed: u64,
+    work: impl Fn(Slider, u8, Xoshiro256PlusPlus) -> R + Sync,
+) -> Vec<R> {
+    let squares = Slider::ALL.into_iter().cartesian_product(0..64).collect_vec();
+    // They take turns one by one: they are few, and one may take a hundred times another's time.
+    let squares = squares.into_par_iter().enumerate().with_max_len(1);
+    // Seeds that differ by one must not share 127 of their 128 generators.
+    let seed = seed.wrapping_mul(128);
+    let results =
+        squares.map(|(i, (slider, square))| work(slider, square, generator(seed, i as u64)));
+    results.collect()
+}
+
+/// The tables of a square for a packing with windows: the tables in windows and the narrower ones,
+/// or a few of each width where there are no windows.
+fn windowed(choice: &Choice) -> Vec<&Squeezed> {
+    let few = choice.tables.iter().chunk_by(|table| table.magic.bits());
+    let few = few.into_iter().flat_map(|(_, tables)| tables.take(FEW)).collect_vec();
+    let classic = if choice.windowed.is_empty() || choice.narrow { few } else { Vec::new() };
+    choice.windowed.iter().chain(classic).collect()
+}
+
+/// Where the table of a square lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    /// The index of its magic in the square's list.
+    choice: usize,
+    offset: usize,
+}
+
+/// The tables of all squares in the array.
+#[derive(Clone, Debug)]
+struct Packing<'a> {
+    squares: Vec<Vec<&'a Squeezed>>,
+    /// The cost of one more entry of the array, in filled slots.
+    growth: usize,
+    array: Array,
+    places: Vec<Option<Place>>,
+}
+
+impl<'a> Packing<'a> {
+    /// The largest tables first.
+    fn first_fit(squares: Vec<Vec<&'a Squeezed>>, growth: usize) -> Self {
+        let places = vec![None; squares.len()];
+        let mut packing = Self { squares, growth, array: Array::default(), places };
+        let mut order: Vec<usize> = (0..packing.squares.len()).collect();
+        order.sort_by_key(|&square| packing.size(square));
+        for square in order {
+            assert!(packing.lay_in(square, usize::MAX), "there is always room at the end");
+        }
+        packing
+    }
+
+    /// A sort key: the hardest tables come first.
+    fn size(&self, square: usize) -> Reverse<(u32, u32)> {
+        let first = self.squares[square][0];
+        Reverse((first.magic.bits(), first.filled))
+    }
+
+    /// Places a table where it costs least, up to `limit`; returns whether there was a place.
+    fn lay_in(&mut self, square: usize, limit: usize) -> bool {
+        let mut least = None;
+        for (choice, table) in self.squares[square].iter().enumerate() {
+            let filled = table.filled as usize;
+            if least.is_some_and(|(cost, _, _)| cost < filled) {
+                continue;
+            }
+            let span = span(&table.slots);
+            let Some(last) = limit.checked_sub(span) else { continue };
+            let Some(offset) = self.array.first_fit(&table.slots, last) else { continue };
+            let growth = (offset + span).saturating_sub(self.array.end);
+            let cost = (growth * self.growth + filled, offset, choice);
+            least = Some(least.unwrap_or(cost).min(cost));
+        }
+        let Some((_, offset, choice)) = least else { return false };
+        self.places[square] = Some(Place { choice, offset });
+        self.array.flip(&self.squares[square][choice].slots, offset);
+        true
+    }
+
+    fn take_out(&mut self, square: usize) {
+        if let Some(Place { choice, offset }) = self.places[square].take() {
+            self.array.flip(&self.squares[square][choice].slots, offset);
+        }
+    }
+
+    /// The shortest of several packings that begin like this one, and its random generator.
+    /// `packed` receives the length of each.
+    fn shortest(
+        &self,
+        rounds: u64,
+        seed: u64,
+        packed: impl Fn(usize) + Sync,
+    ) -> (Self, Xoshiro256PlusPlus) {
+        let improved = (0..PACKINGS).into_par_iter().map(|i| {
+            let mut rng = generator(seed.wrapping_mul(PACKINGS), i);
+            let mut packing = self.clone();
+            packing.improve(rounds, &mut rng);
+            packed(packing.array.end);
+            (packing, rng)
+        });
+        let improved: Vec<_> = improved.collect();
+        let shortest = improved.into_iter().min_by_key(|(packing, _)| packing.array.end);
+        shortest.expect("there are some packings")
+    }
+
+    /// Removes and reinserts tables a number of times, so that the array shrinks or at least
+    /// changes.
+    fn improve(&mut self, rounds: u64, rng: &mut Xoshiro256PlusPlus) {
+        for _ in 0..rounds {
+            let (end, before) = (self.array.end, self.places.clone());
+            let mut out = self.ruin(rng);
+            out.iter().for_each(|&square| self.take_out(square));
+            out.shuffle(rng);
+            out.sort_by_key(|&square| Reverse(self.size(square).0.0));
+            if !out.iter().all(|&square| self.lay_in(square, end)) {
+                out.iter().for_each(|&square| self.take_out(square));
+                for square in out {
+                    let Place { choice, offset } = before[square].expect("all were in");
+                    self.array.flip(&self.squares[square][choice].slots, offset);
+                    self.places[square] = before[square];
+                }
+            }
+        }
+    }
+
+    /// Selects the tables to remove: the tables at the end, and a few at random or near each
+    /// other.
+    fn ruin(&self, rng: &mut Xoshiro256PlusPlus) -> Vec<usize> {
+        let mut squares: Vec<usize> = (0..self.squares.len()).collect();
+        squares.shuffle(rng);
+        if rng.random() {
+            let centre = rng.random_range(0..self.array.end);
+            squares.sort_by_key(|&square| {
+                let (table, offset) = self.placed_at(square);
+                centre.abs_diff(offset + span(&table.slots) / 2)
+            });
+        }
+        squares.sort_by_key(|&square| {
+            let (table, offset) = self.placed_at(square);
+            offset + span(&table.slots) < self.array.end
+        });
+        squares.truncate(rng.random_range(RUIN.0..=RUIN.1));
+        squares
+    }
+
+    fn placed_at(&self, square: usize) -> (&'a Squeezed, usize) {
+        let Place { choice, offset } = self.places[square].expect("every table is in");
+        (self.squares[square][choice], offset)
+    }
+
+    /// The magic chosen for each square and where its table begins.
+    fn placed(&self) -> impl Iterator<Item = Laid> {
+        (0..self.squares.len()).map(|square| {
+            let (table, offset) = self.placed_at(square);
+            Laid { table: table.clone(), offset }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use magic_search::Magic;
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    #[ignore = "slow: packs all tables several times"]
+    fn packed_tables_are_right_and_the_same_for_any_number_of_threads() {
+        let with = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| pack(3, 500, |_| {})).unwrap()
+        };
+        let tables = with(2);
+        assert_eq!(with(1).look_ups, tables.look_ups);
+        assert!(tables.attacks.len() < 107_648, "{}", tables.attacks.len());
+    }
+
+    fn table(bits: u32, word: u64) -> Squeezed {
+        let words = 1 << (bits - 6);
+        Squeezed {
+            magic: Magic { multiplier: 0, shift: u64::BITS - bits },
+            slots: vec![word; words],
+            filled: words as u32 * word.count_ones(),
+            tried: 0,
+        }
+    }
+
+    #[test]
+    fn two_hosts_take_in_a_guest_and_no_two_meet() {
+        let guest = table(9, 0x001f_001f_001f_001f);
+        let host = table(8, 0x07ff_07ff_07ff_07ff);
+        let mut packing = Packing::first_fit(vec![vec![&host], vec![&guest], vec![&host]], GROWTH);
+        assert_eq!(packing.array.end, 2 * 256);
+        packing.improve(50, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        assert_eq!(packing.array.end, 2 * 256);
+        let mut offsets = packing.placed().map(|laid| laid.offset).collect_vec();
+        offsets.sort_unstable();
+        assert_eq!(offsets, [0, 5, 5 + 256]);
+        // Clears their slots again.
+        (0..3).for_each(|square| packing.take_out(square));
+        assert_eq!(packing.array.end, 0);
+    }
+
+    #[test]
+    fn a_table_is_laid_in_up_to_the_limit() {
+        let [full, half] = [table(8, u64::MAX), table(7, u64::MAX)];
+        let mut packing = Packing::first_fit(vec![vec![&full], vec![&half]], GROWTH);
+        packing.take_out(1);
+        assert!(!packing.lay_in(1, 256 + 127) && packing.lay_in(1, 256 + 128));
+        assert_eq!((packing.array.end, packing.placed_at(1).1), (256 + 128, 256));
+    }
+
+    #[test]
+    fn the_table_that_costs_least_is_laid_in_wherever_it_stands_among_the_choices() {
+        let base = table(8, u64::MAX << 32);
+        let [some, most, one] = [0xff, u64::MAX, 1].map(|word| table(6, word));
+        for choices in [[&some, &most, &one], [&one, &most, &some], [&most, &one, &some]] {
+            let packing = Packing::first_fit(vec![vec![&base], choices.to_vec()], GROWTH);
+            assert_eq!((packing.placed_at(1).0.filled, packing.array.end), (1, 256));
+        }
+        // An entry by which the array grows costs as much as two filled slots.
+        let full = table(8, u64::MAX);
+        let [long, dense] = [1 | 1 << 40, 0xfff].map(|word| table(6, word));
+        let packing = Packing::first_fit(vec![vec![&full], vec![&long, &dense]], GROWTH);
+        assert_eq!(packing.array.end, 256 + 12);
+        let base = table(6, !0x1f);
+        let [growing, inside] = [1 | 1 << 60, 0x1f].map(|word| table(6, word));
+        let packing = Packing::first_fit(vec![vec![&base], vec![&growing, &inside]], GROWTH);
+        assert_eq!(packing.array.end, 64 + 1, "two filled slots and an entry, not five slots");
+    }
+
+    #[test]
+    fn a_table_that_reaches_the_end_moves_into_a_hole() {
+        let [full, narrow] = [table(8, u64::MAX), table(6, 1)];
+        let holes = table(7, u64::MAX << 8);
+        let squares = vec![vec![&full], vec![&holes], vec![&narrow]];
+        let mut packing = Packing::first_fit(squares, GROWTH);
+        packing.take_out(2);
+        packing.array.flip(&narrow.slots, 999);
+        packing.places[2] = Some(Place { choice: 0, offset: 999 });
+        packing.improve(9, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        assert_eq!(packing.array.end, 256 + 128);
+    }
+}

@@ -1,0 +1,386 @@
+//! Magics that leave much of their table unused, found by hill climbing.
+//!
+//! Occupancies with the same attack set may share an index: a constructive collision. A small
+//! change of a magic (a bit flipped, a power of two added or subtracted) sometimes gives another
+//! magic with more constructive collisions, and so fewer filled slots. Changes that fill a few
+//! more slots are sometimes accepted, so that the climb does not end on the first hill ("threshold
+//! accepting", Dueck and Scheuer 1990, with the random threshold of annealing).
+//!
+//! To save an index bit the climb also looks at neighbours: if no pair of slots 2i and 2i + 1 holds
+//! different attack sets, the lowest index bit is not needed. A direct search at the smaller width
+//! has no slope to climb: a multiplier is magic or not, and almost none is. The greater width has a
+//! slope to climb. Grant Osborne, Peter Österlund and others showed with long random searches that
+//! some squares need fewer bits than their mask has squares (chessprogramming wiki "Magic
+//! Bitboards", "Best Magics so far").
+//!
+//! Few slots are of no use where they lie all over the table: no large table fits between. So a
+//! third climb counts the slots outside of a [window], a part of each period.
+
+use std::iter;
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use magic_search::candidates::gathering;
+use magic_search::{Magic, Target, Trial};
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::window::{self, GUEST, HOST, Window};
+
+/// The number of magics kept per square, width and kind of window.
+const KEEP_WINDOWS: usize = 12;
+
+/// The fraction of the table below which filled slots plus clashes make a narrower index likely.
+const HOPE: f64 = 0.6;
+
+/// The factor on the effort in that case. With 800,000 trials and seed 2026, ten rooks on the last
+/// two ranks succeed; e7 needs 10 million; six more rooks come close.
+const NEAR: u64 = 20;
+
+/// Tables with at most this many index bits are offered at greater widths too: their few slots,
+/// far apart, fit into the holes of large tables.
+const SMALL: u32 = 9;
+
+/// The maximum number of extra index bits of a small table.
+const SPREAD: u32 = 4;
+
+/// A magic and the slots that it fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Squeezed {
+    pub(crate) magic: Magic<u64>,
+    /// One bit for each slot.
+    pub(crate) slots: Vec<u64>,
+    pub(crate) filled: u32,
+    pub(crate) tried: u64,
+}
+
+/// The maximum width of an offered table.
+fn widest(bits: u32) -> u32 {
+    bits + if bits <= SMALL { SPREAD } else { 1 }
+}
+
+/// How a climb goes about it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Slope {
+    /// The mean accepted loss of a climb, as a fraction of its cost.
+    ease: f64,
+    /// A climb without progress for this many trials restarts elsewhere.
+    patience: u32,
+}
+
+/// The climb for few filled slots alone: from most starts it saves no slot, from some it soon
+/// does.
+const FILL: Slope = Slope { ease: 0.01, patience: 5_000 };
+
+/// The climb into a window: most end on a hill early, a few get there.
+const WINDOW: Slope = Slope { ease: 0.02, patience: 8_000 };
+
+/// The kinds of climbs for a narrower index, in turn: each finds magics that the others miss. The
+/// number is the weight of a pair of clashing neighbours in filled slots.
+const NARROW: [(u32, Slope); 3] = [
+    (1, Slope { ease: 0.005, patience: 20_000 }),
+    (2, Slope { ease: 0.02, patience: 20_000 }),
+    (4, Slope { ease: 0.02, patience: 20_000 }),
+];
+
+/// The magics found by the climbs of a square, each list sorted by filled slots.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    /// Magics of the smallest width found and, for a small table, of each larger width.
+    pub(crate) tables: Vec<Squeezed>,
+    /// Whether that width is less than the classic one.
+    pub(crate) narrow: bool,
+    /// Magics whose slots lie in a window: guests, or hosts if there are no guests.
+    pub(crate) windowed: Vec<Squeezed>,
+}
+
+/// The climber of one square.
+pub(crate) struct Squeeze<'a> {
+    target: &'a Target<u64>,
+    trial: Trial<u64>,
+    rng: Xoshiro256PlusPlus,
+    tried: u64,
+}
+
+impl<'a> Squeeze<'a> {
+    pub(crate) fn new(target: &'a Target<u64>, rng: Xoshiro256PlusPlus) -> Self {
+        let trial = Trial::new(target, widest(target.squares()));
+        Self { target, trial, rng, tried: 0 }
+    }
+
+    /// At most `keep` magics per width with few filled slots, the fewest first. The narrowest width
+    /// comes first; it is below the classic width if `effort` trials find such a magic. For a large
+    /// table also magics whose slots lie in a window.
+    pub(crate) fn run(mut self, effort: u64, keep: usize) -> Choice {
+        let bits = self.target.squares();
+        let narrow = self.narrow(bits, effort);
+        let mut tables = match narrow {
+            None => self.fill(bits, None, effort / 2, keep),
+            narrow => self.fill(bits - 1, narrow, effort / 2, keep),
+        };
+        let mut windowed = Vec::new();
+        if bits > SMALL {
+            let wide = self.fill(bits + 1, None, effort / 4, KEEP_WINDOWS);
+            windowed = self.windowed(bits + 1, GUEST, &wide, effort);
+            if windowed.is_empty() && narrow.is_none() {
+                windowed = self.windowed(bits, HOST, &tables, effort);
+            }
+        } else {
+            for wide in bits + 1..=widest(bits) {
+                tables.extend(self.fill(wide, None, effort / 16, keep));
+            }
+        }
+        for squeezed in tables.iter_mut().chain(&mut windowed) {
+            squeezed.tried = self.tried;
+        }
+        Choice { tables, narrow: narrow.is_some(), windowed }
+    }
+
+    /// A magic with one index bit less.
+    ///
+    /// After a near miss the search continues longer: most squares have no such magic, and a small
+    /// cost early on identifies those that do.
+    fn narrow(&mut self, bits: u32, effort: u64) -> Option<Magic<u64>> {
+        let near = HOPE * f64::from(1_u32 << bits);
+        let mut narrow = None;
+        let mut end = self.tried + effort / 4;
+        let longest = self.tried + NEAR * effort;
+        let mut slopes = NARROW.into_iter().cycle();
+        while narrow.is_none() && self.tried < end {
+            let start = self.start(bits, end)?;
+            let (weight, slope) = slopes.next().expect("a cycle has no end");
+            let clashes = |trial: &Trial<u64>| weight * trial.clashes(bits);
+            self.climb(slope, start, longest, clashes, |_, magic, filled, clashes| {
+                if f64::from(filled + clashes) < near {
+                    end = longest;
+                }
+                if clashes > 0 {
+                    return ControlFlow::Continue(());
+                }
+                narrow = Some(Magic { shift: magic.shift + 1, ..magic });
+                ControlFlow::Break(())
+            });
+        }
+        narrow
+    }
+
+    /// Magics that fill few slots.
+    ///
+    /// All climbs begin at `first`, if given, because candidates are rarely magic at a small
+    /// width.
+    fn fill(
+        &mut self,
+        bits: u32,
+        first: Option<Magic<u64>>,
+        effort: u64,
+        keep: usize,
+    ) -> Vec<Squeezed> {
+        let mut kept = Vec::new();
+        let end = self.tried + effort;
+        while self.tried < end || kept.is_empty() {
+            let start = first.or_else(|| self.start(bits, u64::MAX)).expect("no limit");
+            self.climb(
+                FILL,
+                start,
+                // The start itself counts, however long it took to find.
+                end.max(self.tried + 1),
+                |_| 0,
+                |trial, magic, filled, _| {
+                    let slots = trial.filled_slots(bits);
+                    insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, keep);
+                    ControlFlow::Continue(())
+                },
+            );
+        }
+        kept
+    }
+
+    /// Magics whose slots lie in one of the windows; none if `effort` trials find none.
+    ///
+    /// The climbs start alternately anywhere and at the first of `few`, which fill the fewest
+    /// slots.
+    fn windowed(
+        &mut self,
+        bits: u32,
+        windows: &[Window],
+        few: &[Squeezed],
+        effort: u64,
+    ) -> Vec<Squeezed> {
+        let mut kept = Vec::new();
+        let end = self.tried + effort;
+        let few = few.iter().take(KEEP_WINDOWS).map(|table| Some(table.magic));
+        let mut starts = few.flat_map(|few| [None, few]).collect_vec().into_iter().cycle();
+        while kept.len() < KEEP_WINDOWS && self.tried < end {
+            let few = starts.next().flatten();
+            let Some(start) = few.or_else(|| self.start(bits, end)) else { break };
+            let outside = |trial: &Trial<u64>| window::outside(windows, trial.are_filled(bits));
+            self.climb(WINDOW, start, end, outside, |trial, magic, filled, outside| {
+                if outside > 0 {
+                    return ControlFlow::Continue(());
+                }
+                let slots = trial.filled_slots(bits);
+                insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, KEEP_WINDOWS);
+                ControlFlow::Break(())
+            });
+        }
+        kept
+    }
+
+    /// A magic to start from; `None` if the trials find none.
+    fn start(&mut self, bits: u32, end: u64) -> Option<Magic<u64>> {
+        let left = end.saturating_sub(self.tried);
+        let shift = u64::BITS - bits;
+        let next = || signed_gathering(self.target.mask(), bits, &mut self.rng);
+        let candidates = iter::repeat_with(next).map(|multiplier| Magic { multiplier, shift });
+        let mut candidates = (1..=left).zip(candidates);
+        let found = candidates.find(|&(_, magic)| self.trial.is_magic(magic));
+        self.tried += found.map_or(left, |(tried, _)| tried);
+        found.map(|(_, magic)| magic)
+    }
+
+    /// Climbs from a magic until there is no progress for long, `end` trials are made, or the
+    /// visitor of new magics stops it.
+    ///
+    /// `beyond` is the cost of the last trial's magic besides its filled slots. The visitor
+    /// receives both.
+    fn climb(
+        &mut self,
+        slope: Slope,
+        start: Magic<u64>,
+        end: u64,
+        beyond: impl Fn(&Trial<u64>) -> u32,
+        mut visit: impl FnMut(&Trial<u64>, Magic<u64>, u32, u32) -> ControlFlow<()>,
+    ) {
+        let mut magic = start;
+        let mut cost = u32::MAX;
+        let mut least = u32::MAX;
+        let mut patience = slope.patience;
+        let mut next = start;
+        while self.tried < end && patience > 0 {
+            self.tried += 1;
+            patience -= 1;
+            let threshold = threshold(slope.ease, &mut self.rng) * f64::from(cost);
+            let limit = (f64::from(cost) + threshold) as u32;
+            if let Some(filled) = self.trial.filled(next, limit) {
+                let more = beyond(&self.trial);
+                if filled + more <= limit {
+                    (magic, cost) = (next, filled + more);
+                    if cost < least {
+                        least = cost;
+                        patience = slope.patience;
+                    }
+                    if visit(&self.trial, magic, filled, more).is_break() {
+                        return;
+                    }
+                }
+            }
+            next = Magic { multiplier: neighbour(magic.multiplier, &mut self.rng), ..magic };
+        }
+    }
+}
+
+/// The copies of a [`gathering`] multiplier, each added or subtracted at random.
+///
+/// A subtracted copy brings its square into the index as well. Such multipliers are far better
+/// starts for hill climbing: for squares in the middle of the board, most magics that fill few
+/// slots have a long run of ones, which is one copy minus another.
+fn signed_gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
+    let copies = gathering(mask, bits, rng);
+    let subtracted = copies & rng.next_u64();
+    (copies ^ subtracted).wrapping_sub(subtracted)
+}
+
+/// A small change of a multiplier.
+pub(crate) fn neighbour(multiplier: u64, rng: &mut impl Rng) -> u64 {
+    let random = rng.next_u64();
+    // The highest bits of the generator for the places, low ones for the kind.
+    let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
+    match random & 7 {
+        0 | 1 => multiplier ^ one,
+        2 => multiplier.wrapping_add(one),
+        3 => multiplier.wrapping_sub(one),
+        4 => multiplier ^ one ^ other,
+        5 => multiplier.wrapping_add(one).wrapping_sub(other),
+        6 => multiplier.wrapping_add(one).wrapping_add(other),
+        _ => multiplier.wrapping_sub(one).wrapping_sub(other),
+    }
+}
+
+/// The accepted loss as a fraction of the cost: `ease` in the mean, at random.
+pub(crate) fn threshold(ease: f64, rng: &mut impl Rng) -> f64 {
+    // A random number above 0, at most 1.
+    let fraction = (f64::from(rng.next_u32()) + 1.0) / (f64::from(u32::MAX) + 1.0);
+    -fraction.ln() * ease
+}
+
+/// Inserts a table among at most `keep` tables with different slots, sorted by number of slots.
+fn insert(kept: &mut Vec<Squeezed>, new: Squeezed, keep: usize) {
+    let place = kept.partition_point(|other| other.filled <= new.filled);
+    if place < keep && kept.iter().all(|other| other.slots != new.slots) {
+        kept.insert(place, new);
+        kept.truncate(keep);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use magic_search::chess::Slider;
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn copies_are_added_or_subtracted() {
+        let mask = 0x0001_0101_0101_017e;
+        let [mut unsigned, mut signed] = [1, 1].map(Xoshiro256PlusPlus::seed_from_u64);
+        let mut subtracted = 0;
+        for _ in 0..100 {
+            let copies = gathering(mask, 12, &mut unsigned);
+            let _ = unsigned.next_u64();
+            // The sum of all copies minus twice the subtracted copies.
+            let twice = copies.wrapping_sub(signed_gathering(mask, 12, &mut signed));
+            assert_eq!((twice / 2) & !copies, 0, "{twice:#x}");
+            subtracted += (twice / 2).count_ones();
+        }
+        assert!(subtracted > 100);
+    }
+
+    #[test]
+    fn squeezed_magics_are_magic_and_fill_what_they_say() {
+        let target = Slider::Bishop.target(0);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(128 + 64);
+        let squeezed = Squeeze::new(&target, rng).run(30_000, 8).tables;
+        // Eight of the least width, eight of each greater one.
+        assert_eq!(squeezed.len(), 8 * (1 + SPREAD as usize));
+        assert!(squeezed.chunks(8).all(|some| some.is_sorted_by_key(|table| table.filled)));
+        assert!(squeezed[0].filled < 40);
+        let mut trial = Trial::new(&target, widest(target.squares()));
+        for Squeezed { magic, slots, filled, .. } in squeezed {
+            assert_eq!(trial.filled(magic, u32::MAX), Some(filled));
+            assert_eq!(trial.filled_slots(magic.bits()), slots);
+        }
+    }
+
+    #[test]
+    fn tables_are_kept_by_their_slots_the_fewest_first() {
+        let mut kept = Vec::new();
+        for (multiplier, word) in [(1, 0b111), (2, 0b11), (3, 0b111), (4, 0b101), (5, 1)] {
+            let magic = Magic { multiplier, shift: 58 };
+            let (slots, filled) = (vec![word], u64::count_ones(word));
+            insert(&mut kept, Squeezed { magic, slots, filled, tried: 0 }, 3);
+        }
+        assert_eq!(kept.iter().map(|table| table.magic.multiplier).collect_vec(), [5, 2, 4]);
+        let again = kept[0].clone();
+        insert(&mut kept, again, 4);
+        assert_eq!(kept.len(), 3, "the same slots once");
+    }
+
+    #[test]
+    fn the_least_effort_comes_to_an_end_with_a_magic() {
+        let target = Slider::Rook.target(29);
+        for seed in 0..20 {
+            let choice = Squeeze::new(&target, Xoshiro256PlusPlus::seed_from_u64(seed)).run(1, 8);
+            assert_eq!((choice.tables.len(), choice.windowed.len()), (1, 0));
+        }
+    }
+}

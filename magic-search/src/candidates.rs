@@ -1,0 +1,152 @@
+//! Random multipliers that are often magic.
+//!
+//! For a large target, random trials are the best known method. But some multipliers deserve more
+//! trials than others.
+//!
+//! *Sparse* ones make few copies of the occupancy and carry little: Romstad feeds in the AND of
+//! three random numbers (chessprogramming wiki "Looking for Magics"). That is enough for lines.
+//!
+//! On the chess board one sparse multiplier in 90,000 is magic: a magic with minimum index bits
+//! must bring each square of the mask into the index, and sparse multipliers rarely do.
+//! *Gathering* multipliers are built for it. Take a square that is not yet in the index, in random
+//! order, and a free index bit; add the copy that brings the square to the bit. Other squares that
+//! the copy brings into the index count as well, so a rook's rank takes one copy and its file a
+//! few. The trial decides whether the rest of the copies does harm: about one in 13 is magic.
+//! Kannan's "Magic Move-Bitboard Generation in Computer Chess" (2007) places bits on purpose too,
+//! in a deterministic search with backtracking. Random placement is simpler and fast enough.
+
+use checkers_geometry::Word;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The random generator for one of the numbered parts of a search: a line, a square, a chunk.
+///
+/// A part has the same random numbers whatever happens in the others, on any number of threads.
+/// Part 1 of seed 2 and part 2 of seed 1 share a generator: a caller to whom this matters leaves
+/// room between its numbers.
+///
+/// ```
+/// use magic_search::candidates::generator;
+/// use rand::Rng;
+///
+/// assert_eq!(generator(1, 2).next_u64(), generator(1, 2).next_u64());
+/// assert_ne!(generator(1, 2).next_u64(), generator(1, 3).next_u64());
+/// ```
+#[must_use]
+pub fn generator(seed: u64, number: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(number))
+}
+
+/// A random multiplier with one bit in eight set.
+///
+/// ```
+/// use magic_search::candidates::{generator, sparse};
+///
+/// let ones = |number| sparse::<u64>(&mut generator(1, number)).count_ones();
+/// assert!((700..900).contains(&(0..100).map(ones).sum::<u32>()));
+/// ```
+pub fn sparse<W: Word>(rng: &mut impl Rng) -> W {
+    thinned(3, rng)
+}
+
+/// A random multiplier in which the chance of a bit is halved `words` times.
+///
+/// A mask of many squares that lie close together needs fewer bits than [`sparse`] sets, a mask with
+/// gaps more.
+///
+/// # Panics
+///
+/// If `words` is 0.
+pub fn thinned<W: Word>(words: u32, rng: &mut impl Rng) -> W {
+    let next = |_| match W::BITS {
+        32 => u128::from(rng.next_u32()),
+        64 => u128::from(rng.next_u64()),
+        _ => u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64()),
+    };
+    let all = (0..words).map(next).reduce(|all, word| all & word);
+    W::truncate(all.expect("some words"))
+}
+
+/// A random multiplier that brings each square of a mask into the `bits` highest bits of the
+/// product. Returns 0, which is never magic, if a square cannot reach a free bit.
+///
+/// ```
+/// use magic_search::candidates::{gathering, generator};
+/// use magic_search::chess::Slider;
+/// use magic_search::{Magic, Trial};
+///
+/// let target = Slider::Rook.target(0);
+/// let mut trial = Trial::new(&target, 12);
+/// let mut rng = generator(2026, 0);
+/// let candidates = std::iter::repeat_with(|| gathering(target.mask(), 12, &mut rng));
+/// assert!(candidates.take(1_000).any(|multiplier| trial.is_magic(Magic { multiplier, shift: 52 })));
+/// ```
+///
+/// # Panics
+///
+/// If `bits` is 0 or more than 64.
+pub fn gathering(mask: u64, bits: u32, rng: &mut impl Rng) -> u64 {
+    gather(mask, bits, rng).unwrap_or_default()
+}
+
+fn gather(mask: u64, bits: u32, rng: &mut impl Rng) -> Option<u64> {
+    let index = !0_u64 << (u64::BITS - bits);
+    let mut free = index;
+    let mut waiting = mask;
+    let mut multiplier = 0;
+    while waiting != 0 {
+        let square = random_bit(waiting, rng)?;
+        // A copy is only ever shifted up.
+        let place = random_bit(free & !0 << square, rng)?;
+        let shift = place - square;
+        multiplier |= 1 << shift;
+        let arrived = mask << shift & index;
+        free &= !arrived;
+        waiting &= !(arrived >> shift);
+    }
+    Some(multiplier)
+}
+
+/// A random set bit of a word, uniformly; `None` if the word is 0.
+fn random_bit(mut word: u64, rng: &mut impl Rng) -> Option<u32> {
+    let ones = word.count_ones();
+    // A multiplication scales a random number down, as Lemire does; with 32 bits for at most 64
+    // outcomes no chance is off by more than one in 60 millions.
+    let skip = (u64::from(rng.next_u32()) * u64::from(ones)) >> 32;
+    for _ in 0..skip {
+        word &= word - 1;
+    }
+    (word != 0).then(|| word.trailing_zeros())
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    #[test]
+    fn any_bit_can_be_picked() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let word = 0x8000_0100_0000_0003;
+        let seen = (0..100).fold(0, |seen, _| seen | 1_u64 << random_bit(word, &mut rng).unwrap());
+        assert_eq!(seen, word);
+        assert_eq!(random_bit(0, &mut rng), None);
+    }
+
+    #[test]
+    fn each_square_is_gathered_into_the_index() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mask = 0x0001_0101_0101_017e;
+        let squares = || (0..64).filter(|square| mask >> square & 1 == 1);
+        let mut count = 0;
+        for multiplier in (0..100).filter_map(|_| gather(mask, 12, &mut rng)) {
+            count += 1;
+            let copies = (0..64).filter(|shift| multiplier >> shift & 1 == 1);
+            let arrives = |square| copies.clone().any(|shift| (52..64).contains(&(square + shift)));
+            assert!(squares().all(arrives), "{multiplier:#x}");
+        }
+        assert!(count > 50);
+    }
+}

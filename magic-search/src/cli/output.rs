@@ -1,0 +1,146 @@
+//! How the commands print, complain and write files.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::{self, ExitCode};
+
+use clap::Parser;
+use itertools::{EitherOrBoth, Itertools};
+
+/// How a command ended; an error is the third way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    Done,
+    /// A check failed, or less was found than requested.
+    Wrong,
+}
+
+/// The arguments of the process, or the exit status after help or an error was printed.
+pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
+    P::try_parse().map_err(|error| {
+        if error.use_stderr() {
+            // The first paragraph; the rest is advice on usage.
+            let text = error.to_string();
+            let paragraph =
+                text.lines().map(str::trim).take_while(|line| !line.is_empty()).join(" ");
+            complain(paragraph.trim_start_matches("error: "));
+            return ExitCode::from(2);
+        }
+        match audience(error.print().and_then(|()| io::stdout().flush())) {
+            Ok(_) => ExitCode::SUCCESS,
+            Err(error) => {
+                complain(error);
+                ExitCode::from(2)
+            }
+        }
+    })
+}
+
+/// Tells the user on standard error.
+pub(crate) fn complain(message: impl Display) {
+    // Without a standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "magic-search: {message}");
+}
+
+/// Prints and flushes a line, so that a long run shows its results; breaks if the reader of a pipe
+/// has left.
+pub(crate) fn print(line: impl Display) -> Result<ControlFlow<()>, String> {
+    let mut out = io::stdout().lock();
+    audience(writeln!(out, "{line}").and_then(|()| out.flush()))
+}
+
+fn audience(printed: io::Result<()>) -> Result<ControlFlow<()>, String> {
+    match printed {
+        Ok(()) => Ok(ControlFlow::Continue(())),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
+        Err(error) => Err(format!("standard output: {error}")),
+    }
+}
+
+/// A file that is complete on disk, beside the file that it is going to replace.
+pub(crate) struct Draft {
+    /// `None` if there is nothing to replace.
+    beside: Option<PathBuf>,
+    place: PathBuf,
+}
+
+/// Writes a draft of a file; nothing if its bytes are right, because cargo compiles whatever is newer
+/// than the last build.
+pub(crate) fn draft(path: &Path, text: &str) -> Result<Draft, String> {
+    Draft::new(path, text).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {error}", path.display())
+}
+
+impl Draft {
+    fn new(path: &Path, text: &str) -> io::Result<Self> {
+        // The file that a link leads to.
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&place).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            // A pipe or a device.
+            fs::write(&place, text)?;
+            return Ok(Self { beside: None, place });
+        }
+        if fs::read(&place).is_ok_and(|old| old == text.as_bytes()) {
+            return Ok(Self { beside: None, place });
+        }
+        let mut name = place.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
+        name.push(format!(".{}", process::id()));
+        let draft = Self { beside: Some(place.with_file_name(name)), place };
+        if let Some(beside) = &draft.beside {
+            fs::write(beside, text)?;
+            old.map_or(Ok(()), |old| fs::set_permissions(beside, old.permissions()))?;
+        }
+        Ok(draft)
+    }
+
+    /// Puts the draft in its place.
+    pub(crate) fn commit(mut self) -> Result<(), String> {
+        let Some(beside) = &self.beside else { return Ok(()) };
+        fs::rename(beside, &self.place).map_err(|error| cannot_write(&self.place, &error))?;
+        self.beside = None;
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // There was an error already, and that is the one to report.
+            let _ = fs::remove_file(beside);
+        }
+    }
+}
+
+/// Compares a file with its expected contents and names the first line that differs.
+pub(crate) fn check(path: &Path, text: &str) -> Result<Status, String> {
+    let name = path.display();
+    let found = fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
+    if let Some(difference) = first_difference(text, &String::from_utf8_lossy(&found)) {
+        complain(format_args!("{name}:{difference}"));
+        return Ok(Status::Wrong);
+    }
+    print(format_args!("{name} is up to date")).map(|_| Status::Done)
+}
+
+/// The first line in which two texts differ: `7: expected ..., found ...`.
+fn first_difference(expected: &str, found: &str) -> Option<String> {
+    // Not `lines`, which ignores a missing newline at the end.
+    let mut lines = (1..).zip(expected.split('\n').zip_longest(found.split('\n')));
+    lines.find_map(|(line, pair)| match pair {
+        EitherOrBoth::Both(expected, found) if expected == found => None,
+        EitherOrBoth::Both(expected, found) => {
+            Some(format!("{line}: expected `{expected}`, found `{found}`"))
+        }
+        EitherOrBoth::Left(expected) => {
+            Some(format!("{line}: expected `{expected}`, found the end"))
+        }
+        EitherOrBoth::Right(found) => Some(format!("{line}: expected the end, found `{found}`")),
+    })
+}

@@ -1,0 +1,350 @@
+//! The search for some magics: multipliers tried on targets, and the first that serve.
+//!
+//! A multiplication adds shifted copies of the masked occupancy, one for each set bit of the
+//! multiplier. A multiplier is *magic* for a mask if the top bits of the product differ for any
+//! two occupancies that need different entries. The top bits are then an index without wrong
+//! entries. If all entries differ, an index needs at least as many bits as the mask has squares. A
+//! magic of that width is optimal.
+//!
+//! Every search of this crate has three parts:
+//!
+//! 1. *Candidates*, a sequence of multipliers. The sequence is reproducible: random multipliers
+//!    come from a seed, and threads share numbered chunks of it ([`Order`]).
+//! 2. *Trials*, one per target. A trial tests one occupancy after the other and stops at the first
+//!    collision, usually early.
+//! 3. The first hits in the order of the candidates, each with its position.
+//!
+//! The tables of draughts and chess are many searches for one magic each, line by line or square by
+//! square. [`Search`] is one search on all threads.
+
+mod order;
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use checkers_geometry::Word;
+use itertools::Itertools;
+
+pub use order::Order;
+
+use crate::census::Census;
+use crate::threads;
+pub use crate::trial::Found;
+use crate::trial::{Magic, Target, TargetError, Trial, magics};
+use order::CHUNK;
+
+/// The chunks between two checks of the results: few at first, so that an easy search does not
+/// overshoot, then more, to keep all threads busy.
+const WAVES: RangeInclusive<u64> = 4..=1024;
+
+/// The multipliers to try without success before a census looks whether there is a magic at all.
+const DOUBT: u64 = 1 << 22;
+
+/// The base-2 logarithm of the maximum steps of that census, and the most squares of a target: every
+/// line of 32 bits, in seconds.
+const CENSUS_STEPS: u32 = 34;
+const CENSUS_SQUARES: u32 = 12;
+
+/// The part of the remaining time that the census may take.
+const CENSUS_TIME: u32 = 4;
+
+/// Which magics are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// Any.
+    Any,
+    /// Monotone multipliers: a greater occupancy never has a smaller index.
+    Monotone,
+}
+
+/// A search for the first magics, in a given order, that serve each of some targets.
+///
+/// ```
+/// use magic_search::find::{Demand, Order, Search};
+/// use magic_search::Target;
+///
+/// let a1_h8 = Target::injective(0x1022_4489_u32)?;
+/// let search = Search::new(std::slice::from_ref(&a1_h8), 8, Order::ByBitCount, Demand::Any)?;
+/// let outcome = search.run(1, 0, None, |_| {});
+/// assert_eq!(outcome.found[0].magic.multiplier, 0x0100_8201);
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'a, W> {
+    targets: &'a [Target<W>],
+    shift: u32,
+    order: Order,
+    demand: Demand,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The requested number was found.
+    Found,
+    /// Every multiplier was tried, or a census counted no magic.
+    Exhausted,
+    /// The time was up.
+    TimeUp,
+}
+
+/// The results of a search in the order of the trials, and why it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome<W> {
+    /// Distinct magics, at most as many as requested. Irrelevant multiplier bits are 0.
+    pub found: Vec<Found<W>>,
+    /// Why the search ended.
+    pub end: End,
+}
+
+impl<'a, W: Word> Search<'a, W> {
+    /// Prepares the search for magics with an index of `bits` bits.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::EmptyMask`] without a target; the errors of [`Target::shift`].
+    pub fn new(
+        targets: &'a [Target<W>],
+        bits: u32,
+        order: Order,
+        demand: Demand,
+    ) -> Result<Self, TargetError> {
+        let mut shifts = targets.iter().map(|target| target.shift(bits));
+        let shift = shifts.next().unwrap_or(Err(TargetError::EmptyMask))?;
+        shifts.try_for_each(|shift| shift.map(drop))?;
+        Ok(Self { targets, shift, order, demand })
+    }
+
+    /// Tries multipliers on `threads` threads, or one for each processor if `threads` is 0, until
+    /// `count` magics are found, none is left or the time is up.
+    ///
+    /// A search that finds nothing for long makes a [census](crate::census) if that is short, and
+    /// ends if there is no magic.
+    ///
+    /// `progress` receives the number of multipliers tried, from time to time. The result does not
+    /// depend on the number of threads, unless the time limit ended the search.
+    pub fn run(
+        &self,
+        count: usize,
+        threads: usize,
+        until: Option<Instant>,
+        mut progress: impl FnMut(u64),
+    ) -> Outcome<W> {
+        let mut found: Vec<Found<W>> = Vec::new();
+        let mut seen = HashSet::new();
+        let mut trials = vec![self.trials(); threads::count(threads)];
+        let chunks = self.order.chunks(self.width()).unwrap_or(u64::MAX);
+        let time_is_up = || until.is_some_and(|until| Instant::now() >= until);
+        let mut next = 0;
+        let mut most = *WAVES.start();
+        while found.len() < count {
+            let is_in_doubt = found.is_empty() && next * CHUNK == DOUBT;
+            if next >= chunks || is_in_doubt && self.has_none(trials.len(), until) {
+                return Outcome { found, end: End::Exhausted };
+            }
+            // A wave ends where the doubt begins.
+            let doubt = DOUBT / CHUNK;
+            let end = if next < doubt { doubt.min(chunks) } else { chunks };
+            let wave = next..end.min(next.saturating_add(most));
+            most = (2 * most).min(*WAVES.end());
+            next = wave.end;
+            let made = threads::map(&mut trials, wave, |trials, chunk| {
+                (!time_is_up()).then(|| self.try_chunk(chunk, count, trials))
+            });
+            for hits in made {
+                // Results behind a skipped chunk may not be the first.
+                let Some(hits) = hits else { return Outcome { found, end: End::TimeUp } };
+                let new = hits.into_iter().filter(|hit| seen.insert(hit.magic.multiplier));
+                found.extend(new.take(count - found.len()));
+            }
+            progress(next * CHUNK);
+        }
+        Outcome { found, end: End::Found }
+    }
+
+    /// Whether a census counts no magic; `false` if it finds one, is long, or takes more than a part of
+    /// the time.
+    fn has_none(&self, threads: usize, until: Option<Instant>) -> bool {
+        if self.targets.iter().any(|target| target.squares() > CENSUS_SQUARES) {
+            return false;
+        }
+        let census = Census::new(self.targets, W::BITS - self.shift).ok();
+        let Some(census) = census.filter(|census| census.log_steps() <= CENSUS_STEPS) else {
+            return false;
+        };
+        let now = Instant::now();
+        let until = until.map(|until| now + until.saturating_duration_since(now) / CENSUS_TIME);
+        let ends = AtomicBool::new(false);
+        let states = &mut vec![(); threads];
+        let nones = threads::map(states, 0..census.tasks().into(), |(), task| {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                ends.store(true, Ordering::Relaxed);
+            }
+            // One magic answers the question, and so does the end of the time.
+            if ends.load(Ordering::Relaxed) {
+                return false;
+            }
+            let tally = census.run_task(task as u32);
+            let is_none = match self.demand {
+                Demand::Any => tally.count == 0,
+                Demand::Monotone => tally.monotone == 0,
+            };
+            ends.fetch_or(!is_none, Ordering::Relaxed);
+            is_none
+        });
+        nones.into_iter().all(|is_none| is_none)
+    }
+
+    /// The number of low multiplier bits that affect an index.
+    fn width(&self) -> u32 {
+        let lowest = self.targets.iter().map(|target| target.mask().trailing_zeros()).min();
+        W::BITS - lowest.unwrap_or_default()
+    }
+
+    fn trials(&self) -> Vec<Trial<W>> {
+        let bits = W::BITS - self.shift;
+        self.targets.iter().map(|target| Trial::new(target, bits)).collect()
+    }
+
+    fn try_chunk(&self, chunk: u64, count: usize, trials: &mut [Trial<W>]) -> Vec<Found<W>> {
+        let candidates = self.order.chunk(self.width(), chunk);
+        let candidates = candidates.map(|multiplier| W::truncate(multiplier.into()));
+        let before = chunk.saturating_mul(CHUNK);
+        magics(candidates, self.shift, trials)
+            .filter(|found| self.is_wanted(found.magic))
+            // A repetition must not use up the count.
+            .unique_by(|found| found.magic.multiplier)
+            .take(count)
+            .map(|found| Found { place: before + found.place, ..found })
+            .collect()
+    }
+
+    fn is_wanted(&self, magic: Magic<W>) -> bool {
+        match self.demand {
+            Demand::Any => true,
+            Demand::Monotone => self.targets.iter().all(|target| target.is_monotone(magic)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::slice;
+
+    use super::*;
+
+    fn c1_h6() -> Target<u32> {
+        Target::injective(0x0810_2244).unwrap()
+    }
+
+    fn run(order: Order, count: usize, threads: usize) -> Vec<Found<u32>> {
+        let target = [c1_h6()];
+        let search = Search::new(&target, 6, order, Demand::Any).unwrap();
+        let outcome = search.run(count, threads, None, |_| {});
+        assert_eq!(outcome.end, End::Found);
+        outcome.found
+    }
+
+    #[test]
+    #[ignore = "slow: counts every magic of a line"]
+    fn the_first_of_each_order_are_those_of_the_census() {
+        let census = Census::new(&[c1_h6()], 6).unwrap().run();
+        let first = |order| Some(u64::from(run(order, 1, 0)[0].magic.multiplier));
+        assert_eq!(first(Order::ByBitCount), census.sparsest);
+        assert_eq!(first(Order::Ascending), census.smallest);
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let with = |threads| run(Order::Random { seed: 3 }, 20, threads);
+        assert_eq!(with(1), with(7));
+    }
+
+    #[test]
+    fn a_search_that_finds_nothing_has_tried_all() {
+        // Two squares, but the multiplier has five bits that matter: quickly done.
+        let target = [Target::injective(3_u32 << 27).unwrap()];
+        let search = Search::new(&target, 2, Order::ByBitCount, Demand::Monotone).unwrap();
+        let outcome = search.run(100, 0, None, |_| {});
+        let census = Census::new(&target, 2).unwrap().run();
+        assert_eq!(outcome.end, End::Exhausted);
+        assert_eq!((outcome.found.len() as u128) << 27, census.monotone);
+    }
+
+    #[test]
+    fn no_time_finds_nothing() {
+        let target = [c1_h6()];
+        let search = Search::new(&target, 6, Order::ByBitCount, Demand::Any).unwrap();
+        let outcome = search.run(1, 0, Some(Instant::now()), |_| {});
+        assert_eq!(outcome, Outcome { found: Vec::new(), end: End::TimeUp });
+    }
+
+    /// Targets of so few multiplier bits that all multipliers can be tried, of different widths.
+    fn small_targets() -> [Target<u32>; 2] {
+        [0b111 << 22, 0b1011 << 18].map(|mask| Target::injective(mask).unwrap())
+    }
+
+    /// All magics among the multipliers of 14 bits, as many as the lower of two targets needs.
+    fn magics_of(targets: &[Target<u32>], bits: u32) -> Vec<u32> {
+        let is_magic = |&multiplier: &u32| {
+            let magic = Magic { multiplier, shift: 32 - bits };
+            targets.iter().all(|target| target.verify(magic).is_ok())
+        };
+        (0..1 << 14).filter(is_magic).collect()
+    }
+
+    #[test]
+    fn what_is_found_serves_every_target() {
+        let targets = small_targets();
+        let [first, second] = &targets;
+        let expected = magics_of(&targets, 4);
+        for alone in [first, second] {
+            let alone = magics_of(slice::from_ref(alone), 4);
+            assert!(expected.len() < alone.len(), "each target refuses what the other takes");
+        }
+        for (first, second) in [(first, second), (second, first)] {
+            let targets = [first.clone(), second.clone()];
+            for order in [Order::Ascending, Order::ByBitCount] {
+                let search = Search::new(&targets, 4, order, Demand::Any).unwrap();
+                let mut tried = 0;
+                let outcome = search.run(usize::MAX, 0, None, |done| tried = done);
+                assert_eq!(tried, 1 << 14, "as many as the lowest square needs");
+                let mut found: Vec<u32> =
+                    outcome.found.iter().map(|found| found.magic.multiplier).collect();
+                found.sort_unstable();
+                assert_eq!((found, outcome.end), (expected.clone(), End::Exhausted), "{order:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_order_is_kept_for_every_target() {
+        let targets = small_targets();
+        let search = Search::new(&targets, 4, Order::Ascending, Demand::Monotone).unwrap();
+        let found = search.run(usize::MAX, 0, None, |_| {}).found;
+        let found: Vec<u32> = found.iter().map(|found| found.magic.multiplier).collect();
+        let keeps = |&multiplier: &u32| {
+            let magic = Magic { multiplier, shift: 28 };
+            targets.iter().all(|target| target.is_monotone(magic))
+        };
+        let expected: Vec<u32> = magics_of(&targets, 4).into_iter().filter(keeps).collect();
+        assert_eq!(found, expected);
+    }
+
+    /// Random multipliers with few bits repeat often.
+    #[test]
+    fn no_magic_is_found_twice_however_far_apart() {
+        let targets = small_targets();
+        let all = magics_of(&targets, 4).len();
+        let wanted = all / 2;
+        let search = Search::new(&targets, 4, Order::Random { seed: 1 }, Demand::Any).unwrap();
+        let found = search.run(wanted, 0, None, |_| {}).found;
+        let chunks = found.last().unwrap().place / CHUNK;
+        assert!(chunks > 2, "more than a chunk was needed: {chunks}");
+        assert_eq!(found.len(), wanted);
+        assert!(found.iter().map(|found| found.magic.multiplier).all_unique());
+        assert!(found.is_sorted_by(|a, b| a.place < b.place));
+    }
+}

@@ -1,0 +1,304 @@
+//! Where a mask comes from: the squares that decide what a piece attacks, and the table entry of
+//! each occupancy of them, computed by walking square by square.
+//!
+//! - [`subsets`] are the occupancies of a mask.
+//! - [`Sightline`] is the line of a draughts king.
+//! - [`Slider`] is a rook or a bishop of chess.
+
+use std::fmt::{self, Display, Formatter};
+use std::iter;
+
+use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square, Word};
+use itertools::Itertools;
+
+/// All subsets of a mask in ascending order, the empty one first.
+///
+/// The way from one to the next is the "Carry-Rippler" (chessprogramming wiki "Traversing
+/// Subsets of a Set"): subtracting the mask adds one to the bits under it.
+///
+/// ```
+/// let subsets: Vec<u32> = magic_search::subsets(0b1010).collect();
+/// assert_eq!(subsets, [0, 0b10, 0b1000, 0b1010]);
+/// ```
+pub fn subsets<W: Word>(mask: W) -> impl Iterator<Item = W> {
+    let mask = mask.widen();
+    iter::successors(Some(0_u128), move |subset| {
+        Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0)
+    })
+    .map(W::truncate)
+}
+
+/// A line as a king sees it from one of its squares.
+///
+/// ```
+/// use checkers_geometry::Axis;
+/// use magic_search::draughts::Sightline;
+///
+/// let from_a1: Sightline = Sightline { square: "a1".parse()?, axis: Axis::Diagonal };
+/// assert_eq!((from_a1.line().as_str(), from_a1.mask()), ("a1-h8", 0x1022_4488));
+/// // A piece on c3 (bit 14) with d4 (bit 21) empty behind it and e5 (bit 28) taken.
+/// let entry = from_a1.entry(1 << 14 | 1 << 28);
+/// assert_eq!((entry.moves, entry.victims, entry.landings), (1 << 7, 1 << 14, 1 << 21));
+/// # Ok::<(), checkers_geometry::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sightline<B: Board = Board8x8> {
+    /// The square of the king.
+    pub square: Square<B>,
+    /// The line along which it looks.
+    pub axis: Axis,
+}
+
+/// The attacks of a king both ways, as words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct LineEntry<W> {
+    /// The empty squares up to the first piece each way.
+    pub moves: W,
+    /// The first piece each way, if the square behind it is empty.
+    pub victims: W,
+    /// The empty squares behind the victims up to the next piece.
+    pub landings: W,
+}
+
+impl<B: Board> Sightline<B> {
+    /// Every square with both of its lines, in the order of the bits.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Square::all().cartesian_product(Axis::ALL).map(|(square, axis)| Self { square, axis })
+    }
+
+    /// The relevant occupancy mask: the line without the king's own square.
+    #[must_use]
+    pub fn mask(self) -> B::Word {
+        let down: Bitboard<B> = self.square.ray(self.axis.down()).collect();
+        self.upper() | down.bits()
+    }
+
+    /// The squares of the line that lie up the board.
+    #[must_use]
+    pub fn upper(self) -> B::Word {
+        let up: Bitboard<B> = self.square.ray(self.axis.up()).collect();
+        up.bits()
+    }
+
+    /// The ends of the line: `a1-h8`.
+    #[must_use]
+    pub fn line(self) -> String {
+        let end = |direction| self.square.ray(direction).last().unwrap_or(self.square);
+        format!("{}-{}", end(self.axis.down()), end(self.axis.up()))
+    }
+
+    /// The table entry for one occupancy of the line, found by walking square by square.
+    #[must_use]
+    pub fn entry(self, occupied: B::Word) -> LineEntry<B::Word> {
+        let occupied = Bitboard::<B>::from_bits(occupied);
+        let is_empty = |square: &Square<B>| !occupied.contains(*square);
+        let mut entry = LineEntry::default();
+        for direction in [self.axis.up(), self.axis.down()] {
+            let mut ray = self.square.ray(direction).peekable();
+            let moves: Bitboard<B> = ray.peeking_take_while(is_empty).collect();
+            entry.moves = entry.moves | moves.bits();
+            let Some(victim) = ray.next() else { continue };
+            let landings: Bitboard<B> = ray.take_while(is_empty).collect();
+            if !landings.is_empty() {
+                entry.victims = entry.victims | Bitboard::from(victim).bits();
+                entry.landings = entry.landings | landings.bits();
+            }
+        }
+        entry
+    }
+}
+
+/// A slider of chess.
+///
+/// Squares are bits of a word of 64: a1 is 0, b1 is 1, h8 is 63.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slider {
+    /// Along ranks and files.
+    Rook,
+    /// Along diagonals.
+    Bishop,
+}
+
+impl Slider {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
+
+    /// The steps in files and ranks.
+    pub(crate) fn directions(self) -> [(i8, i8); 4] {
+        match self {
+            Self::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
+            Self::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
+        }
+    }
+
+    /// The relevant occupancy mask. The last square of each ray is not in it: it is attacked,
+    /// occupied or not.
+    ///
+    /// ```
+    /// use magic_search::chess::Slider;
+    ///
+    /// assert_eq!(Slider::Rook.mask(0), 0x0001_0101_0101_017e);
+    /// assert_eq!(Slider::Bishop.mask(27).count_ones(), 9);
+    /// ```
+    #[must_use]
+    pub fn mask(self, square: u8) -> u64 {
+        let rays = self.directions().map(|direction| walk(square, direction).tuple_windows());
+        rays.into_iter().flatten().fold(0, |mask, (bit, _next)| mask | bit)
+    }
+
+    /// The attacked squares: all up to the first occupied one each way, that one included.
+    ///
+    /// ```
+    /// use magic_search::chess::Slider;
+    ///
+    /// // A rook on a1, a piece on c1.
+    /// assert_eq!(Slider::Rook.attacks(0, 1 << 2), 0x0101_0101_0101_0106);
+    /// ```
+    #[must_use]
+    pub fn attacks(self, square: u8, occupied: u64) -> u64 {
+        let mut attacks = 0;
+        for direction in self.directions() {
+            for bit in walk(square, direction) {
+                attacks |= bit;
+                if occupied & bit != 0 {
+                    break;
+                }
+            }
+        }
+        attacks
+    }
+}
+
+/// `rook` or `bishop`.
+impl Display for Slider {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+        })
+    }
+}
+
+/// The name of a square: `a1` for 0, `h8` for 63.
+#[must_use]
+pub fn square_name(square: u8) -> String {
+    format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
+}
+
+/// The squares in a direction up to the edge, a bit each.
+pub(crate) fn walk(square: u8, (files, ranks): (i8, i8)) -> impl Iterator<Item = u64> {
+    let room = |place: u8, step: i8| match step {
+        1 => 7 - place,
+        0 => 7,
+        _ => place,
+    };
+    let steps = room(square % 8, files).min(room(square / 8, ranks));
+    let step = i32::from(8 * ranks + files).rem_euclid(64) as u32;
+    (0..steps).scan(1_u64 << square, move |bit, _| {
+        *bit = bit.rotate_left(step);
+        Some(*bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn subsets_are_all_there_and_differ() {
+        let subsets: Vec<u32> = subsets(0x8001_0100_u32).collect();
+        assert_eq!(subsets.len(), 8);
+        assert!(subsets.iter().all_unique());
+        assert!(subsets.iter().all(|subset| subset & !0x8001_0100 == 0));
+        assert!(subsets.is_sorted());
+        assert_eq!(super::subsets(0_u32).collect_vec(), [0]);
+    }
+
+    #[test]
+    fn the_top_bit_of_the_widest_word_is_a_square_too() {
+        assert_eq!(subsets(1 | 1_u64 << 63).collect_vec(), [0, 1, 1 << 63, 1 | 1 << 63]);
+    }
+
+    fn sightline(square: &str, axis: Axis) -> Sightline {
+        let square = square.parse().unwrap();
+        Sightline { square, axis }
+    }
+
+    fn set(names: &[&str]) -> u32 {
+        let squares = names.iter().map(|name| name.parse::<Square>().unwrap());
+        squares.collect::<Bitboard>().bits()
+    }
+
+    #[test]
+    fn a_line_is_named_by_its_ends() {
+        assert_eq!(sightline("d4", Axis::Diagonal).line(), "a1-h8");
+        assert_eq!(sightline("d4", Axis::AntiDiagonal).line(), "g1-a7");
+        assert_eq!(sightline("a1", Axis::AntiDiagonal).line(), "a1-a1");
+    }
+
+    #[test]
+    fn a_king_sees_the_first_piece_each_way_and_what_is_behind_it() {
+        let occupied = set(&["b2", "e5", "h8"]);
+        let entry = sightline("d4", Axis::Diagonal).entry(occupied);
+        assert_eq!(entry.moves, set(&["c3"]));
+        assert_eq!(entry.victims, set(&["b2", "e5"]));
+        assert_eq!(entry.landings, set(&["a1", "f6", "g7"]));
+    }
+
+    #[test]
+    fn two_pieces_in_a_row_and_a_piece_on_the_edge_are_safe() {
+        let occupied = set(&["a1", "e5", "f6"]);
+        let entry = sightline("d4", Axis::Diagonal).entry(occupied);
+        assert_eq!(entry.moves, set(&["b2", "c3"]));
+        assert_eq!((entry.victims, entry.landings), (0, 0));
+    }
+
+    #[test]
+    fn masks_have_the_classic_sizes() {
+        let sizes = |slider: Slider| {
+            let sizes = (0..64).map(move |square| 1_u32 << slider.mask(square).count_ones());
+            sizes.sum::<u32>()
+        };
+        assert_eq!((sizes(Slider::Rook), sizes(Slider::Bishop)), (102_400, 5_248));
+    }
+
+    #[test]
+    fn answers_are_equal_exactly_when_the_attacks_are() {
+        let mut count = 0;
+        for (slider, square) in Slider::ALL.into_iter().cartesian_product(0..64) {
+            let target = slider.target(square);
+            let mut attacks = HashMap::new();
+            let mut entries = HashMap::new();
+            for (occupied, &entry) in subsets(target.mask()).zip(target.classes()) {
+                let board = slider.attacks(square, occupied);
+                assert_eq!(*attacks.entry(entry).or_insert(board), board);
+                assert_eq!(*entries.entry(board).or_insert(entry), entry);
+                count += 1;
+            }
+            assert_eq!(attacks.len(), target.distinct_entries() as usize);
+            assert_eq!(attacks.into_keys().max(), Some(target.distinct_entries()));
+        }
+        assert_eq!(count, 107_648);
+    }
+
+    #[test]
+    fn opposite_corners_have_one_answer_in_common_and_no_other_squares_have_any() {
+        let mut whose = HashMap::new();
+        let mut shared = Vec::new();
+        for place @ (slider, square) in Slider::ALL.into_iter().cartesian_product(0..64) {
+            let attacks = subsets(slider.mask(square)).map(|some| slider.attacks(square, some));
+            for board in attacks.unique() {
+                if let Some(other) = whose.insert(board, place) {
+                    shared.push((other, place, board));
+                }
+            }
+        }
+        let bishops = |one, other, board| ((Slider::Bishop, one), (Slider::Bishop, other), board);
+        // b2–g7 from a1 and from h8, b7–g2 from a8 and from h1.
+        let expected =
+            [bishops(7, 56, 0x0002_0408_1020_4000), bishops(0, 63, 0x0040_2010_0804_0200)];
+        assert_eq!(shared, expected);
+    }
+}

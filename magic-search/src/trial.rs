@@ -1,0 +1,462 @@
+//! The trial of a multiplier: does each entry of a target find indexes of its own?
+//!
+//! A [`Target`] is a mask with the entry that each of its occupancies needs. A [`Trial`] tests one
+//! occupancy after the other and stops at the first collision, usually early.
+
+use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
+use std::hash::Hash;
+use std::iter;
+use std::slice;
+
+use checkers_geometry::Word;
+
+use crate::mask::subsets;
+
+/// A multiplier and a shift that turn an occupancy into an index.
+///
+/// ```
+/// use magic_search::Magic;
+///
+/// let magic = Magic { multiplier: 0x0101_0101_u32, shift: 24 };
+/// assert_eq!(magic.bits(), 8);
+/// // a1 and h8, bits 0 and 17: 17 lands on 25.
+/// assert_eq!(magic.index(1 | 1 << 17), 0b11);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Magic<W> {
+    /// The factor.
+    pub multiplier: W,
+    /// The right shift of the product in bits, less than the width of the word.
+    pub shift: u32,
+}
+
+impl<W: Word> Magic<W> {
+    /// The index: the top bits of the product with an occupancy, which must be a subset of the
+    /// mask.
+    #[inline]
+    #[must_use]
+    pub fn index(self, occupied: W) -> usize {
+        (occupied.wrapping_mul(self.multiplier) >> self.shift).widen() as usize
+    }
+
+    /// The width of the index in bits.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        W::BITS - self.shift
+    }
+}
+
+/// A mask with the entry that each of its occupancies needs.
+///
+/// A multiplier is *magic* for a target if no two occupancies with different entries share an
+/// index. If all entries differ, a magic is *collision-free*. Otherwise equal entries may share an
+/// index (constructive collisions).
+///
+/// ```
+/// use magic_search::{Magic, Target};
+///
+/// let a1_h8 = Target::injective(0x1022_4489_u32)?;
+/// assert_eq!((a1_h8.squares(), a1_h8.distinct_entries()), (8, 256));
+/// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8201, shift: 24 }).is_ok());
+/// assert!(a1_h8.verify(Magic { multiplier: 0x0100_8202, shift: 24 }).is_err());
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target<W> {
+    mask: W,
+    entries: u32,
+    /// The number of the entry, from 1, of each occupancy in ascending order.
+    classes: Vec<u32>,
+}
+
+impl<W: Word> Target<W> {
+    /// The most squares a mask may have: beyond, the occupancies alone fill gigabytes.
+    pub const MAX_SQUARES: u32 = 20;
+    /// The widest index in bits that a search can keep a table for.
+    pub const MAX_BITS: u32 = 24;
+
+    /// Every occupancy of the mask needs an index of its own.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
+    pub fn injective(mask: W) -> Result<Self, TargetError> {
+        let entries = 1 << Self::count_squares(mask)?;
+        Ok(Self { mask, entries, classes: (1..=entries).collect() })
+    }
+
+    /// Occupancies with equal entries may share an index.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::EmptyMask`] and [`TargetError::TooManySquares`].
+    pub fn new<A: Eq + Hash>(mask: W, mut entry: impl FnMut(W) -> A) -> Result<Self, TargetError> {
+        let mut numbers = HashMap::new();
+        let mut classes = Vec::with_capacity(1 << Self::count_squares(mask)?);
+        for occupied in subsets(mask) {
+            let next = numbers.len() as u32 + 1;
+            classes.push(*numbers.entry(entry(occupied)).or_insert(next));
+        }
+        Ok(Self { mask, entries: numbers.len() as u32, classes })
+    }
+
+    /// [`new`](Self::new) for few squares with numbered entries: all numbers from 1 to `entries`
+    /// occur.
+    pub(crate) fn numbered(mask: W, entries: u32, number: impl FnMut(W) -> u32) -> Self {
+        Self { mask, entries, classes: subsets(mask).map(number).collect() }
+    }
+
+    fn count_squares(mask: W) -> Result<u32, TargetError> {
+        match mask.count_ones() {
+            0 => Err(TargetError::EmptyMask),
+            squares @ 1..=Self::MAX_SQUARES => Ok(squares),
+            squares => Err(TargetError::TooManySquares { squares, most: Self::MAX_SQUARES }),
+        }
+    }
+
+    /// The squares that the index depends on.
+    #[must_use]
+    pub fn mask(&self) -> W {
+        self.mask
+    }
+
+    /// The number of squares of the mask.
+    #[must_use]
+    pub fn squares(&self) -> u32 {
+        self.mask.count_ones()
+    }
+
+    /// The number of different entries.
+    #[must_use]
+    pub fn distinct_entries(&self) -> u32 {
+        self.entries
+    }
+
+    /// The number of the entry of each occupancy, from 1, in the order of [`subsets`].
+    #[must_use]
+    pub fn classes(&self) -> &[u32] {
+        &self.classes
+    }
+
+    /// The shift that leaves an index of the given number of bits.
+    ///
+    /// # Errors
+    ///
+    /// [`TargetError::WideWord`] if the word has more than 64 bits; [`TargetError::TooNarrow`] if
+    /// there are more entries than indexes (the pigeonhole principle); [`TargetError::TooWide`] if
+    /// the word, or the memory for a table, is too small for the index bits.
+    pub fn shift(&self, bits: u32) -> Result<u32, TargetError> {
+        if W::BITS > u64::BITS {
+            return Err(TargetError::WideWord { word: W::BITS });
+        }
+        if bits > W::BITS {
+            return Err(TargetError::WiderThanWord { bits, word: W::BITS });
+        }
+        if bits > Self::MAX_BITS {
+            return Err(TargetError::TooWide { bits, most: Self::MAX_BITS });
+        }
+        if bits == 0 || u64::from(self.entries) > 1 << bits {
+            return Err(TargetError::TooNarrow { bits, entries: self.entries });
+        }
+        Ok(W::BITS - bits)
+    }
+}
+
+/// Why there can be no search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetError {
+    /// The mask is empty.
+    EmptyMask,
+    /// The mask has more than [`Target::MAX_SQUARES`] squares.
+    TooManySquares {
+        /// The squares of the mask.
+        squares: u32,
+        /// The most that are allowed.
+        most: u32,
+    },
+    /// The word has more than 64 bits.
+    WideWord {
+        /// The width of the word.
+        word: u32,
+    },
+    /// There are more entries than indexes.
+    TooNarrow {
+        /// The width of the index.
+        bits: u32,
+        /// The number of different entries.
+        entries: u32,
+    },
+    /// The index has more bits than the word.
+    WiderThanWord {
+        /// The width of the index.
+        bits: u32,
+        /// The width of the word.
+        word: u32,
+    },
+    /// The index has more than [`Target::MAX_BITS`] bits.
+    TooWide {
+        /// The width of the index.
+        bits: u32,
+        /// The most that are allowed.
+        most: u32,
+    },
+}
+
+impl Display for TargetError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::EmptyMask => write!(f, "the mask has no bits"),
+            Self::TooManySquares { squares, most } => {
+                write!(f, "the mask has {squares} squares, more than {most}")
+            }
+            Self::WideWord { word } => {
+                write!(f, "a search multiplies words of at most 64 bits, not of {word}")
+            }
+            Self::TooNarrow { bits, entries } => write!(
+                f,
+                "{bits} bits are too few: {entries} different entries do not fit {} indexes, \
+                 by the pigeonhole principle",
+                1_u64 << bits
+            ),
+            Self::WiderThanWord { bits, word } => {
+                write!(f, "{bits} bits are too many: the word has {word}")
+            }
+            Self::TooWide { bits, most } => {
+                write!(f, "{bits} bits are too many: a search keeps a table of at most 2^{most}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TargetError {}
+
+/// Tests multipliers on a target without allocation.
+///
+/// A slot has the last entry written to it and, above it, the number of that trial. So nothing is
+/// cleared between trials: older contents are recognised by their number (the "epoch" of
+/// Stockfish's search for magics). One comparison finds a collision, since two slots of one trial
+/// differ only in the bits of their entries.
+///
+/// ```
+/// use magic_search::{Magic, Target, Trial};
+///
+/// let target = Target::injective(0x1022_4489_u32)?;
+/// let mut trial = Trial::new(&target, 8);
+/// assert!(trial.is_magic(Magic { multiplier: 0x0100_8201, shift: 24 }));
+/// assert!(!trial.is_magic(Magic { multiplier: 0x0100_8202, shift: 24 }));
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trial<W> {
+    /// The occupancies with their entries, fewest pieces first: the most frequent failure is a
+    /// square that does not reach the index.
+    occupancies: Vec<(W, u32)>,
+    slots: Vec<u32>,
+    /// The bits of a slot that hold the entry; no entry is 0.
+    entry: u32,
+    /// The number of the last trial, in the bits above.
+    stamp: u32,
+}
+
+impl<W: Word> Trial<W> {
+    /// Prepares trials with an index of at most `bits` bits.
+    #[must_use]
+    pub fn new(target: &Target<W>, bits: u32) -> Self {
+        let mut by_pieces = vec![Vec::new(); target.squares() as usize + 1];
+        for (occupied, &class) in subsets(target.mask()).zip(target.classes()) {
+            by_pieces[occupied.count_ones() as usize].push((occupied, class));
+        }
+        let occupancies = by_pieces.concat();
+        let entry = u32::MAX >> target.distinct_entries().leading_zeros();
+        Self { occupancies, slots: vec![0; 1 << bits], entry, stamp: 0 }
+    }
+
+    /// Whether no two occupancies with different entries share an index.
+    pub fn is_magic(&mut self, magic: Magic<W>) -> bool {
+        self.next_stamp();
+        self.occupancies.iter().all(|&(occupied, class)| {
+            let slot = &mut self.slots[magic.index(occupied)];
+            let new = self.stamp | class;
+            let difference = *slot ^ new;
+            *slot = new;
+            !(1..=self.entry).contains(&difference)
+        })
+    }
+
+    /// The number of slots that a magic fills; `None` if it is not magic or fills more than `most`
+    /// slots.
+    pub fn filled(&mut self, magic: Magic<W>, most: u32) -> Option<u32> {
+        self.next_stamp();
+        let mut filled = 0;
+        // The limit is checked only now and then, to keep the inner loop short.
+        for some in self.occupancies.chunks(32) {
+            for &(occupied, class) in some {
+                let slot = &mut self.slots[magic.index(occupied)];
+                let new = self.stamp | class;
+                let difference = *slot ^ new;
+                if (1..=self.entry).contains(&difference) {
+                    return None;
+                }
+                filled += u32::from(difference != 0);
+                *slot = new;
+            }
+            if filled > most {
+                return None;
+            }
+        }
+        Some(filled)
+    }
+
+    /// The number of pairs of slots 2i and 2i + 1 with different entries in the last trial, which
+    /// had `bits` index bits: they would collide with one bit less.
+    #[must_use]
+    pub fn clashes(&self, bits: u32) -> u32 {
+        let is_clash =
+            |pair: &[u32]| pair[0] != pair[1] && pair.iter().all(|&slot| self.is_filled(slot));
+        let pairs = self.slots[..1 << bits].chunks_exact(2);
+        pairs.map(|pair| u32::from(is_clash(pair))).sum()
+    }
+
+    /// The filled slots of the last trial, which had `bits` index bits, as a bit set.
+    #[must_use]
+    pub fn filled_slots(&self, bits: u32) -> Vec<u64> {
+        let is_filled = |&slot: &u32| u64::from(self.is_filled(slot));
+        let words = self.slots[..1 << bits].chunks(64);
+        words
+            .map(|some| (0..).zip(some).fold(0, |set, (i, slot)| set | is_filled(slot) << i))
+            .collect()
+    }
+
+    /// For each slot, whether the last trial, which had `bits` index bits, filled it.
+    pub fn are_filled(&self, bits: u32) -> impl Iterator<Item = bool> {
+        self.slots[..1 << bits].iter().map(|&slot| self.is_filled(slot))
+    }
+
+    /// Whether the last trial wrote the slot.
+    fn is_filled(&self, slot: u32) -> bool {
+        slot > self.stamp
+    }
+
+    fn next_stamp(&mut self) {
+        self.stamp = self.stamp.checked_add(self.entry + 1).unwrap_or_else(|| {
+            self.slots.fill(0);
+            self.entry + 1
+        });
+    }
+}
+
+/// A magic and its place among the multipliers that are tried, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found<W> {
+    /// The magic.
+    pub magic: Magic<W>,
+    /// The number of multipliers before it.
+    pub place: u64,
+}
+
+/// The candidates that are magic in every trial, in their order.
+pub(crate) fn magics<W: Word>(
+    candidates: impl Iterator<Item = W>,
+    shift: u32,
+    trials: &mut [Trial<W>],
+) -> impl Iterator<Item = Found<W>> {
+    let candidates = (0..).zip(candidates);
+    candidates
+        .map(move |(place, multiplier)| Found { magic: Magic { multiplier, shift }, place })
+        .filter(|found| trials.iter_mut().all(|trial| trial.is_magic(found.magic)))
+}
+
+/// The first magic for a target, with an index of `bits` bits, among candidates without end.
+pub(crate) fn first<W: Word>(
+    target: &Target<W>,
+    bits: u32,
+    candidate: impl FnMut() -> W,
+) -> Found<W> {
+    let mut trial = Trial::new(target, bits);
+    let candidates = iter::repeat_with(candidate);
+    let found = magics(candidates, W::BITS - bits, slice::from_mut(&mut trial)).next();
+    found.expect("there is always another candidate")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mask::Slider;
+    use crate::verify::Collision;
+
+    #[test]
+    fn equal_answers_may_share_an_index() {
+        let mask = 0b11_u32;
+        let magic = Magic { multiplier: 1 << 31, shift: 31 };
+        assert_eq!(Target::injective(mask).unwrap().verify(magic), Err(Collision(0, 2)));
+        let lowest = Target::new(mask, |occupied| occupied & 1).unwrap();
+        assert_eq!(lowest.distinct_entries(), 2);
+        assert_eq!(lowest.verify(magic), Ok(()));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_the_reason() {
+        assert_eq!(Target::injective(0_u32).unwrap_err().to_string(), "the mask has no bits");
+        let target = Target::injective(0b111_u32).unwrap();
+        assert_eq!(
+            target.shift(2).unwrap_err().to_string(),
+            "2 bits are too few: 8 different entries do not fit 4 indexes, by the pigeonhole \
+             principle"
+        );
+        let wide = target.shift(33).unwrap_err().to_string();
+        assert_eq!(wide, "33 bits are too many: the word has 32");
+        assert_eq!(target.shift(3), Ok(29));
+        assert_eq!(target.shift(24), Ok(8));
+        for bits in [25, 32] {
+            assert_eq!(target.shift(bits), Err(TargetError::TooWide { bits, most: 24 }));
+        }
+        let word = Target::injective(0b111_u128).unwrap().shift(3);
+        assert_eq!(word, Err(TargetError::WideWord { word: 128 }));
+    }
+
+    /// The bishop on a1 distinguishes the first blocker on b2–g7.
+    fn bishop_on_a1() -> Trial<u64> {
+        Trial::new(&Slider::Bishop.target(0), 6)
+    }
+
+    fn magic(multiplier: u64) -> Magic<u64> {
+        Magic { multiplier, shift: 58 }
+    }
+
+    #[test]
+    fn a_trial_agrees_with_verify() {
+        let target = Target::new(0x1022_4488_u32, u32::count_ones).unwrap();
+        let mut trial = Trial::new(&target, 6);
+        for n in 0..200_000_u32 {
+            let multiplier = n.wrapping_mul(0x9e37_79b9) & 0x1111_1111;
+            let magic = Magic { multiplier, shift: 26 };
+            assert_eq!(trial.is_magic(magic), target.verify(magic).is_ok(), "{magic:x?}");
+        }
+    }
+
+    #[test]
+    fn zero_and_one_are_no_magics() {
+        let mut trial = bishop_on_a1();
+        for multiplier in [0, 1] {
+            assert!(!trial.is_magic(magic(multiplier)));
+            assert_eq!(trial.filled(magic(multiplier), u32::MAX), None);
+        }
+    }
+
+    #[test]
+    fn trials_do_not_see_each_other_even_when_their_numbers_start_again() {
+        // The files b to g in a row: kindergarten's multiplier, for ranks, does it for diagonals.
+        let kindergarten = magic(0x0101_0101_0101_0101 << 1);
+        let mut trial = bishop_on_a1();
+        let filled = trial.filled(kindergarten, u32::MAX);
+        assert_eq!(filled, Some(64));
+        trial.stamp = u32::MAX - 3 * (trial.entry + 1) - trial.entry;
+        for _ in 0..6 {
+            assert!(!trial.is_magic(magic(1)));
+            assert_eq!(trial.filled(kindergarten, 64), filled);
+            assert_eq!(trial.filled_slots(6), [u64::MAX]);
+            assert_eq!(trial.filled(kindergarten, 31), None);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Verification, independent of the search: a magic against every occupancy.
+
+use std::collections::HashMap;
+
+use checkers_geometry::Word;
+
+use crate::mask::subsets;
+use crate::trial::{Magic, Target};
+
+/// Two occupancies that need different entries and share an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Collision<W>(pub W, pub W);
+
+/// Puts the entry of each occupancy of a mask at its index.
+///
+/// # Errors
+///
+/// The first occupancy whose slot has another entry already.
+pub(crate) fn fill<W: Word, E: PartialEq>(
+    mask: W,
+    magic: Magic<W>,
+    slots: &mut [Option<E>],
+    entry: impl Fn(W) -> E,
+) -> Result<(), W> {
+    for occupied in subsets(mask) {
+        let entry = entry(occupied);
+        let slot = &mut slots[magic.index(occupied)];
+        if slot.as_ref().is_some_and(|other| *other != entry) {
+            return Err(occupied);
+        }
+        *slot = Some(entry);
+    }
+    Ok(())
+}
+
+impl<W: Word> Target<W> {
+    /// Checks a magic over every occupancy.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Collision`] in ascending order.
+    pub fn verify(&self, magic: Magic<W>) -> Result<(), Collision<W>> {
+        let mut owners: HashMap<usize, (W, u32)> = HashMap::new();
+        for (occupied, &class) in subsets(self.mask()).zip(self.classes()) {
+            let &mut (other, owner) =
+                owners.entry(magic.index(occupied)).or_insert((occupied, class));
+            if owner != class {
+                return Err(Collision(other, occupied));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the magic is monotone: a greater occupancy never has a smaller index, as with PEXT.
+    #[must_use]
+    pub fn is_monotone(&self, magic: Magic<W>) -> bool {
+        subsets(self.mask()).map(|occupied| magic.index(occupied)).is_sorted()
+    }
+}

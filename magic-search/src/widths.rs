@@ -1,0 +1,211 @@
+//! The least width of an index that a multiplication can give.
+//!
+//! A magic with one index bit less gives a magic of every greater width: the top bits of an index
+//! are the index of a narrower magic. So a minimum number of index bits exists. The search starts
+//! at one bit per square and goes down bit by bit until a proof shows that no narrower magic
+//! exists:
+//!
+//! 1. There are more entries than indexes (the pigeonhole principle).
+//! 2. Hill climbing looks for a narrower magic. Small changes of the multiplier give other magics.
+//!    Magics are preferred in which few pairs of indexes 2i and 2i + 1 hold different entries:
+//!    without such pairs the lowest bit is not needed. The accepted loss is random (threshold
+//!    accepting, Dueck and Scheuer 1990).
+//! 3. The [leading digits](leading_digits) are enumerated, up to a number of choices.
+//! 4. A [census](crate::census) runs if it is known to be short.
+//!
+//! If none of these decides, the minimum lies between the pigeonhole bound and the narrowest magic
+//! found.
+
+pub mod leading_digits;
+
+use rand::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::candidates::{gathering, generator};
+use crate::census::Census;
+use crate::trial::{Magic, Target, TargetError, Trial, first};
+use leading_digits::{Verdict, verdict};
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Trials of a climb for a narrower magic.
+    pub trials: u64,
+    /// Choices of leading digits.
+    pub choices: u64,
+    /// The logarithm to base 2 of the most steps of a census.
+    pub log_steps: u32,
+    /// Where the random numbers of the climbs begin.
+    pub seed: u64,
+}
+
+/// The proof that there is no narrower magic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// More entries than indexes.
+    Pigeonhole,
+    /// The leading digits of all multipliers.
+    LeadingDigits,
+    /// A census of all multipliers.
+    Census,
+}
+
+/// The known bounds of the minimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeastWidth {
+    /// The narrowest magic that was found.
+    pub magic: Magic<u64>,
+    /// The proof that there is no narrower magic; `None` if this is open.
+    pub proof: Option<Proof>,
+}
+
+/// Searches for the narrowest magic of a target and for a proof.
+///
+/// ```
+/// use magic_search::chess::Slider;
+/// use magic_search::widths::{Effort, Proof, least_width};
+///
+/// let effort = Effort { trials: 10_000, choices: 1_000_000, log_steps: 0, seed: 1 };
+/// let e1 = least_width(&Slider::Bishop.target(4), effort)?;
+/// assert_eq!((e1.magic.bits(), e1.proof), (5, Some(Proof::LeadingDigits)));
+/// # Ok::<(), magic_search::TargetError>(())
+/// ```
+///
+/// # Errors
+///
+/// The errors of [`Target::shift`] for one index bit per square.
+pub fn least_width(target: &Target<u64>, effort: Effort) -> Result<LeastWidth, TargetError> {
+    target.shift(target.squares())?;
+    let mut climber = Climber {
+        target,
+        trial: Trial::new(target, target.squares()),
+        rng: generator(effort.seed, 0),
+    };
+    let mut magic = climber.start(target.squares());
+    loop {
+        let bits = magic.bits() - 1;
+        if target.shift(bits).is_err() {
+            return Ok(LeastWidth { magic, proof: Some(Proof::Pigeonhole) });
+        }
+        let narrower = match climber.climb(magic, effort.trials) {
+            Some(multiplier) => Verdict::Magic(multiplier),
+            None => verdict(target, bits, effort.choices)?,
+        };
+        let (narrower, proof) = match narrower {
+            Verdict::Magic(multiplier) => (Some(multiplier), None),
+            Verdict::Impossible => (None, Some(Proof::LeadingDigits)),
+            Verdict::Open => {
+                let census = Census::new(std::slice::from_ref(target), bits)?;
+                match (census.log_steps() <= effort.log_steps).then(|| census.run().smallest) {
+                    None => (None, None),
+                    Some(None) => (None, Some(Proof::Census)),
+                    Some(smallest) => (smallest, None),
+                }
+            }
+        };
+        let Some(multiplier) = narrower else { return Ok(LeastWidth { magic, proof }) };
+        magic = Magic { multiplier, shift: u64::BITS - bits };
+    }
+}
+
+/// A climb without progress for this many trials restarts elsewhere.
+const PATIENCE: u32 = 20_000;
+
+/// The largest part of its clashes that a climb accepts in addition.
+const EASE: f64 = 0.05;
+
+struct Climber<'a> {
+    target: &'a Target<u64>,
+    trial: Trial<u64>,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Climber<'_> {
+    fn start(&mut self, bits: u32) -> Magic<u64> {
+        first(self.target, bits, || gathering(self.target.mask(), bits, &mut self.rng)).magic
+    }
+
+    /// A multiplier that is magic with one bit less than `magic`.
+    fn climb(&mut self, magic: Magic<u64>, trials: u64) -> Option<u64> {
+        let mut here = magic;
+        let (mut clashes, mut least, mut patience) = (u32::MAX, u32::MAX, PATIENCE);
+        for _ in 0..trials {
+            if patience == 0 {
+                // The only known narrow magic.
+                let is_narrow = magic.bits() < self.target.squares();
+                here = if is_narrow { magic } else { self.start(magic.bits()) };
+                (clashes, least, patience) = (u32::MAX, u32::MAX, PATIENCE);
+            }
+            patience -= 1;
+            let next = Magic { multiplier: self.near(here.multiplier), ..here };
+            if self.trial.filled(next, u32::MAX).is_none() {
+                continue;
+            }
+            let new = self.trial.clashes(next.bits());
+            let more = f64::from(clashes) * EASE * self.fraction();
+            if f64::from(new) > f64::from(clashes) + more {
+                continue;
+            }
+            if new == 0 {
+                return Some(next.multiplier);
+            }
+            (here, clashes) = (next, new);
+            if new < least {
+                (least, patience) = (new, PATIENCE);
+            }
+        }
+        None
+    }
+
+    /// A small change.
+    fn near(&mut self, multiplier: u64) -> u64 {
+        let random = self.rng.next_u64();
+        // The highest bits of the generator for the places, low ones for the kind.
+        let (one, other) = (1 << (random >> 58), 1 << (random >> 52 & 63));
+        match random & 3 {
+            0 => multiplier ^ one,
+            1 => multiplier.wrapping_add(one),
+            2 => multiplier.wrapping_sub(one),
+            _ => multiplier ^ one ^ other,
+        }
+    }
+
+    /// A random number from 0 to 1.
+    fn fraction(&mut self) -> f64 {
+        f64::from(self.rng.next_u32()) / f64::from(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Slider;
+
+    const EFFORT: Effort = Effort { trials: 200_000, choices: 1_000_000, log_steps: 24, seed: 1 };
+
+    #[test]
+    fn each_proof_is_given_where_it_is_the_first_to_hold() {
+        let injective = Target::injective(0x7e00_u64).unwrap();
+        let e1 = Slider::Bishop.target(4);
+        let no_choices = Effort { choices: 0, ..EFFORT };
+        for (target, effort, bits, proof) in [
+            (&injective, EFFORT, 6, Some(Proof::Pigeonhole)),
+            (&e1, EFFORT, 5, Some(Proof::LeadingDigits)),
+            (&e1, no_choices, 5, Some(Proof::Census)),
+            (&e1, Effort { log_steps: 23, ..no_choices }, 5, None),
+        ] {
+            let least = least_width(target, effort).unwrap();
+            assert_eq!((least.magic.bits(), least.proof), (bits, proof));
+            assert_eq!(target.verify(least.magic), Ok(()));
+        }
+    }
+
+    /// A bishop on h2 does with 4 bits, as Fiekas (2017) has it.
+    #[test]
+    fn a_climb_finds_a_narrower_magic() {
+        let h2 = Slider::Bishop.target(15);
+        let least = least_width(&h2, Effort { choices: 0, ..EFFORT }).unwrap();
+        assert_eq!((least.magic.bits(), least.proof), (4, None));
+        assert_eq!(h2.verify(least.magic), Ok(()));
+    }
+}

@@ -1,0 +1,58 @@
+//! Constants that are printed for Rust and C compile.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use super::print;
+
+/// Arguments whose constants have names of every kind: masks, lines, squares, several magics.
+const PRINTED: [&str; 11] = [
+    "find --line a1-h8",
+    "find",
+    "find --line a1-h8 --entries line --square d4 --want smallest",
+    "find --squares 0,7,14,21 --want sparsest --count 5",
+    "find --word 64 --mask 0x7e --want monotone",
+    "find --entries rook --square a1 --bits 12",
+    "find --board 10x10 --line a1-j10 --entries line --square d4",
+    "find --line h4-d8 --line e1-a5 --bits 6",
+    "census --word 64 --mask 0x7e00",
+    "census --line e1-a5 --entries line",
+    "chess",
+];
+
+/// Feeds a compiler from its standard input; `false` if there is no such compiler.
+fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
+    let compiler = Command::new(program).args(arguments).stdin(Stdio::piped()).spawn();
+    let Ok(mut compiler) = compiler else { return false };
+    compiler.stdin.take().unwrap().write_all(source.as_bytes()).unwrap();
+    assert!(compiler.wait().unwrap().success(), "{program}: {source}");
+    true
+}
+
+#[test]
+fn every_printed_constant_of_rust_compiles() {
+    // The source of chess-bits needs its module of sliders, and is compiled there.
+    let sources = PRINTED[..10].iter().map(|arguments| {
+        let source = print(&format!("{arguments} --format rust"));
+        assert!(source.contains("pub const "), "{arguments}: {source}");
+        source
+    });
+    let modules = sources.enumerate().map(|(i, source)| format!("pub mod m{i} {{\n{source}}}\n"));
+    let directory = tempfile::tempdir().unwrap();
+    let output = directory.path().join("library").display().to_string();
+    let arguments = ["--crate-type", "lib", "--emit", "metadata", "-o", &output, "-"];
+    assert!(compiles("rustc", &arguments, &modules.collect::<String>()), "there is no rustc");
+}
+
+#[test]
+fn every_printed_constant_of_c_compiles() {
+    for arguments in PRINTED {
+        let source = print(&format!("{arguments} --format c"));
+        let flags =
+            ["-std=c99", "-Wall", "-Wno-unused-const-variable", "-fsyntax-only", "-x", "c", "-"];
+        if !compiles("cc", &flags, &source) {
+            println!("there is no cc: the constants of C are not compiled");
+            return;
+        }
+    }
+}
