@@ -15,6 +15,8 @@ use tool_output::Status;
 use crate::read;
 
 pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
+    // Cargo replaces the file of this program when it builds the benches.
+    let program = env::current_exe().map_err(|error| error.to_string())?;
     let kept = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut record = Record::default();
     for (bench, seconds) in [("attacks", seconds), ("numberings", seconds / 3.0)] {
@@ -32,7 +34,7 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
         }
         record.rows.extend(measured.rows);
     }
-    record.rows.extend(instructions());
+    record.rows.extend(instructions(&program)?);
     let slug = |text: &str| {
         text.to_lowercase().replace(':', "").replace(|c: char| !c.is_alphanumeric(), "-")
     };
@@ -59,30 +61,37 @@ fn counted() -> impl Iterator<Item = Case> {
 }
 
 /// The instructions for an element of each case. None without valgrind.
-fn instructions() -> Vec<Row> {
+fn instructions(program: &Path) -> Result<Vec<Row>, String> {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        return Ok(Vec::new());
+    }
     let count = |case: Case| {
         let elements = (case.prepare)().elements;
         // A single call of a thousand costs little more than its measurement.
         let times = 20_000_u64.div_ceil(elements);
-        let all = callgrind(&case, times)?;
+        let all = callgrind(program, &case, times)?;
         let values = vec![all / (times * elements) as f64];
-        Some(Row::new(case.group, case.candidate, case.column, INSTRUCTIONS, values))
+        Ok(Row::new(case.group, case.candidate, case.column, INSTRUCTIONS, values))
     };
-    counted().filter_map(count).collect()
+    counted().map(count).collect()
 }
 
 /// Runs a case in this program under callgrind.
-fn callgrind(case: &Case, times: u64) -> Option<f64> {
+fn callgrind(program: &Path, case: &Case, times: u64) -> Result<f64, String> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg("--toggle-collect=*counted_by_callgrind*")
-        .arg(env::current_exe().ok()?)
+        .arg(program)
         .args(["run", &*case.group, case.candidate, case.column, &*times.to_string()])
         .output()
-        .ok()?;
-    let log = String::from_utf8(output.stderr).ok().filter(|_| output.status.success())?;
-    let (_, count) = log.lines().find(|line| line.contains("Collected"))?.rsplit_once(" : ")?;
-    count.trim().parse().ok()
+        .map_err(|error| format!("valgrind: {error}"))?;
+    let log = String::from_utf8_lossy(&output.stderr);
+    let count = || {
+        let (_, count) = log.lines().find(|line| line.contains("Collected"))?.rsplit_once(" : ")?;
+        count.trim().parse().ok()
+    };
+    let count = count().filter(|_| output.status.success());
+    count.ok_or_else(|| format!("valgrind counted no instructions:\n{log}"))
 }
 
 pub(crate) fn run(
