@@ -110,9 +110,8 @@ fn check(pages: &[(PathBuf, String)]) -> Result<Status, String> {
 
 /// Writes all files or none.
 fn write(pages: &[(PathBuf, String)]) -> Result<Status, String> {
-    let folders = pages.iter().filter_map(|(path, _)| path.parent());
-    let made = folders.map(fs::create_dir_all).collect::<Result<(), _>>();
-    made.map_err(|error| error.to_string())?;
+    let mut folders = pages.iter().filter_map(|(path, _)| path.parent());
+    folders.try_for_each(fs::create_dir_all).map_err(|error| error.to_string())?;
     let drafts = pages.iter().map(|(path, text)| Draft::of(path, text.as_bytes()));
     drafts.collect::<Result<_, _>>().and_then(commit).map_err(|error| error.to_string())?;
     Ok(Status::Done)
