@@ -94,7 +94,7 @@ pub fn main(cases: Vec<Case>, counts: Vec<Row>, seconds: f64, legend: &str) -> E
     match run(&Arguments::parse(), cases, counts, seconds, legend) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tool_output::complain("bench", error);
+            eprintln!("bench: {error}");
             ExitCode::FAILURE
         }
     }

@@ -6,6 +6,8 @@ mod cli {
     pub(crate) mod explain;
     pub(crate) mod find;
     mod format;
+    #[cfg(feature = "manual")]
+    pub(crate) mod manual;
     pub(crate) mod output;
     #[cfg(feature = "page")]
     pub(crate) mod page;
@@ -17,6 +19,8 @@ mod cli {
 
 use std::process::ExitCode;
 
+#[cfg(feature = "manual")]
+use clap::CommandFactory;
 use clap::{Parser, Subcommand};
 use cli::output::{self, Status};
 use cli::{census, chess, explain, find, tables, widths};
@@ -53,14 +57,14 @@ enum Command {
 
 fn main() -> ExitCode {
     #[cfg(feature = "manual")]
-    if let Some(status) = tool_output::manual::generate::<Cli>() {
-        return status;
+    if let Some(folder) = cli::manual::folder() {
+        return exit(cli::manual::write(Cli::command(), &folder));
     }
     let cli = match output::parse::<Cli>() {
         Ok(cli) => cli,
         Err(status) => return status,
     };
-    let done = match &cli.command {
+    exit(match &cli.command {
         None => tables::run(&cli.tables),
         Some(Command::Find(args)) => find::run(args),
         Some(Command::Census(args)) => census::run(args),
@@ -69,7 +73,10 @@ fn main() -> ExitCode {
         Some(Command::Chess(args)) => chess::run(args),
         #[cfg(feature = "page")]
         Some(Command::Page(args)) => cli::page::run(args),
-    };
+    })
+}
+
+fn exit(done: Result<Status, String>) -> ExitCode {
     match done {
         Ok(Status::Done) => ExitCode::SUCCESS,
         Ok(Status::Wrong) => ExitCode::from(1),

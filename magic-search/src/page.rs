@@ -11,6 +11,7 @@ mod data;
 mod games;
 mod language;
 
+pub use assets::{BOARD_VIEW, DOM, STYLES};
 pub use games::{Game, games};
 pub use language::Language;
 
@@ -58,7 +59,7 @@ pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
     let scripts: String = constants.chain(assets::SCRIPTS).map(script).collect();
     html.replace("{{language}}", language.code())
         .replace("{{board}}", &board)
-        .replace("{{styles}}", tool_output::page::STYLES)
+        .replace("{{styles}}", STYLES)
         .replace("{{scripts}}", &scripts)
 }
 

@@ -17,13 +17,12 @@ use checkers_pdn::{FileVariant, GameText};
 use clap::{Args, value_parser};
 use draughts_engine::{Control, Engine, Options};
 use indicatif::{ProgressBar, ProgressStyle};
-use tool_output::commit;
 
 use self::judge::judge;
 use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::endgame::EngineTables;
 use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
@@ -101,15 +100,15 @@ pub(crate) fn run(arguments: Arguments) -> Result<Status, Error> {
             let mut file = File::new(path)?;
             let status = arguments
                 .analyse(&mut summary, |game| file.write_game(&game, arguments.json.is_set()))?;
-            let draft = file.finish()?;
+            let file = file.finish()?;
             if status != Status::Unusable {
-                commit(vec![draft])?;
+                file.commit()?;
             }
             status
         }
         None => {
             // Not buffered, so that a closed pipe ends the search at once.
-            let mut games = Separated::new(tool_output::stdout(), arguments.json.is_set());
+            let mut games = Separated::new(stdout(), arguments.json.is_set());
             arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }
     };

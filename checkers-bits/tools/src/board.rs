@@ -5,7 +5,7 @@ use std::io::Write;
 use checkers_bits::{AnySquare, AnyVariant};
 use clap::Args;
 
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::variant::Played;
 
 /// Print a position and its legal moves
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
             let mv = position.read_move(text).map_err(|error| format!("{text}: {error}"))?;
             diagram = diagram.with_move(mv);
         }
-        write!(tool_output::stdout(), "{diagram}")?;
+        write!(stdout(), "{diagram}")?;
         return Ok(Status::Done);
     }
     let mut picture = format!("{position:#}");
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     if arguments.numbers {
         picture = beside(&picture, &numbered(variant, &|square| square.number().into()));
     }
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     writeln!(out, "{picture}\n{position}")?;
     let side = position.side_to_move();
     let moves = position.moves().into_iter();

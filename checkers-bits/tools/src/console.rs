@@ -1,15 +1,67 @@
-//! JSON lines, error messages and the exit status of every command.
+//! Command-line arguments, standard output, error messages and the exit status of every command.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, StdoutLock, Write};
 use std::process::ExitCode;
 
+use clap::Parser;
+use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-pub(crate) use tool_output::Status;
+
+use crate::signals;
 
 /// The reason why a command cannot continue, as the user reads it.
 pub(crate) type Error = Box<dyn std::error::Error>;
+
+/// The exit status. Of several, the greatest counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// Success.
+    #[default]
+    Done = 0,
+    /// A check failed, or less was found than requested.
+    Wrong = 1,
+    /// Arguments, input or files cannot be used.
+    Unusable = 2,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// Standard output, which its errors name.
+pub(crate) struct Stdout(StdoutLock<'static>);
+
+/// Locks the standard output.
+pub(crate) fn stdout() -> Stdout {
+    Stdout(io::stdout().lock())
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named)
+    }
+}
+
+fn named(error: io::Error) -> io::Error {
+    /// `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no kind.
+    const NOT_CONNECTED: Option<i32> = if cfg!(windows) { Some(233) } else { None };
+    match error.kind() {
+        // `write_all` retries after an interrupt.
+        ErrorKind::Interrupted | ErrorKind::BrokenPipe => error,
+        _ if NOT_CONNECTED.is_some() && error.raw_os_error() == NOT_CONNECTED => {
+            ErrorKind::BrokenPipe.into()
+        }
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
+}
 
 pub(crate) fn print_json(out: &mut impl Write, result: &impl Serialize) -> Result<(), Error> {
     serde_json::to_writer(&mut *out, result)?;
@@ -23,7 +75,35 @@ pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
 }
 
 pub(crate) fn complain(message: impl Display) {
-    tool_output::complain("checkers", message);
+    let _ = writeln!(io::stderr(), "checkers: {message}");
+}
+
+/// The arguments of the process, or the exit status after help or one line about wrong arguments was printed.
+pub(crate) fn parse<P: Parser>() -> Result<P, ExitCode> {
+    P::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            return exit(printed.map(|()| Status::Done).map_err(|error| named(error).into()));
+        }
+        complain(match error.kind() {
+            DisplayHelpOnMissingArgumentOrSubcommand => {
+                "expected a command; --help lists them".to_owned()
+            }
+            _ => one_line(&error.to_string()),
+        });
+        Status::Unusable.into()
+    })
+}
+
+/// The first paragraph of an error of clap. The rest is advice on usage.
+fn one_line(error: &str) -> String {
+    let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
+    let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    // Messages of the standard library about numbers are for programmers.
+    text.replace(": invalid digit found in string", ": expected a whole number")
+        .replace(": number too large to fit in target type", ": expected a smaller number")
+        .replace(": invalid float literal", ": expected a number")
 }
 
 pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
@@ -32,7 +112,7 @@ pub(crate) fn exit(status: Result<Status, Error>) -> ExitCode {
 
 /// Ends the program by an error, also while other threads wait for input.
 pub(crate) fn fail_at_once(error: &Error) -> ! {
-    tool_output::end_at_once(told(error))
+    signals::end_at_once(told(error))
 }
 
 /// Tells an error, and returns its status.
@@ -47,10 +127,8 @@ fn told(error: &Error) -> Status {
 /// Whether the reader has closed the pipe, as `head` does.
 fn is_closed_pipe(error: &Error) -> bool {
     let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
-    match error.downcast_ref() {
-        Some(io) => tool_output::is_closed_pipe(io),
-        None => json() == Some(io::ErrorKind::BrokenPipe),
-    }
+    let kind = error.downcast_ref().map(io::Error::kind).or_else(json);
+    kind == Some(ErrorKind::BrokenPipe)
 }
 
 /// Returns `value` if printing succeeded or the reader has closed the pipe.

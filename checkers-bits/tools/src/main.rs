@@ -6,7 +6,10 @@ mod board;
 mod book;
 mod console;
 mod endgame;
+mod file;
 mod hub;
+#[cfg(feature = "manual")]
+mod manual;
 mod matches;
 mod openings;
 mod options;
@@ -17,6 +20,7 @@ mod perft;
 mod platform;
 mod play;
 mod problems;
+mod signals;
 mod sparring;
 mod tune;
 mod variant;
@@ -24,6 +28,8 @@ mod weights;
 
 use std::process::ExitCode;
 
+#[cfg(feature = "manual")]
+use clap::CommandFactory;
 use clap::{Parser, Subcommand};
 
 /// Perft, boards, PDN files and an engine for seventeen variants of draughts
@@ -104,10 +110,10 @@ enum Command {
 
 fn main() -> ExitCode {
     #[cfg(feature = "manual")]
-    if let Some(status) = tool_output::manual::generate::<Arguments>() {
-        return status;
+    if let Some(folder) = manual::folder() {
+        return console::exit(manual::write(Arguments::command(), &folder));
     }
-    let arguments = match tool_output::parse::<Arguments>() {
+    let arguments = match console::parse::<Arguments>() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };

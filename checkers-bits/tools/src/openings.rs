@@ -11,9 +11,9 @@ use draughts_engine::{Control, Engine, Limits, Options, Score};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tool_output::{Draft, commit};
 
 use crate::console::{Error, Status, complain, progress};
+use crate::file::AtomicFile;
 use crate::options::{Seed, Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
@@ -68,10 +68,10 @@ const MAX_FAILURES: u32 = 1000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     // Before the search, which a wrong path would make vain.
-    let mut output = Draft::new(&arguments.output)?;
+    let mut output = AtomicFile::new(&arguments.output)?;
     let openings = find(arguments)?;
     output.write_all(openings.join("\n").as_bytes())?;
-    commit(vec![output])?;
+    output.commit()?;
     if openings.len() as u64 == arguments.count {
         return Ok(Status::Done);
     }

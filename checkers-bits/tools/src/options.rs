@@ -9,7 +9,7 @@ use clap::{Arg, Args, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
 
-use crate::console::{Error, print_json};
+use crate::console::{Error, print_json, stdout};
 
 #[derive(Args)]
 pub(crate) struct Json {
@@ -25,7 +25,7 @@ impl Json {
 
     /// Prints a result on a line of its own.
     pub(crate) fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
-        let mut out = tool_output::stdout();
+        let mut out = stdout();
         if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
     }
 }

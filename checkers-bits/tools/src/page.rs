@@ -13,9 +13,9 @@ use std::path::PathBuf;
 
 use checkers_bits::VariantName;
 use clap::{Args, ValueEnum};
-use tool_output::page;
 
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
+use crate::file;
 use crate::variant;
 
 /// Write a board to play and analyse on, as a page for a browser
@@ -59,7 +59,7 @@ enum Language {
 
 const PAGE: &str = include_str!("page/assets/page.html");
 
-const STYLES: [&str; 2] = [page::STYLES, include_str!("page/assets/styles.css")];
+const STYLES: [&str; 2] = [magic_search::page::STYLES, include_str!("page/assets/styles.css")];
 
 const TEXTS: [(&str, &str); 2] = [
     ("en", include_str!("page/assets/text/en.json")),
@@ -69,8 +69,8 @@ const TEXTS: [(&str, &str); 2] = [
 macro_rules! scripts {
     ($($name:literal),* $(,)?) => {
         [
-            page::DOM,
-            page::BOARD_VIEW,
+            magic_search::page::DOM,
+            magic_search::page::BOARD_VIEW,
             $(include_str!(concat!("page/assets/js/", $name))),*
         ]
     };
@@ -115,8 +115,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     };
     let html = page(arguments.lang, &module, variants)?;
     match &arguments.output {
-        Some(path) => tool_output::commit(vec![tool_output::Draft::of(path, html.as_bytes())?])?,
-        None => tool_output::stdout().write_all(html.as_bytes())?,
+        Some(path) => file::write(path, html.as_bytes())?,
+        None => stdout().write_all(html.as_bytes())?,
     }
     Ok(Status::Done)
 }

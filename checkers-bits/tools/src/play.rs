@@ -10,7 +10,7 @@ use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
 use draughts_engine::{Control, Engine, Options, Report};
 
 use crate::book::{EngineBook, OpenedBook};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::endgame::EngineTables;
 use crate::hub::{Power, input, level};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
@@ -219,13 +219,13 @@ fn names(position: &AnyPosition) -> String {
 }
 
 fn say(text: std::fmt::Arguments<'_>) -> Result<(), Error> {
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     writeln!(out, "{text}")?;
     Ok(out.flush()?)
 }
 
 fn ask(side: Color) -> Result<(), Error> {
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     write!(out, "{side}: ")?;
     Ok(out.flush()?)
 }

@@ -1,15 +1,20 @@
 //! The files that the page is put together from.
 
-use tool_output::page::{BOARD_VIEW, DOM};
-
 pub(super) const PAGE: &str = include_str!("assets/page.html");
 
+/// Colours and fonts, also of the page of `checkers`.
+pub const STYLES: &str = include_str!("assets/styles.css");
+
+/// A script that makes elements and SVG shapes, also for the page of `checkers`.
+pub const DOM: &str = include_str!("assets/js/dom.js");
+
+/// A script that draws a board, also for the page of `checkers`. It needs [`DOM`].
+pub const BOARD_VIEW: &str = include_str!("assets/js/board_view.js");
+
 macro_rules! scripts {
-    ($($name:literal $(= $shared:ident)?),* $(,)?) => {
-        [$(($name, scripts!(@$name $($shared)?))),*]
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("assets/js/", $name)))),*]
     };
-    (@$name:literal $shared:ident) => { $shared };
-    (@$name:literal) => { include_str!(concat!("assets/js/", $name)) };
 }
 
 /// The scripts in the order of their dependencies. The scripts up to `knights.js` compute; the
@@ -22,10 +27,10 @@ pub(super) const SCRIPTS: [(&str, &str); 21] = scripts![
     "fen.js",
     "magic.js",
     "knights.js",
-    "dom.js" = DOM,
+    "dom.js",
     "stepper.js",
     "hash.js",
-    "board_view.js" = BOARD_VIEW,
+    "board_view.js",
     "word_view.js",
     "numbering_part.js",
     "rotates_part.js",

@@ -11,7 +11,6 @@ use std::process::ExitCode;
 
 use benches::record::Record;
 use clap::{Parser, Subcommand};
-use tool_output::{Draft, Status, commit};
 
 /// Writes benches/REPORT.md and its chart from the two newest records of benches/records
 #[derive(Parser)]
@@ -49,10 +48,7 @@ enum Measuring {
 }
 
 fn main() -> ExitCode {
-    let arguments = match tool_output::parse::<Arguments>() {
-        Ok(arguments) => arguments,
-        Err(status) => return status,
-    };
+    let arguments = Arguments::parse();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let result = match &arguments.command {
         Some(Measuring::Record { seconds }) => recording::record(folder, *seconds),
@@ -62,13 +58,10 @@ fn main() -> ExitCode {
         None if arguments.check => pages(folder).and_then(|pages| check(&pages)),
         None => pages(folder).and_then(|pages| write(&pages)),
     };
-    match result {
-        Ok(status) => status.into(),
-        Err(error) => {
-            tool_output::complain("report", error);
-            Status::Unusable.into()
-        }
-    }
+    result.unwrap_or_else(|error| {
+        eprintln!("report: {error}");
+        ExitCode::from(2)
+    })
 }
 
 /// The files of the report, with their texts.
@@ -97,22 +90,20 @@ fn read(path: &Path) -> Result<Record, String> {
     text.and_then(|text| text.parse()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn check(pages: &[(PathBuf, String)]) -> Result<Status, String> {
+fn check(pages: &[(PathBuf, String)]) -> Result<ExitCode, String> {
     let differs =
         |(path, text): &&(PathBuf, String)| fs::read_to_string(path).ok().as_ref() != Some(text);
-    let Some((path, _)) = pages.iter().find(differs) else { return Ok(Status::Done) };
-    tool_output::complain(
-        "report",
-        format!("{} is not what the records give: run `report`", path.display()),
-    );
-    Ok(Status::Wrong)
+    let Some((path, _)) = pages.iter().find(differs) else { return Ok(ExitCode::SUCCESS) };
+    eprintln!("report: {} is not what the records give: run `report`", path.display());
+    Ok(ExitCode::FAILURE)
 }
 
-/// Writes all files or none.
-fn write(pages: &[(PathBuf, String)]) -> Result<Status, String> {
-    let mut folders = pages.iter().filter_map(|(path, _)| path.parent());
-    folders.try_for_each(fs::create_dir_all).map_err(|error| error.to_string())?;
-    let drafts = pages.iter().map(|(path, text)| Draft::of(path, text.as_bytes()));
-    drafts.collect::<Result<_, _>>().and_then(commit).map_err(|error| error.to_string())?;
-    Ok(Status::Done)
+fn write(pages: &[(PathBuf, String)]) -> Result<ExitCode, String> {
+    for (path, text) in pages {
+        let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+        folder
+            .and_then(|()| fs::write(path, text))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -3,18 +3,17 @@
 use std::env;
 use std::hint::black_box;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use benches::attacks::{LATENCY, cases, numberings};
 use benches::calls;
 use benches::record::{INSTRUCTIONS, Record, Row};
 use benches::rounds::{Case, Work};
 use checkers_bits::{International, Russian, Spantsireti};
-use tool_output::Status;
 
 use crate::read;
 
-pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
+pub(crate) fn record(folder: &Path, seconds: f64) -> Result<ExitCode, String> {
     // Cargo replaces the file of this program when it builds the benches.
     let program = env::current_exe().map_err(|error| error.to_string())?;
     let kept = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -41,8 +40,8 @@ pub(crate) fn record(folder: &Path, seconds: f64) -> Result<Status, String> {
     let name = format!("{}-{}.tsv", slug(record.about("date")?), slug(record.about("processor")?));
     let path = folder.join("records").join(name);
     crate::write(&[(path.clone(), record.to_string())])?;
-    let printed = tool_output::print(path.display());
-    printed.map(|_| Status::Done).map_err(|error| error.to_string())
+    println!("{}", path.display());
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The cases whose instructions are counted. With the latency only the time changes.
@@ -99,14 +98,14 @@ pub(crate) fn run(
     candidate: &str,
     column: &str,
     times: u32,
-) -> Result<Status, String> {
+) -> Result<ExitCode, String> {
     let wanted = [group, candidate, column];
     let case = counted().find(|case| [&*case.group, case.candidate, case.column] == wanted);
     let mut work = (case.ok_or_else(|| format!("expected a case, found {wanted:?}"))?.prepare)();
     for _ in 0..times {
         counted_by_callgrind(&mut work);
     }
-    Ok(Status::Done)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Its name tells callgrind where to count.

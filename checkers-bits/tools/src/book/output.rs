@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
-use tool_output::{Draft, commit};
 
 use super::file::Book;
 use crate::console::Error;
+use crate::file::{self, AtomicFile};
 
 #[derive(Args)]
 pub(super) struct Output {
@@ -29,7 +29,7 @@ impl Output {
         if !self.force && self.output.symlink_metadata().is_ok() {
             return Err(format!("{} exists; --force replaces it", self.output.display()).into());
         }
-        Draft::new(&self.output)?;
+        AtomicFile::new(&self.output)?;
         Ok(())
     }
 
@@ -41,6 +41,6 @@ impl Output {
             );
         }
         self.check()?;
-        Ok(commit(vec![Draft::of(&self.output, &book.to_bytes())?])?)
+        Ok(file::write(&self.output, &book.to_bytes())?)
     }
 }

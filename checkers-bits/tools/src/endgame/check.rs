@@ -1,10 +1,12 @@
 //! `checkers endgame check`: checks tables.
 
+use std::io::Write;
+
 use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
 use super::Folder;
-use crate::console::{Error, Status, complain, progress};
+use crate::console::{Error, Status, complain, printed, progress, stdout};
 use crate::options::Threads;
 
 /// Check that every position has the best value of its moves
@@ -43,14 +45,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    tool_output::print(format_args!(
+    let told = writeln!(
+        stdout(),
         "{} tables, {}",
         materials.len(),
         match status {
             Status::Done => "all values agree with their moves",
             _ => "some values are wrong",
         }
-    ))
-    .map(|_| status)
-    .map_err(Error::from)
+    );
+    printed(told.map_err(Error::from), status)
 }

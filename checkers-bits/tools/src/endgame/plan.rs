@@ -7,7 +7,7 @@ use checkers_bits::AnyVariant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::variant::Played;
 
 /// Print a build as jobs for many machines that share a folder
@@ -101,7 +101,7 @@ impl Plan {
     }
 
     fn print(&self, format: Format) -> Result<Status, Error> {
-        let mut out = tool_output::stdout();
+        let mut out = stdout();
         match format {
             Format::Make => self.make(&mut out),
             Format::Slurm => self.slurm(&mut out),

@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Folder;
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::options::{Json, Threads};
 
 /// Print the wins, draws and losses of each table, White to move
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {
-        writeln!(tool_output::stdout(), "{}", TSV.join("\t"))?;
+        writeln!(stdout(), "{}", TSV.join("\t"))?;
     }
     for (material, bytes) in tables.materials()? {
         let found =
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         };
         if arguments.tsv {
             let line = found.longest.map(|(_, position)| line(&tables, position)).transpose()?;
-            writeln!(tool_output::stdout(), "{}\t{}", slice.tsv(), line.unwrap_or_default())?;
+            writeln!(stdout(), "{}\t{}", slice.tsv(), line.unwrap_or_default())?;
         } else {
             arguments.json.print(&slice)?;
         }

@@ -1,5 +1,6 @@
 //! The engine's side of the Hub protocol.
 
+use std::io::Write;
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,13 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
 use draughts_engine::{Control, Limits};
-use tool_output::Audience;
 
 use super::level;
 use super::line::Line;
 use super::parameters::Parameters;
 use super::seat::Seat;
-use crate::console::Error;
+use crate::console::{Error, stdout};
 
 pub(super) struct Server {
     parameters: Parameters,
@@ -65,13 +65,15 @@ impl Server {
         let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
         match obeyed {
             Ok(next) => Ok(next),
-            Err(Refusal::Told(message)) => say(&Line::new("error").with("message", message)),
+            Err(Refusal::Told(message)) => {
+                say(&Line::new("error").with("message", message)).map(|()| READ_ON)
+            }
             Err(Refusal::Fatal(error)) => Err(error),
         }
     }
 
     fn try_to_obey(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
-        let said = |next: Next| next.map_err(Refusal::Fatal);
+        let said = |said: Result<(), Error>| said.map(|()| READ_ON).map_err(Refusal::Fatal);
         match line.command() {
             "" => return Ok(READ_ON),
             "ping" => return said(say(&Line::new("pong"))),
@@ -112,17 +114,12 @@ impl Server {
         Ok(READ_ON)
     }
 
-    fn introduce(&self) -> Next {
+    fn introduce(&self) -> Result<(), Error> {
         let id =
             Line::new("id").with("name", "checkers").with("version", env!("CARGO_PKG_VERSION"));
         let authors = id.with("author", "the authors of checkers-bits");
         let lines = std::iter::once(authors).chain(self.parameters.declare());
-        for line in lines.chain([Line::new("wait")]) {
-            if say(&line)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(READ_ON)
+        lines.chain([Line::new("wait")]).try_for_each(|line| say(&line))
     }
 
     fn set_parameter(&mut self, line: &Line) -> Result<(), Refusal> {
@@ -181,7 +178,7 @@ impl Server {
         }
         if is("think") {
             if let Some(done) = self.seat()?.book_move() {
-                return say(&done).map_err(Refusal::Fatal);
+                return say(&done).map(|()| READ_ON).map_err(Refusal::Fatal);
             }
         }
         let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
@@ -195,7 +192,7 @@ impl Server {
                     flag.store(true, Ordering::Release);
                 }
                 // The reading thread notices a closed pipe by itself.
-                if !matches!(say(&line), Ok(ControlFlow::Continue(()))) {
+                if say(&line).is_err() {
                     told.stop();
                 }
             });
@@ -219,9 +216,6 @@ impl Server {
     }
 }
 
-fn say(line: &Line) -> Next {
-    match tool_output::print(line)? {
-        Audience::Listens => Ok(READ_ON),
-        Audience::HasLeft => Ok(ControlFlow::Break(())),
-    }
+fn say(line: &Line) -> Result<(), Error> {
+    Ok(writeln!(stdout(), "{line}")?)
 }

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tool_output::WriteError;
-
 use super::Side;
 use super::transcript::Transcript;
 use crate::console::Error;
+use crate::file::cannot_write;
 
 /// The folder of the transcripts, made with the first one.
 pub(super) struct Folder(PathBuf);
@@ -44,7 +43,7 @@ impl Folder {
         }
         let path = self.path(game);
         let written = fs::create_dir_all(&self.0).and_then(|()| fs::write(&path, text));
-        written.map_err(|error| WriteError::new(&path, error).into())
+        written.map_err(|error| cannot_write(&path, error).into())
     }
 }
 

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use checkers_bits::game::RecordedResult;
 use checkers_bits::{Color, VariantName};
 use checkers_pdn::{GameTree, Reader};
-use tool_output::WriteError;
 
 use super::Side;
 use super::date::today;
 use super::play::Ending;
 use super::time_control::TimeControl;
 use crate::console::Error;
+use crate::file::cannot_write;
 use crate::platform;
 
 /// The result of a game.
@@ -117,7 +117,7 @@ impl Record {
         variant: VariantName,
         checksum: &str,
     ) -> Result<(Self, Vec<Counted>), Error> {
-        let failed = |error: io::Error| WriteError::new(path, error);
+        let failed = |error: io::Error| cannot_write(path, error);
         let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
         let open_other = || OpenOptions::new().append(true).open(path);
         let file = if is_regular { platform::open_locked(path) } else { open_other() };
@@ -147,7 +147,7 @@ impl Record {
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         written
             .and_then(|()| sync(&self.file))
-            .map_err(|error| WriteError::new(&self.path, error).into())
+            .map_err(|error| cannot_write(&self.path, error).into())
     }
 }
 

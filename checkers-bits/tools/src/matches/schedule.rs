@@ -8,7 +8,6 @@ use indicatif::ProgressBar;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::ThreadPoolBuilder;
-use tool_output::Interrupt;
 
 use super::engine::Engine;
 use super::entrants::letter;
@@ -23,6 +22,7 @@ use super::transcript::Transcript;
 use super::{Match, Side};
 use crate::console::{Error, Status, printed, progress};
 use crate::parallel::ordered;
+use crate::signals;
 
 /// A finished game.
 struct Played {
@@ -53,18 +53,16 @@ const GAMES_AHEAD: usize = 100;
 
 /// Plays a match and prints its summary; then a signal that came ends the program.
 pub(super) fn run(the_match: &Match<'_>) -> Result<Status, Error> {
-    let interrupt = Interrupt::watch();
-    let result = the_match.play_all(interrupt);
+    let result = the_match.play_all(signals::stop_flag());
     let told = result.map(|(summary, status)| (the_match.arguments.json.print(&summary), status));
-    interrupt.end_program();
+    signals::end_if_interrupted();
     let (told, status) = told?;
     printed(told, status)
 }
 
 impl Match<'_> {
-    fn play_all(&self, interrupt: &Interrupt) -> Result<(Summary, Status), Error> {
+    fn play_all(&self, stop: &AtomicBool) -> Result<(Summary, Status), Error> {
         let arguments = self.arguments;
-        let stop = interrupt.stop();
         let commands = arguments.entrants.0.iter().map(|entrant| entrant.command.clone()).collect();
         let variant = arguments.played.variant;
         let pool = Pool::new(commands, variant, self.limits.timeout, arguments.restart, stop);
@@ -142,12 +140,12 @@ impl Match<'_> {
             return Err(error);
         }
         progress.finish_and_clear();
-        if !interrupt.is_set() {
+        if !signals::is_interrupted() {
             pool.quit();
         }
         let status = if tally.forfeits.is_empty() { Status::Done } else { Status::Wrong };
-        let summary =
-            Summary::new(self, &labels.names, &tally).with_history(resumed, interrupt.is_set());
+        let summary = Summary::new(self, &labels.names, &tally)
+            .with_history(resumed, signals::is_interrupted());
         Ok((summary, status))
     }
 

@@ -15,7 +15,7 @@ use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
 use super::stream::{self, Found};
-use crate::console::{Error, Status, complain, print_json, printed};
+use crate::console::{Error, Status, complain, print_json, printed, stdout};
 use crate::options::Json;
 
 /// Check that all moves are legal
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 }
 
 fn print(json: &Json, result: &(impl Serialize + Display)) -> Result<(), Error> {
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     if json.is_set() { print_json(&mut out, result) } else { Ok(write!(out, "{result}")?) }
 }
 

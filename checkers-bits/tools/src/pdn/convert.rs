@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 
 use checkers_pdn::GameText;
 use clap::Args;
-use tool_output::commit;
 
 use super::games_out::{File, Separated};
 use super::input::{Games, Input, progress};
 use super::rules::Chosen;
 use super::visit::{Rejected, Selected, for_each_game_beside};
-use crate::console::{Error, Status, complain, printed};
+use crate::console::{Error, Status, complain, printed, stdout};
+use crate::file::AtomicFile;
 use crate::options::Json;
 use duplicates::{Duplicates, Fingerprint};
 use key::{SortKey, SplitKey};
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Some(path) if arguments.split.is_none() => Some(File::new(path)?),
         _ => None,
     };
-    let mut standard = BufWriter::new(tool_output::stdout());
+    let mut standard = BufWriter::new(stdout());
     let status = match (&mut output, arguments.needs_spool()) {
         (output, true) => {
             let mut spool = Spool::new()?;
@@ -94,9 +94,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     };
     printed(standard.flush().map_err(Error::from), ())?;
     let files = [output, rejected].into_iter().flatten();
-    let drafts = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
+    let files = files.map(File::finish).collect::<Result<Vec<_>, _>>()?;
     if status != Status::Unusable {
-        commit(drafts)?;
+        files.into_iter().try_for_each(AtomicFile::commit)?;
     }
     Ok(status)
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::input::{Games, Input};
 use super::visit::{Selected, for_each_game};
-use crate::console::{Error, Status, print_json, printed};
+use crate::console::{Error, Status, print_json, printed, stdout};
 use crate::options::Json;
 
 /// List games, one per line
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     let mut told = Ok(());
     let work = |game: Selected<'_, '_>| Ok(Found::new(game.input, game.text, game.at?));
     let status = for_each_game(&arguments.games, &work, &mut |_, found| {

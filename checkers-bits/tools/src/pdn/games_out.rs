@@ -1,12 +1,10 @@
 //! Output of games to a file or standard output.
 
-use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-
-use tool_output::Draft;
+use std::path::Path;
 
 use crate::console::{Error, printed};
+use crate::file::AtomicFile;
 
 /// Games separated by an empty line, unless each is a line of JSON.
 pub(crate) struct Separated<W> {
@@ -42,42 +40,27 @@ impl<W: Write> Separated<W> {
     pub(crate) fn print(&mut self, game: &str) -> Result<(), Error> {
         printed(self.write(game.as_bytes()).map_err(Error::from), ())
     }
-
-    pub(crate) fn into_inner(self) -> W {
-        self.out
-    }
 }
 
-/// An output file, named in its errors.
-pub(crate) struct File {
-    path: PathBuf,
-    out: Separated<BufWriter<Draft>>,
-}
+/// An output file.
+pub(crate) struct File(Separated<BufWriter<AtomicFile>>);
 
 impl File {
     pub(crate) fn new(path: &Path) -> Result<Self, Error> {
-        let out = BufWriter::new(Draft::new(path)?);
-        Ok(Self { path: path.to_owned(), out: Separated::new(out, false) })
+        Ok(Self(Separated::new(BufWriter::new(AtomicFile::new(path)?), false)))
     }
 
     pub(crate) fn write_game(&mut self, game: &str, is_line: bool) -> Result<(), Error> {
-        self.out.are_lines = is_line;
-        let written = self.out.write(game.as_bytes());
-        // Unlike for standard output, a closed pipe is an error.
-        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
+        self.0.are_lines = is_line;
+        Ok(self.0.write(game.as_bytes())?)
     }
 
     pub(crate) fn write_more(&mut self, text: &str) -> Result<(), Error> {
-        let written = self.out.write_more(text.as_bytes());
-        Ok(written.map_err(|error| cannot_write(&self.path, error))?)
+        Ok(self.0.write_more(text.as_bytes())?)
     }
 
-    pub(crate) fn finish(self) -> Result<Draft, Error> {
-        let draft = self.out.into_inner().into_inner().map_err(io::IntoInnerError::into_error);
-        Ok(draft.map_err(|error| cannot_write(&self.path, error))?)
+    /// The flushed file, to commit.
+    pub(crate) fn finish(self) -> Result<AtomicFile, Error> {
+        Ok(self.0.out.into_inner().map_err(io::IntoInnerError::into_error)?)
     }
-}
-
-pub(crate) fn cannot_write(path: &Path, error: impl Display) -> String {
-    format!("cannot write {}: {error}", path.display())
 }

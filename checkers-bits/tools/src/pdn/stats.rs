@@ -17,7 +17,7 @@ use super::results::Results;
 use super::rules::{Doubtful, rules};
 use super::table::Table;
 use super::visit::{Selected, for_each_game};
-use crate::console::{Error, Status, print_json, printed};
+use crate::console::{Error, Status, print_json, printed, stdout};
 use crate::options::Json;
 
 /// Count openings, results and lengths
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         Ok(Ok(()))
     })?;
     let report = counts.report(arguments.top);
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     let told = if arguments.json.is_set() {
         print_json(&mut out, &report)
     } else {

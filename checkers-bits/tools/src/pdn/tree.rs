@@ -16,7 +16,7 @@ use super::rules::rules;
 use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
-use crate::console::{Error, Status, print_json, printed};
+use crate::console::{Error, Status, print_json, printed, stdout};
 use crate::options::Json;
 
 /// Count the moves played from a position, and their results
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
         }
         Ok(Ok(()))
     })?;
-    let mut out = tool_output::stdout();
+    let mut out = stdout();
     let trees = counts.trees(depth, arguments.min_games);
     let told = trees.iter().enumerate().try_for_each(|(number, tree)| {
         if arguments.json.is_set() {

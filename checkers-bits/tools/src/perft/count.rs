@@ -10,7 +10,7 @@ use super::counter::{Counter, Job};
 use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::text_file::for_each_line;
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::variant::Played;
 
 /// Count the parts that `perft split` prints
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let job = |part: &Part| Job { position: part.reached.position, depth: part.depth };
     let jobs: Vec<_> = parts.iter().map(job).collect();
     counter.count_each(&jobs, &mut |i, nodes| {
-        Ok(writeln!(tool_output::stdout(), "{}", Counted { part: parts[i], nodes })?)
+        Ok(writeln!(stdout(), "{}", Counted { part: parts[i], nodes })?)
     })?;
     Ok(if is_faulty { Status::Unusable } else { Status::Done })
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::options::Json;
 
 /// Prints the counts in the order of the move names.
@@ -36,7 +36,7 @@ pub(super) fn divide(
         json.print(&Divided { r#move: name, nodes })
     })?;
     if !json.is_set() {
-        writeln!(tool_output::stdout())?;
+        writeln!(stdout())?;
         json.print(&Total::new(depth, total, begin.elapsed()))?;
     }
     Ok(Status::Done)

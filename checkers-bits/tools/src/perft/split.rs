@@ -8,7 +8,7 @@ use clap::Args;
 use super::arguments::{CountBy, Start, parse_depth};
 use super::counter::frontier::Frontier;
 use super::part::Part;
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::options::{Threads, one_thread};
 
 /// Split a count of DEPTH plies into the distinct positions after PLIES plies
@@ -52,7 +52,7 @@ pub(super) struct Cut {
 }
 
 pub(super) fn run(Arguments { cut }: &Arguments) -> Result<Status, Error> {
-    let mut out = BufWriter::new(tool_output::stdout());
+    let mut out = BufWriter::new(stdout());
     for part in cut.parts()? {
         writeln!(out, "{part}")?;
     }

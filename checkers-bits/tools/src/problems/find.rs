@@ -1,6 +1,7 @@
 //! `checkers problems find`: finds problems in random games and random endings.
 
 use std::collections::{BTreeMap, HashSet};
+use std::io::Write;
 use std::sync::Arc;
 
 use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, Endgames, Piece};
@@ -8,11 +9,10 @@ use clap::{Args, ValueEnum};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tool_output::{Audience, print};
 
 use super::problem::{Goal, Problem, Verdict};
 use super::solver::{Node, Solver, TooMany};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::endgame::EngineTables;
 use crate::options::Seed;
 use crate::sparring::material;
@@ -134,9 +134,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
         *left -= 1;
         // At most one problem per game.
         game.clear();
-        if print(problem)? == Audience::HasLeft {
-            return Ok(Status::Done);
-        }
+        writeln!(stdout(), "{problem}")?;
         if goals.values().all(|&left| left == 0) {
             return Ok(Status::Done);
         }

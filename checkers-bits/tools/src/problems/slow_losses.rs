@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
@@ -12,10 +12,9 @@ use checkers_pdn::{FileVariant, GameBuffer, GameText, GameType, Reader};
 use clap::{Args, value_parser};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Report};
-use tool_output::{Audience, print};
 
 use super::problem::{Goal, Problem, men};
-use crate::console::{Error, Status, complain, progress};
+use crate::console::{Error, Status, complain, progress, stdout};
 use crate::options::{Threads, parse_men};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::white_score;
@@ -84,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let options = Options { weights, ..Options::default() };
     let bar = progress(*count, "{wide_bar} {pos}/{len} positions, {eta_precise} to go");
     let mut games = Games { files: &arguments.files, reader: None };
-    let (mut seen, mut audience) = (HashSet::new(), Audience::Listens);
+    let mut seen = HashSet::new();
     let engines = ObjectPool::new();
     ordered(
         &threads.pool()?,
@@ -105,16 +104,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
             if !seen.insert(problem.position.key()) {
                 return Ok(());
             }
-            audience = bar.suspend(|| print(problem)).map_err(|error| Some(error.into()))?;
+            let printed = bar.suspend(|| writeln!(stdout(), "{problem}"));
+            printed.map_err(|error| Some(error.into()))?;
             bar.inc(1);
-            let is_over = audience == Audience::HasLeft || seen.len() as u64 == *count;
-            if is_over { Err(None) } else { Ok(()) }
+            if seen.len() as u64 == *count { Err(None) } else { Ok(()) }
         },
     )
     .or_else(|end: Option<Error>| end.map_or(Ok(()), Err))?;
     bar.finish_and_clear();
     let found = seen.len();
-    if audience == Audience::HasLeft || found as u64 == *count {
+    if found as u64 == *count {
         return Ok(Status::Done);
     }
     complain(format_args!("found {found} of {count} positions; add more games"));

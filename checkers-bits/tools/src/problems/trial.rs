@@ -9,7 +9,6 @@ use std::time::Duration;
 use checkers_bits::VariantName;
 use clap::Args;
 use serde::Serialize;
-use tool_output::Interrupt;
 
 use super::problem::{Goal, Problem, ProblemLine, men, read_lines};
 use crate::console::{Error, Status, complain};
@@ -19,6 +18,7 @@ use crate::matches::fault::{Fault, Halt};
 use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
 use crate::matches::{CommandWords, parse_command, parse_parameter};
 use crate::options::Json;
+use crate::signals;
 use crate::variant;
 
 /// Test an engine on the problems of a file
@@ -66,9 +66,8 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let interrupt = Interrupt::watch();
-    let status = try_all(arguments, interrupt.stop());
-    interrupt.end_program();
+    let status = try_all(arguments, signals::stop_flag());
+    signals::end_if_interrupted();
     status
 }
 

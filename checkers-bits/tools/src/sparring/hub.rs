@@ -1,15 +1,14 @@
 //! The opponents behind the Hub protocol.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
 use checkers_bits::{AnyPosition, AnyVariant, VariantName};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tool_output::{Audience, print};
 
 use super::{Opponent, material};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
 use crate::hub::line::Line;
 
 /// The search depth of `material`.
@@ -27,9 +26,7 @@ pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
         };
         let lines = reply.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
         for line in lines {
-            if print(line)? == Audience::HasLeft {
-                return Ok(Status::Done);
-            }
+            writeln!(stdout(), "{line}")?;
         }
     }
     Ok(Status::Done)

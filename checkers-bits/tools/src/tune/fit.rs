@@ -7,12 +7,12 @@ use checkers_bits::VariantName;
 use clap::{Args, value_parser};
 use draughts_engine::{Evaluation, Weights};
 use serde::Serialize;
-use tool_output::{Draft, commit};
 
 use super::chart;
 use super::gradient::{Descent, Losses, Model, Target, man};
 use super::samples::Samples;
 use crate::console::{Error, Status, progress};
+use crate::file;
 use crate::options::{Json, Seed};
 use crate::variant::Played;
 use crate::weights::{EngineWeights, TO_BEGIN_WITH};
@@ -173,12 +173,11 @@ pub(super) fn fit(
         samples.games
     );
     let bytes = weights.to_bytes(variant, &made);
-    let mut drafts = vec![Draft::of(output, &bytes)?];
+    file::write(output, &bytes)?;
     if let Some(path) = chart {
         let picture = chart::losses(&losses, loss_of_scores);
-        drafts.push(Draft::of(path, picture.as_bytes())?);
+        file::write(path, picture.as_bytes())?;
     }
-    commit(drafts)?;
     Ok(Fitted {
         games: samples.games,
         positions: samples.learnt.len(),

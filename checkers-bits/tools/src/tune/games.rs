@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use checkers_pdn::{GameTree, Reader};
-use tool_output::WriteError;
 
 use crate::console::Error;
+use crate::file::cannot_write;
 use crate::platform;
 
 /// The tag that tells how the games were played.
@@ -24,7 +24,7 @@ pub(super) struct GameFile {
 impl GameFile {
     /// Opens a file, created if missing. An unfinished game at its end is removed.
     pub(super) fn open(path: &Path, label: &str) -> Result<Self, Error> {
-        let failed = |error: io::Error| WriteError::new(path, error);
+        let failed = |error: io::Error| cannot_write(path, error);
         let mut file = platform::open_locked(path).map_err(failed)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
@@ -64,11 +64,11 @@ impl GameFile {
             tree.tags.set(name, value)?;
         }
         let written = write!(self.file, "{separator}{tree}");
-        written.map_err(|error| WriteError::new(&self.path, error).into())
+        written.map_err(|error| cannot_write(&self.path, error).into())
     }
 
     pub(super) fn flush(&mut self) -> Result<(), Error> {
-        self.file.flush().map_err(|error| WriteError::new(&self.path, error).into())
+        self.file.flush().map_err(|error| cannot_write(&self.path, error).into())
     }
 }
 

@@ -11,7 +11,6 @@ use draughts_engine::score::plies_to_end;
 use draughts_engine::{Control, Engine, Limits, Options, Weights};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tool_output::Interrupt;
 
 use super::games::GameFile;
 use crate::console::{Error, Status, complain, progress};
@@ -19,6 +18,7 @@ use crate::openings::random_game;
 use crate::options::{Seed, Threads};
 use crate::parallel::{ObjectPool, ordered};
 use crate::pdn::commented::commented;
+use crate::signals;
 use crate::variant::Played;
 use crate::weights::EngineWeights;
 
@@ -101,8 +101,7 @@ pub(super) fn play_all(
     threads: &Threads,
     path: &Path,
 ) -> Result<u64, Error> {
-    let interrupt = Interrupt::watch();
-    let stop = interrupt.stop();
+    let stop = signals::stop_flag();
     let Settings { games, nodes, opening_plies } = settings;
     let checksum = weights.as_ref().map_or(0, Weights::checksum);
     let label = format!(
@@ -136,7 +135,7 @@ pub(super) fn play_all(
     )?;
     progress.finish_and_clear();
     file.flush()?;
-    interrupt.end_program();
+    signals::end_if_interrupted();
     Ok(file.games())
 }
 

@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use clap::{Args, value_parser};
 use draughts_engine::Weights;
 use serde::Deserialize;
-use tool_output::{Draft, commit};
 
 use super::{fit, play};
-use crate::console::{Error, Status};
+use crate::console::{Error, Status, stdout};
+use crate::file;
 use crate::matches::parse_games;
 use crate::matches::sprt::Sprt;
 use crate::options::{Seed, Threads};
@@ -117,7 +117,7 @@ impl Loop<'_> {
             if self.generation(generation, &best)? {
                 best = self.path(generation, "weights");
                 let bytes = fs::read(&best).map_err(|error| named(&best, error))?;
-                write(&folder.join("best.weights"), &bytes)?;
+                file::write(&folder.join("best.weights"), &bytes)?;
                 status = Status::Done;
             }
         }
@@ -137,7 +137,7 @@ impl Loop<'_> {
         } else {
             let first = Weights::first(variant);
             let bytes = first.to_bytes(variant, "checkers tune run: the terms alone");
-            write(&path, &bytes)?;
+            file::write(&path, &bytes)?;
         }
         Ok(path)
     }
@@ -148,7 +148,7 @@ impl Loop<'_> {
         let variant = played.variant;
         let weights = load(best, variant)?;
         let own_seed = seed.seed.wrapping_add(generation.into());
-        writeln!(tool_output::stdout(), "generation {generation}: {} games", play.games)?;
+        writeln!(stdout(), "generation {generation}: {} games", play.games)?;
         let path = self.path(generation, "pdn");
         let games =
             play::play_all(variant, *play, Some(weights.clone()), own_seed, threads, &path)?;
@@ -162,7 +162,7 @@ impl Loop<'_> {
                 (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
             let chart = self.path(generation, "svg");
             let fitted = fit::fit(variant, *fit, weights, own_seed, &files, &output, Some(&chart))?;
-            writeln!(tool_output::stdout(), "{fitted}")?;
+            writeln!(stdout(), "{fitted}")?;
         }
         self.is_better(generation, best, &output)
     }
@@ -199,15 +199,11 @@ impl Loop<'_> {
             );
         }
         let text = String::from_utf8_lossy(&output.stdout);
-        write(&self.path(generation, "match.json"), text.as_bytes())?;
-        writeln!(tool_output::stdout(), "{}", text.trim_end())?;
+        file::write(&self.path(generation, "match.json"), text.as_bytes())?;
+        writeln!(stdout(), "{}", text.trim_end())?;
         let summary: MatchSummary = serde_json::from_str(&text)?;
         Ok(summary.sprt.accepted.as_deref() == Some("elo1"))
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    Ok(commit(vec![Draft::of(path, bytes)?])?)
 }
 
 fn named(path: &Path, error: io::Error) -> Error {

@@ -34,6 +34,15 @@ fn checkers(command: &str, arguments: &[&str]) -> Command {
     checkers
 }
 
+/// Whether this program, and so what it starts, ignores a signal: under `nohup`, or as a background job of a shell.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
+    ignored >> (signal - 1) & 1 == 1
+}
+
 fn run(command: &str, arguments: &[&str]) -> Output {
     checkers(command, arguments).output().unwrap()
 }

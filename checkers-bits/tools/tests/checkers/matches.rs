@@ -390,7 +390,7 @@ fn an_interrupt_ends_all_engines() {
     use std::os::unix::process::ExitStatusExt;
 
     const SIGINT: i32 = 2;
-    if !tool_output::ending_signals().contains(&SIGINT) {
+    if super::is_ignored(SIGINT) {
         eprintln!("SKIPPED: this program was started to ignore interrupts");
         return;
     }

@@ -55,13 +55,12 @@ impl Request {
 }
 
 fn main() -> ExitCode {
-    match tool_output::parse().map(|request| package(&request)) {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(error)) => {
-            tool_output::complain("wasm-package", error);
+    match package(&Request::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("wasm-package: {error}");
             ExitCode::FAILURE
         }
-        Err(status) => status,
     }
 }
 
@@ -136,7 +135,7 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
 
     let script = script::board_module(&dist, &modules)?;
     fs::write(dist.join("board-module.js"), script)?;
-    let _ = tool_output::print(dist.display())?;
+    println!("{}", dist.display());
     Ok(())
 }
 

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, BufWriter};
 use std::path::Path;
-
-use tool_output::{Draft, commit};
 
 use super::file_name::file_name;
 use super::spool::Spool;
 use crate::console::Error;
-use crate::pdn::games_out::{Separated, cannot_write};
+use crate::file::cannot_write;
+use crate::pdn::games_out::File;
 use crate::pdn::names::folded;
 
 /// Writes each file whole or not at all, after checking that none exists, unless `may_replace` is set. Values
@@ -48,13 +46,11 @@ pub(super) fn write(
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))?;
     for (value, games) in files.values() {
         let path = path(value);
-        let mut out = Separated::new(BufWriter::new(Draft::new(&path)?), is_json);
+        let mut file = File::new(&path)?;
         for &number in games {
-            let written = out.write(spool.text(number)?.as_bytes());
-            written.map_err(|error| cannot_write(&path, error))?;
+            file.write_game(&spool.text(number)?, is_json)?;
         }
-        let draft = out.into_inner().into_inner().map_err(io::IntoInnerError::into_error);
-        commit(vec![draft.map_err(|error| cannot_write(&path, error))?])?;
+        file.finish()?.commit()?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
 use super::{Converted, key};
 use crate::console::Error;
+use crate::file::scratch;
 
 /// An unnamed temporary file and the places of the games in it.
 pub(super) struct Spool {
@@ -22,7 +23,7 @@ pub(super) struct Spooled {
 
 impl Spool {
     pub(super) fn new() -> Result<Self, Error> {
-        let file = tool_output::scratch().map_err(named)?;
+        let file = scratch().map_err(named)?;
         Ok(Self { file: BufWriter::new(file), length: 0, games: Vec::new() })
     }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use super::super::is_ignored;
 use super::{BROKEN_GAME, GAME, checkers_in, command, folder};
 
 #[test]
@@ -77,7 +78,8 @@ fn convert_under_way(folder: &TempDir, mut command: Command) -> (Child, ChildStd
 #[test]
 fn a_signal_leaves_the_old_file_and_nothing_else() {
     let forms = ["- -o kept", "--sort date - -o kept", "- --rejected kept"];
-    let signals = tool_output::ending_signals().into_iter();
+    const HUP_INT_TERM: [i32; 3] = [1, 2, 15];
+    let signals = HUP_INT_TERM.into_iter().filter(|&signal| !is_ignored(signal));
     for (signal, form) in signals.flat_map(|signal| forms.map(|form| (signal, form))) {
         let folder = folder();
         fs::write(folder.path().join("kept"), "old").unwrap();
@@ -109,6 +111,40 @@ fn a_signal_that_is_ignored_stays_ignored() {
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert!(folder.path().join("new").exists());
+}
+
+/// Kills at random times, most of them while the file is written or renamed.
+#[test]
+fn a_kill_tears_no_file() {
+    let folder = folder();
+    let kept = folder.path().join("kept");
+    fs::write(folder.path().join("many.pdn"), GAME.repeat(2000)).unwrap();
+    assert!(checkers_in(&folder, "pdn convert many.pdn -o kept").status.success());
+    let new = fs::read(&kept).unwrap();
+    let mut random = 2026_u32;
+    for (round, signal) in [9, 15].repeat(15).into_iter().enumerate() {
+        let old = [b'x'].repeat(300_000 + round);
+        fs::write(&kept, &old).unwrap();
+        let mut child = command(&folder, "pdn convert many.pdn -o kept").spawn().unwrap();
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        while left(&folder).is_empty() && child.try_wait().unwrap().is_none() {
+            thread::yield_now();
+        }
+        thread::sleep(Duration::from_micros((random >> 16).into()));
+        let pid = child.id().to_string();
+        Command::new("kill")
+            .args([&format!("-{signal}"), &pid])
+            .stderr(Stdio::null())
+            .status()
+            .unwrap();
+        child.wait().unwrap();
+        let found = fs::read(&kept).unwrap();
+        assert!(found == old || found == new, "round {round}");
+        for name in left(&folder) {
+            assert_eq!(signal, 9, "a temporary file is left behind");
+            fs::remove_file(folder.path().join(name)).unwrap();
+        }
+    }
 }
 
 /// A killed program leaves a temporary file; the next run ignores it.
