@@ -36,6 +36,7 @@ pub(crate) mod position;
 pub(crate) mod raw_position;
 pub(crate) mod square;
 pub(crate) mod variant;
+pub(crate) mod variant_data;
 
 pub use bitboard::AnyBitboard;
 pub use moves::AnyMove;

@@ -3,10 +3,11 @@
 use core::fmt;
 
 use crate::any::raw_position::RawPosition;
-use crate::any::variant::{VariantConstants, VariantData};
+use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::any::{AnyPosition, AnyVariant};
 use crate::color::Color;
-use crate::position::{Piece, Position, PositionError};
+use crate::piece::{Piece, PositionError};
+use crate::position::Position;
 use crate::variant::Variant;
 
 /// Displays a position in the Hub protocol; made by [`Position::hub`].

@@ -1,6 +1,7 @@
 //! Hash keys of positions.
 
 use crate::any::raw_position::RawPosition;
+use crate::any::variant_data::VariantData;
 use crate::board::Board;
 use crate::color::Color;
 use crate::king_run::KingRun;
@@ -52,9 +53,16 @@ impl<V: Variant> Position<V> {
     }
 }
 
+impl RawPosition {
+    #[inline]
+    pub(crate) fn key(&self, variant: &VariantData) -> u64 {
+        of(self, variant.board.word_bits, variant.king_moves_in_a_row.is_some())
+    }
+}
+
 /// The key of a position in words of so many bits.
 #[inline(always)]
-pub(crate) fn of(position: &RawPosition, word_bits: u32, has_king_runs: bool) -> u64 {
+fn of(position: &RawPosition, word_bits: u32, has_king_runs: bool) -> u64 {
     let RawPosition { white, black, kings, side_to_move, king_runs } = *position;
     let (low, high) = (|word: u128| word as u64, |word: u128| (word >> 64) as u64);
     let side = match side_to_move {

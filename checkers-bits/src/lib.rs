@@ -25,6 +25,7 @@ mod movegen;
 mod moves;
 pub mod notation;
 mod perft;
+mod piece;
 mod position;
 #[cfg(feature = "serde")]
 mod serde;
@@ -54,7 +55,8 @@ pub use {
     movegen::{IllegalMove, QuietMoves},
     moves::{Move, MoveList, PackedMove},
     perft::{perft, perft_paths},
-    position::{Piece, Pieces, Position, PositionError},
+    piece::{Piece, Pieces, PositionError},
+    position::Position,
     variant::{types::*, *},
 };
 

@@ -8,9 +8,11 @@ use core::fmt;
 pub use list::MoveList;
 pub use packed::PackedMove;
 
+use crate::any::raw_position::RawMove;
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 use crate::variant::{Russian, Variant};
+use crate::word::Word;
 
 /// A move: from, to, the captured set, and whether the piece promotes.
 ///
@@ -90,6 +92,22 @@ impl<V: Variant> Move<V> {
 
     pub(crate) fn separator(self) -> char {
         if self.is_capture() { V::CAPTURE_SIGN } else { '-' }
+    }
+
+    pub(crate) fn raw(self) -> RawMove {
+        RawMove {
+            from: self.from().bit(),
+            to: self.to().bit(),
+            captured: self.captured().bits().widen(),
+            promotes: self.promotes(),
+        }
+    }
+}
+
+impl<V: Variant> From<RawMove> for Move<V> {
+    fn from(RawMove { from, to, captured, promotes }: RawMove) -> Self {
+        let [from, to] = [from, to].map(Square::from_valid_bit);
+        Self::new(from, to, Bitboard::from_mask(captured), promotes)
     }
 }
 

@@ -3,32 +3,17 @@
 use core::fmt;
 
 use crate::any::board::BoardConstants;
-use crate::any::square::AnySquare;
+use crate::any::raw_position::RawPosition;
+use crate::any::variant_data::VariantConstants;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Geometry};
 use crate::color::Color;
 use crate::king_run::KingRun;
 use crate::moves::Move;
+use crate::piece::{Piece, Pieces, PositionError};
 use crate::square::Square;
 use crate::variant::{Russian, Variant};
-
-/// The pieces of one side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pieces<B: Board> {
-    /// The men.
-    pub men: Bitboard<B>,
-    /// The kings.
-    pub kings: Bitboard<B>,
-}
-
-/// A man or king of either side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// Its colour.
-    pub color: Color,
-    /// King or man.
-    pub is_king: bool,
-}
+use crate::word::Word;
 
 /// A position of a game: a copyable value of three words and the side to move; in Frisian draughts also the
 /// [moves of a king in a row](Self::king_run).
@@ -285,6 +270,77 @@ impl<V: Variant> Position<V> {
         after
     }
 
+    /// The king with which a side made its last moves, and how many, where the variant
+    /// [limits them](Variant::KING_MOVES_IN_A_ROW).
+    ///
+    /// ```
+    /// use checkers_bits::{Color, Frisian, Position};
+    ///
+    /// let mut position: Position<Frisian> = "W:WKa1,j2:BKb10,j8".parse()?;
+    /// for name in ["a1-b2", "b10-c9", "b2-a1", "c9-b10", "a1-b2", "j8-i7"] {
+    ///     position = position.play(position.read_move(name)?)?;
+    /// }
+    /// let (king, moves) = position.king_run(Color::White).unwrap();
+    /// assert_eq!((king.to_string(), moves), ("b2".to_owned(), 3));
+    /// assert_eq!(position.king_run(Color::Black), None, "it has moved a man");
+    /// let moves: Vec<_> = position.moves().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(moves, ["45-40"], "the king must rest");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn king_run(&self, color: Color) -> Option<(Square<V::Board>, u8)> {
+        let (king, moves) = self.raw().king_run(color, V::DATA)?;
+        Some((Square::from_valid_bit(king.bit()), moves))
+    }
+
+    /// The position after as many moves of a king in a row; ignored where they cannot be or do not matter.
+    ///
+    /// They need a king on the square and a man of the same side. More moves count as the limit.
+    ///
+    /// ```
+    /// use checkers_bits::{Frisian, Position};
+    ///
+    /// let position: Position<Frisian> = "W:WKa1,j2:Bb10".parse()?;
+    /// assert_eq!(position.count_moves(), 10);
+    /// assert_eq!(position.with_king_run("a1".parse()?, 3).count_moves(), 1, "the king must rest");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_king_run(&self, king: Square<V::Board>, moves: u8) -> Self {
+        Self::of_raw(self.raw().with_king_run(king.into(), moves, V::DATA))
+    }
+
+    /// The king of the side to move that must capture or rest.
+    #[inline(always)]
+    pub(crate) fn resting_king(&self) -> Bitboard<V::Board> {
+        let Some(limit) = V::KING_MOVES_IN_A_ROW else { return Bitboard::EMPTY };
+        let run = self.king_runs[self.side_to_move as usize];
+        match run.moves() == limit {
+            true => Square::from_valid_bit(run.bit()).into(),
+            false => Bitboard::EMPTY,
+        }
+    }
+
+    /// The runs of both sides in the position `after` a move.
+    #[inline]
+    pub(crate) fn king_runs_after(&self, mv: Move<V>, after: &Self) -> [KingRun; 2] {
+        self.raw().king_runs_after(mv.raw(), &after.raw())
+    }
+
+    #[inline]
+    pub(crate) fn raw(&self) -> RawPosition {
+        let Self { white, black, kings, side_to_move, king_runs } = *self;
+        let [white, black, kings] = [white, black, kings].map(|set| set.bits().widen());
+        RawPosition { white, black, kings, side_to_move, king_runs }
+    }
+
+    #[inline]
+    pub(crate) fn of_raw(raw: RawPosition) -> Self {
+        let RawPosition { white, black, kings, side_to_move, king_runs } = raw;
+        let [white, black, kings] = [white, black, kings].map(Bitboard::from_mask);
+        Self { white, black, kings, side_to_move, king_runs }
+    }
+
     /// The same pieces and side to move in another variant.
     #[cfg(feature = "batch")]
     pub(crate) fn of_variant<W: Variant<Board = V::Board>>(&self) -> Position<W> {
@@ -306,29 +362,3 @@ impl<V: Variant> fmt::Debug for Position<V> {
         fmt::Display::fmt(self, f)
     }
 }
-
-/// Why pieces do not make a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// Two pieces on one square.
-    TwoPieces(AnySquare),
-    /// A man on the rank on which it would have become a king.
-    ManOnPromotionRank(AnySquare),
-    /// A square of another board.
-    OtherBoard(AnySquare),
-}
-
-impl fmt::Display for PositionError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TwoPieces(square) => write!(f, "two pieces on {square}"),
-            Self::ManOnPromotionRank(square) => {
-                write!(f, "a man on {square}, where it would have become a king")
-            }
-            Self::OtherBoard(square) => write!(f, "{square} is a square of another board"),
-        }
-    }
-}
-
-impl core::error::Error for PositionError {}

@@ -3,9 +3,6 @@
 use core::fmt;
 use core::str;
 
-use crate::any::board::{BoardData, NUMERIC_NAMES};
-use crate::square_names::SquareNames;
-
 /// Up to eight bytes of ASCII, the first one lowest and the rest zero.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk(u64);
@@ -88,14 +85,5 @@ impl<'a, const N: usize> TextWriter<'a, N> {
         let text = str::from_utf8(&self.bytes[..self.len]).map_err(|_| fmt::Error)?;
         self.len = 0;
         self.out.write_str(text)
-    }
-}
-
-/// The names of the squares of a board by their number, counted from 0.
-#[inline]
-pub(crate) fn names(board: &'static BoardData, names: SquareNames) -> &'static [Chunk; 128] {
-    match names {
-        SquareNames::Algebraic => &board.algebraic_names,
-        SquareNames::Numeric => &NUMERIC_NAMES,
     }
 }

@@ -1,6 +1,7 @@
 //! Variants: the rules of a game as a type, each in a file of its own.
 
-pub(crate) mod clauses;
+mod clauses;
+pub(crate) mod derived;
 mod name;
 pub(crate) mod types;
 

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use checkers_bits::AnyVariant;
 
-use crate::tables::NO_TABLES;
+/// Why a variant [has no tables](crate::has_tables).
+pub const NO_TABLES: &str =
+    "there are tables only of games that are lost without a move and do not count moves of kings";
 
 /// A table cannot be built, opened or read.
 // In a box, so that the result of a probe is small.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use checkers_bits::{AnyPosition, AnyVariant, Color};
+use checkers_bits::{AnyPosition, AnyVariant};
 
 /// The largest number of pieces of a table: each number of [`Material`] is one digit.
 pub const MAX_PIECES: u8 = 9;
@@ -28,16 +28,9 @@ impl Material {
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
         let (own, enemy) = (position.side_to_move(), !position.side_to_move());
-        let count = |men: bool, color: Color| {
-            let set = if men { position.men(color) } else { position.kings(color) };
-            set.count() as u8
-        };
-        Self {
-            own_men: count(true, own),
-            own_kings: count(false, own),
-            enemy_men: count(true, enemy),
-            enemy_kings: count(false, enemy),
-        }
+        let [own_men, enemy_men] = [own, enemy].map(|side| position.men(side).count() as u8);
+        let [own_kings, enemy_kings] = [own, enemy].map(|side| position.kings(side).count() as u8);
+        Self { own_men, own_kings, enemy_men, enemy_kings }
     }
 
     /// The material as the opponent sees it.

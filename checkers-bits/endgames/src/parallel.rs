@@ -1,7 +1,4 @@
-//! Work on the threads of the current rayon pool. What rayon gets is not generic, so that it is compiled once and not for
-//! each variant.
-
-use std::sync::{Mutex, PoisonError};
+//! Work on the threads of the current rayon pool.
 
 use rayon::prelude::*;
 
@@ -11,22 +8,7 @@ pub(crate) fn try_map<T: Send, E: Send>(
     count: usize,
     task: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
-    let results: Vec<_> = (0..count).map(|_| Mutex::new(None)).collect();
-    while_true(count, &|number| {
-        let result = task(number);
-        let is_ok = result.is_ok();
-        *results[number].lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
-        is_ok
-    });
-    let results = results
-        .into_iter()
-        .map(|result| result.into_inner().unwrap_or_else(PoisonError::into_inner));
-    results.flatten().collect()
-}
-
-/// Calls `task` with each number below `count`, until a call returns false.
-fn while_true(count: usize, task: &(dyn Fn(usize) -> bool + Sync)) {
-    (0..count).into_par_iter().all(task);
+    (0..count).into_par_iter().map(&task).collect()
 }
 
 #[cfg(test)]

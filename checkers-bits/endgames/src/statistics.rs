@@ -14,7 +14,7 @@ use crate::table_file::Content;
 use crate::tables::Tables;
 
 /// The values of all positions of a material, for the side to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The number of positions.
     pub positions: u64,
@@ -33,10 +33,6 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    fn none() -> Self {
-        Self { positions: 0, wins: 0, draws: 0, losses: 0, late_wins: None, longest: None }
-    }
-
     fn add_value(&mut self, position: AnyPosition, value: EndgameValue) {
         self.positions += 1;
         match value {
@@ -87,7 +83,7 @@ impl Tables {
         let content = if has_plies { Content::Plies } else { Content::Wdl };
         let none = || {
             let late_wins = (has_plies && with_late_wins).then_some(0);
-            Statistics { late_wins, ..Statistics::none() }
+            Statistics { late_wins, ..Statistics::default() }
         };
         let mut all = none();
         for slice in slices {

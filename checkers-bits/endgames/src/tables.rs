@@ -98,10 +98,6 @@ pub fn has_tables(variant: impl Into<AnyVariant>) -> bool {
     matches!(variant.goal(), Goal::BlockOpponent) && variant.king_moves_in_a_row().is_none()
 }
 
-/// Why a variant [has no tables](has_tables).
-pub const NO_TABLES: &str =
-    "there are tables only of games that are lost without a move and do not count moves of kings";
-
 impl Tables {
     /// Opens the tables of a folder. They are read when a position of them is asked for.
     ///

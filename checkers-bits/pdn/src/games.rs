@@ -154,15 +154,26 @@ impl<R: BufRead> Games<R> {
             return Err(GameError::NoRules { game, place, variant });
         };
         let by_other_rules = |error: ReplayError| {
-            self.legal_variant(text).map_or(Err(error), |variant| text.replay(variant))
+            self.legal_variant(text).map_or(Err(error), |variant| text.record(variant))
         };
-        let game = text.replay(rules).or_else(by_other_rules).map_err(GameError::Illegal)?;
+        text.record(rules).or_else(by_other_rules).map_err(GameError::Illegal)
+    }
+}
+
+impl GameText<'_> {
+    /// The game by the rules of a variant, with its tags and warnings.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] as for [`replay`](Self::replay).
+    pub fn record(&self, variant: impl Into<AnyVariant>) -> Result<GameRecord, ReplayError> {
+        let variant = variant.into();
         Ok(GameRecord {
-            number: text.number(),
-            line: text.line(),
-            tags: text.tags(),
-            warnings: text.warnings(game.variant()),
-            game,
+            number: self.number(),
+            line: self.line(),
+            tags: self.tags(),
+            game: self.replay(variant)?,
+            warnings: self.warnings(variant),
         })
     }
 }

@@ -13,6 +13,15 @@ pub(crate) fn variant(name: &str) -> PyResult<VariantName> {
         .map_err(|error| PyValueError::new_err(format!("variant: {error}, found '{name}'")))
 }
 
+/// Whether an argument is of the variant.
+pub(crate) fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant) -> PyResult<()> {
+    if expected == found {
+        return Ok(());
+    }
+    let message = format!("{what}: expected one of {expected}, found one of {found}");
+    Err(PyValueError::new_err(message))
+}
+
 /// A number of the numeric notation, or a name in either notation.
 pub(crate) fn square(variant: AnyVariant, argument: &Bound<'_, PyAny>) -> PyResult<AnySquare> {
     let by_number = |number: Option<u8>| number.and_then(|it| variant.numbered_square(it));

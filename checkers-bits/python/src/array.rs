@@ -17,7 +17,7 @@ use pyo3::types::{PyIterator, PyMemoryView, PyTuple};
 pub(crate) use dtype::{DType, Element, Flag, of_planes};
 pub(crate) use input::{flags, integers};
 pub(crate) use memory::Memory;
-pub(crate) use output::{Output, dtype_of, last_length};
+pub(crate) use output::{Output, dtype_of, filled, last_length};
 
 /// An n-dimensional array of numbers: the return type of the methods of `Batch`.
 ///

@@ -5,7 +5,6 @@ mod line;
 mod methods;
 mod move_index;
 pub(crate) mod of_board;
-mod pickle;
 mod planes;
 mod playouts;
 mod random;
@@ -16,14 +15,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 pub(crate) use self::games::AnyGames;
-use self::games::{NO_MOVE, Summary};
+use self::games::{GameState, NO_MOVE, Refused, Summary};
 use self::line::{BLACK_WINS, DRAW, ONGOING, WHITE_WINS};
-use self::pickle::{GameState, State};
 use crate::argument::{self, natural};
 use crate::array::{self, DType};
 use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::fen_error;
+use crate::error::{IllegalMoveError, fen_error};
 
 /// Many games at once, for training: on all cores, with results that numpy and torch see without a copy.
 ///
@@ -252,7 +250,16 @@ impl PyBatch {
     /// checkers_bits.IllegalMoveError: game 0: expected the index of a legal move, found 0
     fn step(&mut self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = integers("indices", indices)?;
-        methods::step(py, &mut *self.games, &indices, &self.rules)
+        let (n, found) = (self.__len__(), indices.len());
+        if found != n {
+            return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
+        }
+        let rules = self.rules.get().rules();
+        let refused = |Refused { game, index, is_over }| {
+            let expected = if is_over { "-1, as it is over" } else { "the index of a legal move" };
+            IllegalMoveError::new_err(format!("game {game}: expected {expected}, found {index}"))
+        };
+        py.detach(|| self.games.step(&indices, &rules)).map_err(refused)
     }
 
     /// Resets games to the start of the batch: all games, or the games selected by `which`, `n`
@@ -342,7 +349,7 @@ impl PyBatch {
         #[pyo3(from_py_with = natural)] seed: u64,
         out: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyAny>> {
-        methods::random_moves(py, &*self.games, seed, out)
+        array::filled(py, out, &[self.__len__()], |out| self.games.random_moves(seed, out))
     }
 
     /// Plays every game to its end with random moves. The batch itself does not change.
@@ -388,7 +395,13 @@ impl PyBatch {
     /// 'W:WKa1:Bh6:H0:F1'
     fn set(&mut self, index: i64, board: PyRef<'_, PyBoard>) -> PyResult<()> {
         let place = self.place(index)?;
-        methods::set(&mut *self.games, place, &board, &self.rules)
+        argument::expect_variant("board", self.games.variant(), board.0.variant())?;
+        if !self.games.set(place, &board.0, &self.rules.get().rules()) {
+            return Err(PyValueError::new_err(
+                "board: expected a known position, found one after an unknown move",
+            ));
+        }
+        Ok(())
     }
 
     /// The indices of the moves of a game: int32 of shape `(plies,)`.
@@ -401,7 +414,8 @@ impl PyBatch {
     /// True
     fn history(&self, py: Python<'_>, index: i64) -> PyResult<Py<PyAny>> {
         let place = self.place(index)?;
-        methods::copied(py, self.games.history(place))
+        let moves = self.games.history(place);
+        array::filled(py, None, &[moves.len()], |out| out.copy_from_slice(moves))
     }
 
     fn __len__(&self) -> usize {
@@ -441,11 +455,21 @@ impl PyBatch {
     ) -> PyResult<Self> {
         let mut batch =
             Self::new(cls.py(), variant, games.len(), Some(start), Some(rules), Some(threads))?;
-        let rules = &batch.rules;
-        pickle::restore(&mut *batch.games, &games, rules)?;
+        let rules = batch.rules.get().rules();
+        for (i, (start, moves)) in games.iter().enumerate() {
+            let start = start.as_ref().map(|start| Fen::read(start, batch.games.variant()));
+            let start = start.transpose().map_err(fen_error)?;
+            batch.games.restore(i, start, moves, &rules).map_err(|index| {
+                let expected = "expected the index of a legal move";
+                IllegalMoveError::new_err(format!("game {i}: {expected}, found {index}"))
+            })?;
+        }
         Ok(batch)
     }
 }
+
+/// The pickled form of a batch: variant, start, rules, threads and games.
+type State = (&'static str, String, Py<PyDrawRules>, usize, Vec<GameState>);
 
 impl PyBatch {
     /// The place of a game, counted from the end where the number is negative.

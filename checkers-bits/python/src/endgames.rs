@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use checkers_bits::{AnyPosition, AnyVariant, EndgameValue};
+use checkers_bits::{AnyPosition, EndgameValue};
 use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, build};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -185,18 +185,10 @@ fn table_error(error: &Error) -> PyErr {
     TableError::new_err(error.to_string())
 }
 
-fn expect_variant(what: &str, expected: AnyVariant, found: AnyVariant) -> PyResult<()> {
-    if expected == found {
-        return Ok(());
-    }
-    let message = format!("{what}: expected one of {expected}, found one of {found}");
-    Err(PyValueError::new_err(message))
-}
-
 impl PyEndgameTables {
     /// The position of a board, if it has the variant of the tables.
     fn position_of(&self, PyBoard(game): &PyBoard) -> PyResult<AnyPosition> {
-        expect_variant("board", self.0.variant(), game.variant())?;
+        argument::expect_variant("board", self.0.variant(), game.variant())?;
         Ok(game.position())
     }
 }
@@ -206,7 +198,7 @@ fn probe_batch(
     tables: &Tables,
     PyBatch { games, .. }: &PyBatch,
 ) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-    expect_variant("batch", tables.variant(), games.variant())?;
+    argument::expect_variant("batch", tables.variant(), games.variant())?;
     let n = games.len();
     let mut outcomes = Output::<i8>::new(None, &[n])?;
     let mut plies = Output::<i32>::new(None, &[n])?;

@@ -4,7 +4,6 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 /// Polling interval for Python signals.
@@ -16,26 +15,14 @@ pub(crate) fn interruptible<T: Send>(
     work: impl FnOnce() -> T + Send,
     stop: impl Fn() + Sync,
 ) -> PyResult<T> {
-    let mut result = None;
-    let mut work = Some(work);
-    let mut run = || result = work.take().map(|work| work());
-    run_until_signal(py, &mut run, &stop)?;
-    result.ok_or_else(|| PyRuntimeError::new_err("the work has not been done"))
-}
-
-/// Not generic, so that it is compiled once and not for each kind of work and variant.
-fn run_until_signal(
-    py: Python<'_>,
-    run: &mut (dyn FnMut() + Send),
-    stop: &(dyn Fn() + Sync),
-) -> PyResult<()> {
-    py.detach(move || {
+    py.detach(|| {
         thread::scope(|scope| {
             let (done, finished) = channel();
             let worker = scope.spawn(move || {
-                run();
+                let result = work();
                 // After a signal nobody waits.
                 let _ = done.send(());
+                result
             });
             let mut signal = Ok(());
             while finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
@@ -51,7 +38,7 @@ fn run_until_signal(
                 }
             }
             match worker.join() {
-                Ok(()) => signal,
+                Ok(result) => signal.map(|()| result),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         })

@@ -3,7 +3,6 @@
 use checkers_bits::{AnyMove, AnyPosition, IllegalMove};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::slice::PySliceIndices;
 use pyo3::types::{PyList, PySlice};
 
 use crate::error::illegal;
@@ -65,15 +64,9 @@ impl PyLegalMoves {
 
 fn get_item<'py>(position: &AnyPosition, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let moves = position.moves();
-    if let Ok(slice) = index.cast::<PySlice>() {
-        let PySliceIndices { mut start, step, slicelength, .. } =
-            slice.indices(moves.len() as isize)?;
-        let mut sliced = Vec::new();
-        for _ in 0..slicelength {
-            sliced.push(placed(position, moves[start as usize]));
-            start += step;
-        }
-        return Ok(PyList::new(index.py(), sliced)?.into_any());
+    if index.is_instance_of::<PySlice>() {
+        let all: Vec<_> = moves.into_iter().map(|mv| placed(position, mv)).collect();
+        return PyList::new(index.py(), all)?.as_any().get_item(index);
     }
     let number = index.extract::<isize>().map_err(|error| {
         if error.is_instance_of::<PyOverflowError>(index.py()) {

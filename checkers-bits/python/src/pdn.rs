@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::thread;
 
-use checkers_bits::{AnyVariant, Game, VariantName};
+use checkers_bits::AnyVariant;
 use checkers_pdn::{
-    Encoding, Error, FileVariant, Filter, GameBuffer, GameText, Place, Reader, ReplayError,
-    SyntaxError, Tags, VariantFilter, VariantTally,
+    Encoding, Error, FileVariant, Filter, GameBuffer, GameRecord, GameText, Games, Place, Reader,
+    ReplayError, SyntaxError, VariantFilter,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
@@ -23,19 +23,10 @@ create_exception!(checkers_bits.pdn, FilterError, PyValueError, "The text is no 
 
 /// An item of a file.
 enum Found {
-    Game(Box<Parsed>),
+    Game(Box<GameRecord>),
     Broken(Broken),
     /// The rest cannot be read.
     Unreadable(io::Error),
-}
-
-/// A game, not yet an object of Python.
-struct Parsed {
-    game: Game,
-    tags: Tags,
-    number: u64,
-    line: u64,
-    remarks: Vec<String>,
 }
 
 struct Broken {
@@ -112,67 +103,8 @@ impl Wanted {
     }
 }
 
-/// How games are read.
-struct Reading {
-    variant: Option<VariantName>,
-    wanted: Option<Wanted>,
-}
-
-impl Reading {
-    /// The game, if the filter selects it.
-    fn parse(&self, text: &GameText<'_>, tally: &VariantTally) -> Option<Found> {
-        let guess = || tally.guess_variant(text).map(|guess| guess.variant);
-        let variant = self.variant.map(FileVariant::from).or_else(guess);
-        if let Some(FileVariant::Known(name)) = variant {
-            let found = self.replay(text, name);
-            let is_broken = matches!(found, Some(Found::Broken(_))) && self.variant.is_none();
-            let legal = is_broken.then(|| tally.guess_legal_variant(text)).flatten();
-            return match legal.map(|guess| guess.variant) {
-                Some(FileVariant::Known(name)) => self.replay(text, name),
-                _ => found,
-            };
-        }
-        if self.wanted.as_ref().is_some_and(|wanted| !wanted.filter.matches_text(text)) {
-            return None;
-        }
-        let message = match variant {
-            Some(variant) => format!("{variant} is not played here"),
-            None => "no moves to tell the variant by; name it by variant=".into(),
-        };
-        Some(Found::Broken(Broken { number: text.number(), place: text.place(0), message }))
-    }
-
-    fn replay(&self, text: &GameText<'_>, name: VariantName) -> Option<Found> {
-        let variant = AnyVariant::from(name);
-        let broken = |error: ReplayError| {
-            let message = error.kind().to_string();
-            Found::Broken(Broken { number: error.game(), place: error.place(), message })
-        };
-        let filters = self.wanted.iter().flat_map(|wanted| &wanted.by_variant);
-        let filter = filters.into_iter().find(|(other, _)| *other == variant);
-        match filter.map(|(_, filter)| filter.matches(text)) {
-            Some(Ok(None)) => return None,
-            Some(Err(error)) => return Some(broken(error)),
-            Some(Ok(Some(_))) | None => {}
-        }
-        Some(match text.replay(variant) {
-            Err(error) => broken(error),
-            Ok(game) => Found::Game(Box::new(Parsed {
-                game,
-                tags: text.tags(),
-                number: text.number(),
-                line: text.line(),
-                remarks: text.warnings(variant).iter().map(ToString::to_string).collect(),
-            })),
-        })
-    }
-}
-
 /// Bytes per thread to read at once.
 const CHUNK: usize = 1 << 16;
-
-/// Bytes of the first games, which tell the variant of the others, with any number of threads.
-const FIRST_CHUNK: usize = 1 << 18;
 
 type Input = Box<dyn BufRead + Send + Sync>;
 
@@ -181,10 +113,8 @@ type Input = Box<dyn BufRead + Send + Sync>;
 pub(crate) struct PyGames {
     /// For messages.
     path: Option<PathBuf>,
-    reader: Reader<Input>,
-    reading: Reading,
-    /// The variants of the first games, once they are read.
-    tally: Option<VariantTally>,
+    games: Games<Input>,
+    wanted: Option<Wanted>,
     threads: usize,
     found: VecDeque<Found>,
 }
@@ -206,14 +136,12 @@ impl PyGames {
             Some(encoding) => reader.with_encoding(encoding),
             None => reader,
         };
-        Ok(Self {
-            path,
-            reader,
-            reading: Reading { variant, wanted },
-            tally: None,
-            threads,
-            found: VecDeque::new(),
-        })
+        let games = Games::from(reader);
+        let games = match variant {
+            Some(variant) => games.with_variant(variant),
+            None => games,
+        };
+        Ok(Self { path, games, wanted, threads, found: VecDeque::new() })
     }
 
     /// Reads until the next game or error, or the end of the input.
@@ -224,13 +152,12 @@ impl PyGames {
                 return;
             }
             let per_thread = read.len().div_ceil(self.threads);
-            let Some(tally) = &self.tally else { return };
-            let reading = &self.reading;
+            let games = &*self;
             let parse = |read: Vec<Read>| -> Vec<Found> {
-                let parse = |read| match read {
-                    Read::Game(game) => reading.parse(&game.as_text(), tally),
-                    Read::Broken(error) => Some(Found::Broken(error.into())),
-                    Read::Unreadable(error) => Some(Found::Unreadable(error)),
+                let parse = |read: Read| match read {
+                    Ok((game, variant)) => games.parse(&game.as_text(), variant),
+                    Err(Error::Syntax(error)) => Some(Found::Broken(error.into())),
+                    Err(Error::Io(error)) => Some(Found::Unreadable(error)),
                 };
                 read.into_iter().filter_map(parse).collect()
             };
@@ -252,30 +179,47 @@ impl PyGames {
 
     fn read_chunk(&mut self) -> Vec<Read> {
         let (mut read, mut bytes) = (Vec::new(), 0);
-        let is_first = self.tally.is_none();
-        let most = if is_first { FIRST_CHUNK } else { CHUNK * self.threads };
-        while bytes < most {
-            match self.reader.next_game() {
-                Ok(Some(game)) => {
-                    bytes += game.as_bytes().len();
-                    read.push(Read::Game(game.to_buffer()));
-                }
-                Ok(None) => break,
-                Err(Error::Syntax(error)) => {
-                    bytes += 1;
-                    read.push(Read::Broken(error));
-                }
-                Err(Error::Io(error)) => read.push(Read::Unreadable(error)),
-            }
-        }
-        if is_first {
-            let games = read.iter().filter_map(|read| match read {
-                Read::Game(game) => Some(game),
-                _ => None,
-            });
-            self.tally = Some(VariantTally::of_first_games(games));
+        while bytes < CHUNK * self.threads {
+            let Some(game) = self.games.next_text() else { break };
+            bytes += game.as_ref().map_or(1, |(game, _)| game.as_text().as_bytes().len());
+            read.push(game);
         }
         read
+    }
+
+    /// The game, if the filter selects it.
+    fn parse(&self, text: &GameText<'_>, variant: Option<FileVariant>) -> Option<Found> {
+        if let Some(FileVariant::Known(name)) = variant {
+            let found = self.replay(text, name.into());
+            let other = match &found {
+                Some(Found::Broken(_)) => self.games.legal_variant(text),
+                _ => None,
+            };
+            return other.map_or(found, |variant| self.replay(text, variant));
+        }
+        if self.wanted.as_ref().is_some_and(|wanted| !wanted.filter.matches_text(text)) {
+            return None;
+        }
+        let message = match variant {
+            Some(variant) => format!("{variant} is not played here"),
+            None => "no moves to tell the variant by; name it by variant=".into(),
+        };
+        Some(Found::Broken(Broken { number: text.number(), place: text.place(0), message }))
+    }
+
+    fn replay(&self, text: &GameText<'_>, variant: AnyVariant) -> Option<Found> {
+        let broken = |error: ReplayError| {
+            let message = error.kind().to_string();
+            Found::Broken(Broken { number: error.game(), place: error.place(), message })
+        };
+        let filters = self.wanted.iter().flat_map(|wanted| &wanted.by_variant);
+        let filter = filters.into_iter().find(|(other, _)| *other == variant);
+        match filter.map(|(_, filter)| filter.matches(text)) {
+            Some(Ok(None)) => return None,
+            Some(Err(error)) => return Some(broken(error)),
+            Some(Ok(Some(_))) | None => {}
+        }
+        Some(text.record(variant).map_or_else(broken, |record| Found::Game(Box::new(record))))
     }
 
     fn unreadable(&self, error: &io::Error) -> PyErr {
@@ -283,12 +227,8 @@ impl PyGames {
     }
 }
 
-/// The text of a game in the input.
-enum Read {
-    Game(GameBuffer),
-    Broken(SyntaxError),
-    Unreadable(io::Error),
-}
+/// The text of a game in the input and its variant, if that is known.
+type Read = Result<(GameBuffer, Option<FileVariant>), Error>;
 
 /// An `OSError` of the kind that the number says, as Python's own files raise it.
 fn unreadable(error: &io::Error, path: Option<&PathBuf>) -> PyErr {
@@ -316,8 +256,9 @@ impl PyGames {
             None => None,
             Some(Found::Unreadable(error)) => return Err(self.unreadable(&error)),
             Some(Found::Broken(broken)) => Some(PyBrokenGame(broken).into_pyobject(py)?.into_any()),
-            Some(Found::Game(parsed)) => {
-                let Parsed { game, tags, number, line, remarks } = *parsed;
+            Some(Found::Game(record)) => {
+                let GameRecord { game, tags, number, line, warnings, .. } = *record;
+                let remarks = warnings.iter().map(ToString::to_string).collect();
                 let tags = PyGame::tags_of(py, &tags)?.unbind();
                 let (number, line) = (Some(number), Some(line));
                 Some(PyGame { game, tags, number, line, remarks }.into_pyobject(py)?.into_any())

@@ -3,6 +3,8 @@
 use super::square::AnySquare;
 use crate::board::{Board, DarkCorner, Geometry, Way};
 use crate::first_square::FirstSquare;
+use crate::square::Square;
+use crate::square_names::SquareNames;
 use crate::text::Chunk;
 use crate::word::Word;
 
@@ -26,7 +28,7 @@ pub(crate) struct BoardData {
     /// The bit of a square by its number, counted from 0.
     by_number: [u8; 128],
     /// The names by that number.
-    pub(crate) algebraic_names: [Chunk; 128],
+    algebraic_names: [Chunk; 128],
 }
 
 /// A board with its constants as a value.
@@ -37,7 +39,7 @@ pub(crate) trait BoardConstants: Board {
 impl<B: Board> BoardConstants for B {}
 
 /// The names of squares by their number, counted from 0.
-pub(crate) static NUMERIC_NAMES: [Chunk; 128] = {
+static NUMERIC_NAMES: [Chunk; 128] = {
     let mut names = [Chunk::EMPTY; 128];
     let mut number = 0;
     while number < 128 {
@@ -82,6 +84,15 @@ impl BoardData {
 
     pub(crate) const fn count(&self) -> u8 {
         self.width * (self.height / 2)
+    }
+
+    /// The names of the squares by their number, counted from 0.
+    #[inline]
+    pub(crate) fn names(&'static self, names: SquareNames) -> &'static [Chunk; 128] {
+        match names {
+            SquareNames::Algebraic => &self.algebraic_names,
+            SquareNames::Numeric => &NUMERIC_NAMES,
+        }
     }
 
     /// The square of a bit that is one.
@@ -153,6 +164,13 @@ impl BoardData {
         let by = (self.sum_of_rotated + 1) % self.ring;
         let mask = u128::MAX >> (128 - self.ring);
         if by == 0 { reversed } else { (reversed << by | reversed >> (self.ring - by)) & mask }
+    }
+}
+
+impl<B: Board> From<Square<B>> for AnySquare {
+    fn from(square: Square<B>) -> Self {
+        let board: &BoardData = B::DATA;
+        board.square_of_bit(square.bit())
     }
 }
 

@@ -3,15 +3,12 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::AnyBitboard;
+use super::bitboard::AnyBitboard;
 use super::raw_position::RawMove;
 use super::square::AnySquare;
 use super::variant::AnyVariant;
-use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::square::Square;
 use crate::variant::Variant;
-use crate::word::Word;
 
 /// A move of any variant: a [`Move`] as a value of 32 bytes.
 ///
@@ -108,21 +105,13 @@ impl AnyMove {
     }
 }
 
-impl<V: Variant> Move<V> {
-    pub(crate) fn raw(self) -> RawMove {
-        RawMove {
-            from: self.from().bit(),
-            to: self.to().bit(),
-            captured: self.captured().bits().widen(),
-            promotes: self.promotes(),
-        }
-    }
-}
-
-impl<V: Variant> From<RawMove> for Move<V> {
-    fn from(RawMove { from, to, captured, promotes }: RawMove) -> Self {
-        let [from, to] = [from, to].map(Square::from_valid_bit);
-        Self::new(from, to, Bitboard::from_mask(captured), promotes)
+impl AnyVariant {
+    /// The value of a typed move; `None` if that is of another variant.
+    ///
+    /// [`Into`] needs no variant, and compiles a move generator.
+    #[must_use]
+    pub fn mv<V: Variant>(self, mv: Move<V>) -> Option<AnyMove> {
+        self.is::<V>().then(|| AnyMove::of(mv, self))
     }
 }
 

@@ -12,7 +12,8 @@ use super::variant::AnyVariant;
 use crate::color::Color;
 use crate::game::{Outcome, outcome};
 use crate::movegen::IllegalMove;
-use crate::position::{Piece, Position, PositionError};
+use crate::piece::{Piece, PositionError};
+use crate::position::Position;
 use crate::variant::Variant;
 
 /// A position of any variant: a [`Position`] as a value of 64 bytes, with the same calls.
@@ -327,6 +328,22 @@ impl AnyPosition {
     #[must_use]
     pub fn with_king_run(&self, king: AnySquare, moves: u8) -> Self {
         Self { raw: self.raw.with_king_run(king, moves, self.variant.data()), ..*self }
+    }
+}
+
+impl AnyVariant {
+    /// The position that a game starts from.
+    #[must_use]
+    pub fn start(self) -> AnyPosition {
+        AnyPosition::new_unchecked(self.raw_start(), self)
+    }
+
+    /// The value of a typed position; `None` if that is of another variant.
+    ///
+    /// [`AnyPosition::from`] needs no variant, and compiles a move generator.
+    #[must_use]
+    pub fn position<V: Variant>(self, position: Position<V>) -> Option<AnyPosition> {
+        self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))
     }
 }
 

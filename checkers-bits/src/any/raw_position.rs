@@ -1,18 +1,15 @@
 //! The words of a position, whatever its variant.
 
-use crate::board::Geometry;
-use crate::color::Color;
-use crate::key;
-use crate::king_run::KingRun;
-use crate::position::{Piece, PositionError};
-use crate::variant::Variant;
-use crate::{bitboard::Bitboard, board::Board, position::Position, word::Word};
-
 use super::board::BoardData;
 use super::square::AnySquare;
-use super::variant::VariantData;
+use super::variant_data::VariantData;
+use crate::board::{Board, Geometry};
+use crate::color::Color;
+use crate::king_run::KingRun;
+use crate::piece::{Piece, PositionError};
+use crate::variant::Variant;
 
-/// The words of a [`Position`], each bit where the word of its board has it.
+/// The words of a [`Position`](crate::Position), each bit where the word of its board has it.
 // Packed, or a position with its variant would take 80 bytes for 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C, packed(8))]
@@ -144,23 +141,42 @@ impl RawPosition {
     }
 
     #[inline]
-    pub(crate) fn key(&self, variant: &VariantData) -> u64 {
-        key::of(self, variant.board.word_bits, variant.king_moves_in_a_row.is_some())
-    }
-}
-
-impl<V: Variant> Position<V> {
-    #[inline]
-    pub(crate) fn raw(&self) -> RawPosition {
-        let Self { white, black, kings, side_to_move, king_runs } = *self;
-        let [white, black, kings] = [white, black, kings].map(|set| set.bits().widen());
-        RawPosition { white, black, kings, side_to_move, king_runs }
+    pub(crate) fn king_run(&self, color: Color, variant: &VariantData) -> Option<(AnySquare, u8)> {
+        let run = self.king_runs[color as usize];
+        (run.moves() > 0).then(|| (variant.board.square_of_bit(run.bit()), run.moves()))
     }
 
     #[inline]
-    pub(crate) fn of_raw(raw: RawPosition) -> Self {
-        let RawPosition { white, black, kings, side_to_move, king_runs } = raw;
-        let [white, black, kings] = [white, black, kings].map(Bitboard::from_mask);
-        Self { white, black, kings, side_to_move, king_runs }
+    pub(crate) fn with_king_run(&self, king: AnySquare, moves: u8, variant: &VariantData) -> Self {
+        let mut position = *self;
+        if let (Some(limit), Some(piece)) = (variant.king_moves_in_a_row, self.piece_at(king)) {
+            if piece.is_king && self.all(piece.color) & !self.kings != 0 {
+                position.king_runs[piece.color as usize] = match moves {
+                    0 => KingRun::NONE,
+                    _ => KingRun::new(king.bit(), moves.min(limit)),
+                };
+            }
+        }
+        position
+    }
+
+    #[inline]
+    pub(crate) fn king_runs_after(&self, mv: RawMove, after: &Self) -> [KingRun; 2] {
+        let mut runs = self.king_runs;
+        let run = &mut runs[self.side_to_move as usize];
+        let is_quiet_king_move = mv.captured == 0 && self.kings & 1 << mv.from != 0;
+        *run = match is_quiet_king_move {
+            true if run.bit() == mv.from => KingRun::new(mv.to, run.moves() + 1),
+            true => KingRun::new(mv.to, 1),
+            false => KingRun::NONE,
+        };
+        for color in [Color::White, Color::Black] {
+            let run = &mut runs[color as usize];
+            let [kings, men] = [after.kings, !after.kings].map(|set| after.all(color) & set);
+            if kings & 1 << run.bit() == 0 || men == 0 {
+                *run = KingRun::NONE;
+            }
+        }
+        runs
     }
 }

@@ -2,9 +2,6 @@
 
 use core::fmt;
 
-use super::board::{BoardConstants, BoardData};
-use crate::board::Board;
-use crate::square::Square;
 use crate::square_names::{NamedSquare, SquareNames};
 
 /// A square of any board: its coordinates, its number and its bit.
@@ -28,7 +25,7 @@ pub struct AnySquare {
 }
 
 impl AnySquare {
-    /// The bit of the square in the word of its board: [`Square::bit`].
+    /// The bit of the square in the word of its board: [`Square::bit`](crate::Square::bit).
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u32 {
@@ -49,7 +46,7 @@ impl AnySquare {
         self.rank
     }
 
-    /// The number by which PDN and Hub name the square, counted from 1: [`Square::number`].
+    /// The number by which PDN and Hub name the square, counted from 1: [`Square::number`](crate::Square::number).
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -65,13 +62,6 @@ impl AnySquare {
 
     pub(crate) const fn mask(self) -> u128 {
         1 << self.bit
-    }
-}
-
-impl<B: Board> From<Square<B>> for AnySquare {
-    fn from(square: Square<B>) -> Self {
-        let board: &BoardData = B::DATA;
-        board.square_of_bit(square.bit())
     }
 }
 

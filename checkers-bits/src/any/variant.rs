@@ -4,19 +4,16 @@ use core::any::TypeId;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::board::{BoardConstants, BoardData};
+use super::bitboard::AnyBitboard;
+use super::board::BoardData;
 use super::generator::Generator;
 use super::raw_position::RawPosition;
 use super::square::AnySquare;
-use super::{AnyMove, AnyPosition};
-use crate::board::Way;
+use super::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawRules;
 use crate::first_square::FirstSquare;
-use crate::moves::Move;
-use crate::position::Position;
 use crate::square_names::SquareNames;
-use crate::variant::clauses::Clauses;
 use crate::variant::{Goal, KingRange, Scoring, Variant, VariantName};
 
 /// A variant as a value: its constants, and its move generator behind pointers.
@@ -38,66 +35,17 @@ pub struct AnyVariant(&'static Description);
 struct Description {
     data: &'static VariantData,
     generator: Generator,
-}
-
-/// What code that is compiled once knows of a [`Variant`], but for the generator: reading and writing a position need
-/// no more, and so do not compile a generator.
-#[derive(Debug)]
-pub(crate) struct VariantData {
-    pub(crate) board: &'static BoardData,
-    pub(crate) name: &'static str,
-    pub(crate) square_names: SquareNames,
-    pub(crate) capture_sign: char,
-    pub(crate) begins: Color,
-    pub(crate) goal: Goal,
-    pub(crate) king_moves_in_a_row: Option<u8>,
-    pub(crate) promotes_during_capture: bool,
-    pub(crate) kings_fly: bool,
-    pub(crate) lands_on_next_square: bool,
-    pub(crate) lands_next_to_last_king: bool,
-    pub(crate) men_capture_backward: bool,
-    pub(crate) capture_ways: &'static [Way],
     start: RawPosition,
-    draw_rules: DrawRules<'static>,
-    scoring: Scoring,
-    pdn_game_type: u8,
-    long_pdn_game_type: Option<&'static str>,
-    /// A function, because the number is no constant in Rust 1.85.
-    type_id: fn() -> TypeId,
 }
-
-/// The constants of a variant as values.
-pub(crate) trait VariantConstants: Variant {
-    const DATA: &'static VariantData = &VariantData {
-        board: <Self::Board as BoardConstants>::DATA,
-        name: Self::NAME,
-        square_names: Self::SQUARE_NAMES,
-        capture_sign: Self::CAPTURE_SIGN,
-        begins: Self::BEGINS,
-        goal: Self::GOAL,
-        king_moves_in_a_row: Self::KING_MOVES_IN_A_ROW,
-        promotes_during_capture: Self::PROMOTES_DURING_CAPTURE,
-        kings_fly: Self::KINGS_FLY,
-        lands_on_next_square: Self::LANDS_ON_NEXT_SQUARE,
-        lands_next_to_last_king: Self::LANDS_NEXT_TO_LAST_KING,
-        men_capture_backward: Self::MEN_CAPTURE_BACKWARD,
-        capture_ways: Self::CAPTURE_WAYS,
-        start: RawPosition::start::<Self>(),
-        draw_rules: Self::DRAW_RULES,
-        scoring: Self::SCORING,
-        pdn_game_type: Self::PDN_GAME_TYPE,
-        long_pdn_game_type: Self::LONG_PDN_GAME_TYPE,
-        type_id: TypeId::of::<Self>,
-    };
-}
-
-impl<V: Variant> VariantConstants for V {}
 
 struct OfVariant<V>(core::marker::PhantomData<V>);
 
 impl<V: Variant> OfVariant<V> {
-    const DESCRIPTION: &'static Description =
-        &Description { data: V::DATA, generator: Generator::of::<V>() };
+    const DESCRIPTION: &'static Description = &Description {
+        data: V::DATA,
+        generator: Generator::of::<V>(),
+        start: RawPosition::start::<V>(),
+    };
 }
 
 impl AnyVariant {
@@ -131,6 +79,10 @@ impl AnyVariant {
 
     pub(super) fn generator(self) -> &'static Generator {
         &self.0.generator
+    }
+
+    pub(super) fn raw_start(self) -> RawPosition {
+        self.0.start
     }
 
     pub(super) fn board(self) -> &'static BoardData {
@@ -229,8 +181,8 @@ impl AnyVariant {
 
     /// The squares, in the order of their bits.
     #[must_use]
-    pub fn squares(self) -> super::AnyBitboard {
-        super::AnyBitboard::new(self.board().squares, self.board())
+    pub fn squares(self) -> AnyBitboard {
+        AnyBitboard::new(self.board().squares, self.board())
     }
 
     /// The square with an algebraic name in lower case, as `"c3"`.
@@ -271,28 +223,6 @@ impl AnyVariant {
     #[must_use]
     pub fn number_from(self, square: AnySquare, first_square: FirstSquare) -> u8 {
         self.board().number(square, first_square)
-    }
-
-    /// The position that a game starts from.
-    #[must_use]
-    pub fn start(self) -> AnyPosition {
-        AnyPosition::new_unchecked(self.data().start, self)
-    }
-
-    /// The value of a typed position; `None` if that is of another variant.
-    ///
-    /// [`AnyPosition::from`] needs no variant, and compiles a move generator.
-    #[must_use]
-    pub fn position<V: Variant>(self, position: Position<V>) -> Option<AnyPosition> {
-        self.is::<V>().then(|| AnyPosition::new_unchecked(position.raw(), self))
-    }
-
-    /// The value of a typed move; `None` if that is of another variant.
-    ///
-    /// [`Into`] needs no variant, and compiles a move generator.
-    #[must_use]
-    pub fn mv<V: Variant>(self, mv: Move<V>) -> Option<AnyMove> {
-        self.is::<V>().then(|| AnyMove::of(mv, self))
     }
 }
 

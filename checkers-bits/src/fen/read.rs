@@ -8,12 +8,13 @@ use super::{Fen, FenError, FenErrorKind, RawFen};
 use crate::any::AnyVariant;
 use crate::any::raw_position::RawPosition;
 use crate::any::square::AnySquare;
-use crate::any::variant::{VariantConstants, VariantData};
+use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::cursor::Cursor;
 use crate::draw::DrawCounters;
 use crate::first_square::FirstSquare;
-use crate::position::{Piece, Position, PositionError};
+use crate::piece::{Piece, PositionError};
+use crate::position::Position;
 use crate::variant::Variant;
 
 impl Fen {

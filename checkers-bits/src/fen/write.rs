@@ -6,13 +6,13 @@ use super::{Fen, RawFen};
 use crate::any::AnyPosition;
 use crate::any::board::BoardData;
 use crate::any::raw_position::RawPosition;
-use crate::any::variant::{VariantConstants, VariantData};
+use crate::any::variant_data::{VariantConstants, VariantData};
 use crate::color::Color;
 use crate::draw::DrawCounters;
 use crate::picture::write_picture;
 use crate::position::Position;
 use crate::square_names::SquareNames;
-use crate::text::{self, Chunk, TextWriter};
+use crate::text::{Chunk, TextWriter};
 use crate::variant::Variant;
 
 /// A FEN with squares named in either way; made by [`Fen::text`].
@@ -85,7 +85,7 @@ impl RawFen {
         f: &mut fmt::Formatter<'_>,
     ) -> fmt::Result {
         let Self { position, draw_clock, move_number, counters } = self;
-        let names = text::names(variant.board, names);
+        let names = variant.board.names(names);
         let kings = in_order(position.kings, variant.board);
         let mut text = TextWriter::<256>::new(f);
         text.push(Chunk::EMPTY.after(position.side_to_move.letter() as u8))?;

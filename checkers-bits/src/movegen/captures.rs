@@ -14,7 +14,7 @@ use super::view::{Jumps, View, union};
 use crate::attacks::{Auxiliary, SliderAttacks};
 use crate::board::Direction;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// A capture that may be continued.
 ///

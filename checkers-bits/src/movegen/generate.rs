@@ -11,7 +11,7 @@ use crate::bitboard::Bitboard;
 use crate::board::{Axis, Board, Direction};
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
-use crate::variant::clauses::{Clauses, prefers};
+use crate::variant::derived::{Clauses, prefers};
 use crate::variant::{Preference, Variant};
 
 impl<V: Variant> View<V> {

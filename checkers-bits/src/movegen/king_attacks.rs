@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::board::{Axis, Direction};
 use crate::square::Square;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
     /// The attacks of a king along a line; see [`SliderAttacks::line_attacks`].

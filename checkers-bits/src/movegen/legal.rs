@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::Move;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
     #[inline(always)]

@@ -9,7 +9,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Direction;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::variant::clauses::prefers;
+use crate::variant::derived::prefers;
 use crate::variant::{Preference, Variant};
 
 /// Bits for the number of captured pieces, and for their order.

@@ -9,7 +9,7 @@ use crate::color::Color;
 use crate::moves::{Ends, Move, MoveList};
 use crate::square::Square;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 use crate::word::Word;
 
 /// Captures of one set of victims by one piece. They differ only in the last square.

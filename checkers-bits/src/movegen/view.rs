@@ -7,7 +7,7 @@ use crate::board::Direction;
 use crate::color::Color;
 use crate::position::Position;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// A position from the point of view of the side to move.
 pub(crate) struct View<V: Variant> {

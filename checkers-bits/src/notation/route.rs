@@ -5,7 +5,7 @@ use core::iter::once;
 
 use crate::any::board::BoardData;
 use crate::any::raw_position::{RawMove, RawPosition};
-use crate::any::variant::VariantData;
+use crate::any::variant_data::VariantData;
 use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::board::Way;
 use crate::moves::Move;

@@ -8,7 +8,7 @@ use crate::any::{AnyMove, AnyPosition, AnySquare};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square_names::SquareNames;
-use crate::text::{self, TextWriter};
+use crate::text::TextWriter;
 use crate::variant::Variant;
 
 /// A move that displays in the notation of PDN 3.0 or of Hub; made by [`Position::notation`].
@@ -134,7 +134,7 @@ impl Notation {
     /// What `out` returns.
     pub fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let separator = if self.mv.is_capture() { self.capture_sign } else { '-' };
-        let names = text::names(self.position.variant().data().board, self.names);
+        let names = self.position.variant().data().board.names(self.names);
         let name = |square: AnySquare| names[usize::from(square.number() - 1) & 127];
         let mut text = TextWriter::<32>::new(out);
         text.push(name(self.mv.from()))?;

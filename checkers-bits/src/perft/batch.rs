@@ -48,7 +48,7 @@ use std::vec::Vec;
 pub use self::any::AnyPerft;
 use crate::position::Position;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// A variant that batches can count. For the variants of this crate the kernels are compiled here, once. For
 /// a variant of your own an empty `impl` compiles them in your crate.

@@ -115,8 +115,7 @@ impl<'a> Parser<'a> {
         }
         self.advance()?;
         let sign = self.next;
-        let comparison = Comparison::ALL.iter().find(|comparison| comparison.sign() == sign.text);
-        let Some(&comparison) = comparison else {
+        let Some(comparison) = Comparison::of_sign(sign.text) else {
             let error = self.expected("one of =, !=, ~, !~, <, <=, > and >=");
             // A word behind a value is rather the rest of the value.
             let is_rest = field.offset > 0 && sign.kind != LexemeKind::Comparison;

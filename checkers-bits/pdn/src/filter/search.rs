@@ -35,20 +35,7 @@ impl VariantFilter {
         });
         Self { variant, root: root.clone(), wanted }
     }
-}
 
-fn collect(condition: &Condition, add: &mut dyn FnMut(&BoardCondition)) {
-    match condition {
-        Condition::All(conditions) | Condition::Any(conditions) => {
-            conditions.iter().for_each(|condition| collect(condition, add));
-        }
-        Condition::Not(condition) => collect(condition, add),
-        Condition::Board(_, condition) => add(condition),
-        _ => {}
-    }
-}
-
-impl VariantFilter {
     /// Whether the filter accepts a game.
     ///
     /// Replays only as far as the decision needs.
@@ -99,5 +86,16 @@ impl VariantFilter {
                 }
             };
         }
+    }
+}
+
+fn collect(condition: &Condition, add: &mut dyn FnMut(&BoardCondition)) {
+    match condition {
+        Condition::All(conditions) | Condition::Any(conditions) => {
+            conditions.iter().for_each(|condition| collect(condition, add));
+        }
+        Condition::Not(condition) => collect(condition, add),
+        Condition::Board(_, condition) => add(condition),
+        _ => {}
     }
 }

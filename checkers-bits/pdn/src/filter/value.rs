@@ -22,28 +22,18 @@ pub(super) enum Comparison {
 }
 
 impl Comparison {
-    pub(super) const ALL: [Self; 8] = [
-        Self::Equal,
-        Self::Unequal,
-        Self::Contains,
-        Self::Lacks,
-        Self::Less,
-        Self::AtMost,
-        Self::More,
-        Self::AtLeast,
-    ];
-
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Self::Equal => "=",
-            Self::Unequal => "!=",
-            Self::Contains => "~",
-            Self::Lacks => "!~",
-            Self::Less => "<",
-            Self::AtMost => "<=",
-            Self::More => ">",
-            Self::AtLeast => ">=",
-        }
+    pub(super) fn of_sign(sign: &str) -> Option<Self> {
+        Some(match sign {
+            "=" => Self::Equal,
+            "!=" => Self::Unequal,
+            "~" => Self::Contains,
+            "!~" => Self::Lacks,
+            "<" => Self::Less,
+            "<=" => Self::AtMost,
+            ">" => Self::More,
+            ">=" => Self::AtLeast,
+            _ => return None,
+        })
     }
 
     pub(super) fn is_equality(self) -> bool {

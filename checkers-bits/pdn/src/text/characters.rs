@@ -52,6 +52,15 @@ pub(super) fn look_alike(bytes: &[u8]) -> Option<(u8, usize)> {
     })
 }
 
+/// The bytes with ASCII for characters that look like it.
+pub(super) fn latin(mut rest: &[u8]) -> impl Iterator<Item = u8> {
+    core::iter::from_fn(move || {
+        let (byte, width) = look_alike(rest).or_else(|| Some((*rest.first()?, 1)))?;
+        rest = &rest[width..];
+        Some(byte)
+    })
+}
+
 /// The Cyrillic letter of a byte in CP1251, CP866 or KOI8-R. CP866 and KOI8-R have only their small
 /// letters here, so that each byte has one meaning.
 fn file_in_code_pages(letter: u8) -> Option<u8> {

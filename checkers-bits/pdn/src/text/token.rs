@@ -4,7 +4,7 @@ use core::{fmt, slice};
 use std::borrow::Cow;
 use std::string::String;
 
-use super::characters::{is_blank, look_alike};
+use super::characters::{is_blank, latin};
 
 /// A piece of the text of a game, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,16 +170,7 @@ impl<'a> MoveToken<'a> {
     }
 
     fn plain(self) -> String {
-        let mut rest = self.0;
-        let mut text = String::new();
-        while let [first, others @ ..] = rest {
-            let (byte, width) = look_alike(rest).unwrap_or((*first, 1));
-            if !is_blank(byte) {
-                text.push(byte.into());
-            }
-            rest = others.get(width - 1..).unwrap_or_default();
-        }
-        text
+        latin(self.0).filter(|&byte| !is_blank(byte)).map(char::from).collect()
     }
 
     /// Whether it is an unknown move: `-` or `--`.

@@ -58,6 +58,19 @@ impl<T: Element> Output<T> {
     }
 }
 
+/// The results that `fill` writes, without the lock of the interpreter.
+pub(crate) fn filled<T: Element>(
+    py: Python<'_>,
+    out: Option<&Bound<'_, PyAny>>,
+    shape: &[usize],
+    fill: impl FnOnce(&mut [T]) + Send,
+) -> PyResult<Py<PyAny>> {
+    let mut output = Output::new(out, shape)?;
+    let results = output.as_mut_slice();
+    py.detach(|| fill(results));
+    output.finish(py)
+}
+
 /// The element type of a buffer, if results can have it.
 pub(crate) fn dtype_of(out: &Bound<'_, PyAny>, among: &[DType]) -> Option<DType> {
     let buffer = PyUntypedBuffer::get(out).ok()?;

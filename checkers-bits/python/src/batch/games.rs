@@ -8,7 +8,6 @@ use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, V
 
 use super::line::{Line, ONGOING};
 use super::move_index::Numbers;
-use super::pickle::GameState;
 use super::planes::{Cells, PLANES, cells};
 use super::playouts::Playouts;
 use super::random;
@@ -48,6 +47,9 @@ pub(crate) trait AnyGames: Send + Sync {
     ) -> Result<(), i64>;
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
+
+/// The pickled form of a game: its start, if it differs from the batch, and its moves.
+pub(super) type GameState = (Option<String>, Vec<i64>);
 
 /// Two numbers for a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
@@ -178,25 +180,26 @@ impl<V: Variant> Games<V> {
         threads::for_games(self.threads, self.games.len())
     }
 
-    /// Calls `f` with every game and its row of the results.
+    /// Calls `f` with the number of every game, the game and its row of the results.
     fn fill<T: Send>(
         &self,
         out: &mut [T],
         width: usize,
-        f: impl Fn(&Played<V>, &mut [T], &mut MoveList<V>) + Sync,
+        f: impl Fn(usize, &Played<V>, &mut [T], &mut MoveList<V>) + Sync,
     ) {
         let parts = self.games.chunks(threads::PART).zip(out.chunks_mut(threads::PART * width));
-        threads::share(self.threads(), parts, |(games, out)| {
+        threads::share(self.threads(), parts.enumerate(), |(part, (games, out))| {
             let captures = &mut MoveList::new();
-            for (game, row) in games.iter().zip(out.chunks_exact_mut(width)) {
-                f(game, row, captures);
+            let places = part * threads::PART..;
+            for (place, (game, row)) in places.zip(games.iter().zip(out.chunks_exact_mut(width))) {
+                f(place, game, row, captures);
             }
         });
     }
 
     fn fill_planes<T: Copy + Default + From<u8> + Send>(&self, out: &mut [T]) {
         let places = Cells::of::<V>();
-        self.fill(out, PLANES * cells::<V>(), |game, row, _| {
+        self.fill(out, PLANES * cells::<V>(), |_, game, row, _| {
             places.write(&game.line.position, row);
         });
     }
@@ -328,7 +331,7 @@ impl<V: Variant> AnyGames for Games<V> {
     /// moves outside of `width` are left out.
     fn mask(&self, out: &mut [Flag], width: usize) -> usize {
         let needed = AtomicUsize::new(width);
-        self.fill(out, width, |game, row, captures| {
+        self.fill(out, width, |_, game, row, captures| {
             row.fill(Flag::FALSE);
             if game.outcome == ONGOING {
                 let own = self.numbers.mark(&game.line.position, captures, row);
@@ -363,19 +366,14 @@ impl<V: Variant> AnyGames for Games<V> {
 
     /// The index of a random move for each game.
     fn random_moves(&self, seed: u64, out: &mut [i32]) {
-        let parts = self.games.chunks(threads::PART).zip(out.chunks_mut(threads::PART)).enumerate();
-        threads::share(self.threads(), parts, |(part, (games, out))| {
-            let captures = &mut MoveList::new();
-            for (i, (game, index)) in games.iter().zip(out).enumerate() {
-                let number = random::number(seed, part * threads::PART + i);
-                let position = &game.line.position;
-                *index = match random::pick(number, position, captures) {
-                    Some(mv) if game.outcome == ONGOING => {
-                        self.numbers.among(position.side_to_move(), captures, mv)
-                    }
-                    _ => NO_MOVE as i32,
-                };
-            }
+        self.fill(out, 1, |place, game, row, captures| {
+            let position = &game.line.position;
+            row[0] = match random::pick(random::number(seed, place), position, captures) {
+                Some(mv) if game.outcome == ONGOING => {
+                    self.numbers.among(position.side_to_move(), captures, mv)
+                }
+                _ => NO_MOVE as i32,
+            };
         });
     }
 

@@ -6,13 +6,11 @@ use checkers_bits::{AnyVariant, DrawRules, Fen, with_variant};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
-use super::games::{AnyGames, Games, Refused, Summary};
+use super::games::{AnyGames, Games, Summary};
 use super::planes::PLANES;
 use super::playouts::Playouts;
 use crate::array::{self, DType, Element, Flag, Output};
-use crate::board::PyBoard;
 use crate::draw::PyDrawRules;
-use crate::error::IllegalMoveError;
 use crate::interrupt::interruptible;
 use crate::threads;
 
@@ -42,13 +40,13 @@ pub(super) fn each<T: Element>(
     py: Python<'_>,
     games: &dyn AnyGames,
     out: Option<&Bound<'_, PyAny>>,
-    f: impl Fn(Summary) -> T,
+    f: impl Fn(Summary) -> T + Sync,
 ) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<T>::new(out, &[games.len()])?;
-    for (i, slot) in output.as_mut_slice().iter_mut().enumerate() {
-        *slot = f(games.summary(i));
-    }
-    output.finish(py)
+    array::filled(py, out, &[games.len()], |out| {
+        for (i, slot) in out.iter_mut().enumerate() {
+            *slot = f(games.summary(i));
+        }
+    })
 }
 
 pub(super) fn planes(
@@ -59,18 +57,8 @@ pub(super) fn planes(
     shape: &[usize],
 ) -> PyResult<Py<PyAny>> {
     match dtype {
-        DType::Float32 => {
-            let mut output = Output::<f32>::new(out, shape)?;
-            let results = output.as_mut_slice();
-            py.detach(|| games.planes_f32(results));
-            output.finish(py)
-        }
-        _ => {
-            let mut output = Output::<u8>::new(out, shape)?;
-            let results = output.as_mut_slice();
-            py.detach(|| games.planes(results));
-            output.finish(py)
-        }
+        DType::Float32 => array::filled(py, out, shape, |out| games.planes_f32(out)),
+        _ => array::filled(py, out, shape, |out| games.planes(out)),
     }
 }
 
@@ -125,35 +113,6 @@ pub(super) fn mask(
     }
 }
 
-pub(super) fn step(
-    py: Python<'_>,
-    games: &mut dyn AnyGames,
-    indices: &[i64],
-    rules: &Py<PyDrawRules>,
-) -> PyResult<()> {
-    let (n, found) = (games.len(), indices.len());
-    if found != n {
-        return Err(PyValueError::new_err(format!("indices: expected {n}, found {found}")));
-    }
-    let rules = rules.get().rules();
-    py.detach(|| games.step(indices, &rules)).map_err(|Refused { game, index, is_over }| {
-        let expected = if is_over { "-1, as it is over" } else { "the index of a legal move" };
-        IllegalMoveError::new_err(format!("game {game}: expected {expected}, found {index}"))
-    })
-}
-
-pub(super) fn random_moves(
-    py: Python<'_>,
-    games: &dyn AnyGames,
-    seed: u64,
-    out: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<i32>::new(out, &[games.len()])?;
-    let results = output.as_mut_slice();
-    py.detach(|| games.random_moves(seed, results));
-    output.finish(py)
-}
-
 pub(super) fn playouts(
     py: Python<'_>,
     games: &dyn AnyGames,
@@ -174,29 +133,4 @@ pub(super) fn playouts(
         || is_stopped.store(true, Relaxed),
     )?;
     Ok((outcomes.finish(py)?, plies.finish(py)?))
-}
-
-pub(super) fn set(
-    games: &mut dyn AnyGames,
-    place: usize,
-    board: &PyBoard,
-    rules: &Py<PyDrawRules>,
-) -> PyResult<()> {
-    let (expected, found) = (games.variant(), board.0.variant());
-    if expected != found {
-        let message = format!("board: expected one of {expected}, found one of {found}");
-        return Err(PyValueError::new_err(message));
-    }
-    if !games.set(place, &board.0, &rules.get().rules()) {
-        return Err(PyValueError::new_err(
-            "board: expected a known position, found one after an unknown move",
-        ));
-    }
-    Ok(())
-}
-
-pub(super) fn copied(py: Python<'_>, moves: &[i32]) -> PyResult<Py<PyAny>> {
-    let mut output = Output::<i32>::new(None, &[moves.len()])?;
-    output.as_mut_slice().copy_from_slice(moves);
-    output.finish(py)
 }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use super::games::AnyGames;
 use super::methods;
-use crate::array::{DType, Flag, Output};
+use crate::array::{self, DType, Flag};
 use crate::error::{IllegalMoveError, illegal};
 use crate::moves::{PyMove, meant};
 
@@ -26,9 +26,9 @@ pub(crate) fn mask(py: Python<'_>, game: &Game, ranks: Option<usize>) -> PyResul
         || batch.mask(&mut vec![Flag::FALSE; size], size).next_multiple_of(size),
         |ranks| ranks.saturating_mul(size),
     );
-    let mut output = Output::<Flag>::new(None, &[width])?;
-    batch.mask(output.as_mut_slice(), width);
-    output.finish(py)
+    array::filled(py, None, &[width], |out| {
+        batch.mask(out, width);
+    })
 }
 
 /// The legal moves with their indices.

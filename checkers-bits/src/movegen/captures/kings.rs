@@ -9,7 +9,7 @@ use crate::movegen::sink::{Captures, Sink};
 use crate::movegen::view::{View, union};
 use crate::square::Square;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
     /// The captures of a king.

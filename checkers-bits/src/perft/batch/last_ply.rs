@@ -13,7 +13,7 @@ use crate::bitboard::Bitboard;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::View;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Counts the moves of positions.
 ///

@@ -8,7 +8,7 @@ use crate::movegen::sink::{Best, CountMoves, Sink};
 use crate::movegen::view::Jumps;
 use crate::moves::MoveList;
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 impl<V: Variant> View<V> {
     /// Calls `f` with every legal capture.

@@ -2,7 +2,7 @@
 
 use std::vec::Vec;
 
-use crate::text::characters::{is_blank, is_separator, look_alike};
+use crate::text::characters::{is_blank, is_separator, latin};
 
 /// Whether a word of the text may be a move. A plain number such as 2009 is no move.
 pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
@@ -12,13 +12,7 @@ pub(in crate::text) fn may_hold_move(text: &[u8]) -> bool {
 
 /// The word in ASCII, from its last dot (after a move number) to its last square.
 fn plain(word: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::new();
-    let mut rest = word;
-    while let [first, others @ ..] = rest {
-        let (byte, width) = look_alike(rest).unwrap_or((*first, 1));
-        plain.push(byte.to_ascii_lowercase());
-        rest = others.get(width - 1..).unwrap_or_default();
-    }
+    let mut plain: Vec<u8> = latin(word).map(|byte| byte.to_ascii_lowercase()).collect();
     while plain.last().is_some_and(|byte| b".!?*:".contains(byte)) {
         plain.pop();
     }

@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Counts quiet moves, and captures that end with their first victim. Finds the pieces that continue.
 ///

@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Finds the moves of one king in each position without captures. With `COUNT_REPLIES`, counts the replies to
 /// most moves; the set then holds the last squares of the other moves.

@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Counts the captures of kings with one or two victims; with `MOST` of 3, where the most pieces must be
 /// captured, with three. If a capture continues, the count is 0 and the set holds the kings that continue.

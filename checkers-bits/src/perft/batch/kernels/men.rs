@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Counts the captures of men with two victims; with `MOST` of 3, with two or three. If a capture continues, the
 /// count is 0 and the set holds the men that continue.

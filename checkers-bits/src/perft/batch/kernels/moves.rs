@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// Finds the moves of positions without kings:
 ///

@@ -6,7 +6,7 @@ use crate::board::Direction;
 use crate::movegen::raw_move::Set;
 use crate::movegen::view::{Jumps, View, union};
 use crate::variant::Variant;
-use crate::variant::clauses::Clauses;
+use crate::variant::derived::Clauses;
 
 /// The opponent's moves if it were to move.
 struct Threats<V: Variant> {
