@@ -18,7 +18,6 @@ use std::fmt::{self, Display, Formatter};
 use itertools::Itertools;
 
 use crate::candidates::{gathering, generator};
-use crate::mask::walk;
 pub use crate::mask::{Slider, square_name};
 use crate::trial::{Found, Magic, Target, first};
 use crate::verify::fill;
@@ -165,9 +164,6 @@ impl Slider {
     /// The mask, and the entry of each occupancy: occupancies with equal attack sets have equal
     /// entries.
     ///
-    /// Attack sets are equal if the first blocker is equally far on each ray. The four distances
-    /// form one mixed-radix number, which is faster than comparing boards.
-    ///
     /// ```
     /// use magic_search::chess::Slider;
     ///
@@ -175,20 +171,14 @@ impl Slider {
     /// let target = Slider::Bishop.target(0);
     /// assert_eq!((target.squares(), target.distinct_entries()), (6, 7));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the square is not on the board.
     #[must_use]
     pub fn target(self, square: u8) -> Target<u64> {
-        let mask = self.mask(square);
-        let rays = self.directions().map(|direction| {
-            walk(square, direction).filter(|bit| mask & bit != 0).collect::<Vec<_>>()
-        });
-        let entries = rays.iter().map(|ray| ray.len() as u32 + 1).product();
-        Target::numbered(mask, entries, |occupied| {
-            1 + rays.iter().fold(0, |number, ray| {
-                let nearest = ray.iter().position(|bit| occupied & bit != 0);
-                let distance = nearest.map_or(0, |nearer| nearer as u32 + 1);
-                number * (ray.len() as u32 + 1) + distance
-            })
-        })
+        let target = Target::new(self.mask(square), |occupied| self.attacks(square, occupied));
+        target.expect("a slider of chess has 5 to 12 relevant squares")
     }
 }
 

@@ -39,6 +39,6 @@ mod verify;
 pub mod widths;
 
 pub use checkers_geometry::Word;
-pub use mask::subsets;
+pub use mask::{Rider, Step, subsets};
 pub use trial::{Magic, Target, TargetError, Trial};
 pub use verify::Collision;

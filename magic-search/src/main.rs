@@ -40,7 +40,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Search for some magics of a line, a mask or a chess piece
+    /// Search for some magics of a line, a mask or a piece on any board of up to 64 squares
     Find(find::Args),
     /// Count all magics of a line or a mask among all multipliers
     Census(census::Args),

@@ -3,10 +3,12 @@
 //!
 //! - [`subsets`] are the occupancies of a mask.
 //! - [`Sightline`] is the line of a draughts king.
-//! - [`Slider`] is a rook or a bishop of chess.
+//! - [`Rider`] is a piece of one's own on a board of one's own; [`Slider`] is a rook or a bishop of chess.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::iter;
+use std::ops::Range;
 
 use checkers_geometry::{Axis, Bitboard, Board, Board8x8, Square, Word};
 use itertools::Itertools;
@@ -108,6 +110,101 @@ impl<B: Board> Sightline<B> {
     }
 }
 
+/// A rider: a piece that repeats each of its steps up to the edge or the first occupied square, on
+/// a board of at most 64 squares.
+///
+/// Rooks, bishops and queens are riders, and so is the nightrider, which repeats the step of a
+/// knight. Squares are bits along the ranks: on a board of four files a1 is 0, d1 is 3 and a2 is 4.
+///
+/// ```
+/// use magic_search::Rider;
+///
+/// let nightrider = Rider::new(5, 6, Rider::NIGHTRIDER).expect("a board of 30 squares");
+/// // From a1 it goes to b3 and on to c5, and to c2 and on to e3.
+/// let [c2, b3, e3] = [1 << 7, 1 << 11, 1 << 14];
+/// assert_eq!(nightrider.mask(0), c2 | b3);
+/// assert_eq!(nightrider.attacks(0, b3), c2 | b3 | e3);
+/// assert_eq!(nightrider.square_name(14), "e3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rider {
+    files: u8,
+    ranks: u8,
+    steps: Cow<'static, [Step]>,
+}
+
+/// Files to the right and ranks up, each negative the other way.
+pub type Step = (i8, i8);
+
+impl Rider {
+    /// The steps of a rook.
+    pub const ROOK: &[Step] = &[(0, 1), (1, 0), (0, -1), (-1, 0)];
+    /// The steps of a bishop.
+    pub const BISHOP: &[Step] = &[(1, 1), (1, -1), (-1, -1), (-1, 1)];
+    /// The steps of a queen.
+    pub const QUEEN: &[Step] =
+        &[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    /// The steps of a nightrider.
+    pub const NIGHTRIDER: &[Step] =
+        &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+    /// `None` unless the board has 1 to 64 squares and at most 26 files, a letter each, and each step
+    /// leads to another square.
+    #[must_use]
+    pub fn new(files: u8, ranks: u8, steps: impl Into<Cow<'static, [Step]>>) -> Option<Self> {
+        let steps = steps.into();
+        let squares = u32::from(files) * u32::from(ranks);
+        let is_board = (1..=64).contains(&squares) && files <= 26;
+        (is_board && !steps.contains(&(0, 0))).then_some(Self { files, ranks, steps })
+    }
+
+    /// The squares of the board.
+    #[must_use]
+    pub fn squares(&self) -> Range<u8> {
+        0..self.files * self.ranks
+    }
+
+    /// The relevant occupancy mask: every square of every ray but the last, which is attacked, occupied or
+    /// not.
+    #[must_use]
+    pub fn mask(&self, square: u8) -> u64 {
+        let rays = self.steps.iter().map(|&step| self.ray(square, step).tuple_windows());
+        rays.flatten().fold(0, |mask, (bit, _next)| mask | bit)
+    }
+
+    /// The attacked squares: all up to the first occupied one of each ray, that one included.
+    #[must_use]
+    pub fn attacks(&self, square: u8, occupied: u64) -> u64 {
+        let mut attacks = 0;
+        for &step in &*self.steps {
+            for bit in self.ray(square, step) {
+                attacks |= bit;
+                if occupied & bit != 0 {
+                    break;
+                }
+            }
+        }
+        attacks
+    }
+
+    /// The name of a square: `a1` for 0, the highest file and rank for the last.
+    #[must_use]
+    pub fn square_name(&self, square: u8) -> String {
+        format!("{}{}", char::from(b'a' + square % self.files), square / self.files + 1)
+    }
+
+    /// The squares that a repeated step reaches, a bit each.
+    fn ray(&self, square: u8, (right, up): Step) -> impl Iterator<Item = u64> {
+        let &Self { files, ranks, .. } = self;
+        let step = move |&(file, rank): &(u8, u8)| {
+            let file = file.checked_add_signed(right).filter(|&file| file < files)?;
+            Some((file, rank.checked_add_signed(up).filter(|&rank| rank < ranks)?))
+        };
+        let places = iter::successors(Some((square % files, square / files)), step);
+        places.skip(1).map(move |(file, rank)| 1 << (rank * files + file))
+    }
+}
+
 /// A slider of chess.
 ///
 /// Squares are bits of a word of 64: a1 is 0, b1 is 1, h8 is 63.
@@ -123,12 +220,13 @@ impl Slider {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
-    /// The steps in files and ranks.
-    pub(crate) fn directions(self) -> [(i8, i8); 4] {
-        match self {
-            Self::Rook => [(0, 1), (1, 0), (0, -1), (-1, 0)],
-            Self::Bishop => [(1, 1), (1, -1), (-1, -1), (-1, 1)],
-        }
+    /// The slider on a board of chess.
+    fn rider(self) -> Rider {
+        let steps = match self {
+            Self::Rook => Rider::ROOK,
+            Self::Bishop => Rider::BISHOP,
+        };
+        Rider { files: 8, ranks: 8, steps: steps.into() }
     }
 
     /// The relevant occupancy mask. The last square of each ray is not in it: it is attacked,
@@ -142,8 +240,7 @@ impl Slider {
     /// ```
     #[must_use]
     pub fn mask(self, square: u8) -> u64 {
-        let rays = self.directions().map(|direction| walk(square, direction).tuple_windows());
-        rays.into_iter().flatten().fold(0, |mask, (bit, _next)| mask | bit)
+        self.rider().mask(square)
     }
 
     /// The attacked squares: all up to the first occupied one each way, that one included.
@@ -156,16 +253,7 @@ impl Slider {
     /// ```
     #[must_use]
     pub fn attacks(self, square: u8, occupied: u64) -> u64 {
-        let mut attacks = 0;
-        for direction in self.directions() {
-            for bit in walk(square, direction) {
-                attacks |= bit;
-                if occupied & bit != 0 {
-                    break;
-                }
-            }
-        }
-        attacks
+        self.rider().attacks(square, occupied)
     }
 }
 
@@ -179,25 +267,10 @@ impl Display for Slider {
     }
 }
 
-/// The name of a square: `a1` for 0, `h8` for 63.
+/// The name of a square of chess: `a1` for 0, `h8` for 63.
 #[must_use]
 pub fn square_name(square: u8) -> String {
-    format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
-}
-
-/// The squares in a direction up to the edge, a bit each.
-pub(crate) fn walk(square: u8, (files, ranks): (i8, i8)) -> impl Iterator<Item = u64> {
-    let room = |place: u8, step: i8| match step {
-        1 => 7 - place,
-        0 => 7,
-        _ => place,
-    };
-    let steps = room(square % 8, files).min(room(square / 8, ranks));
-    let step = i32::from(8 * ranks + files).rem_euclid(64) as u32;
-    (0..steps).scan(1_u64 << square, move |bit, _| {
-        *bit = bit.rotate_left(step);
-        Some(*bit)
-    })
+    Slider::Rook.rider().square_name(square)
 }
 
 #[cfg(test)]
@@ -253,6 +326,18 @@ mod tests {
         let entry = sightline("d4", Axis::Diagonal).entry(occupied);
         assert_eq!(entry.moves, set(&["b2", "c3"]));
         assert_eq!((entry.victims, entry.landings), (0, 0));
+    }
+
+    #[test]
+    fn a_rider_needs_a_board_of_at_most_64_squares_and_steps_that_lead_away() {
+        for (files, ranks) in [(0, 8), (8, 0), (9, 8), (255, 255), (27, 1), (1, 65)] {
+            assert_eq!(Rider::new(files, ranks, Rider::ROOK), None, "{files}x{ranks}");
+        }
+        assert_eq!(Rider::new(8, 8, vec![(1, 0), (0, 0)]), None);
+        for (files, ranks) in [(8, 8), (26, 2), (1, 64)] {
+            let rider = Rider::new(files, ranks, vec![(i8::MAX, 0), (i8::MIN, i8::MIN)]).unwrap();
+            assert!(rider.squares().all(|square| rider.attacks(square, u64::MAX) == 0));
+        }
     }
 
     #[test]

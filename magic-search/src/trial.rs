@@ -101,12 +101,6 @@ impl<W: Word> Target<W> {
         Ok(Self { mask, entries: numbers.len() as u32, classes })
     }
 
-    /// [`new`](Self::new) for few squares with numbered entries: all numbers from 1 to `entries`
-    /// occur.
-    pub(crate) fn numbered(mask: W, entries: u32, number: impl FnMut(W) -> u32) -> Self {
-        Self { mask, entries, classes: subsets(mask).map(number).collect() }
-    }
-
     fn count_squares(mask: W) -> Result<u32, TargetError> {
         match mask.count_ones() {
             0 => Err(TargetError::EmptyMask),

@@ -25,7 +25,7 @@ Examples:
   magic-search explain --line a1-h8 --magic 0x01010101 --svg a1-h8.svg
   magic-search explain --squares 0,2,4
   magic-search explain --board 10x10 --line a1-j10
-  magic-search explain --entries rook --square a1")]
+  magic-search explain --moves rook --square a1")]
 pub(crate) struct Args {
     #[command(flatten)]
     request: request::Args,
@@ -42,7 +42,10 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Status, String> {
     let mut requests = args.request.requests()?;
     let (Some(request), true) = (requests.pop(), requests.is_empty()) else {
-        return Err("explain one multiplication: give one --line, --mask or --squares".to_owned());
+        return Err(
+            "explain one multiplication: give one --line, --mask, --squares or --square of a piece"
+                .to_owned(),
+        );
     };
     match &request.targets {
         Targets::Word32(targets) => explain(args, &request, targets),
@@ -59,9 +62,12 @@ fn explain<W: Word>(
         return Err("explain one line at a time".to_owned());
     };
     let subject = &request.subject;
+    if subject.masks.iter().all(|mask| parse_hex(mask) == Ok(0)) {
+        return Err(format!("{}: the mask has no bits", subject.name()));
+    }
     let shift = subject.shift();
     let draw =
-        |multiplier| Explanation::new(target, Magic { multiplier, shift }, request.square_name);
+        |multiplier| Explanation::new(target, Magic { multiplier, shift }, &request.square_name);
     let explanation = match &args.magic {
         Some(magic) => {
             let word = parse_hex(magic)?;

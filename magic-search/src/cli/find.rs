@@ -13,7 +13,8 @@ use super::request::{self, Subject, Targets};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without a line, a mask or squares, it searches for a magic of each line separately.
+Without a line, a mask or squares, it searches for a magic of each line separately; with --moves for a
+magic of each square.
 
 Examples:
   magic-search find --line a1-h8
@@ -21,8 +22,10 @@ Examples:
   magic-search find --board 10x10 --line a1-j10 --entries line --square d4
   magic-search find --squares 0,7,14,21 --want sparsest --count 5
   magic-search find --word 64 --mask 0x7e --want monotone --format c
-  magic-search find --entries rook --square a1 --bits 12 --format rust
-  magic-search find --entries rook --square h8 --bits 11 --time-limit 60
+  magic-search find --moves rook --square a1 --bits 12 --format rust
+  magic-search find --moves rook --square h8 --bits 11 --time-limit 60
+  magic-search find --moves nightrider --board 5x6          every square of a small board
+  magic-search find --moves '1,0;-1,0;0,1' --board 4x8 --square b2
 
 Exit status: 0 all found, 1 fewer magics exist or the time was up, 2 bad arguments.")]
 pub(crate) struct Args {

@@ -94,7 +94,7 @@ impl Format {
     pub(crate) fn find_header(self) -> Option<String> {
         match self {
             Self::Table => Some(format!(
-                "{:16} {:>18} {:>18} {:>5} {:>4} {:>12}",
+                "{:18} {:>18} {:>18} {:>5} {:>4} {:>12}",
                 "line", "mask", "magic", "shift", "bits", "place"
             )),
             _ => self.include(),
@@ -127,7 +127,7 @@ impl Format {
                 };
                 let rows = found.map(|found| {
                     format!(
-                        "{:16} {mask:>18} {:>18} {:>5} {:>4} {:>12}",
+                        "{:18} {mask:>18} {:>18} {:>5} {:>4} {:>12}",
                         short(subject),
                         hex(found),
                         found.magic.shift,
@@ -140,7 +140,7 @@ impl Format {
                     End::Exhausted => Some("there are no more: every multiplier was judged"),
                     End::TimeUp => Some("the time was up: --time-limit SECONDS searches longer"),
                 };
-                let note = note.map(|note| format!("{:16} {note}", short(subject)));
+                let note = note.map(|note| format!("{:18} {note}", short(subject)));
                 rows.chain(note).join("\n")
             }
             Self::Rust | Self::C => {
@@ -196,13 +196,9 @@ fn about(subject: &Subject) -> String {
 
 /// The subject as the first fields of an object.
 fn subject_object(subject: &Subject) -> Object {
-    let Subject { board, line, square, entries, word, bits, masks } = subject;
-    let name = |value: Option<clap::builder::PossibleValue>| {
-        value.map(|value| value.get_name().to_owned()).unwrap_or_default()
-    };
-    let object = Object::default().text("board", name(board.to_possible_value()));
-    let object = object.option("line", line.as_ref()).option("square", square.as_ref());
-    let object = object.text("entries", name(entries.to_possible_value()));
+    let Subject { board, line, square, entries, word, bits, masks, .. } = subject;
+    let object = Object::default().text("board", board).option("line", line.as_ref());
+    let object = object.option("square", square.as_ref()).text("entries", entries);
     let object = object.value("word", word).value("bits", bits);
     object.list("masks", masks.iter().map(|mask| format!("\"{mask}\"")))
 }

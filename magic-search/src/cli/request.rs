@@ -1,18 +1,25 @@
 //! The options that select the subject of a search, and their targets.
 
+use std::borrow::Cow;
+
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10, Square};
 use clap::ValueEnum;
 use itertools::Itertools;
-use magic_search::chess::{Slider, square_name};
 use magic_search::draughts::{Line, ParseLineError, Sightline};
-use magic_search::{Magic, Target, TargetError, Word};
+use magic_search::{Magic, Rider, Step, Target, TargetError, Word};
 
 #[derive(clap::Args)]
 #[group(skip)]
 pub(crate) struct Args {
-    /// Draughts board of the lines and squares
-    #[arg(long, value_enum, default_value_t)]
-    board: BoardName,
+    /// Draughts board, 8x8, 10x10 or 10x8; with --moves any board of at most 64 squares
+    #[arg(long, value_name = "WxH", default_value = "8x8")]
+    board: String,
+
+    /// Piece that attacks up to the first occupied square of each ray: rook, bishop, queen,
+    /// nightrider, or the steps of its rays
+    #[arg(long, value_name = "PIECE|DX,DY;DX,DY...", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["line", "universal", "mask", "squares", "entries"])]
+    moves: Option<String>,
 
     /// Line of the board, by its ends; if repeated, one multiplier must serve all lines
     #[arg(long, value_name = "ENDS")]
@@ -30,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "line")]
     squares: Vec<String>,
 
-    /// Width of the multiplication in bits [default: width of the board; rook and bishop: 64]
+    /// Width of the multiplication in bits [default: 32 for draughts on 8x8, else 64]
     #[arg(long, value_name = "32|64")]
     word: Option<u32>,
 
@@ -42,7 +49,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = EntryKind::Injective)]
     entries: EntryKind,
 
-    /// Square of the king, rook or bishop; excluded from the mask [default: each square of the line
+    /// Square of the king or piece; excluded from the mask [default: each square of the line or board
     /// in turn]
     #[arg(long, value_name = "NAME")]
     square: Option<String>,
@@ -53,7 +60,7 @@ pub(crate) struct Request {
     pub(crate) subject: Subject,
     pub(crate) targets: Targets,
     /// The name of the square of a bit.
-    pub(crate) square_name: fn(u32) -> String,
+    pub(crate) square_name: Box<dyn Fn(u32) -> String>,
 }
 
 /// The targets of one search; one multiplier must serve them all.
@@ -93,11 +100,14 @@ pub(crate) enum BoardName {
 
 /// The subject of one search.
 pub(crate) struct Subject {
-    pub(crate) board: BoardName,
+    pub(crate) board: String,
     /// The ends of the line; several lines are joined by `+`.
     pub(crate) line: Option<String>,
+    /// The name of the piece of `--moves`.
+    pub(crate) piece: Option<String>,
     pub(crate) square: Option<String>,
-    pub(crate) entries: EntryKind,
+    /// The options `--entries` or `--moves`.
+    pub(crate) entries: String,
     pub(crate) word: u32,
     pub(crate) bits: u32,
     /// In hexadecimal, one for each target.
@@ -106,32 +116,18 @@ pub(crate) struct Subject {
 
 /// The kind of entries that an index must distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EntryKind {
+enum EntryKind {
     /// all occupancies
     Injective,
     /// the attacks of a draughts king on --square along the line
     Line,
-    /// the attacks of a rook on --square of the chess board
-    Rook,
-    /// the attacks of a bishop on --square of the chess board
-    Bishop,
 }
 
 impl Subject {
     /// The name in tables and errors: `a1-h8 from d4`.
     pub(crate) fn name(&self) -> String {
-        let piece = match self.entries {
-            EntryKind::Injective | EntryKind::Line => "",
-            EntryKind::Rook => "rook",
-            EntryKind::Bishop => "bishop",
-        };
-        let place = match (&self.line, self.entries) {
-            (Some(line), _) => line,
-            (None, EntryKind::Injective | EntryKind::Line) => {
-                self.masks.first().map_or("", |mask| mask)
-            }
-            (None, _) => piece,
-        };
+        let place = self.line.as_ref().or(self.piece.as_ref()).or(self.masks.first());
+        let place = place.map_or("", |place| place);
         match &self.square {
             Some(square) => format!("{place} from {square}"),
             None => place.to_owned(),
@@ -140,7 +136,7 @@ impl Subject {
 
     /// Whether the name is a mask.
     pub(crate) fn names_a_mask(&self) -> bool {
-        self.line.is_none() && self.entries == EntryKind::Injective
+        self.line.is_none() && self.piece.is_none()
     }
 
     pub(crate) fn shift(&self) -> u32 {
@@ -156,10 +152,17 @@ impl Subject {
 impl Args {
     /// The searches that the options select, all checked.
     pub(crate) fn requests(&self) -> Result<Vec<Request>, String> {
-        match self.board {
-            BoardName::EightByEight => self.requests_on::<Board8x8>(),
-            BoardName::TenByTen => self.requests_on::<Board10x10>(),
-            BoardName::TenByEight => self.requests_on::<Board10x8>(),
+        if let Some(moves) = &self.moves {
+            return self.riders(moves);
+        }
+        match BoardName::from_str(&self.board, false) {
+            Ok(BoardName::EightByEight) => self.requests_on::<Board8x8>(),
+            Ok(BoardName::TenByTen) => self.requests_on::<Board10x10>(),
+            Ok(BoardName::TenByEight) => self.requests_on::<Board10x8>(),
+            Err(_) => Err(format!(
+                "unknown draughts board `{}`: expected 8x8, 10x10 or 10x8, or a piece with --moves",
+                self.board
+            )),
         }
     }
 
@@ -167,14 +170,12 @@ impl Args {
         match self.entries {
             EntryKind::Injective => self.injective::<B>(),
             EntryKind::Line => self.kings::<B>(),
-            EntryKind::Rook => self.slider::<B>(Slider::Rook),
-            EntryKind::Bishop => self.slider::<B>(Slider::Bishop),
         }
     }
 
     fn injective<B: Board>(&self) -> Result<Vec<Request>, String> {
         if self.square.is_some() {
-            return Err("--square needs --entries line, rook or bishop".to_owned());
+            return Err("--square needs --entries line or --moves".to_owned());
         }
         if let Some(mask) = self.own_mask::<B>()? {
             return Ok(vec![self.request::<B>(None, vec![Part::Injective(mask)])?]);
@@ -216,19 +217,27 @@ impl Args {
         }
     }
 
-    fn slider<B: Board>(&self, slider: Slider) -> Result<Vec<Request>, String> {
-        if self.universal || !self.line.is_empty() || self.own_mask::<B>()?.is_some() {
-            return Err("a rook or bishop has its mask from --square: give nothing else".to_owned());
+    fn riders(&self, moves: &str) -> Result<Vec<Request>, String> {
+        let (board, steps) = (&self.board, steps(moves)?);
+        let rider = board
+            .split_once('x')
+            .and_then(|(files, ranks)| Rider::new(files.parse().ok()?, ranks.parse().ok()?, steps));
+        let rider = rider.ok_or_else(|| {
+            format!("unknown board `{board}`: expected WxH, at most 26 files and 64 squares")
+        })?;
+        let is_wanted = |name: &String| self.square.as_ref().is_none_or(|wanted| wanted == name);
+        let squares = rider.squares().filter(|&square| is_wanted(&rider.square_name(square)));
+        // The squares of a draughts board are not asked for.
+        let request =
+            |square| self.request::<Board8x8>(None, vec![Part::Rider(rider.clone(), square)]);
+        let requests = squares.map(request).collect::<Result<Vec<_>, _>>()?;
+        match (requests.is_empty(), &self.square) {
+            (true, Some(square)) => {
+                let last = rider.square_name(rider.squares().end - 1);
+                Err(format!("unknown square `{square}`: expected a square from a1 to {last}"))
+            }
+            _ => Ok(requests),
         }
-        if self.board != BoardName::EightByEight {
-            return Err("a rook or bishop stands on the chess board: give no --board".to_owned());
-        }
-        let name = self.square.as_deref().ok_or("a rook or bishop needs --square")?;
-        let square = chess_square(name)?;
-        if self.word == Some(32) {
-            return Err("a chess board needs --word 64".to_owned());
-        }
-        Ok(vec![self.request::<B>(None, vec![Part::Slider(slider, square)])?])
     }
 
     /// The lines of each search: the named lines together, or each line of the board by itself.
@@ -261,36 +270,49 @@ impl Args {
         line: Option<String>,
         parts: Vec<Part<B>>,
     ) -> Result<Request, String> {
-        let word = match (self.word, self.entries) {
-            (None, EntryKind::Rook | EntryKind::Bishop) => 64,
-            (word, _) => word.unwrap_or(B::Word::BITS),
+        let rider = match parts.as_slice() {
+            [Part::Rider(rider, _)] => Some(rider.clone()),
+            _ => None,
         };
-        let targets = match word {
-            32 => Targets::Word32(targets(&parts)?),
-            64 => Targets::Word64(targets(&parts)?),
-            _ => return Err(format!("a word of {word} bits is not supported: choose 32 or 64")),
-        };
+        let word = self.word.unwrap_or(if rider.is_some() { 64 } else { B::Word::BITS });
         let square = match parts.as_slice() {
             [Part::King(sightline)] => Some(sightline.square.to_string()),
-            [Part::Slider(..)] => self.square.clone(),
+            [Part::Rider(rider, square)] => Some(rider.square_name(*square)),
             _ => self.square.clone().filter(|_| parts.len() > 1),
         };
         let masks: Vec<u64> = parts.iter().map(Part::mask).collect();
-        let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0);
+        // A piece with one attack set has no relevant squares, and still an index of a bit.
+        let squares = masks.iter().map(|mask| mask.count_ones()).max().unwrap_or(0).max(1);
         let bits = self.bits.unwrap_or(squares);
         let masks = masks.into_iter().map(|mask| hex(mask, word)).collect();
-        let square_name = match (&line, self.entries) {
-            (Some(_), _) => draughts_name::<B>,
-            (None, EntryKind::Rook | EntryKind::Bishop) => chess_name,
-            (None, _) => number,
+        // The name of a list of steps must do as the name of a constant.
+        let piece = self
+            .moves
+            .as_ref()
+            .map(|moves| if moves.contains(',') { "rider" } else { moves.as_str() });
+        let entries = self.entries.to_possible_value();
+        let entries = entries.map(|entries| entries.get_name().to_owned()).unwrap_or_default();
+        let subject = Subject {
+            board: self.board.clone(),
+            line,
+            piece: piece.map(str::to_owned),
+            square,
+            entries: self.moves.clone().unwrap_or(entries),
+            word,
+            bits,
+            masks,
         };
-        let (board, entries) = (self.board, self.entries);
-        let subject = Subject { board, line, square, entries, word, bits, masks };
-        let check = match &targets {
-            Targets::Word32(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
-            Targets::Word64(targets) => targets.iter().try_for_each(|it| it.shift(bits).map(drop)),
+        let targets = match word {
+            32 => targets(&parts, bits).map(Targets::Word32),
+            64 => targets(&parts, bits).map(Targets::Word64),
+            _ => return Err(format!("a word of {word} bits is not supported: choose 32 or 64")),
         };
-        check.map_err(|error| format!("{}: {error}", subject.name()))?;
+        let targets = targets.map_err(|error| format!("{}: {error}", subject.name()))?;
+        let square_name: Box<dyn Fn(u32) -> String> = match (rider, &subject.line) {
+            (Some(rider), _) => Box::new(move |bit| rider.square_name(bit as u8)),
+            (None, Some(_)) => Box::new(draughts_name::<B>),
+            (None, None) => Box::new(number),
+        };
         Ok(Request { subject, targets, square_name })
     }
 }
@@ -299,7 +321,7 @@ impl Args {
 enum Part<B: Board> {
     Injective(u64),
     King(Sightline<B>),
-    Slider(Slider, u8),
+    Rider(Rider, u8),
 }
 
 impl<B: Board> Part<B> {
@@ -307,7 +329,7 @@ impl<B: Board> Part<B> {
         match self {
             Self::Injective(mask) => *mask,
             Self::King(sightline) => narrow(sightline.mask()),
-            Self::Slider(slider, square) => slider.mask(*square),
+            Self::Rider(rider, square) => rider.mask(*square),
         }
     }
 
@@ -318,21 +340,46 @@ impl<B: Board> Part<B> {
             Self::King(sightline) => {
                 Target::new(mask, |occupied| sightline.entry(B::Word::truncate(occupied.widen())))
             }
-            Self::Slider(slider, square) => {
-                Target::new(mask, |occupied| slider.attacks(*square, occupied.widen() as u64))
+            Self::Rider(rider, square) => {
+                // With one attack set any square can stand for a mask without squares.
+                let mask = if mask == W::ZERO { W::truncate(1) } else { mask };
+                Target::new(mask, |occupied| rider.attacks(*square, occupied.widen() as u64))
             }
         }
     }
 }
 
-fn targets<B: Board, W: Word>(parts: &[Part<B>]) -> Result<Vec<Target<W>>, String> {
+/// The targets of a search with `bits` bits of index.
+fn targets<B: Board, W: Word>(parts: &[Part<B>], bits: u32) -> Result<Vec<Target<W>>, String> {
     for mask in parts.iter().map(Part::mask) {
         if W::truncate(mask.into()).widen() != mask.into() {
             return Err(format!("the mask {mask:#x} does not fit a word of {} bits", W::BITS));
         }
     }
-    let targets: Result<_, TargetError> = parts.iter().map(Part::target).collect();
-    targets.map_err(|error| error.to_string())
+    let targets = parts.iter().map(|part| {
+        let target = part.target()?;
+        target.shift(bits).map(|_| target)
+    });
+    targets.collect::<Result<_, TargetError>>().map_err(|error| error.to_string())
+}
+
+/// The steps of a piece by its name, or a list of steps.
+fn steps(moves: &str) -> Result<Cow<'static, [Step]>, String> {
+    let step = |step: &str| -> Option<Step> {
+        let (right, up) = step.split_once(',')?;
+        Some((right.parse().ok()?, up.parse().ok()?)).filter(|&step| step != (0, 0))
+    };
+    let steps = match moves {
+        "rook" => Some(Rider::ROOK.into()),
+        "bishop" => Some(Rider::BISHOP.into()),
+        "queen" => Some(Rider::QUEEN.into()),
+        "nightrider" => Some(Rider::NIGHTRIDER.into()),
+        list => list.split(';').map(step).collect::<Option<Vec<_>>>().map(Cow::from),
+    };
+    steps.ok_or_else(|| {
+        let expected = "rook, bishop, queen, nightrider or steps other than 0,0 such as 1,2;-2,1";
+        format!("unknown moves `{moves}`: expected {expected}")
+    })
 }
 
 /// The word of a board; all boards here have at most 64 bits.
@@ -344,19 +391,8 @@ fn draughts_square<B: Board>(name: &str) -> Result<Square<B>, String> {
     name.parse().map_err(|error| format!("unknown square `{name}`: {error}"))
 }
 
-fn chess_square(name: &str) -> Result<u8, String> {
-    match name.as_bytes() {
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(8 * (rank - b'1') + file - b'a'),
-        _ => Err(format!("unknown square `{name}`: expected a square from a1 to h8")),
-    }
-}
-
 fn draughts_name<B: Board>(bit: u32) -> String {
     Square::<B>::from_bit(bit).map_or_else(|| number(bit), |square| square.to_string())
-}
-
-fn chess_name(bit: u32) -> String {
-    square_name(bit as u8)
 }
 
 fn number(bit: u32) -> String {

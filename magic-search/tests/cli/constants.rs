@@ -6,13 +6,16 @@ use std::process::{Command, Stdio};
 use super::print;
 
 /// Arguments whose constants have names of every kind: masks, lines, squares, several magics.
-const PRINTED: [&str; 11] = [
+const PRINTED: [&str; 14] = [
     "find --line a1-h8",
     "find",
     "find --line a1-h8 --entries line --square d4 --want smallest",
     "find --squares 0,7,14,21 --want sparsest --count 5",
     "find --word 64 --mask 0x7e --want monotone",
-    "find --entries rook --square a1 --bits 12",
+    "find --moves rook --square a1 --bits 12",
+    "find --moves nightrider --board 5x6",
+    "find --moves rook --board 5x6 --square b2 --count 2",
+    "find --moves 1,0;-1,0;0,1 --board 8x8 --square d4",
     "find --board 10x10 --line a1-j10 --entries line --square d4",
     "find --line h4-d8 --line e1-a5 --bits 6",
     "census --word 64 --mask 0x7e00",
@@ -32,7 +35,7 @@ fn compiles(program: &str, arguments: &[&str], source: &str) -> bool {
 #[test]
 fn every_printed_constant_of_rust_compiles() {
     // The source of chess-bits needs its module of sliders, and is compiled there.
-    let sources = PRINTED[..10].iter().map(|arguments| {
+    let sources = PRINTED[..13].iter().map(|arguments| {
         let source = print(&format!("{arguments} --format rust"));
         assert!(source.contains("pub const "), "{arguments}: {source}");
         source

@@ -17,7 +17,7 @@ fn without_a_magic_it_takes_one_that_can_be_seen_to_work() {
         let text = print(&format!("explain --line {line}"));
         assert!(text.contains("each square has an index bit of its own"), "{text}");
     }
-    assert!(print("explain --entries bishop --square a1").contains("b2, bit 9"));
+    assert!(print("explain --moves bishop --square a1").contains("b2, bit 9"));
 }
 
 #[test]
@@ -36,4 +36,5 @@ fn squares_have_the_names_of_the_board() {
     assert!(text.contains("j10, bit 54"), "{text}");
     assert!(print("explain --board 10x8 --line j2-d8").contains("d8, bit 40"));
     assert!(print("explain --squares 0,6,54 --word 64").contains("square 54, bit 54"));
+    assert!(print("explain --moves rook --board 4x8 --square a1").contains("c1, bit 2"));
 }

@@ -1,10 +1,16 @@
 //! `magic-search find`.
 
+use std::collections::{BTreeSet, HashMap};
+
 use checkers_geometry::Board10x10;
 use magic_search::draughts::Line;
-use magic_search::{Magic, Target};
+use magic_search::{Magic, Target, subsets};
 
 use super::{json, print, run};
+
+fn hex(value: &serde_json::Value) -> u64 {
+    u64::from_str_radix(value.as_str().unwrap().strip_prefix("0x").unwrap(), 16).unwrap()
+}
 
 #[test]
 fn the_sparsest_and_the_smallest_are_those_of_the_census() {
@@ -35,8 +41,8 @@ fn every_line_of_the_board_at_once() {
 #[test]
 fn chess_pieces_at_their_classic_widths() {
     for (arguments, name) in [
-        ("--entries rook --square e4 --bits 10", "ROOK_E4_MAGIC"),
-        ("--entries bishop --square a1", "BISHOP_A1_MAGIC"),
+        ("--moves rook --square e4 --bits 10", "ROOK_E4_MAGIC"),
+        ("--moves bishop --square a1", "BISHOP_A1_MAGIC"),
     ] {
         let rust = print(&format!("find {arguments} --format rust"));
         assert!(rust.contains(&format!("pub const {name}: u64 = 0x")), "{rust}");
@@ -49,6 +55,84 @@ fn chess_pieces_at_their_classic_widths() {
 fn a_king_needs_no_more_than_its_entries() {
     let table = print("find --line a1-h8 --entries line --square a1 --bits 7");
     assert!(table.lines().nth(1).unwrap().starts_with("a1-h8 from a1"), "{table}");
+}
+
+/// The squares that a piece attacks, walked on files and ranks.
+fn walk(
+    [files, ranks]: [i32; 2],
+    (x, y): (i32, i32),
+    steps: &[(i32, i32)],
+    is_occupied: impl Fn(i32) -> bool,
+) -> BTreeSet<i32> {
+    let mut attacked = BTreeSet::new();
+    for (right, up) in steps {
+        for n in 1.. {
+            let (x, y) = (x + n * right, y + n * up);
+            if !(0..files).contains(&x) || !(0..ranks).contains(&y) {
+                break;
+            }
+            attacked.insert(files * y + x);
+            if is_occupied(files * y + x) {
+                break;
+            }
+        }
+    }
+    attacked
+}
+
+/// Looks up every occupancy of each mask, and compares random boards with their occupancy of the mask.
+fn every_square_agrees_with_walking(board: [i32; 2], word: u32, moves: &str, steps: &[(i32, i32)]) {
+    let [files, ranks] = board;
+    let arguments = format!("find --moves {moves} --board {files}x{ranks} --word {word}");
+    let text = print(&format!("{arguments} --format json"));
+    assert_eq!(text.lines().count() as i32, files * ranks);
+    let mut random = 1_u64;
+    for (square, line) in (0..).zip(text.lines()) {
+        let place = (square % files, square / files);
+        let attacks = |occupied: u64| walk(board, place, steps, |bit| occupied >> bit & 1 == 1);
+        let find = json(line);
+        assert_eq!(find["word"], word);
+        let name = format!("{}{}", char::from(b'a' + place.0 as u8), place.1 + 1);
+        assert_eq!((&find["square"], &find["entries"]), (&name.into(), &moves.into()));
+        let mask = hex(&find["masks"][0]);
+        let (magic, shift) = (hex(&find["found"][0]["magic"]), &find["found"][0]["shift"]);
+        let shift = shift.as_u64().unwrap();
+        let mut table = HashMap::new();
+        for occupied in subsets(mask) {
+            let index = match word {
+                32 => u64::from((occupied as u32).wrapping_mul(magic as u32) >> shift),
+                _ => occupied.wrapping_mul(magic) >> shift,
+            };
+            let entry = table.entry(index).or_insert_with(|| attacks(occupied));
+            assert_eq!(*entry, attacks(occupied), "{line} {occupied:#x}");
+        }
+        for _ in 0..100 {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let occupied = random.rotate_right(29);
+            assert_eq!(attacks(occupied), attacks(occupied & mask), "{line} {occupied:#x}");
+        }
+    }
+}
+
+#[test]
+fn pieces_on_boards_of_any_size_agree_with_walking() {
+    let rook = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+    let bishop = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let nightrider = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+    every_square_agrees_with_walking([4, 8], 32, "bishop", &bishop);
+    every_square_agrees_with_walking([7, 9], 64, "bishop", &bishop);
+    every_square_agrees_with_walking([3, 5], 64, "queen", &[rook, bishop].concat());
+    // On c3 of 5x6 no square can hide another: one attack set.
+    every_square_agrees_with_walking([5, 6], 32, "nightrider", &nightrider);
+    every_square_agrees_with_walking([5, 6], 32, "rook", &rook);
+    every_square_agrees_with_walking([1, 9], 32, "rook", &rook);
+    let mirrored = "-1,0;1,1;-1,3";
+    every_square_agrees_with_walking([6, 6], 64, mirrored, &[(-1, 0), (1, 1), (-1, 3)]);
+}
+
+#[test]
+fn steps_along_one_ray_may_share_squares() {
+    every_square_agrees_with_walking([12, 2], 64, "1,0;2,0;-1,1", &[(1, 0), (2, 0), (-1, 1)]);
 }
 
 #[test]
@@ -67,9 +151,6 @@ fn a_line_of_a_larger_board_and_what_is_found_is_verified() {
     let found = |arguments: &str| {
         let find = json(&print(&format!("find --board 10x10 {arguments} --format json")));
         assert_eq!((&find["board"], &find["word"]), (&"10x10".into(), &64.into()));
-        let hex = |value: &serde_json::Value| {
-            u64::from_str_radix(value.as_str().unwrap().strip_prefix("0x").unwrap(), 16).unwrap()
-        };
         let shift = find["found"][0]["shift"].as_u64().unwrap() as u32;
         (hex(&find["masks"][0]), Magic { multiplier: hex(&find["found"][0]["magic"]), shift })
     };
