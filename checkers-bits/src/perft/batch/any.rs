@@ -17,7 +17,7 @@ use crate::position::Position;
 /// use checkers_bits::{AnyVariant, VariantName};
 ///
 /// let start = AnyVariant::from(VariantName::Frisian).start();
-/// assert_eq!(AnyPerft::from(VariantName::Frisian).perft(&start, 5), 70_215);
+/// assert_eq!(AnyPerft::from(VariantName::Frisian).perft(&start, 5), 21_265);
 /// # }
 /// ```
 ///
