@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use magic_search::explain::Explanation;
-use magic_search::find::{Demand, Order, Search};
+use magic_search::find::{Demand, End, Order, Search};
 use magic_search::{Magic, Target, TargetError, Word};
 
 use super::output::{self, Draft, Status, print};
 use super::request::{self, Request, Targets, parse_hex};
 
-/// The number of magics searched for one that is easy to explain.
+/// The number of magics searched for one that is easy to explain, if the first is among so many multipliers: with
+/// rarer magics that takes minutes.
 const LOOK_AT: usize = 64;
+const SOON: u64 = 1 << 20;
 
 /// For masks with fewer magics.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -97,8 +99,16 @@ fn clearest<W: Word>(
     // Counting bits upwards would take too long for a wide word.
     let order = if W::BITS > 32 { Order::Random { seed: 0 } } else { Order::ByBitCount };
     let search = Search::new(targets, bits, order, Demand::Any)?;
-    let outcome = search.run(LOOK_AT, 0, Some(Instant::now() + TIME_LIMIT), |_| {});
-    let drawn = outcome.found.iter().map(|found| draw(found.magic.multiplier));
+    let run = |count| search.run(count, 0, Some(Instant::now() + TIME_LIMIT), |_| {});
+    let mut found = run(1).found;
+    if found.iter().any(|first| first.place < SOON) {
+        let more = run(LOOK_AT);
+        // Magics up to the end of the time would be others on another machine.
+        if more.end != End::TimeUp {
+            found = more.found;
+        }
+    }
+    let drawn = found.iter().map(|found| draw(found.magic.multiplier));
     let drawn: Vec<Explanation<W>> = drawn.collect();
     let clear = drawn.iter().position(Explanation::is_exact).unwrap_or(0);
     Ok(drawn.into_iter().nth(clear))
