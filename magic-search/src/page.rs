@@ -11,7 +11,6 @@ mod data;
 mod games;
 mod language;
 
-pub use assets::{BOARD_VIEW, DOM, STYLES};
 pub use games::{Game, games};
 pub use language::Language;
 
@@ -59,7 +58,7 @@ pub fn page<B: Board>(tables: &Tables<B>, language: Language) -> String {
     let scripts: String = constants.chain(assets::SCRIPTS).map(script).collect();
     html.replace("{{language}}", language.code())
         .replace("{{board}}", &board)
-        .replace("{{styles}}", STYLES)
+        .replace("{{styles}}", checkers_pages::STYLES)
         .replace("{{scripts}}", &scripts)
 }
 

@@ -1,8 +1,8 @@
 //! `checkers page`: writes a board to play and analyse on, in one file of HTML that works from a disk.
 //!
-//! The sources of the page are the small files of `page/assets`, with the styles and two scripts of the teaching page of
-//! `magic-search`. The rules and the engine are in a script that `cargo run -p wasm-package` makes; the weights of the
-//! engine come from this program.
+//! The sources of the page are the small files of `page/assets`, with the styles and two scripts of `checkers-pages`,
+//! which the teaching page of `magic-search` has, too. The rules and the engine are in a script that
+//! `cargo run -p wasm-package` makes; the weights of the engine come from this program.
 
 mod weights;
 
@@ -59,7 +59,7 @@ enum Language {
 
 const PAGE: &str = include_str!("page/assets/page.html");
 
-const STYLES: [&str; 2] = [magic_search::page::STYLES, include_str!("page/assets/styles.css")];
+const STYLES: [&str; 2] = [checkers_pages::STYLES, include_str!("page/assets/styles.css")];
 
 const TEXTS: [(&str, &str); 2] = [
     ("en", include_str!("page/assets/text/en.json")),
@@ -69,8 +69,8 @@ const TEXTS: [(&str, &str); 2] = [
 macro_rules! scripts {
     ($($name:literal),* $(,)?) => {
         [
-            magic_search::page::DOM,
-            magic_search::page::BOARD_VIEW,
+            checkers_pages::DOM,
+            checkers_pages::BOARD_VIEW,
             $(include_str!(concat!("page/assets/js/", $name))),*
         ]
     };

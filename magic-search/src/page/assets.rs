@@ -2,18 +2,11 @@
 
 pub(super) const PAGE: &str = include_str!("assets/page.html");
 
-/// Colours and fonts, also of the page of `checkers`.
-pub const STYLES: &str = include_str!("assets/styles.css");
-
-/// A script that makes elements and SVG shapes, also for the page of `checkers`.
-pub const DOM: &str = include_str!("assets/js/dom.js");
-
-/// A script that draws a board, also for the page of `checkers`. It needs [`DOM`].
-pub const BOARD_VIEW: &str = include_str!("assets/js/board_view.js");
-
 macro_rules! scripts {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("assets/js/", $name)))),*]
+    (@text $name:literal) => { include_str!(concat!("assets/js/", $name)) };
+    (@text $name:literal $shared:path) => { $shared };
+    ($($name:literal $(= $shared:path)?),* $(,)?) => {
+        [$(($name, scripts!(@text $name $($shared)?))),*]
     };
 }
 
@@ -27,10 +20,10 @@ pub(super) const SCRIPTS: [(&str, &str); 21] = scripts![
     "fen.js",
     "magic.js",
     "knights.js",
-    "dom.js",
+    "dom.js" = checkers_pages::DOM,
     "stepper.js",
     "hash.js",
-    "board_view.js",
+    "board_view.js" = checkers_pages::BOARD_VIEW,
     "word_view.js",
     "numbering_part.js",
     "rotates_part.js",
