@@ -3,7 +3,7 @@
 //! A weight is a pair: its worth at the start of a game, and without any piece left. Between them it is
 //! interpolated by the number of pieces (*tapered evaluation*).
 //!
-//! `checkers tune` learns weights from games of the engine against itself.
+//! `checkers-lab tune` learns weights from games of the engine against itself.
 //!
 //! Read more: <https://www.chessprogramming.org/Tapered_Eval>.
 

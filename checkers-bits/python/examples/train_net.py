@@ -1,6 +1,6 @@
 """Trains a small evaluation network on self-play games. Needs numpy.
 
-    checkers tune play --games 24000 -o games.pdn
+    checkers-lab tune play --games 24000 -o games.pdn
     python checkers-bits/python/examples/train_net.py games.pdn -o net.npz
 
 A sample is a quiet position with its search score and the result of its game, for the side to move. Equal

@@ -22,13 +22,13 @@ use self::judge::judge;
 use self::limits::LimitArguments;
 use self::report::GameReport;
 use self::summary::{PlayerCount, Summary};
-use crate::console::{Error, Status, stdout};
-use crate::endgame::EngineTables;
-use crate::options::Json;
 use crate::pdn::games_out::{File, Separated};
 use crate::pdn::input::{Games, Input};
 use crate::pdn::rules::UNKNOWN_VARIANT;
 use crate::pdn::visit::{Selected, for_each_game_beside};
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::endgames::EngineTables;
+use checkers_cli::options::Json;
 
 /// Annotate the games of PDN files with engine scores
 ///

@@ -5,8 +5,8 @@ use std::io::Write;
 use checkers_bits::{AnySquare, AnyVariant};
 use clap::Args;
 
-use crate::console::{Error, Status, stdout};
-use crate::variant::Played;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::variant::Played;
 
 /// Print a position and its legal moves
 #[derive(Args)]

@@ -1,25 +1,19 @@
 //! `checkers book`: builds, merges and shows opening books.
 
 mod build;
-mod engine;
-mod file;
 mod merge;
 mod output;
-mod self_play;
 mod show;
-
-pub(crate) use engine::{EngineBook, MAX_PLIES, MAX_SEED, OpenedBook};
 
 use clap::Subcommand;
 
-use crate::console::{Error, Status};
+use checkers_cli::console::{Error, Status};
 
 /// Build, merge and show opening books
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
   checkers book build --plies 16 --min-games 3 -o my.book games.pdn
-  checkers book self-play --games 5000 -o my.book
   checkers book merge -o all.book one.book two.book
   checkers book show my.book                    the moves of the start position
   checkers book show my.book 'c3-d4 d6-c5'      after these moves
@@ -27,7 +21,6 @@ Examples:
 BOOK.md describes the file format. `checkers book COMMAND --help` has the options.")]
 pub(crate) enum Command {
     Build(build::Arguments),
-    SelfPlay(self_play::Arguments),
     Merge(merge::Arguments),
     Show(show::Arguments),
 }
@@ -35,7 +28,6 @@ pub(crate) enum Command {
 pub(crate) fn run(command: &Command) -> Result<Status, Error> {
     match command {
         Command::Build(arguments) => build::run(arguments),
-        Command::SelfPlay(arguments) => self_play::run(arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Show(arguments) => show::run(arguments),
     }

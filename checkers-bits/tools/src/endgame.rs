@@ -2,12 +2,9 @@
 
 mod build;
 mod check;
-mod engine;
 mod plan;
 mod probe;
 mod stats;
-
-pub(crate) use engine::{EngineTables, open};
 
 use std::path::PathBuf;
 
@@ -15,8 +12,8 @@ use checkers_bits::AnyVariant;
 use checkers_endgames::{NO_TABLES, has_tables};
 use clap::{Args, Subcommand};
 
-use crate::console::{Error, Status};
-use crate::variant::Played;
+use checkers_cli::console::{Error, Status};
+use checkers_cli::variant::Played;
 
 /// Build, probe and check endgame tables
 #[derive(Subcommand)]
@@ -47,14 +44,12 @@ pub(crate) struct Folder {
     folder: PathBuf,
 }
 
-impl Played {
-    /// The variant, if it has tables.
-    fn tabled(&self) -> Result<AnyVariant, Error> {
-        let variant = AnyVariant::from(self.variant);
-        match has_tables(variant) {
-            true => Ok(variant),
-            false => Err(format!("{variant}: {NO_TABLES}").into()),
-        }
+/// The variant, if it has tables.
+fn tabled(played: &Played) -> Result<AnyVariant, Error> {
+    let variant = AnyVariant::from(played.variant);
+    match has_tables(variant) {
+        true => Ok(variant),
+        false => Err(format!("{variant}: {NO_TABLES}").into()),
     }
 }
 

@@ -1,27 +1,13 @@
 //! `checkers hub`: the engine for GUIs that speak the Hub protocol.
 
-pub(crate) mod input;
-pub(crate) mod level;
-pub(crate) mod line;
-mod parameters;
-mod seat;
-mod server;
-
-use std::io;
+use std::io::{self, Write};
+use std::sync::Arc;
 
 use checkers_bits::VariantName;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::hub::{EngineArguments, next_line, serve};
+use checkers_cli::variant;
 use clap::Args;
-use draughts_engine::Options;
-
-use self::line::Line;
-use self::parameters::Parameters;
-use self::server::Server;
-use crate::book::EngineBook;
-use crate::console::{Error, Status};
-use crate::endgame::EngineTables;
-use crate::options::{Threads, one_thread};
-use crate::variant;
-use crate::weights::EngineWeights;
 
 /// Run the engine by the Hub protocol on standard input and output
 ///
@@ -46,65 +32,16 @@ pub(crate) struct Arguments {
     variant: VariantName,
 
     #[command(flatten)]
-    power: Power,
-
-    #[command(flatten)]
-    tables: EngineTables,
-
-    #[command(flatten)]
-    weights: EngineWeights,
-
-    #[command(flatten)]
-    book: EngineBook,
-}
-
-/// The resources of the engine.
-#[derive(Args)]
-#[command(mut_arg("threads", |threads| {
-    one_thread(threads).value_parser(clap::value_parser!(u16).range(1..=256))
-}))]
-pub(crate) struct Power {
-    /// Transposition table size in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
-    hash: u32,
-
-    #[command(flatten)]
-    threads: Threads,
-}
-
-impl Power {
-    pub(crate) fn options(&self) -> Options {
-        Options {
-            table_mib: self.hash as usize,
-            threads: self.threads.number() as u32,
-            ..Options::default()
-        }
-    }
+    engine: EngineArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let Arguments { variant, power, tables, weights, book } = arguments;
-    let Options { table_mib, threads, features, .. } = power.options();
-    let parameters = Parameters {
-        variant: *variant,
-        table_mib,
-        threads,
-        features,
-        endgames: tables.endgames.clone().unwrap_or_default(),
-        weights: weights.weights.clone().unwrap_or_default(),
-        book: book.clone(),
-    };
-    let mut server = Server::new(parameters);
+    let parameters = arguments.engine.parameters(arguments.variant);
     let mut input = io::stdin().lock();
-    loop {
-        let text =
-            input::next_line(&mut input).map_err(|error| format!("standard input: {error}"))?;
-        let Some(text) = text else { break };
-        let line = text.and_then(|text| Line::parse(&text).map_err(|error| error.to_string()));
-        if server.obey(line)?.is_break() {
-            break;
-        }
-    }
-    server.stop()?;
+    serve(
+        parameters,
+        &mut || next_line(&mut input),
+        Arc::new(|line| Ok(writeln!(stdout(), "{line}")?)),
+    )?;
     Ok(Status::Done)
 }

@@ -1,35 +1,18 @@
 //! `checkers`: perft, boards, PDN files and the engine as commands of one program.
 
 mod analyse;
-mod bench;
 mod board;
 mod book;
-mod console;
 mod endgame;
-mod file;
 mod hub;
-#[cfg(feature = "manual")]
-mod manual;
-mod matches;
-mod openings;
-mod options;
 mod page;
-mod parallel;
 mod pdn;
 mod perft;
-mod platform;
 mod play;
-mod problems;
-mod signals;
-mod sparring;
-mod tune;
-mod variant;
-mod weights;
 
 use std::process::ExitCode;
 
-#[cfg(feature = "manual")]
-use clap::CommandFactory;
+use checkers_cli::console;
 use clap::{Parser, Subcommand};
 
 /// Perft, boards, PDN files and an engine for seventeen variants of draughts
@@ -58,14 +41,6 @@ Play:
   hub       Run the engine for a GUI, by the Hub protocol
   book      Build, merge and show opening books
 
-Engine development:
-  match     Play a match or tournament of Hub engines
-  openings  Find balanced openings for matches
-  sparring  Run a simple opponent, random or material, by the Hub protocol
-  bench     Search fixed positions and count nodes
-  problems  Check, find and solve test positions for engines
-  tune      Learn evaluation weights from self-play games
-
 Options:
 {options}{after-help}",
     after_help = "\
@@ -90,7 +65,6 @@ enum Command {
     Board(board::Arguments),
     Page(page::Arguments),
     Hub(hub::Arguments),
-    Bench(bench::Arguments),
     Play(play::Arguments),
     #[command(subcommand)]
     Book(book::Command),
@@ -99,42 +73,20 @@ enum Command {
     #[command(subcommand)]
     Pdn(pdn::Command),
     Analyse(Box<analyse::Arguments>),
-    Match(Box<matches::Arguments>),
-    Openings(openings::Arguments),
-    Sparring(sparring::Arguments),
-    #[command(subcommand)]
-    Problems(problems::Command),
-    #[command(subcommand)]
-    Tune(tune::Command),
 }
 
 fn main() -> ExitCode {
-    #[cfg(feature = "manual")]
-    if let Some(folder) = manual::folder() {
-        return console::exit(manual::write(Arguments::command(), &folder));
-    }
-    let arguments = match console::parse::<Arguments>() {
-        Ok(arguments) => arguments,
-        Err(status) => return status,
-    };
-    let status = match arguments.command {
+    console::main(|arguments: Arguments| match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
         Command::Page(arguments) => page::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Book(command) => book::run(&command),
         Command::Hub(arguments) => hub::run(&arguments),
         Command::Endgame(command) => endgame::run(&command),
         Command::Pdn(command) => pdn::run(&command),
         Command::Analyse(arguments) => analyse::run(*arguments),
-        Command::Match(arguments) => matches::run(&arguments),
-        Command::Openings(arguments) => openings::run(&arguments),
-        Command::Sparring(arguments) => sparring::run(&arguments),
-        Command::Problems(command) => problems::run(&command),
-        Command::Tune(command) => tune::run(&command),
-    };
-    console::exit(status)
+    })
 }
 
 #[cfg(test)]

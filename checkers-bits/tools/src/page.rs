@@ -14,9 +14,9 @@ use std::path::PathBuf;
 use checkers_bits::VariantName;
 use clap::{Args, ValueEnum};
 
-use crate::console::{Error, Status, stdout};
-use crate::file;
-use crate::variant;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::file;
+use checkers_cli::variant;
 
 /// Write a board to play and analyse on, as a page for a browser
 #[derive(Args)]

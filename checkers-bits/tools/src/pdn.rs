@@ -1,7 +1,6 @@
 //! `checkers pdn`: checks, converts, searches and counts the games of PDN files.
 
 mod check;
-pub(crate) mod commented;
 mod complaints;
 mod convert;
 mod find;
@@ -15,14 +14,13 @@ mod results;
 pub(crate) mod rules;
 mod stats;
 mod stream;
-pub(crate) mod table;
 mod tree;
 pub(crate) mod visit;
 mod wanted;
 
 use clap::Subcommand;
 
-use crate::console::{Error, Status};
+use checkers_cli::console::{Error, Status};
 
 /// Check, convert, search and count the games of PDN files
 #[derive(Subcommand)]

@@ -17,7 +17,6 @@ mod part;
 mod split;
 mod suite;
 mod sum;
-pub(crate) mod text_file;
 mod total;
 
 use std::path::PathBuf;
@@ -28,8 +27,8 @@ use clap::{Args, Subcommand};
 use self::arguments::{CountBy, Speed, Start, parse_depth};
 use self::counter::{Counter, Job};
 use self::total::Total;
-use crate::console::{Error, Status};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status};
+use checkers_cli::options::Json;
 
 /// Count the sequences of DEPTH moves from a position
 #[derive(Args)]

@@ -7,15 +7,13 @@ use checkers_bits::{AnyPosition, Color, Game};
 use checkers_pdn::GameTree;
 use clap::{Args, ValueEnum};
 use draughts_engine::score::{MOST_MATERIAL, plies_to_end};
-use draughts_engine::{Control, Engine, Options, Report};
+use draughts_engine::{Control, Engine, Report};
 
-use crate::book::{EngineBook, OpenedBook};
-use crate::console::{Error, Status, stdout};
-use crate::endgame::EngineTables;
-use crate::hub::{Power, input, level};
-use crate::matches::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
-use crate::variant::Played;
-use crate::weights::EngineWeights;
+use checkers_cli::book::OpenedBook;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::hub::{EngineArguments, limits, next_line};
+use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, parse_seconds};
+use checkers_cli::variant::Played;
 
 /// Play against the engine in the terminal
 ///
@@ -54,16 +52,7 @@ pub(crate) struct Arguments {
     increment: Duration,
 
     #[command(flatten)]
-    power: Power,
-
-    #[command(flatten)]
-    tables: EngineTables,
-
-    #[command(flatten)]
-    weights: EngineWeights,
-
-    #[command(flatten)]
-    book: EngineBook,
+    engine: EngineArguments,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -78,14 +67,10 @@ const MOVE_TIME: TimeControl = TimeControl::MoveTime(Duration::from_secs(2));
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let variant = arguments.played.variant;
     let start = arguments.played.fen(arguments.fen.as_deref())?;
-    let options = Options {
-        endgames: arguments.tables.open(variant)?,
-        weights: arguments.weights.load(variant)?,
-        ..arguments.power.options()
-    };
+    let (engine, book) = arguments.engine.parameters(variant).open()?;
     let mut table = Table {
-        engine: Engine::new(variant, options)?,
-        book: arguments.book.open(variant)?,
+        engine,
+        book,
         game: Game::from_fen(start),
         clock: Clock::new(
             arguments.time_control.time_control(arguments.increment).unwrap_or(MOVE_TIME),
@@ -140,7 +125,7 @@ impl Table {
                 say(format_args!("{position:#}"))?;
             }
             ask(position.side_to_move())?;
-            let Some(line) = input::next_line(&mut input)? else {
+            let Some(line) = next_line(&mut input)? else {
                 say(format_args!(""))?;
                 break;
             };
@@ -177,7 +162,7 @@ impl Table {
     }
 
     fn think(&mut self, clock: &mut Clock) -> Result<Option<Report>, Error> {
-        let limits = level::limits(&clock.start())?;
+        let limits = limits(&clock.start())?;
         let begin = Instant::now();
         let found = self.engine.search(&self.game, &limits, &Control::new(), &mut |_| {});
         clock.stop(begin.elapsed());

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::{Args, value_parser};
 use draughts_engine::{Limits, Time};
 
-use crate::matches::time_control::parse_seconds;
+use checkers_cli::time_control::parse_seconds;
 
 #[derive(Args)]
 #[group(multiple = false)]

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use super::judge::Judgement;
 use super::mark::Mark;
-use crate::pdn::table::Table;
+use checkers_cli::table::Table;
 
 /// The moves of a player and their losses.
 #[derive(Clone, Copy, Default)]

@@ -3,11 +3,11 @@
 use checkers_pdn::FileVariant;
 use clap::{Args, value_parser};
 
-use super::file::{Book, first_moves};
 use super::output::Output;
-use crate::console::{Error, Status};
 use crate::pdn::input::Games;
 use crate::pdn::visit::{Selected, for_each_game};
+use checkers_cli::book::{Book, first_moves};
+use checkers_cli::console::{Error, Status};
 
 /// Build a book from the games of PDN files
 ///

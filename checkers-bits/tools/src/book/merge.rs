@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::file::Book;
 use super::output::Output;
-use crate::console::{Error, Status};
+use checkers_cli::book::Book;
+use checkers_cli::console::{Error, Status};
 
 /// Add the weights and games of books
 #[derive(Args)]

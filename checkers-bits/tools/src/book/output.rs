@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::file::Book;
-use crate::console::Error;
-use crate::file::{self, AtomicFile};
+use checkers_cli::book::Book;
+use checkers_cli::console::Error;
+use checkers_cli::file::{self, AtomicFile};
 
 #[derive(Args)]
 pub(super) struct Output {
@@ -35,7 +35,7 @@ impl Output {
 
     pub(super) fn write(&self, mut book: Book) -> Result<(), Error> {
         book.require_games(self.min_games);
-        if book.len() == 0 {
+        if book.records() == 0 {
             return Err(
                 format!("expected moves of at least {} games, found none", self.min_games).into()
             );

@@ -8,10 +8,10 @@ use checkers_bits::{AnyPosition, AnyVariant, Fen};
 use clap::Args;
 use serde::Serialize;
 
-use super::file::Book;
-use crate::console::{Error, Status, printed};
-use crate::options::Json;
-use crate::pdn::table::Table;
+use checkers_cli::book::Book;
+use checkers_cli::console::{Error, Status, printed};
+use checkers_cli::options::Json;
+use checkers_cli::table::Table;
 
 /// Print the moves of a position with weight, games and share
 ///
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let node = Node {
         variant: book.variant().as_str(),
         book_positions: book.positions(),
-        book_moves: book.len(),
+        book_moves: book.records(),
         fen: position.to_string(),
         moves: shown.collect(),
     };

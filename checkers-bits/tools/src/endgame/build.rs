@@ -4,8 +4,8 @@ use checkers_endgames::{BuildOptions, Slice, Step, build, build_slice};
 use clap::{Args, value_parser};
 
 use super::Folder;
-use crate::console::{Error, Status, progress};
-use crate::options::Threads;
+use checkers_cli::console::{Error, Status, progress};
+use checkers_cli::options::Threads;
 
 /// Build all tables up to a number of pieces
 #[derive(Args)]
@@ -59,7 +59,7 @@ impl Resources {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = arguments.folder.played.tabled()?;
+    let variant = super::tabled(&arguments.folder.played)?;
     let folder = &arguments.folder.folder;
     let pool = arguments.threads.pool()?;
     if let Some(slice) = arguments.slice {

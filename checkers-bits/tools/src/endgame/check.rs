@@ -6,8 +6,8 @@ use checkers_endgames::{Access, MAX_PIECES, Tables};
 use clap::Args;
 
 use super::Folder;
-use crate::console::{Error, Status, complain, printed, progress, stdout};
-use crate::options::Threads;
+use checkers_cli::console::{Error, Status, complain, printed, progress, stdout};
+use checkers_cli::options::Threads;
 
 /// Check that every position has the best value of its moves
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = arguments.folder.played.tabled()?;
+    let variant = super::tabled(&arguments.folder.played)?;
     let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
     let pool = arguments.threads.pool()?;
     let mut materials = tables.materials()?;

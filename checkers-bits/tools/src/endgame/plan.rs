@@ -7,8 +7,8 @@ use checkers_bits::AnyVariant;
 use checkers_endgames::{Material, Slice, least_memory};
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::console::{Error, Status, stdout};
-use crate::variant::Played;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::variant::Played;
 
 /// Print a build as jobs for many machines that share a folder
 #[derive(Args)]
@@ -53,7 +53,7 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    Plan::new(arguments.played.tabled()?, arguments).print(arguments.format)
+    Plan::new(super::tabled(&arguments.played)?, arguments).print(arguments.format)
 }
 
 /// All jobs.

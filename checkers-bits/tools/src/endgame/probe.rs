@@ -9,8 +9,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::Folder;
-use crate::console::{Error, Status};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status};
+use checkers_cli::options::Json;
 
 /// Print the value of positions and of their moves
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = arguments.folder.played.tabled()?;
+    let variant = super::tabled(&arguments.folder.played)?;
     let tables = Tables::open(&arguments.folder.folder, Access::Random, variant)?;
     let mut status = Status::Done;
     for fen in &arguments.fen {

@@ -9,8 +9,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Folder;
-use crate::console::{Error, Status, stdout};
-use crate::options::{Json, Threads};
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::options::{Json, Threads};
 
 /// Print the wins, draws and losses of each table, White to move
 #[derive(Args)]
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
-    let variant = arguments.folder.played.tabled()?;
+    let variant = super::tabled(&arguments.folder.played)?;
     let tables = Tables::open(&arguments.folder.folder, Access::Sequential, variant)?;
     let pool = arguments.threads.pool()?;
     if arguments.tsv {

@@ -10,7 +10,7 @@ use draughts_engine::Weights;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::console::Error;
+use checkers_cli::console::Error;
 
 /// The weights of these variants, each file once.
 pub(super) fn scripts(variants: &[VariantName]) -> Result<String, Error> {

@@ -15,8 +15,8 @@ use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::rules::{Doubtful, UNKNOWN_VARIANT, rules};
 use super::stream::{self, Found};
-use crate::console::{Error, Status, complain, print_json, printed, stdout};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, complain, print_json, printed, stdout};
+use checkers_cli::options::Json;
 
 /// Check that all moves are legal
 ///

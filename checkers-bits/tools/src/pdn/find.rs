@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::input::{Games, Input};
 use super::visit::{Selected, for_each_game};
-use crate::console::{Error, Status, print_json, printed, stdout};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::options::Json;
 
 /// List games, one per line
 #[derive(Args)]

@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crate::console::{Error, printed};
-use crate::file::AtomicFile;
+use checkers_cli::console::{Error, printed};
+use checkers_cli::file::AtomicFile;
 
 /// Games separated by an empty line, unless each is a line of JSON.
 pub(crate) struct Separated<W> {

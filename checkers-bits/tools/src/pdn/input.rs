@@ -21,9 +21,9 @@ use self::plain::{Plain, peeked, plain};
 use super::names::{self, Names};
 use super::rules::{self, Chosen};
 use super::wanted::Wanted;
-use crate::console;
-use crate::options::Threads;
-use crate::variant;
+use checkers_cli::console;
+use checkers_cli::options::Threads;
+use checkers_cli::variant;
 
 /// The arguments of all commands that read games.
 #[derive(Args)]

@@ -15,10 +15,10 @@ use super::not_understood::NotUnderstood;
 use super::remarks::Remarks;
 use super::results::Results;
 use super::rules::{Doubtful, rules};
-use super::table::Table;
 use super::visit::{Selected, for_each_game};
-use crate::console::{Error, Status, print_json, printed, stdout};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::options::Json;
+use checkers_cli::table::Table;
 
 /// Count openings, results and lengths
 #[derive(Args)]

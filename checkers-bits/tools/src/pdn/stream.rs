@@ -7,8 +7,8 @@ use checkers_pdn::{self as pdn, GameBuffer, GameText, SyntaxError};
 use indicatif::ProgressBar;
 
 use super::input::{GameReader, Games, Input, Origin};
-use crate::console::{Error, fail_at_once};
-use crate::parallel::ordered;
+use checkers_cli::console::{Error, fail_at_once};
+use checkers_cli::parallel::ordered;
 
 /// The output of the reader of an input.
 pub(crate) enum Found<T> {

@@ -13,11 +13,11 @@ use serde::Serialize;
 use super::input::Games;
 use super::results::Results;
 use super::rules::rules;
-use super::table::Table;
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
-use crate::console::{Error, Status, print_json, printed, stdout};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, print_json, printed, stdout};
+use checkers_cli::options::Json;
+use checkers_cli::table::Table;
 
 /// Count the moves played from a position, and their results
 #[derive(Args)]

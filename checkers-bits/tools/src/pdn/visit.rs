@@ -12,7 +12,7 @@ use super::input::{FileEncoding, Games, Input, Origin, Reading, progress};
 use super::remarks::Remarks;
 use super::rules::{self, Chosen, Doubtful};
 use super::stream::{self, Found};
-use crate::console::{Error, Status, complain};
+use checkers_cli::console::{Error, Status, complain};
 
 /// A game that the filter selects.
 pub(crate) struct Selected<'a, 't> {

@@ -4,8 +4,8 @@ use checkers_bits::{AnyPosition, FenError};
 use clap::{Args, value_parser};
 
 use super::counter::step::Step;
-use crate::options::{Threads, one_thread};
-use crate::variant::Played;
+use checkers_cli::options::{Threads, one_thread};
+use checkers_cli::variant::Played;
 
 /// The greatest depth. Counts overflow long before, except in positions with very few moves.
 const MAX_DEPTH: u32 = 255;

@@ -9,9 +9,9 @@ use super::arguments::{CountBy, Speed};
 use super::counter::{Counter, Job};
 use super::faults::Faults;
 use super::part::{Counted, Part};
-use super::text_file::for_each_line;
-use crate::console::{Error, Status, stdout};
-use crate::variant::Played;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::text_file::for_each_line;
+use checkers_cli::variant::Played;
 
 /// Count the parts that `perft split` prints
 #[derive(Args)]

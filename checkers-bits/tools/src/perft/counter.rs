@@ -19,8 +19,8 @@ use self::step::Generator;
 use self::table::Table;
 use super::arguments::{CountBy, Speed};
 use super::total::TOO_MANY;
-use crate::console::Error;
-use crate::parallel::{ordered, share_out};
+use checkers_cli::console::Error;
+use checkers_cli::parallel::{ordered, share_out};
 
 /// A position to count and the depth.
 #[derive(Clone, Copy)]

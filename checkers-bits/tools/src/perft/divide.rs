@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::counter::{Counter, Job};
 use super::total::{TOO_MANY, Total};
-use crate::console::{Error, Status, stdout};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::options::Json;
 
 /// Prints the counts in the order of the move names.
 pub(super) fn divide(

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::console::complain;
+use checkers_cli::console::complain;
 
 /// Only the first few are reported.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 //!
 //! The file `known.tsv` has moves, and paths where they are known. A test compares it with the suites of the library.
 
-use crate::console::Error;
+use checkers_cli::console::Error;
 
 /// Variant, depth, moves and paths; `-` for unknown.
 const KNOWN: &str = include_str!("../../known.tsv");

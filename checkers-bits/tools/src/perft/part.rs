@@ -7,7 +7,7 @@ use checkers_bits::{AnyVariant, Fen};
 use super::arguments::parse_depth;
 use super::counter::frontier::Reached;
 use super::counter::step::Step;
-use crate::console::Error;
+use checkers_cli::console::Error;
 
 /// `FEN ;times 12 ;variant russian ;D8`; for a count of paths `FEN ;times 12 ;variant russian ;paths ;D8`.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use clap::Args;
 use super::arguments::{CountBy, Start, parse_depth};
 use super::counter::frontier::Frontier;
 use super::part::Part;
-use crate::console::{Error, Status, stdout};
-use crate::options::{Threads, one_thread};
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::options::{Threads, one_thread};
 
 /// Split a count of DEPTH plies into the distinct positions after PLIES plies
 #[derive(Args)]

@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::arguments::parse_depth;
 use super::counter::{Counter, Job};
 use super::faults::Faults;
-use super::text_file::for_each_line;
-use crate::console::{Error, Status, printed};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status, printed};
+use checkers_cli::options::Json;
+use checkers_cli::text_file::for_each_line;
 
 /// Checks every count of a file. Unreadable lines are reported and skipped.
 pub(crate) fn check(json: &Json, counter: &Counter, file: &Path) -> Result<Status, Error> {

@@ -8,10 +8,10 @@ use clap::Args;
 use super::faults::Faults;
 use super::part::{Counted, Part};
 use super::split::Cut;
-use super::text_file::for_each_line;
 use super::total::{TOO_MANY, Total};
-use crate::console::{Error, Status};
-use crate::options::Json;
+use checkers_cli::console::{Error, Status};
+use checkers_cli::options::Json;
+use checkers_cli::text_file::for_each_line;
 
 /// Add the counts of all parts of `perft split PLIES DEPTH`
 #[derive(Args)]

@@ -166,7 +166,7 @@ fn a_closed_pipe_ends_the_search() {
     let games = format!("[Event \"E\"]\n[GameType \"25\"]\n*\n\n{long}");
     let games = written(directory.path(), "games.pdn", &games);
     for threads in ["1", "2"] {
-        let mut analyse = Command::new(env!("CARGO_BIN_EXE_checkers"));
+        let mut analyse = Command::new(super::BINARY);
         analyse.args(["analyse", "--move-time", "21600", "--threads", threads, &games]);
         let mut analyse = analyse.stdout(Stdio::piped()).spawn().unwrap();
         drop(analyse.stdout.take());

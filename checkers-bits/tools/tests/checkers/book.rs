@@ -167,25 +167,6 @@ fn merged_books_are_the_book_of_all_games() {
 }
 
 #[test]
-fn self_play_makes_the_same_book_on_any_number_of_threads() {
-    let directory = tempfile::tempdir().unwrap();
-    let played = |name: &str, options: &[&str]| {
-        let book = directory.path().join(name);
-        let play = "book self-play --variant english --games 4 --nodes 50 --plies 3 -o";
-        let run = run(play, &[&[book.to_str().unwrap()], options].concat());
-        assert_run(&run, 0, "", "");
-        fs::read(book).unwrap()
-    };
-    let one = played("one.book", &["--threads", "1"]);
-    assert_eq!(one, played("two.book", &["--threads", "2"]));
-    assert_ne!(one, played("other.book", &["--seed", "2"]));
-    let show = run("book show --json", &[directory.path().join("one.book").to_str().unwrap()]);
-    let json: serde_json::Value = serde_json::from_slice(&show.stdout).unwrap();
-    let games = json["moves"].as_array().unwrap().iter().map(|mv| mv["games"].as_u64().unwrap());
-    assert_eq!((&json["variant"], games.sum::<u64>()), (&"english".into(), 4));
-}
-
-#[test]
 fn a_damaged_book_is_named() {
     let (directory, book) = built(&[]);
     let mut bytes = fs::read(&book).unwrap();

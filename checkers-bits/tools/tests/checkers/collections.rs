@@ -7,7 +7,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{assert_run, checkers};
+use super::{assert_run, program};
 
 /// Two events, a duplicate with other tags, a transposition, a broken game and another variant.
 const GAMES: &str = r#"[Event "Cup"]
@@ -63,7 +63,7 @@ fn folder() -> TempDir {
 }
 
 fn pdn(folder: &TempDir, arguments: &[&str]) -> Output {
-    checkers("pdn", arguments).current_dir(folder.path()).output().unwrap()
+    program("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
 fn names(folder: &Path) -> Vec<String> {

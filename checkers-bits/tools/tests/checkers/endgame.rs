@@ -178,7 +178,7 @@ fn a_script_for_slurm_builds_the_same_tables() {
     let status = Command::new("sh")
         .arg(script)
         .env("PATH", path)
-        .env("CHECKERS", env!("CARGO_BIN_EXE_checkers"))
+        .env("CHECKERS", super::BINARY)
         .env("DIR", &tables)
         .stdin(Stdio::null())
         .status();
@@ -193,7 +193,7 @@ fn a_build_that_is_killed_goes_on() {
     let killed = tempfile::tempdir().unwrap();
     let killed = killed.path().join("tables");
     let build = || {
-        let mut build = Command::new(env!("CARGO_BIN_EXE_checkers"));
+        let mut build = Command::new(super::BINARY);
         build.args(["endgame", "build", "--pieces", "2"]).arg(&killed);
         build
     };

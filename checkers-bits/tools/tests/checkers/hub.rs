@@ -18,7 +18,7 @@ struct Engine {
 
 impl Engine {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_checkers"))
+        let mut child = Command::new(super::BINARY)
             .args([&["hub", "--hash", "1"], arguments].concat())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,62 +1,40 @@
 //! Tests of the program `checkers`.
 
 mod analyse;
-mod bench;
 mod book;
 mod collections;
 mod endgame;
 #[cfg(unix)]
 mod hostile;
 mod hub;
-#[cfg(unix)]
-mod manual;
-mod matches;
 mod odd_files;
-mod openings;
 mod page;
 mod pdn;
 mod perft;
 mod play;
-mod problems;
 mod reports;
 mod spread;
-mod tune;
 mod variants;
 
+#[path = "../../../cli/tests/support/mod.rs"]
+mod support;
+
 use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
 
-fn checkers(command: &str, arguments: &[&str]) -> Command {
-    let mut checkers = Command::new(env!("CARGO_BIN_EXE_checkers"));
-    checkers.args(command.split(' ')).args(arguments);
-    checkers
-}
+use support::{assert_run, program, run, written};
 
-/// Whether this program, and so what it starts, ignores a signal: under `nohup`, or as a background job of a shell.
+const BINARY: &str = env!("CARGO_BIN_EXE_checkers");
+
 #[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
-    ignored >> (signal - 1) & 1 == 1
+#[test]
+fn the_examples_of_the_manual_print_what_it_shows() {
+    support::manual::run_examples("README.md", 20);
 }
 
-fn run(command: &str, arguments: &[&str]) -> Output {
-    checkers(command, arguments).output().unwrap()
-}
-
-fn assert_run(output: &Output, code: i32, stdout: &str, stderr: &str) {
-    assert_eq!(String::from_utf8_lossy(&output.stderr), stderr);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), stdout);
-    assert_eq!(output.status.code(), Some(code));
-}
-
-fn written(directory: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
-    let path = directory.join(name);
-    fs::write(&path, text).unwrap();
-    path.to_str().unwrap().to_owned()
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_hub_protocol_print_what_it_shows() {
+    support::manual::run_examples("HUB.md", 3);
 }
 
 #[test]

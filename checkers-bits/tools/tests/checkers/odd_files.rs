@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{assert_run, checkers, run};
+use super::{assert_run, program, run};
 
 const SOUND: &str = "[GameType \"25\"]\n\n1. c3-d4 d6-c5 2. b2-c3 *\n";
 
@@ -25,7 +25,7 @@ fn write(folder: &TempDir, name: &str, bytes: impl AsRef<[u8]>) -> String {
 }
 
 fn on_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut command = checkers("pdn", arguments);
+    let mut command = program("pdn", arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // The program may refuse its input before reading all.
@@ -320,7 +320,7 @@ fn refuse_packed(mebibytes: usize) {
     let folder = tempfile::tempdir().unwrap();
     let bomb = write(&folder, "bomb.pdn.gz", gzipped(&vec![b'a'; mebibytes << 20]));
     assert!(fs::metadata(&bomb).unwrap().len() < 1 << 20);
-    let program = env!("CARGO_BIN_EXE_checkers");
+    let program = super::BINARY;
     let script = format!("ulimit -v 120000; exec {program} pdn check --threads 1 {bomb}");
     let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -7,7 +7,7 @@ use std::process::{Child, Output, Stdio};
 
 use serde_json::{Value, json};
 
-use super::{assert_run, checkers, run};
+use super::{assert_run, program, run};
 
 const SOUND: &str = "[GameType \"25\"]\n[Result \"2-0\"]\n\n1. c3-d4 D6c5 2. b2-c3 2-0\n";
 
@@ -22,7 +22,7 @@ fn written(directory: &Path, name: &str, text: &str) -> String {
 }
 
 fn start(arguments: &[&str], input: impl Into<Stdio>, output: impl Into<Stdio>) -> Child {
-    checkers("pdn", arguments).stdin(input).stdout(output).stderr(Stdio::piped()).spawn().unwrap()
+    program("pdn", arguments).stdin(input).stdout(output).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 fn run_on_input(arguments: &[&str], input: &str) -> Output {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::{assert_run, checkers, run};
+use crate::{assert_run, program, run};
 
 fn played(arguments: &[&str], typed: &str) -> String {
     let arguments = [&["--depth", "3", "--hash", "1"], arguments].concat();
-    let mut child = checkers("play", &arguments)
+    let mut child = program("play", &arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -89,7 +89,7 @@ fn the_engine_plays_the_best_move_of_a_table() {
         &missing,
         2,
         "",
-        "checkers: /nowhere: missing; build it with `checkers endgame build`\n",
+        "checkers: endgames: /nowhere: missing; build it with `checkers endgame build`\n",
     );
 }
 
@@ -104,6 +104,6 @@ fn the_engine_plays_from_a_book() {
     let text = played(&["--book", &book, "--book-plies", "1"], "c3-d4\nquit\n");
     assert!(text.contains(" at depth 3)\n") && !text.contains("(book)"), "{text}");
     let foreign = run("play --variant pool --book", &[&book]);
-    let message = format!("checkers: {book}: expected a book of pool, found russian\n");
+    let message = format!("checkers: book: {book}: expected a book of pool, found russian\n");
     assert_run(&foreign, 2, "", &message);
 }

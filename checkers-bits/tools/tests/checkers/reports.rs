@@ -7,12 +7,12 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::checkers;
+use super::program;
 
 /// Runs a command in a folder with one file, `games.pdn`.
 fn on_file(folder: &TempDir, text: &str, arguments: &[&str]) -> Output {
     fs::write(folder.path().join("games.pdn"), text).unwrap();
-    checkers("pdn", arguments).current_dir(folder.path()).output().unwrap()
+    program("pdn", arguments).current_dir(folder.path()).output().unwrap()
 }
 
 /// The output of a command for its standard input.
@@ -20,7 +20,7 @@ fn told(text: &str, arguments: &[&str]) -> String {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();
     input.rewind().unwrap();
-    let output = checkers("pdn", arguments).stdin(input).output().unwrap();
+    let output = program("pdn", arguments).stdin(input).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 

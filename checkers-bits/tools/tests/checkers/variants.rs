@@ -3,13 +3,13 @@
 use std::io::{Seek, Write};
 use std::process::Output;
 
-use super::{assert_run, checkers};
+use super::{assert_run, program};
 
 fn on_input(arguments: &[&str], text: &str) -> Output {
     let mut input = tempfile::tempfile().unwrap();
     input.write_all(text.as_bytes()).unwrap();
     input.rewind().unwrap();
-    checkers("pdn", arguments).stdin(input).output().unwrap()
+    program("pdn", arguments).stdin(input).output().unwrap()
 }
 
 fn lines(arguments: &[&str], text: &str) -> Vec<String> {

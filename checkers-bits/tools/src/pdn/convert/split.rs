@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::file_name::file_name;
 use super::spool::Spool;
-use crate::console::Error;
-use crate::file::cannot_write;
 use crate::pdn::games_out::File;
 use crate::pdn::names::folded;
+use checkers_cli::console::Error;
+use checkers_cli::file::cannot_write;
 
 /// Writes each file whole or not at all, after checking that none exists, unless `may_replace` is set. Values
 /// that differ in case and punctuation alone share a file, named after the first.

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
 use super::{Converted, key};
-use crate::console::Error;
-use crate::file::scratch;
+use checkers_cli::console::Error;
+use checkers_cli::file::scratch;
 
 /// An unnamed temporary file and the places of the games in it.
 pub(super) struct Spool {

@@ -6,7 +6,7 @@ use checkers_bits::{AnyPosition, Color};
 use rayon::prelude::*;
 
 use super::step::Generator;
-use crate::parallel::share_out;
+use checkers_cli::parallel::share_out;
 
 /// All positions after a number of plies.
 pub(crate) struct Frontier {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use super::super::is_ignored;
+use super::super::support::is_ignored;
 use super::{BROKEN_GAME, GAME, checkers_in, command, folder};
 
 #[test]

@@ -1,0 +1,145 @@
+//! An opening book for an engine.
+
+use std::path::PathBuf;
+
+use checkers_bits::{AnyMove, Game, VariantName};
+use clap::{Args, value_parser};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::Book;
+use crate::console::Error;
+
+/// The book that an engine uses.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct EngineBook {
+    /// Opening book of the variant, made by `checkers book build`
+    #[arg(long, value_name = "BOOK")]
+    pub book: Option<PathBuf>,
+
+    /// First plies of a game, in which the book is used
+    #[arg(long, value_name = "N", default_value_t = MAX_PLIES)]
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PLIES)))]
+    pub book_plies: u32,
+
+    /// Random seed of the choice among book moves
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_SEED)))]
+    pub seed: u32,
+}
+
+/// More plies than any opening has.
+pub const MAX_PLIES: u32 = 1000;
+
+/// Programs that speak the Hub protocol may keep integers in 32 bits with a sign.
+pub const MAX_SEED: u32 = i32::MAX as u32;
+
+impl EngineBook {
+    /// Opens the book, if there is one.
+    pub fn open(&self, variant: VariantName) -> Result<Option<OpenedBook>, Error> {
+        let Some(path) = &self.book else { return Ok(None) };
+        let book = Book::read(path)?;
+        book.expect_variant(path, variant)?;
+        Ok(Some(OpenedBook { book, plies: self.book_plies as usize, rng: rng(self.seed) }))
+    }
+}
+
+fn rng(seed: u32) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed.into())
+}
+
+/// A book and the random state of the choice.
+#[derive(Debug)]
+pub struct OpenedBook {
+    book: Book,
+    plies: usize,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl OpenedBook {
+    /// Begins the random choices anew.
+    pub fn set_seed(&mut self, seed: u32) {
+        self.rng = rng(seed);
+    }
+
+    /// A random move by weight; `None` if the book has none.
+    pub fn choose(&mut self, game: &Game) -> Option<AnyMove> {
+        if game.moves().count() >= self.plies {
+            return None;
+        }
+        let moves = self.book.moves(&game.position());
+        let sum: u64 = moves.iter().map(|(_, tally)| u64::from(tally.weight)).sum();
+        let mut left = (sum > 0).then(|| self.rng.random_range(0..sum))?;
+        for (mv, tally) in moves {
+            let weight = tally.weight.into();
+            if left < weight {
+                return Some(mv);
+            }
+            left -= weight;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use checkers_bits::VariantName::Russian;
+    use checkers_bits::game::RecordedResult;
+
+    use super::super::first_moves;
+    use super::*;
+
+    /// Weights of 1, 3 and 0.
+    fn opened(plies: usize, seed: u32) -> OpenedBook {
+        let mut book = Book::new(Russian);
+        for (text, result) in [
+            ("a3-b4", RecordedResult::Draw),
+            ("c3-d4", RecordedResult::Draw),
+            ("c3-d4", RecordedResult::WhiteWins),
+            ("g3-f4", RecordedResult::BlackWins),
+        ] {
+            let mut game = Game::new(Russian);
+            game.play(game.position().read_move(text).unwrap()).unwrap();
+            game.set_recorded_result(result);
+            book.add(first_moves(&game, 1));
+        }
+        OpenedBook { book, plies, rng: rng(seed) }
+    }
+
+    fn choices(mut book: OpenedBook, number: usize) -> Vec<String> {
+        let game = Game::new(Russian);
+        (0..number).map(|_| book.choose(&game).unwrap().to_string()).collect()
+    }
+
+    #[test]
+    fn moves_are_chosen_by_weight() {
+        let mut counts = BTreeMap::new();
+        for name in choices(opened(1, 1), 4000) {
+            *counts.entry(name).or_insert(0) += 1;
+        }
+        assert_eq!(counts.keys().collect::<Vec<_>>(), ["a3-b4", "c3-d4"]);
+        // Three standard deviations are 82.
+        assert!((918..=1082).contains(&counts["a3-b4"]), "{counts:?}");
+    }
+
+    #[test]
+    fn the_seed_decides_the_choices() {
+        assert_eq!(choices(opened(1, 5), 50), choices(opened(1, 5), 50));
+        assert_ne!(choices(opened(1, 5), 50), choices(opened(1, 6), 50));
+    }
+
+    #[test]
+    fn the_book_ends() {
+        assert_eq!(opened(0, 1).choose(&Game::new(Russian)), None);
+        let mut game = Game::new(Russian);
+        game.play(game.position().read_move("c3-d4").unwrap()).unwrap();
+        assert_eq!(opened(9, 1).choose(&game), None);
+        game.set_recorded_result(RecordedResult::BlackWins);
+        let mut lost = Book::new(Russian);
+        lost.add(first_moves(&game, 1));
+        let mut all_weights_0 = OpenedBook { book: lost, ..opened(9, 1) };
+        assert_eq!(all_weights_0.choose(&Game::new(Russian)), None);
+    }
+}

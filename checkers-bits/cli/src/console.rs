@@ -1,0 +1,160 @@
+//! Command-line arguments, standard output, error messages and the exit status of every command.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, StdoutLock, Write};
+use std::process::ExitCode;
+use std::sync::OnceLock;
+
+use clap::Parser;
+use clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::signals;
+
+/// The reason why a command cannot continue, as the user reads it.
+pub type Error = Box<dyn std::error::Error>;
+
+/// The exit status. Of several, the greatest counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Success.
+    #[default]
+    Done = 0,
+    /// A check failed, or less was found than requested.
+    Wrong = 1,
+    /// Arguments, input or files cannot be used.
+    Unusable = 2,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// Standard output, which its errors name.
+pub struct Stdout(StdoutLock<'static>);
+
+/// Locks the standard output.
+pub fn stdout() -> Stdout {
+    Stdout(io::stdout().lock())
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named)
+    }
+}
+
+fn named(error: io::Error) -> io::Error {
+    /// `ERROR_PIPE_NOT_CONNECTED`, for which Rust has no kind.
+    const NOT_CONNECTED: Option<i32> = if cfg!(windows) { Some(233) } else { None };
+    match error.kind() {
+        // `write_all` retries after an interrupt.
+        ErrorKind::Interrupted | ErrorKind::BrokenPipe => error,
+        _ if NOT_CONNECTED.is_some() && error.raw_os_error() == NOT_CONNECTED => {
+            ErrorKind::BrokenPipe.into()
+        }
+        kind => io::Error::new(kind, format!("standard output: {error}")),
+    }
+}
+
+/// Writes a value as JSON on a line of its own.
+pub fn print_json(out: &mut impl Write, result: &impl Serialize) -> Result<(), Error> {
+    serde_json::to_writer(&mut *out, result)?;
+    Ok(writeln!(out)?)
+}
+
+/// A progress bar, hidden unless standard error is a terminal.
+pub fn progress(length: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("the template is valid");
+    ProgressBar::new(length).with_style(style)
+}
+
+/// The name of the program in its messages.
+static PROGRAM: OnceLock<String> = OnceLock::new();
+
+/// Writes a line to standard error, after the name of the program.
+pub fn complain(message: impl Display) {
+    let program = PROGRAM.get().map_or("checkers", String::as_str);
+    let _ = writeln!(io::stderr(), "{program}: {message}");
+}
+
+/// Runs a program with the arguments of the process, and returns its exit status.
+pub fn main<P: Parser>(run: impl FnOnce(P) -> Result<Status, Error>) -> ExitCode {
+    let _ = PROGRAM.set(P::command().get_name().to_owned());
+    #[cfg(feature = "manual")]
+    if let Some(folder) = crate::manual::folder() {
+        return exit(crate::manual::write(P::command(), &folder));
+    }
+    match parse() {
+        Ok(arguments) => exit(run(arguments)),
+        Err(status) => status,
+    }
+}
+
+/// The arguments of the process, or the exit status after help or one line about wrong arguments was printed.
+fn parse<P: Parser>() -> Result<P, ExitCode> {
+    P::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            return exit(printed.map(|()| Status::Done).map_err(|error| named(error).into()));
+        }
+        complain(match error.kind() {
+            DisplayHelpOnMissingArgumentOrSubcommand => {
+                "expected a command; --help lists them".to_owned()
+            }
+            _ => one_line(&error.to_string()),
+        });
+        Status::Unusable.into()
+    })
+}
+
+/// The first paragraph of an error of clap. The rest is advice on usage.
+fn one_line(error: &str) -> String {
+    let paragraph = error.lines().take_while(|line| !line.trim().is_empty());
+    let text = paragraph.map(str::trim).collect::<Vec<_>>().join(" ");
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    // Messages of the standard library about numbers are for programmers.
+    text.replace(": invalid digit found in string", ": expected a whole number")
+        .replace(": number too large to fit in target type", ": expected a smaller number")
+        .replace(": invalid float literal", ": expected a number")
+}
+
+fn exit(status: Result<Status, Error>) -> ExitCode {
+    status.unwrap_or_else(|error| told(&error)).into()
+}
+
+/// Ends the program by an error, also while other threads wait for input.
+pub fn fail_at_once(error: &Error) -> ! {
+    signals::end_at_once(told(error))
+}
+
+/// Tells an error, and returns its status.
+fn told(error: &Error) -> Status {
+    if is_closed_pipe(error) {
+        return Status::Done;
+    }
+    complain(error);
+    Status::Unusable
+}
+
+/// Whether the reader has closed the pipe, as `head` does.
+fn is_closed_pipe(error: &Error) -> bool {
+    let json = || error.downcast_ref::<serde_json::Error>()?.io_error_kind();
+    let kind = error.downcast_ref().map(io::Error::kind).or_else(json);
+    kind == Some(ErrorKind::BrokenPipe)
+}
+
+/// Returns `value` if printing succeeded or the reader has closed the pipe.
+pub fn printed<T>(result: Result<(), Error>, value: T) -> Result<T, Error> {
+    match result {
+        Err(error) if !is_closed_pipe(&error) => Err(error),
+        _ => Ok(value),
+    }
+}

@@ -1,0 +1,28 @@
+//! Endgame tables for the engine.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use checkers_bits::{Endgames, VariantName};
+use checkers_endgames::{Access, TableError, Tables};
+use clap::Args;
+
+/// The tables that an engine uses.
+#[derive(Args, Default)]
+pub struct EngineTables {
+    /// Folder of endgame tables of the variant, made by `checkers endgame build`
+    #[arg(long, value_name = "DIR")]
+    pub endgames: Option<PathBuf>,
+}
+
+impl EngineTables {
+    /// Opens the tables, if there are any.
+    pub fn open(&self, variant: VariantName) -> Result<Option<Arc<dyn Endgames>>, TableError> {
+        self.endgames.as_deref().map(|folder| open(folder, variant)).transpose()
+    }
+}
+
+/// Opens the tables of a folder.
+pub fn open(folder: &Path, variant: VariantName) -> Result<Arc<dyn Endgames>, TableError> {
+    Ok(Arc::new(Tables::open(folder, Access::Random, variant)?))
+}

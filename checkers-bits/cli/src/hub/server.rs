@@ -1,0 +1,244 @@
+//! The engine's side of the Hub protocol.
+
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+
+use draughts_engine::{Control, Limits};
+
+use super::level;
+use super::line::Line;
+use super::parameters::Parameters;
+use super::seat::Seat;
+use crate::console::Error;
+
+/// Where the lines of the engine go. The thread of a search uses it, too.
+pub type Say = Arc<dyn Fn(&Line) -> Result<(), Error> + Send + Sync>;
+
+/// Obeys lines until `quit` or their end, which stop a running search. A line that cannot be obeyed, or read, is
+/// answered by `error message=…`.
+///
+/// # Errors
+///
+/// If the input fails, or `say` does.
+pub fn serve(
+    parameters: Parameters,
+    lines: &mut dyn FnMut() -> io::Result<Option<Result<String, String>>>,
+    say: Say,
+) -> Result<(), Error> {
+    let (limits, position, state) = (Limits::default(), None, State::Unbuilt);
+    let mut server = Server { parameters, limits, position, state, say };
+    while let Some(text) = lines().map_err(|error| format!("standard input: {error}"))? {
+        let line = text.and_then(|text| Line::parse(&text).map_err(|error| error.to_string()));
+        if server.obey(line)?.is_break() {
+            break;
+        }
+    }
+    server.stop()
+}
+
+struct Server {
+    parameters: Parameters,
+    limits: Limits,
+    /// The last valid `pos` line, for an engine that is rebuilt.
+    position: Option<[String; 2]>,
+    state: State,
+    say: Say,
+}
+
+enum State {
+    /// The parameters have changed since the engine was built.
+    Unbuilt,
+    Idle(Box<Seat>),
+    Thinking(Thinking),
+}
+
+/// A search in its own thread.
+struct Thinking {
+    control: Control,
+    /// Set before the move is printed, so that the engine is idle once the move can be read.
+    is_done: Arc<AtomicBool>,
+    thread: JoinHandle<Box<Seat>>,
+}
+
+/// Whether to read on.
+type Next = Result<ControlFlow<()>, Error>;
+
+const READ_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// Why a line was not obeyed: an error in the line, or a fatal error.
+enum Refusal {
+    Told(String),
+    Fatal(Error),
+}
+
+impl<T: Into<String>> From<T> for Refusal {
+    fn from(message: T) -> Self {
+        Self::Told(message.into())
+    }
+}
+
+impl Server {
+    /// Obeys a line, or answers with an error.
+    fn obey(&mut self, line: Result<Line, String>) -> Next {
+        let obeyed = line.map_err(Refusal::Told).and_then(|line| self.try_to_obey(&line));
+        match obeyed {
+            Ok(next) => Ok(next),
+            Err(Refusal::Told(message)) => {
+                self.say(&Line::new("error").with("message", message)).map(|()| READ_ON)
+            }
+            Err(Refusal::Fatal(error)) => Err(error),
+        }
+    }
+
+    fn try_to_obey(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
+        let said = |said: Result<(), Error>| said.map(|()| READ_ON).map_err(Refusal::Fatal);
+        match line.command() {
+            "" => return Ok(READ_ON),
+            "ping" => return said(self.say(&Line::new("pong"))),
+            "quit" => return Ok(ControlFlow::Break(())),
+            "stop" => {
+                self.stop().map_err(Refusal::Fatal)?;
+                return Ok(READ_ON);
+            }
+            "ponder-hit" => {
+                if let State::Thinking(thinking) = &self.state {
+                    thinking.control.ponder_hit();
+                }
+                return Ok(READ_ON);
+            }
+            _ => {}
+        }
+        if let State::Thinking(thinking) = &self.state {
+            if !thinking.is_done.load(Ordering::Acquire) {
+                return Err("the engine is thinking; stop it first".into());
+            }
+            self.stop().map_err(Refusal::Fatal)?;
+        }
+        match line.command() {
+            "hub" => return said(self.introduce()),
+            "set-param" => self.set_parameter(line)?,
+            "init" => {
+                self.seat()?;
+                return said(self.say(&Line::new("ready")));
+            }
+            "new-game" => self.seat()?.new_game(),
+            "pos" => self.set_up(line)?,
+            "level" => self.limits = level::limits(line)?,
+            "go" => return self.go(line),
+            command => {
+                return Err(format!("expected a command of the protocol, found {command:?}").into());
+            }
+        }
+        Ok(READ_ON)
+    }
+
+    fn say(&self, line: &Line) -> Result<(), Error> {
+        (self.say)(line)
+    }
+
+    fn introduce(&self) -> Result<(), Error> {
+        let id =
+            Line::new("id").with("name", "checkers").with("version", env!("CARGO_PKG_VERSION"));
+        let authors = id.with("author", "the authors of checkers-bits");
+        let lines = std::iter::once(authors).chain(self.parameters.declare());
+        lines.chain([Line::new("wait")]).try_for_each(|line| self.say(&line))
+    }
+
+    fn set_parameter(&mut self, line: &Line) -> Result<(), Refusal> {
+        let [name, value] = ["name", "value"].map(|name| line.get(name));
+        let name = name.ok_or("set-param: expected name=")?;
+        let value = value.ok_or("set-param: expected value=")?;
+        let before = self.parameters.clone();
+        self.parameters.set(name, value)?;
+        if self.parameters.variant != before.variant {
+            self.position = None;
+        }
+        match &mut self.state {
+            // A match sets it before each game, and an engine may take long to build.
+            State::Idle(seat) if name == "seed" => seat.set_seed(self.parameters.book.seed),
+            _ if self.parameters != before => self.state = State::Unbuilt,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The engine, built when it is first needed.
+    fn seat(&mut self) -> Result<&mut Seat, Refusal> {
+        if let State::Unbuilt = self.state {
+            let seat = Seat::new(&self.parameters);
+            let mut seat = seat.map_err(|error| Refusal::Told(error.to_string()))?;
+            if let Some([position, moves]) = &self.position {
+                seat.set_up(position, moves)?;
+            }
+            self.state = State::Idle(Box::new(seat));
+        }
+        match &mut self.state {
+            State::Idle(seat) => Ok(seat),
+            State::Unbuilt | State::Thinking(_) => {
+                Err("the engine is thinking; stop it first".into())
+            }
+        }
+    }
+
+    fn set_up(&mut self, line: &Line) -> Result<(), Refusal> {
+        let position = line.get("pos").ok_or("pos: expected pos=")?;
+        let moves = line.get("moves").unwrap_or_default();
+        self.seat()?.set_up(position, moves)?;
+        self.position = Some([position, moves].map(str::to_owned));
+        Ok(())
+    }
+
+    fn go(&mut self, line: &Line) -> Result<ControlFlow<()>, Refusal> {
+        let is = |mode| line.get(mode).is_some();
+        let control = match () {
+            () if is("think") || is("analyze") => Control::new(),
+            () if is("ponder") => Control::pondering(),
+            () => return Err("go: expected think, ponder or analyze".into()),
+        };
+        if !self.seat()?.has_moves() {
+            return Err("go: there is no legal move".into());
+        }
+        if is("think") {
+            if let Some(done) = self.seat()?.book_move() {
+                return self.say(&done).map(|()| READ_ON).map_err(Refusal::Fatal);
+            }
+        }
+        let State::Idle(mut seat) = mem::replace(&mut self.state, State::Unbuilt) else {
+            return Err("go: there is no engine".into());
+        };
+        let is_done = Arc::new(AtomicBool::new(false));
+        let (limits, told, flag) = (self.limits, control.clone(), Arc::clone(&is_done));
+        let say = Arc::clone(&self.say);
+        let thread = thread::spawn(move || {
+            seat.think(&limits, &told, &mut |line| {
+                if line.command() == "done" {
+                    flag.store(true, Ordering::Release);
+                }
+                // The reading thread notices a closed pipe by itself.
+                if say(&line).is_err() {
+                    told.stop();
+                }
+            });
+            seat
+        });
+        self.state = State::Thinking(Thinking { control, is_done, thread });
+        Ok(READ_ON)
+    }
+
+    /// Stops a running search and waits for its move.
+    fn stop(&mut self) -> Result<(), Error> {
+        self.state = match mem::replace(&mut self.state, State::Unbuilt) {
+            State::Thinking(thinking) => {
+                thinking.control.stop();
+                let seat = thinking.thread.join();
+                State::Idle(seat.map_err(|_| "the search has failed")?)
+            }
+            state => state,
+        };
+        Ok(())
+    }
+}

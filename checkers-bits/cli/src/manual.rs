@@ -1,0 +1,28 @@
+//! The manual pages and the completions for shells, which a release has beside the program.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use clap::{Command, ValueEnum};
+use clap_complete::Shell;
+
+use crate::console::{Error, Status};
+
+/// The folder of `--generate FOLDER`, if that is the first argument.
+pub fn folder() -> Option<PathBuf> {
+    let mut arguments = env::args_os().skip(1);
+    (arguments.next()? == "--generate").then(|| arguments.next().unwrap_or(".".into()).into())
+}
+
+/// Writes `man` with a page for each command, and `completions`.
+pub fn write(mut command: Command, folder: &Path) -> Result<Status, Error> {
+    let [man, completions] = ["man", "completions"].map(|name| folder.join(name));
+    fs::create_dir_all(&man)?;
+    fs::create_dir_all(&completions)?;
+    clap_mangen::generate_to(command.clone(), man)?;
+    let name = command.get_name().to_owned();
+    for &shell in Shell::value_variants() {
+        clap_complete::generate_to(shell, &mut command, &name, &completions)?;
+    }
+    Ok(Status::Done)
+}

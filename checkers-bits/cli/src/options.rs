@@ -1,0 +1,76 @@
+//! Options that several commands have.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::num::NonZero;
+use std::thread;
+
+use clap::{Arg, Args, value_parser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::Serialize;
+
+use crate::console::{Error, print_json, stdout};
+
+/// `--json`.
+#[derive(Args, Default)]
+pub struct Json {
+    /// Print JSON, one object per line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Json {
+    /// Whether it was given.
+    pub fn is_set(&self) -> bool {
+        self.json
+    }
+
+    /// Prints a result on a line of its own.
+    pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Error> {
+        let mut out = stdout();
+        if self.json { print_json(&mut out, result) } else { Ok(writeln!(out, "{result}")?) }
+    }
+}
+
+/// `--seed`.
+#[derive(Args)]
+pub struct Seed {
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// `--threads`.
+#[derive(Args)]
+pub struct Threads {
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// For options in men.
+pub fn parse_men(text: &str) -> Result<f64, String> {
+    let men = text.parse().ok().filter(|men| (0.0..=10.0).contains(men));
+    men.ok_or_else(|| "expected a number of men from 0 to 10".to_owned())
+}
+
+/// For `mut_arg`: `--threads` of commands whose speed is measured.
+pub fn one_thread(threads: Arg) -> Arg {
+    threads.help("Number of threads").default_value("1")
+}
+
+/// The stack of a thread: about 64 KiB of move lists for each of 255 plies on 12×12, with a margin.
+const STACK: usize = 64 << 20;
+
+impl Threads {
+    /// The number of threads.
+    pub fn number(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.map_or_else(cores, usize::from)
+    }
+
+    /// A pool of so many threads.
+    pub fn pool(&self) -> Result<ThreadPool, Error> {
+        Ok(ThreadPoolBuilder::new().num_threads(self.number()).stack_size(STACK).build()?)
+    }
+}

@@ -1,0 +1,127 @@
+//! Work on the threads of a pool.
+
+use std::any::Any;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+/// Calls `task` with each number below `count`, in order of their start, on all threads of the current
+/// pool.
+pub fn share_out(count: usize, task: &(dyn Fn(usize) + Sync)) {
+    (0..count).par_bridge().for_each(task);
+}
+
+/// Calls `work` with each item of `next` on all threads of a pool, and `take` with each result on this
+/// thread, in the order of the items. At most `ahead` items are in progress or wait for their turn.
+///
+/// Ends early with the first error of `take`.
+pub fn ordered<I: Send + 'static, T: Send + 'static, E>(
+    pool: &ThreadPool,
+    ahead: usize,
+    next: &mut (dyn FnMut() -> Option<I> + Send),
+    work: &(dyn Fn(I) -> T + Sync),
+    take: &mut dyn FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut end = Ok(());
+    ordered_any(
+        pool,
+        ahead,
+        &mut || Some(Box::new(next()?)),
+        &|item| Box::new(work(*item.downcast().expect("an item of `next`"))),
+        &mut |result| {
+            end = take(*result.downcast().expect("a result of `work`"));
+            end.is_ok()
+        },
+    );
+    end
+}
+
+/// An item or a result, without its type: the channels are compiled once.
+type Erased = Box<dyn Any + Send>;
+
+fn ordered_any(
+    pool: &ThreadPool,
+    ahead: usize,
+    next: &mut (dyn FnMut() -> Option<Erased> + Send),
+    work: &(dyn Fn(Erased) -> Erased + Sync),
+    take: &mut dyn FnMut(Erased) -> bool,
+) {
+    let next = &Mutex::new(next);
+    let (senders, results) = sync_channel::<Receiver<Erased>>(ahead);
+    pool.in_place_scope(|scope| {
+        for _ in 0..pool.current_num_threads() {
+            let senders = senders.clone();
+            scope.spawn(move |_| {
+                // Receivers are queued in the order of the items, because one thread draws at a time.
+                let draw = || {
+                    let mut next = next.lock().unwrap_or_else(PoisonError::into_inner);
+                    let item = next()?;
+                    let (sender, receiver) = sync_channel(1);
+                    senders.send(receiver).ok()?;
+                    Some((item, sender))
+                };
+                while let Some((item, sender)) = draw() {
+                    // Fails only after the last result was taken.
+                    let _ = sender.send(work(item));
+                }
+            });
+        }
+        drop(senders);
+        // A thread that panics sends nothing, and the scope passes the panic on.
+        results.into_iter().filter_map(|result| result.recv().ok()).all(take);
+    });
+}
+
+/// An object pool, for objects that are slow to make: about one for each thread that uses it.
+pub struct ObjectPool<T>(Mutex<Vec<T>>);
+
+impl<T> Default for ObjectPool<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> ObjectPool<T> {
+    /// Calls `work` with an idle object, made if there is none.
+    pub fn with<R, E>(
+        &self,
+        make: impl FnOnce() -> Result<T, E>,
+        work: impl FnOnce(&mut T) -> R,
+    ) -> Result<R, E> {
+        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let reused = idle().pop();
+        let mut object = reused.map_or_else(make, Ok)?;
+        let result = work(&mut object);
+        idle().push(object);
+        Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::Duration;
+
+    use rayon::ThreadPoolBuilder;
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_until_the_first_error() {
+        let pool = ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        let (mut items, mut taken) = (0..100_u64, Vec::new());
+        let work = |item| {
+            thread::sleep(Duration::from_micros(item % 7 * 100));
+            2 * item
+        };
+        let mut take = |result| {
+            taken.push(result);
+            if result < 100 { Ok(()) } else { Err(result) }
+        };
+        assert_eq!(ordered(&pool, 4, &mut || items.next(), &work, &mut take), Err(100));
+        assert!(taken.iter().copied().eq((0..=100).step_by(2)), "{taken:?}");
+        assert!(items.start <= 60, "work stops soon after the error");
+    }
+}

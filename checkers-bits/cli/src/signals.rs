@@ -1,0 +1,132 @@
+//! Signals that end the program: temporary files are removed first, or a command that waits for signals stops.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+use signal_hook::low_level::emulate_default_handler;
+
+use crate::console::Status;
+
+/// Polling interval for the flag that a signal sets.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// What a signal has to do.
+pub struct Pending {
+    /// Paths of temporary files. Random names are never used twice, so a stale one does no harm.
+    pub temporary: BTreeSet<PathBuf>,
+    /// The command ends by itself once [`STOP`] is set.
+    is_awaited: bool,
+}
+
+static PENDING: Mutex<Pending> =
+    Mutex::new(Pending { temporary: BTreeSet::new(), is_awaited: false });
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// The signal that came, or 0.
+static SIGNAL: AtomicUsize = AtomicUsize::new(0);
+
+/// With a handler for it, writing beyond the file size limit is an ordinary error.
+#[cfg(unix)]
+static IS_TOO_LARGE: AtomicBool = AtomicBool::new(false);
+
+impl Pending {
+    fn clean_up(&self) {
+        for path in &self.temporary {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// Delays signals until the guard is dropped.
+pub fn delayed() -> MutexGuard<'static, Pending> {
+    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the program at once, as a signal does: it removes temporary files and joins no thread.
+pub fn end_at_once(status: Status) -> ! {
+    // Held until the end, so that no thread makes another file.
+    let pending = delayed();
+    pending.clean_up();
+    std::process::exit(status as i32)
+}
+
+/// The stop flag of a command. From now on, a signal does not end the program but sets the flag; the command may set
+/// it, too, to stop its threads.
+pub fn stop_flag() -> &'static AtomicBool {
+    watch();
+    delayed().is_awaited = true;
+    &STOP
+}
+
+/// Whether a signal came.
+pub fn is_interrupted() -> bool {
+    SIGNAL.load(Ordering::Relaxed) != 0
+}
+
+/// Ends the program by the signal that came, if one did.
+pub fn end_if_interrupted() {
+    /// `STATUS_CONTROL_C_EXIT`
+    const CONTROL_C_EXIT: u32 = 0xC000_013A;
+    match SIGNAL.load(Ordering::Relaxed) {
+        0 => {}
+        _ if cfg!(windows) => std::process::exit(CONTROL_C_EXIT as i32),
+        signal => {
+            let _ = emulate_default_handler(signal as i32);
+        }
+    }
+}
+
+/// Starts the thread that handles signals, once.
+pub fn watch() {
+    static WATCH: Once = Once::new();
+    WATCH.call_once(|| {
+        for signal in ending_signals() {
+            let _ = flag::register_usize(signal, &SIGNAL, signal as usize);
+        }
+        #[cfg(unix)]
+        let _ = flag::register(signal_hook::consts::SIGXFSZ, &IS_TOO_LARGE);
+        thread::spawn(|| {
+            while !is_interrupted() {
+                thread::sleep(INTERVAL);
+            }
+            let pending = delayed();
+            if pending.is_awaited {
+                STOP.store(true, Ordering::Relaxed);
+            } else {
+                pending.clean_up();
+                end_if_interrupted();
+            }
+        });
+    });
+}
+
+/// The signals that end the program, without those that `nohup` or the shell of a background job has set to be ignored.
+#[cfg(unix)]
+fn ending_signals() -> Vec<i32> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+
+    // Linux only.
+    let ignored = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
+        let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(line.trim(), 16).ok()
+    });
+    // Elsewhere assume `nohup`.
+    let ignored = ignored.unwrap_or(1 << (SIGHUP - 1));
+    [SIGINT, SIGTERM, SIGHUP]
+        .into_iter()
+        .filter(|signal| ignored >> (signal - 1) & 1 == 0)
+        .collect()
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+fn ending_signals() -> Vec<i32> {
+    vec![SIGINT]
+}

@@ -1,0 +1,31 @@
+//! Lines of text files and standard input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::str;
+
+use crate::console::Error;
+
+/// Calls `f` with the number and text of every line that is not empty, or an error if it is not UTF-8. `-` is
+/// standard input.
+pub fn for_each_line(
+    file: &Path,
+    f: &mut dyn FnMut(usize, Result<&str, Error>),
+) -> Result<(), Error> {
+    let in_file = |error: io::Error| format!("{}: {error}", file.display());
+    let input: Box<dyn BufRead> = if file == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(file).map_err(in_file)?))
+    };
+    for (line, bytes) in (1..).zip(input.split(b'\n')) {
+        let bytes = bytes.map_err(in_file)?;
+        match str::from_utf8(&bytes).map(str::trim) {
+            Ok("") => {}
+            Ok(text) => f(line, Ok(text)),
+            Err(_) => f(line, Err("expected text, found other bytes".into())),
+        }
+    }
+    Ok(())
+}

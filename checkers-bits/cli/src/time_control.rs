@@ -1,0 +1,240 @@
+//! Time controls and the clock of a player.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::hub::Line;
+
+/// The time control of a command, one of four kinds.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct TimeControlArguments {
+    /// Search depth in plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Node limit per move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Seconds per move
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    move_time: Option<Duration>,
+
+    /// Seconds per player and game
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    time: Option<Duration>,
+}
+
+/// How long a command waits for an engine.
+#[derive(Args, Clone, Copy)]
+pub struct WaitArguments {
+    /// Seconds by which a move may exceed its time
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "0.2")]
+    pub margin: Duration,
+
+    /// Seconds for an answer where no clock runs
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, default_value = "60")]
+    pub timeout: Duration,
+}
+
+impl TimeControlArguments {
+    /// So many nodes a move.
+    pub fn of_nodes(nodes: u64) -> Self {
+        Self { depth: None, nodes: Some(nodes), move_time: None, time: None }
+    }
+
+    /// `increment` is for a clock only.
+    pub fn time_control(&self, increment: Duration) -> Option<TimeControl> {
+        let clock = |time| TimeControl::Clock { time, increment };
+        let depth = self.depth.map(TimeControl::Depth);
+        let nodes = self.nodes.map(TimeControl::Nodes);
+        depth.or(nodes).or(self.move_time.map(TimeControl::MoveTime)).or(self.time.map(clock))
+    }
+}
+
+/// For options in seconds.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    const MOST: f64 = 1e6;
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=MOST).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("expected a number of seconds from 0 to {MOST}"))
+}
+
+/// A time control of one engine: `depth=8`, `nodes=20000`, `move-time=0.1`, `time=10` or `time=10+0.1`.
+pub fn parse_level(text: &str) -> Result<TimeControl, String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let time_control = match name {
+        "depth" => value.parse().ok().filter(|&depth| depth > 0).map(TimeControl::Depth),
+        "nodes" => value.parse().ok().filter(|&nodes| nodes > 0).map(TimeControl::Nodes),
+        "move-time" => parse_seconds(value).ok().map(TimeControl::MoveTime),
+        "time" => {
+            let (time, increment) = value.split_once('+').unwrap_or((value, "0"));
+            let clock = parse_seconds(time).ok().zip(parse_seconds(increment).ok());
+            clock.map(|(time, increment)| TimeControl::Clock { time, increment })
+        }
+        _ => None,
+    };
+    time_control.ok_or_else(|| {
+        "expected depth=PLIES, nodes=N, move-time=SECONDS or time=SECONDS[+INCREMENT]".to_owned()
+    })
+}
+
+/// The limit of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeControl {
+    /// Plies.
+    Depth(u32),
+    /// Nodes a move.
+    Nodes(u64),
+    /// Time a move.
+    MoveTime(Duration),
+    /// Time a game.
+    Clock {
+        /// At the start.
+        time: Duration,
+        /// Added before each move.
+        increment: Duration,
+    },
+}
+
+impl Display for TimeControl {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Self::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Self::Clock { time, increment } => {
+                write!(f, "{} s + {} s a move", time.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+impl TimeControl {
+    /// The value of the PDN tag `TimeControl`. The standard has no form for depths and nodes.
+    pub fn pdn(&self) -> String {
+        match self {
+            Self::Depth(depth) => format!("depth {depth}"),
+            Self::Nodes(nodes) => format!("nodes {nodes}"),
+            Self::MoveTime(time) => format!("1/{}", time.as_secs_f64()),
+            Self::Clock { time, increment } => {
+                format!("{}+{}", time.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+/// The clock of one player in one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    time_control: TimeControl,
+    left: Duration,
+}
+
+impl Clock {
+    /// A clock before the first move.
+    pub fn new(time_control: TimeControl) -> Self {
+        let left = match time_control {
+            TimeControl::Clock { time, .. } => time,
+            TimeControl::Depth(_) | TimeControl::Nodes(_) | TimeControl::MoveTime(_) => {
+                Duration::ZERO
+            }
+        };
+        Self { time_control, left }
+    }
+
+    /// Adds the increment before a move; the `level` line for the engine is returned.
+    pub fn start(&mut self) -> Line {
+        let line = Line::new("level");
+        match self.time_control {
+            TimeControl::Depth(depth) => line.with("depth", depth),
+            TimeControl::Nodes(nodes) => line.with("nodes", nodes),
+            TimeControl::MoveTime(time) => line.with("move-time", time.as_secs_f64()),
+            TimeControl::Clock { increment, .. } => {
+                self.left += increment;
+                let line = line.with("time", self.left.as_secs_f64());
+                if increment.is_zero() { line } else { line.with("inc", increment.as_secs_f64()) }
+            }
+        }
+    }
+
+    /// The time for a move, with a margin for communication; without a clock, the timeout.
+    pub fn allowed(&self, margin: Duration, timeout: Duration) -> Duration {
+        match self.time_control {
+            TimeControl::Depth(_) | TimeControl::Nodes(_) => timeout,
+            TimeControl::MoveTime(time) => time + margin,
+            TimeControl::Clock { .. } => self.left + margin,
+        }
+    }
+
+    /// Takes the time of a move.
+    pub fn stop(&mut self, taken: Duration) {
+        self.left = self.left.saturating_sub(taken);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_runs_down_and_the_increment_comes_before_the_move() {
+        let [second, tenth] = [1000, 100].map(Duration::from_millis);
+        let mut clock = Clock::new(TimeControl::Clock { time: second, increment: tenth });
+        assert_eq!(clock.start().to_string(), "level time=1.1 inc=0.1");
+        assert_eq!(clock.allowed(tenth, second * 60), Duration::from_millis(1200));
+        clock.stop(Duration::from_millis(850));
+        assert_eq!(clock.start().to_string(), "level time=0.35 inc=0.1");
+        clock.stop(Duration::from_millis(400));
+        assert_eq!(
+            clock.start().to_string(),
+            "level time=0.1 inc=0.1",
+            "the margin is not saved up"
+        );
+
+        let mut clock = Clock::new(TimeControl::MoveTime(tenth));
+        assert_eq!(clock.start().to_string(), "level move-time=0.1");
+        clock.stop(second);
+        assert_eq!(clock.allowed(tenth, second * 60), tenth * 2);
+        let clock = Clock::new(TimeControl::Nodes(1));
+        assert_eq!(clock.allowed(tenth, second * 60), second * 60);
+    }
+
+    #[test]
+    fn time_controls_have_a_pdn_form() {
+        let [time, increment] = [10_000, 100].map(Duration::from_millis);
+        assert_eq!(TimeControl::Clock { time, increment }.pdn(), "10+0.1");
+        assert_eq!(TimeControl::MoveTime(increment).pdn(), "1/0.1");
+        assert_eq!(TimeControl::Nodes(20_000).pdn(), "nodes 20000");
+        assert_eq!(TimeControl::Depth(9).pdn(), "depth 9");
+    }
+
+    #[test]
+    fn levels_are_read() {
+        let [time, increment] = [10_000, 100].map(Duration::from_millis);
+        for (text, expected) in [
+            ("depth=8", TimeControl::Depth(8)),
+            ("nodes=20000", TimeControl::Nodes(20_000)),
+            ("move-time=0.1", TimeControl::MoveTime(increment)),
+            ("time=10", TimeControl::Clock { time, increment: Duration::ZERO }),
+            ("time=10+0.1", TimeControl::Clock { time, increment }),
+        ] {
+            assert_eq!(parse_level(text), Ok(expected));
+        }
+        for bad in ["", "8", "depth", "depth=0", "nodes=-1", "time=10+", "time=+1", "moves=40"] {
+            assert!(parse_level(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn seconds_are_read() {
+        assert_eq!(parse_seconds("0.1"), Ok(Duration::from_millis(100)));
+        for bad in ["", "-1", "1e7", "NaN", "inf", "1s"] {
+            assert!(parse_seconds(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The variant as an argument.
+
+use std::ffi::OsStr;
+
+use checkers_bits::{AnyVariant, Fen, FenError, ParseVariantNameError, VariantName};
+use checkers_pdn::FileVariant;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command};
+
+/// `--variant`.
+#[derive(Args)]
+pub struct Played {
+    /// Variant, by name or PDN number
+    #[arg(long, value_name = "NAME", value_parser = parser(), default_value_t = VariantName::Russian)]
+    pub variant: VariantName,
+}
+
+impl Played {
+    /// The position of a FEN, or the start position.
+    pub fn fen(&self, text: Option<&str>) -> Result<Fen, FenError> {
+        let start = || Ok(AnyVariant::from(self.variant).start().into());
+        text.map_or_else(start, |text| Fen::read(text, self.variant))
+    }
+}
+
+/// Accepts variant names in any case and numbers of the `GameType` tag; the help lists the names.
+pub fn parser() -> impl TypedValueParser<Value = VariantName> {
+    Parser
+}
+
+#[derive(Clone)]
+struct Parser;
+
+impl Parser {
+    fn names() -> PossibleValuesParser {
+        PossibleValuesParser::new(VariantName::ALL.iter().map(|name| name.as_str()))
+    }
+}
+
+impl TypedValueParser for Parser {
+    type Value = VariantName;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<VariantName, clap::Error> {
+        let text = value.to_str().unwrap_or_default();
+        let by_number = || match FileVariant::from(text.parse::<u8>().ok()?) {
+            FileVariant::Known(name) => Some(name),
+            FileVariant::Other(_) => None,
+        };
+        if let Some(name) = text.to_lowercase().parse().ok().or_else(by_number) {
+            return Ok(name);
+        }
+        // For its error message.
+        let names = Self::names().try_map(|name| name.parse::<VariantName>());
+        names.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = VariantName::ALL.iter().map(|name| PossibleValue::new(name.as_str()));
+        Some(Box::new(names))
+    }
+}
+
+/// The names that Scan has in the Hub protocol for some variants.
+const OF_SCAN: [(&str, VariantName); 3] = [
+    ("normal", VariantName::International),
+    ("bt", VariantName::Breakthrough),
+    ("losing", VariantName::Antidraughts),
+];
+
+/// The names of a variant in the Hub protocol: ours, and that of Scan if it differs.
+pub fn hub_names(variant: VariantName) -> impl Iterator<Item = &'static str> {
+    let of_scan = OF_SCAN.iter().filter(move |(_, other)| *other == variant);
+    std::iter::once(variant.as_str()).chain(of_scan.map(|(name, _)| *name))
+}
+
+/// The variant of a name in the Hub protocol.
+pub fn of_hub(name: &str) -> Result<VariantName, ParseVariantNameError> {
+    let of_scan = OF_SCAN.iter().find(|(other, _)| *other == name);
+    of_scan.map_or_else(|| name.parse(), |(_, variant)| Ok(*variant))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_hub_protocol_is_read() {
+        for &variant in VariantName::ALL {
+            for name in hub_names(variant) {
+                assert_eq!(of_hub(name), Ok(variant), "{name}");
+            }
+        }
+        assert_eq!(hub_names(VariantName::Breakthrough).last(), Some("bt"));
+        assert!(of_hub("chess").is_err());
+    }
+}

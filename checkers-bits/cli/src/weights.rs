@@ -1,0 +1,37 @@
+//! Learnt weights for the engine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use checkers_bits::VariantName;
+use clap::Args;
+use draughts_engine::Weights;
+
+use crate::console::Error;
+
+/// The weights that an engine uses.
+#[derive(Args, Clone, Debug, Default)]
+pub struct EngineWeights {
+    /// File of evaluation weights, made by `checkers-lab tune` [default: built in]
+    #[arg(long, value_name = "FILE")]
+    pub weights: Option<PathBuf>,
+}
+
+/// The help of `--weights` where learning begins with them.
+pub const TO_BEGIN_WITH: &str = "File of evaluation weights to begin with, made by \
+    `checkers-lab tune` [default: a few terms without patterns]";
+
+impl EngineWeights {
+    /// Reads the file, if there is one.
+    pub fn load(&self, variant: VariantName) -> Result<Option<Weights>, Error> {
+        self.weights.as_deref().map(|path| load(path, variant)).transpose()
+    }
+}
+
+/// Reads a file of weights.
+pub fn load(path: &Path, variant: VariantName) -> Result<Weights, Error> {
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let bytes = fs::read(path).map_err(|error| named(&error))?;
+    let (weights, _) = Weights::from_bytes(&bytes, variant).map_err(|error| named(&error))?;
+    Ok(weights)
+}

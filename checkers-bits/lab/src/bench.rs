@@ -1,0 +1,134 @@
+//! `checkers-lab bench`: nodes and speed of the engine.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use checkers_bits::{Game, VariantName};
+use clap::Args;
+use draughts_engine::{Control, Engine, Limits, bench};
+use serde::Serialize;
+
+use checkers_cli::console::{Error, Status};
+use checkers_cli::hub::Power;
+use checkers_cli::options::Json;
+use checkers_cli::variant;
+
+/// Search fixed positions of every variant and count nodes
+///
+/// With one thread and the same --hash, node counts are the same on every machine.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers-lab bench
+  checkers-lab bench --variant russian 15
+  checkers-lab bench --threads 2 --json
+
+Exit status: 0 success; 2 bad arguments.")]
+pub(crate) struct Arguments {
+    /// Variant to search [default: all]
+    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    variant: Option<VariantName>,
+
+    #[command(flatten)]
+    power: Power,
+
+    #[command(flatten)]
+    json: Json,
+
+    /// Search depth in plies
+    #[arg(default_value_t = 11, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let chosen = arguments.variant.as_ref().map(std::slice::from_ref);
+    let mut nodes = 0;
+    let mut time = Duration::ZERO;
+    for &name in chosen.unwrap_or(VariantName::ALL) {
+        measure(name, arguments, &mut nodes, &mut time)?;
+    }
+    arguments.json.print(&Total { depth: arguments.depth, rate: Rate::new(nodes, time) })?;
+    Ok(Status::Done)
+}
+
+fn measure(
+    variant: VariantName,
+    arguments: &Arguments,
+    nodes: &mut u64,
+    time: &mut Duration,
+) -> Result<(), Error> {
+    let limits = Limits { depth: arguments.depth, ..Limits::default() };
+    let mut engine = Engine::new(variant, arguments.power.options())?;
+    for position in bench::positions(variant) {
+        engine.new_game();
+        let game = Game::from_position(position);
+        let Some(found) = engine.search(&game, &limits, &Control::new(), &mut |_| {}) else {
+            continue;
+        };
+        arguments.json.print(&Searched {
+            variant: variant.as_str(),
+            position: position.to_string(),
+            depth: found.depth,
+            best: position.notation(found.best()).to_string(),
+            score: f64::from(found.score) / 100.0,
+            rate: Rate::new(found.nodes, found.time),
+        })?;
+        *nodes += found.nodes;
+        *time += found.time;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Rate {
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+}
+
+impl Rate {
+    fn new(nodes: u64, time: Duration) -> Self {
+        // Infinity is not valid JSON.
+        let seconds = time.as_secs_f64().max(1e-9);
+        Self { nodes, seconds, nodes_per_second: nodes as f64 / seconds }
+    }
+}
+
+impl Display for Rate {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { nodes, seconds, nodes_per_second } = self;
+        write!(f, "{nodes:>10} in {seconds:.3} s, {:.2} M/s", nodes_per_second / 1e6)
+    }
+}
+
+#[derive(Serialize)]
+struct Searched {
+    variant: &'static str,
+    position: String,
+    /// Less than requested if a win was found.
+    depth: u32,
+    best: String,
+    score: f64,
+    #[serde(flatten)]
+    rate: Rate,
+}
+
+impl Display for Searched {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { variant, position, best, score, rate, .. } = self;
+        write!(f, "{variant:>13} {rate}, {score:+.2} {best}  {position}")
+    }
+}
+
+#[derive(Serialize)]
+struct Total {
+    depth: u32,
+    #[serde(flatten)]
+    rate: Rate,
+}
+
+impl Display for Total {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>13} {}", "all", self.rate)
+    }
+}

@@ -1,0 +1,102 @@
+//! PDN files that grow game by game, and are read to go on where an interrupted command has stopped.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use checkers_cli::console::Error;
+use checkers_cli::file::cannot_write;
+use checkers_pdn::{GameText, GameTree, Reader};
+
+use crate::platform;
+
+/// The file, open at its end. Its games have the tags `Round`, counted from 1, and one that tells how they were played.
+#[derive(Debug)]
+pub(crate) struct GameLog {
+    path: PathBuf,
+    file: File,
+    /// Name and value.
+    label: (&'static str, String),
+    games: u64,
+}
+
+impl GameLog {
+    /// Opens a file, created if missing, and reads its games. An unfinished game at the end is removed. No other
+    /// process can open the file meanwhile. A pipe or device is only written to.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written, or has anything else than games with this label.
+    pub(crate) fn open<T>(
+        path: &Path,
+        label: (&'static str, &str),
+        read: &mut dyn FnMut(u64, &GameText<'_>) -> Result<T, Error>,
+    ) -> Result<(Self, Vec<T>), Error> {
+        let failed = |error: io::Error| cannot_write(path, error);
+        let is_regular = fs::metadata(path).map_or(true, |found| found.is_file());
+        let open_other = || OpenOptions::new().append(true).open(path);
+        let file = if is_regular { platform::open_locked(path) } else { open_other() };
+        let (name, value) = label;
+        let mut log = Self {
+            path: path.to_owned(),
+            file: file.map_err(failed)?,
+            label: (name, value.to_owned()),
+            games: 0,
+        };
+        let mut games = Vec::new();
+        if !is_regular {
+            return Ok((log, games));
+        }
+        let mut bytes = Vec::new();
+        log.file.read_to_end(&mut bytes).map_err(failed)?;
+        let whole = whole_games(&bytes);
+        let mut reader = Reader::new(&bytes[..whole]);
+        let in_file = |error: Error| format!("{}: {error}", path.display());
+        while let Some(text) = reader.next_game().map_err(|error| in_file(error.into()))? {
+            let number = games.len() as u64;
+            let round = (number + 1).to_string();
+            let tags = text.tags();
+            if (tags.get(name), tags.get("Round")) != (Some(value), Some(&*round)) {
+                return Err(log.not_ours());
+            }
+            games.push(read(number, &text).map_err(in_file)?);
+        }
+        if games.is_empty() && !bytes.is_empty() {
+            return Err(log.not_ours());
+        }
+        log.file.set_len(whole as u64).map_err(failed)?;
+        log.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        log.games = games.len() as u64;
+        Ok((log, games))
+    }
+
+    fn not_ours(&self) -> Error {
+        let (path, (name, value)) = (self.path.display(), &self.label);
+        format!(
+            "{path}: expected games that this command has written, with [{name} \"{value}\"]; with other options it \
+             needs another --output"
+        )
+        .into()
+    }
+
+    /// The number of games.
+    pub(crate) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Appends a game, and sets its tags.
+    pub(crate) fn add(&mut self, mut game: GameTree) -> Result<(), Error> {
+        let separator = if self.games == 0 { "" } else { "\n" };
+        self.games += 1;
+        let (name, value) = &self.label;
+        game.tags.set("Round", &self.games.to_string())?;
+        game.tags.set(name, value)?;
+        let written = self.file.write_all(format!("{separator}{game}").as_bytes());
+        written.map_err(|error| cannot_write(&self.path, error).into())
+    }
+}
+
+/// The length of all whole games. Each ends with a line that ends with a star.
+fn whole_games(bytes: &[u8]) -> usize {
+    bytes.windows(2).rposition(|end| end == b"*\n").map_or(0, |star| star + 2)
+}

@@ -1,0 +1,93 @@
+//! `checkers-lab`: matches, openings, test positions and learning, for developers of engines.
+
+mod bench;
+mod game_log;
+mod matches;
+mod openings;
+mod platform;
+mod problems;
+mod sparring;
+mod tune;
+
+use std::process::ExitCode;
+
+use checkers_cli::console;
+use clap::{Parser, Subcommand};
+
+/// Matches, test positions and learning for developers of draughts engines
+#[derive(Parser)]
+#[command(
+    name = "checkers-lab",
+    version,
+    help_template = "\
+{about-with-newline}
+{usage-heading} {usage}
+
+Play:
+  match     Play a match or tournament of Hub engines
+  openings  Find balanced openings for matches
+  sparring  Run a simple opponent, random or material, by the Hub protocol
+
+Test:
+  bench     Search fixed positions and count nodes
+  problems  Prove test positions, and try an engine on them
+
+Learn:
+  tune      Learn evaluation weights from self-play games
+
+Options:
+{options}{after-help}",
+    after_help = "\
+Examples:
+  checkers-lab match built-in './my engine' --move-time 0.1   play a hundred games
+  checkers-lab bench --variant russian                        count the nodes of the built-in engine
+  checkers-lab tune run --variant russian russian-tune        learn weights
+
+Exit status: 0 success; 1 a check failed; 2 bad arguments or unusable input.
+`checkers-lab help COMMAND` has the options and more examples of a command."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Match(Box<matches::Arguments>),
+    Openings(openings::Arguments),
+    Sparring(sparring::Arguments),
+    Bench(bench::Arguments),
+    #[command(subcommand)]
+    Problems(problems::Command),
+    #[command(subcommand)]
+    Tune(tune::Command),
+}
+
+fn main() -> ExitCode {
+    console::main(|arguments: Arguments| match arguments.command {
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
+        Command::Sparring(arguments) => sparring::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Problems(command) => problems::run(&command),
+        Command::Tune(command) => tune::run(&command),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_help_lists_every_command_once() {
+        let mut program = Arguments::command();
+        let help = program.render_help().to_string();
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            let line = format!("\n  {:<9} ", command.get_name());
+            assert_eq!(help.matches(&line).count(), 1, "{line}");
+        }
+        program.debug_assert();
+    }
+}

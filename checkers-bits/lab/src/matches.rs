@@ -1,0 +1,343 @@
+//! `checkers-lab match`: a match between two engines, or a tournament of more.
+
+mod adjudication;
+mod date;
+pub(crate) mod engine;
+mod entrants;
+pub(crate) mod fault;
+mod forfeits;
+mod note;
+mod pairings;
+mod play;
+mod pool;
+pub(crate) mod process;
+mod record;
+mod schedule;
+mod score;
+pub(crate) mod sprt;
+mod summary;
+mod tally;
+mod transcript;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use checkers_bits::{Color, VariantName};
+use clap::{Args, value_parser};
+
+use adjudication::{AdjudicationRules, DrawScore, Resign};
+use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
+use engine::EngineCommand;
+use entrants::{Entrant, Entrants};
+use pairings::Pairings;
+use play::{Book, Limits};
+use process::BUILT_IN;
+use sprt::Sprt;
+use summary::Summary;
+
+use crate::openings::{self, Openings};
+
+use checkers_cli::console::{Error, Status};
+use checkers_cli::endgames::EngineTables;
+use checkers_cli::options::{Json, Seed};
+use checkers_cli::variant::Played;
+
+/// Play a match or tournament of engines that speak the Hub protocol
+///
+/// More than two engines play a round robin or, with --gauntlet, the first against all others. Each opening is played with both colours. Games end by the rules of the variant or as draws after
+/// --max-plies. An engine that crashes, plays an illegal move, breaks the protocol or exceeds its time
+/// forfeits the game, and its transcript is kept. Engines play on in the next game after `new-game`, and
+/// restart after a forfeit. If they have a parameter `seed`, they get a seed made from --seed and the game. With
+/// engines that are deterministic after `new-game`, and --depth or --nodes, the match is the same for any
+/// --concurrency.
+///
+/// Standard error has a line per game: the result, and the score so far from the view of the first engine.
+#[derive(Args)]
+#[command(mut_arg("endgames", |endgames| {
+    endgames.help("Folder of endgame tables; end a game when they know its result")
+}), after_help = "\
+Examples:
+  checkers-lab match built-in './my engine' --move-time 0.1 -o games.pdn
+  checkers-lab match built-in built-in --set-b threads=2 --time 10 --increment 0.1
+  checkers-lab match built-in built-in --set-a endgames=tables --nodes 20000 --games 400
+  checkers-lab match ./new ./old --time 10 --resign movecount=3,score=6 --endgames tables
+  checkers-lab match ./new ./old ./other --level-c nodes=40000 --nodes 20000 --games 200
+  checkers-lab match ./new ./old --nodes 20000 --games 4000 --concurrency 2 --sprt 0,5 -o games.pdn
+
+`built-in` is the engine of `checkers hub`. With -o, the same command resumes an interrupted match, or extends a finished one by more --games.
+
+Exit status: 0 success; 1 an engine forfeited a game; 2 bad arguments, or an unusable engine or file.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    #[command(flatten)]
+    json: Json,
+
+    #[command(flatten)]
+    time_control: TimeControlArguments,
+
+    /// Seconds added before each move, with --time
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, conflicts_with_all = ["depth", "nodes", "move_time"], default_value = "0")]
+    increment: Duration,
+
+    #[command(flatten)]
+    entrants: Entrants,
+
+    /// With more than two engines: only the first against each other [default: every engine against every other]
+    #[arg(long)]
+    gauntlet: bool,
+
+    /// Opening file, FENs or PDN games, or `built-in` [default: balanced random lines]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// Plies of an opening [default: 4, or whole games of a file]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=1000))]
+    opening_plies: Option<u16>,
+
+    /// Number of games of each pairing, even; openings are reused if there are fewer
+    #[arg(long, value_name = "N", default_value = "100", value_parser = parse_games)]
+    games: u64,
+
+    /// Number of games played at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+
+    #[command(flatten)]
+    wait: WaitArguments,
+
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+
+    /// End a game as won after both engines have seen a win by MEN men for MOVES moves
+    #[arg(long, value_name = "movecount=MOVES,score=MEN")]
+    resign: Option<Resign>,
+
+    /// End a game as drawn, from MOVE on, after both engines have seen at most MEN men for MOVES moves
+    #[arg(long, value_name = "movenumber=MOVE,movecount=MOVES,score=MEN")]
+    draw: Option<DrawScore>,
+
+    #[command(flatten)]
+    tables: EngineTables,
+
+    /// Let the engines ponder: search in the time of the opponent
+    #[arg(long, conflicts_with_all = ["depth", "nodes"])]
+    ponder: bool,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    /// Stop when a sequential test decides between two Elo differences of two engines; errors default to 0.05
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// PDN file for the games; an existing match is resumed
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Leave out dates and times, so that equal matches make equal files
+    #[arg(long)]
+    no_times: bool,
+
+    /// Restart the engines for each game
+    #[arg(long)]
+    restart: bool,
+
+    /// Print no line per game and no progress bar
+    #[arg(long)]
+    quiet: bool,
+
+    /// Folder for transcripts of forfeited games [default: FILE.forfeits, or a new match.forfeits]
+    #[arg(long, value_name = "FOLDER")]
+    forfeits: Option<PathBuf>,
+}
+
+/// One of the engines of a pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    /// The engine that plays a colour in a game.
+    fn of(game: u64, color: Color) -> Self {
+        if (color == Color::White) == first_is_white(game) { Self::A } else { Self::B }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// Whether the first engine of a pairing has White in a game, counted from 0.
+fn first_is_white(game: u64) -> bool {
+    game % 2 == 0
+}
+
+/// The words of a command line.
+#[derive(Clone, Debug)]
+pub(crate) struct CommandWords(pub(crate) Vec<String>);
+
+pub(crate) fn parse_command(text: &str) -> Result<CommandWords, String> {
+    let words = crate::platform::split_command(text).filter(|words| !words.is_empty());
+    words.map(CommandWords).ok_or_else(|| "expected a command with closed quotes".to_owned())
+}
+
+pub(crate) fn parse_parameter(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("expected NAME=VALUE".to_owned()),
+    }
+}
+
+pub(crate) fn parse_games(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 10_000_000;
+    let games = text.parse().ok().filter(|games| games % 2 == 0 && (2..=MOST).contains(games));
+    games.ok_or_else(|| format!("expected an even number from 2 to {MOST}"))
+}
+
+/// A match as its arguments describe it.
+struct Match<'a> {
+    book: Book,
+    pairings: Pairings,
+    /// Of engines without their own.
+    time_control: TimeControl,
+    /// Of each engine.
+    time_controls: Vec<TimeControl>,
+    limits: Limits,
+    arguments: &'a Arguments,
+}
+
+/// Plies of random openings.
+const OPENING_PLIES: u16 = 4;
+
+impl<'a> Match<'a> {
+    fn new(arguments: &'a Arguments) -> Result<Self, Error> {
+        let Entrants(entrants) = &arguments.entrants;
+        if arguments.sprt.is_some() && entrants.len() > 2 {
+            return Err("--sprt: expected two engines".into());
+        }
+        let time_control = arguments.time_control.time_control(arguments.increment);
+        let time_control = time_control.ok_or("expected a time control")?;
+        let WaitArguments { margin, timeout } = arguments.wait;
+        Ok(Self {
+            book: arguments.book()?,
+            pairings: match arguments.gauntlet {
+                true => Pairings::gauntlet(entrants.len()),
+                false => Pairings::round_robin(entrants.len()),
+            },
+            time_control,
+            time_controls: entrants
+                .iter()
+                .map(|entrant| entrant.level.unwrap_or(time_control))
+                .collect(),
+            limits: Limits {
+                margin,
+                timeout,
+                max_plies: arguments.max_plies,
+                adjudication: AdjudicationRules { resign: arguments.resign, draw: arguments.draw },
+                ponder: arguments.ponder,
+                notes_times: !arguments.no_times,
+            },
+            arguments,
+        })
+    }
+
+    /// Identifies the match: a hash of everything that its games depend on.
+    fn checksum(&self) -> String {
+        let mut hasher = crc32fast::Hasher::new();
+        let Arguments { played, seed: Seed { seed }, .. } = self.arguments;
+        let limits = Limits { notes_times: true, ..self.limits };
+        let limits = format!("{:?} {limits:?}", self.time_controls);
+        let Entrants(entrants) = &self.arguments.entrants;
+        let commands: Vec<_> = entrants.iter().map(|entrant| &entrant.command).collect();
+        let own = format!("{} {seed} {limits} {commands:?} {:?}", played.variant, self.pairings);
+        hasher.update(own.as_bytes());
+        hasher.update(self.book.describe().as_bytes());
+        format!("{:08x}", hasher.finalize())
+    }
+}
+
+impl Arguments {
+    fn book(&self) -> Result<Book, Error> {
+        let variant = self.played.variant;
+        let plies = self.opening_plies.map(usize::from);
+        let seed = self.seed.seed;
+        let openings = match &self.openings {
+            Some(path) => Openings::shuffled(openings::read(path, variant, plies)?, seed),
+            None => {
+                let plies = plies.unwrap_or(OPENING_PLIES.into());
+                Openings::random(variant, plies, seed, self.games as usize / 2)?
+            }
+        };
+        Ok(Book { openings, endgames: self.tables.open(variant)? })
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    schedule::run(&Match::new(arguments)?)
+}
+
+/// A match of two sets of weights of the built-in engine.
+pub(crate) struct WeightsMatch<'a> {
+    pub(crate) variant: VariantName,
+    /// With their names.
+    pub(crate) weights: [(&'static str, &'a Path); 2],
+    pub(crate) nodes: u64,
+    pub(crate) games: u64,
+    pub(crate) concurrency: u16,
+    pub(crate) sprt: Sprt,
+    pub(crate) seed: u64,
+    pub(crate) record: PathBuf,
+}
+
+impl WeightsMatch<'_> {
+    /// Plays the match, or the games that its record does not have yet.
+    pub(crate) fn play(self) -> Result<Summary, Error> {
+        let Self { variant, weights, nodes, games, concurrency, sprt, seed, record } = self;
+        let entrants = weights.map(|(name, path)| {
+            let settings = [("hash", "16".to_owned()), ("weights", path.display().to_string())];
+            let settings = settings.map(|(name, value)| (name.to_owned(), value)).to_vec();
+            let words = vec![BUILT_IN.to_owned()];
+            let command = EngineCommand { words, settings };
+            Entrant { command, name: Some(name.to_owned()), level: None }
+        });
+        let arguments = Arguments {
+            played: Played { variant },
+            json: Json::default(),
+            time_control: TimeControlArguments::of_nodes(nodes),
+            increment: Duration::ZERO,
+            entrants: Entrants(entrants.into()),
+            gauntlet: false,
+            openings: None,
+            opening_plies: Some(6),
+            games,
+            concurrency,
+            wait: WaitArguments {
+                margin: Duration::from_millis(200),
+                timeout: Duration::from_secs(60),
+            },
+            max_plies: 1000,
+            resign: None,
+            draw: None,
+            tables: EngineTables::default(),
+            ponder: false,
+            seed: Seed { seed },
+            sprt: Some(sprt),
+            record: Some(record),
+            no_times: false,
+            restart: false,
+            quiet: true,
+            forfeits: None,
+        };
+        let summary = Match::new(&arguments)?.play_all();
+        checkers_cli::signals::end_if_interrupted();
+        Ok(summary?.0)
+    }
+}

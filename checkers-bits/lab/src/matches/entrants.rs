@@ -1,0 +1,161 @@
+//! The engines of a match and the options of each: `--set-a` for the first, `--set-b` for the second, and so on.
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+use super::engine::EngineCommand;
+use super::{CommandWords, parse_command, parse_parameter};
+use checkers_cli::time_control::{TimeControl, parse_level};
+
+/// One for each letter.
+pub(super) const MAX_ENGINES: usize = 26;
+
+macro_rules! options {
+    ($($letter:literal)*) => {
+        [$([concat!("name-", $letter), concat!("set-", $letter), concat!("level-", $letter)]),*]
+    };
+}
+
+/// The options of each engine.
+const OPTIONS: [[&str; 3]; MAX_ENGINES] = options!(
+    "a" "b" "c" "d" "e" "f" "g" "h" "i" "j" "k" "l" "m"
+    "n" "o" "p" "q" "r" "s" "t" "u" "v" "w" "x" "y" "z"
+);
+
+const ENGINES: &str = "engines";
+
+const LEVELS: &str = ": depth=8, nodes=20000, move-time=0.1 or time=10+0.1";
+
+/// The letter of an engine, counted from 0.
+pub(super) fn letter(engine: usize) -> char {
+    char::from(b'A' + engine as u8)
+}
+
+/// An engine as its arguments describe it.
+#[derive(Clone, Debug)]
+pub(super) struct Entrant {
+    pub(super) command: EngineCommand,
+    /// `None` for the name that it tells.
+    pub(super) name: Option<String>,
+    /// `None` for the time control of the match.
+    pub(super) level: Option<TimeControl>,
+}
+
+/// At least two engines.
+#[derive(Clone, Debug)]
+pub(super) struct Entrants(pub(super) Vec<Entrant>);
+
+impl Args for Entrants {
+    fn augment_args(mut command: Command) -> Command {
+        let engines = Arg::new(ENGINES)
+            .value_name("ENGINE")
+            .help("Command lines of two or more engines, with shell quotes, or built-in")
+            .value_parser(parse_command)
+            .action(ArgAction::Append)
+            .num_args(1..)
+            .required(true);
+        command = command.arg(engines);
+        for (engine, [name, set, level]) in OPTIONS.into_iter().enumerate() {
+            let which = match engine {
+                0 => "the first engine",
+                1 => "the second engine; with -c of the third, and so on",
+                _ => "a later engine",
+            };
+            let option = |name, value, help: String| {
+                Arg::new(name).long(name).value_name(value).help(help).hide(engine > 1)
+            };
+            command = command
+                .arg(option(name, "NAME", format!("Name of {which} [default: its own]")))
+                .arg(
+                    option(set, "NAME=VALUE", format!("Parameter of {which}; repeatable"))
+                        .value_parser(parse_parameter)
+                        .action(ArgAction::Append),
+                )
+                .arg(
+                    option(
+                        level,
+                        "LEVEL",
+                        format!("Time control of {which}{}", if engine == 0 { LEVELS } else { "" }),
+                    )
+                    .value_parser(parse_level),
+                );
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Entrants {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let refused = |error: String| Err(clap::Error::raw(ErrorKind::ValueValidation, error));
+        let commands: Vec<_> =
+            matches.get_many::<CommandWords>(ENGINES).unwrap_or_default().collect();
+        if !(2..=MAX_ENGINES).contains(&commands.len()) {
+            return refused(format!(
+                "expected 2 to {MAX_ENGINES} engines, found {}",
+                commands.len()
+            ));
+        }
+        for (engine, options) in OPTIONS.iter().enumerate().skip(commands.len()) {
+            if let Some(option) = options.iter().find(|option| matches.contains_id(option)) {
+                return refused(format!("--{option}: there is no engine {}", letter(engine)));
+            }
+        }
+        let entrant = |(words, [name, set, level]): (&CommandWords, [&'static str; 3])| Entrant {
+            command: EngineCommand {
+                words: words.0.clone(),
+                settings: matches.get_many(set).unwrap_or_default().cloned().collect(),
+            },
+            name: matches.get_one(name).cloned(),
+            level: matches.get_one(level).copied(),
+        };
+        Ok(Self(commands.into_iter().zip(OPTIONS).map(entrant).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &[&str]) -> Result<Entrants, String> {
+        let command = Entrants::augment_args(Command::new("match"));
+        let matches = command.try_get_matches_from([&["match"], words].concat());
+        let entrants = matches.and_then(|matches| Entrants::from_arg_matches(&matches));
+        entrants.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn each_engine_has_its_options() {
+        let words = ["one x", "--set-c", "a=1", "two", "--level-b", "depth=3", "three"];
+        let Entrants(entrants) =
+            read(&[&words[..], &["--set-c=b=2", "--name-a=X"]].concat()).unwrap();
+        assert_eq!(entrants.len(), 3);
+        assert_eq!(entrants[0].command.words, ["one", "x"]);
+        assert_eq!(entrants[0].name.as_deref(), Some("X"));
+        assert_eq!(entrants[1].level, Some(TimeControl::Depth(3)));
+        let settings =
+            [("a", "1"), ("b", "2")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(entrants[2].command.settings, settings);
+    }
+
+    #[test]
+    fn options_without_an_engine_are_refused() {
+        for (words, error) in [
+            (&["one"][..], "expected 2 to 26 engines, found 1"),
+            (&["x"; 27], "expected 2 to 26 engines, found 27"),
+            (&["one", "two", "--name-c", "x"], "--name-c: there is no engine C"),
+            (&["one", "two", "--level-b", "depth"], "expected depth=PLIES"),
+        ] {
+            let found = read(words).unwrap_err();
+            assert!(found.contains(error), "{found}");
+        }
+    }
+}

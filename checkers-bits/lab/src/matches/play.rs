@@ -1,0 +1,214 @@
+//! Games between two engines, by the rules of a variant.
+
+use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
+use std::time::Duration;
+
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, EndgameValue, Endgames, Game, Outcome};
+use checkers_pdn::GameTree;
+
+use crate::openings::{Opening, Openings};
+
+use super::adjudication::{AdjudicationRules, Adjudicator};
+use super::engine::{Answer, Engine};
+use super::fault::{Fault, Halt};
+use super::note::Note;
+use checkers_cli::commented::commented;
+use checkers_cli::hub::Line;
+use checkers_cli::time_control::{Clock, TimeControl};
+
+/// An engine in a game. The game is announced to it.
+pub(super) struct Player<'e, 'a> {
+    pub(super) engine: &'e mut Engine<'a>,
+    pub(super) time_control: TimeControl,
+}
+
+const LEGAL: &str = "moves of engines are read as legal moves";
+
+/// What all games of a match share.
+pub(super) struct Book {
+    pub(super) openings: Openings,
+    /// Tables that end games.
+    pub(super) endgames: Option<Arc<dyn Endgames>>,
+}
+
+impl Book {
+    /// A line for each opening, and one for tables that end games.
+    pub(super) fn describe(&self) -> String {
+        let tables = self.endgames.as_ref().map(|tables| format!("\ntables {}", tables.pieces()));
+        self.openings.describe() + tables.as_deref().unwrap_or_default()
+    }
+
+    /// The result of a position by the tables, with the winner, if no draw rule can change it.
+    fn known_result(&self, game: &Game) -> Option<Option<Color>> {
+        let endgames = self.endgames.as_ref()?;
+        let position = game.position();
+        if position.occupied().count() > endgames.pieces() {
+            return None;
+        }
+        let side = position.side_to_move();
+        let (winner, plies) = match endgames.probe(&position)? {
+            EndgameValue::Draw => return Some(None),
+            EndgameValue::Win(plies) => (side, plies?),
+            EndgameValue::Loss(plies) => (!side, plies?),
+        };
+        let rules = game.variant().draw_rules();
+        let left = rules.plies_left(&position, game.draw_counters());
+        (u32::from(plies) <= left).then_some(Some(winner))
+    }
+}
+
+/// The game with comments to its last moves.
+pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
+    let winner = ending.winner();
+    game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
+    let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
+    let last = &colors[colors.len().saturating_sub(notes.len())..];
+    commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
+}
+
+/// The limits of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// How much a move may exceed its time.
+    pub(super) margin: Duration,
+    /// The time for an answer where no clock runs.
+    pub(super) timeout: Duration,
+    /// The plies after which a game is a draw.
+    pub(super) max_plies: u32,
+    pub(super) adjudication: AdjudicationRules,
+    /// Whether engines search in the time of the opponent.
+    pub(super) ponder: bool,
+    /// Whether comments have the times of moves.
+    pub(super) notes_times: bool,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// By the rules of the variant.
+    Rules(Outcome),
+    /// A draw after this number of plies.
+    Length(u32),
+    /// By the scores of both engines, with the winner.
+    Scores(Option<Color>),
+    /// By endgame tables, with the winner.
+    Tables(Option<Color>),
+    /// A side loses by a fault of its engine.
+    Fault(Color, Fault),
+}
+
+impl Ending {
+    /// The winner, or `None` for a draw.
+    pub(super) fn winner(&self) -> Option<Color> {
+        match *self {
+            Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
+            Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
+            Self::Scores(winner) | Self::Tables(winner) => winner,
+            Self::Fault(loser, _) => Some(!loser),
+        }
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(outcome) => outcome.fmt(f),
+            Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
+            Self::Scores(winner) => write!(f, "{}: adjudicated by scores", result(*winner)),
+            Self::Tables(winner) => {
+                write!(f, "{}: adjudicated by endgame tables", result(*winner))
+            }
+            Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
+        }
+    }
+}
+
+fn result(winner: Option<Color>) -> String {
+    winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
+}
+
+/// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.
+pub(super) fn play(
+    book: &Book,
+    opening: &Opening,
+    players: [Player<'_, '_>; 2],
+    limits: &Limits,
+) -> Option<(GameTree, Ending)> {
+    let mut game = opening.game();
+    let mut moves: Vec<String> =
+        game.moves().map(|(position, mv)| position.notation(mv).hub().to_string()).collect();
+    let mut notes = Vec::new();
+    let mut clocks = players.each_ref().map(|player| Clock::new(player.time_control));
+    let mut engines = players.map(|player| player.engine);
+    let mut adjudicator = Adjudicator::new(limits.adjudication);
+    // The replies on which the engines ponder.
+    let mut expected = [None; 2];
+    let ending = loop {
+        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+            break Ending::Rules(outcome);
+        }
+        if let Some(winner) = book.known_result(&game) {
+            break Ending::Tables(winner);
+        }
+        if let Some(winner) = adjudicator.result(moves.len()) {
+            break Ending::Scores(winner);
+        }
+        if moves.len() >= limits.max_plies as usize {
+            break Ending::Length(limits.max_plies);
+        }
+        let side = game.position().side_to_move();
+        let place = usize::from(side == Color::Black);
+        let (engine, clock) = (&mut engines[place], &mut clocks[place]);
+        let level = clock.start();
+        let allowed = clock.allowed(limits.margin, limits.timeout);
+        let mut note = Note::default();
+        let mut inform = |info: &Line, _| note.update(info);
+        let last = game.moves().last().map(|(_, mv)| mv);
+        let is_hit = expected[place].take().is_some_and(|reply| last == Some(reply));
+        let answer = match is_hit {
+            true => engine.ponder_hit(allowed, &mut inform),
+            false => engine.think(&position_line(opening, &moves), &level, allowed, &mut inform),
+        };
+        let answer = answer.and_then(|Answer { mv: text, ponder, taken }| {
+            clock.stop(taken);
+            note.time = limits.notes_times.then_some(taken);
+            let mv = game.position().read_move(&text);
+            let mv = mv.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+            Ok((mv, ponder))
+        });
+        match answer {
+            Ok((mv, ponder)) => {
+                notes.push(note);
+                adjudicator.add(side, note.score);
+                moves.push(game.position().notation(mv).hub().to_string());
+                game.play(mv).expect(LEGAL);
+                let reply = ponder.filter(|_| limits.ponder).and_then(|reply| {
+                    let reply = game.position().read_move(&reply).ok()?;
+                    game.position().make(reply).has_moves().then_some(reply)
+                });
+                if let Some(reply) = reply {
+                    let name = game.position().notation(reply).hub().to_string();
+                    let after = [&moves[..], &[name]].concat();
+                    // The increment of the next move counts.
+                    let level = { *clock }.start();
+                    engine.ponder(&position_line(opening, &after), &level);
+                    expected[place] = Some(reply);
+                }
+            }
+            Err(Halt::Fault(fault)) => break Ending::Fault(side, fault),
+            Err(Halt::Stopped) => return None,
+        }
+    };
+    for engine in engines {
+        // An engine that fails now fails to begin the next game, too.
+        let _ = engine.stop_pondering();
+    }
+    Some((tree(game, &notes, &ending), ending))
+}
+
+fn position_line(opening: &Opening, moves: &[String]) -> Line {
+    let line = Line::new("pos").with("pos", opening.start.hub());
+    if moves.is_empty() { line } else { line.with("moves", moves.join(" ")) }
+}

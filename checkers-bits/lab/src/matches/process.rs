@@ -1,0 +1,211 @@
+//! The process of an engine, or its thread: lines in, timed lines out.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::platform;
+use checkers_bits::VariantName;
+use checkers_cli::console::Error;
+use checkers_cli::hub::{Line, Parameters, serve};
+
+/// Longer lines are split.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The capacity of the queue of lines; a full queue blocks the engine.
+const MAX_WAITING: usize = 1 << 10;
+
+/// The time that an engine has to quit.
+const TIME_TO_QUIT: Duration = Duration::from_secs(1);
+
+/// Output of an engine.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line of its output.
+    Line(String, Instant),
+    /// A line of standard error, or an unfinished line of standard output.
+    Complaint(String),
+    /// The end of standard output.
+    End,
+}
+
+/// A running engine. Threads read and write, so that neither side can block the other. Drop kills its process
+/// group, or ends the thread of an engine that has no process.
+#[derive(Debug)]
+pub(super) struct Process {
+    /// None for the engine of this program.
+    child: Option<Child>,
+    input: Option<Sender<String>>,
+    events: Receiver<Event>,
+    /// Whether the process group was killed.
+    is_over: bool,
+}
+
+/// The command of the engine of this program.
+pub(crate) const BUILT_IN: &str = "built-in";
+
+impl Process {
+    /// Starts a program with arguments, or the engine of this program.
+    pub(super) fn start(words: &[String]) -> Result<Self, Error> {
+        let (program, arguments) = words.split_first().ok_or("expected a command")?;
+        if words == [BUILT_IN] {
+            return Ok(Self::built_in());
+        }
+        let mut command = Command::new(program);
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // In its own group, so that an interrupt from the keyboard reaches the match alone, and an engine
+        // started by a script can be killed with the script.
+        platform::begin_group(&mut command);
+        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
+        let (sender, events) = mpsc::sync_channel(MAX_WAITING);
+        if let Some(output) = child.stdout.take() {
+            let sender = sender.clone();
+            thread::spawn(move || read(output, &sender, Source::Output));
+        }
+        if let Some(errors) = child.stderr.take() {
+            thread::spawn(move || read(errors, &sender, Source::Errors));
+        }
+        let (input, lines) = mpsc::channel::<String>();
+        if let Some(mut pipe) = child.stdin.take() {
+            thread::spawn(move || {
+                for line in lines {
+                    // The end of the output reports an engine that has ended.
+                    if pipe.write_all(line.as_bytes()).and_then(|()| pipe.flush()).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        Ok(Self { child: Some(child), input: Some(input), events, is_over: false })
+    }
+
+    /// The engine of this program in a thread, which ends with its input.
+    fn built_in() -> Self {
+        let (sender, events) = mpsc::sync_channel(MAX_WAITING);
+        let (input, lines) = mpsc::channel::<String>();
+        thread::spawn(move || {
+            let parameters = Parameters::new(VariantName::International);
+            let say = sender.clone();
+            let say =
+                move |line: &Line| Ok(say.send(Event::Line(line.to_string(), Instant::now()))?);
+            let ended = serve(parameters, &mut || Ok(lines.recv().ok().map(Ok)), Arc::new(say));
+            // Both fail if nobody listens any more.
+            if let Err(error) = ended {
+                let _ = sender.send(Event::Complaint(error.to_string()));
+            }
+            let _ = sender.send(Event::End);
+        });
+        Self { child: None, input: Some(input), events, is_over: false }
+    }
+
+    pub(super) fn send(&self, line: &str) {
+        if let Some(input) = &self.input {
+            // Fails if the pipe is broken, which the end of the output reports.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// The next event before the timeout.
+    pub(super) fn receive(&self, timeout: Duration) -> Option<Event> {
+        match self.events.recv_timeout(timeout) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+        }
+    }
+
+    /// Kills the process and passes on its remaining output.
+    pub(super) fn end(mut self, mut f: impl FnMut(Event)) {
+        self.input = None;
+        self.kill();
+        let deadline = Instant::now() + TIME_TO_QUIT;
+        // The pipes are closed now, unless a process has left the group.
+        while let Ok(event) =
+            self.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {
+            f(event);
+        }
+    }
+
+    /// The exit status in words.
+    pub(super) fn status(&mut self) -> String {
+        let Some(child) = &mut self.child else { return "the engine has failed".to_owned() };
+        let deadline = Instant::now() + TIME_TO_QUIT;
+        while !platform::has_exited(child) {
+            if Instant::now() >= deadline {
+                return "its output is closed".to_owned();
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        if !std::mem::replace(&mut self.is_over, true) {
+            platform::end_group(child);
+        }
+        child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+    }
+
+    /// Kills the process group once, before the wait for the engine releases its process id.
+    fn kill(&mut self) {
+        let Some(child) = &mut self.child else { return };
+        if !std::mem::replace(&mut self.is_over, true) {
+            platform::end_group(child);
+        }
+        // Fails if it has ended.
+        let _ = child.kill();
+    }
+
+    /// Asks the engine to quit and waits for a short time.
+    pub(super) fn quit(mut self) {
+        self.send("quit");
+        self.input = None;
+        let deadline = Instant::now() + TIME_TO_QUIT;
+        loop {
+            match self.receive(deadline.saturating_duration_since(Instant::now())) {
+                Some(Event::End) | None => break,
+                Some(Event::Line(..) | Event::Complaint(_)) if Instant::now() >= deadline => break,
+                Some(Event::Line(..) | Event::Complaint(_)) => {}
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = self.child.as_mut().map(Child::wait);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Output,
+    Errors,
+}
+
+fn read(pipe: impl Read, events: &SyncSender<Event>, source: Source) {
+    let mut pipe = BufReader::new(pipe);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let length = pipe.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
+        let at = Instant::now();
+        if length == 0 {
+            break;
+        }
+        let is_whole = bytes.last() == Some(&b'\n') || length as u64 == MAX_LINE;
+        let text = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        let event = match (source, is_whole) {
+            (Source::Output, true) => Event::Line(text, at),
+            (Source::Output, false) | (Source::Errors, _) => Event::Complaint(text),
+        };
+        if events.send(event).is_err() {
+            return;
+        }
+    }
+    if source == Source::Output {
+        let _ = events.send(Event::End);
+    }
+}

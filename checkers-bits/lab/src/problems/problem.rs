@@ -1,0 +1,224 @@
+//! A problem: a position, a goal, and the one move that reaches it, or the best move by a long search.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
+use std::sync::Arc;
+
+use checkers_bits::{AnyMove, AnyPosition, Color, EndgameValue, Endgames, Fen, VariantName};
+use draughts_engine::Score;
+
+use super::reachable::Reachable;
+use super::solver::{Node, Solver, TooMany};
+use checkers_cli::console::{Error, Status, complain};
+use checkers_cli::text_file::for_each_line;
+
+/// Within this many plies after the solution's length, no other move may win.
+pub(super) const CLEARANCE: u32 = 4;
+
+/// More plies than the draw rules allow with few pieces.
+const TO_THE_END: u32 = 100;
+
+/// More positions than four kings have on 8×8.
+const FEW: u64 = 1_000_000;
+
+/// The goal of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Goal {
+    /// Win within this many plies, including its own last one.
+    Win(u32),
+    /// Avoid a loss until the draw rules end the game.
+    Draw,
+    /// Reach the score of a long search.
+    Score(Score),
+}
+
+/// `FEN ;variant ;win 5 ;best c3-d4`, with `draw` or `score -0.85` as other goals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Problem {
+    pub(super) position: AnyPosition,
+    pub(super) goal: Goal,
+    pub(super) best: AnyMove,
+}
+
+/// The numbered lines of a file without comments; the status tells whether all could be read.
+pub(super) fn read_lines(file: &Path) -> Result<(Vec<(usize, String)>, Status), Error> {
+    let mut lines = Vec::new();
+    let mut status = Status::Done;
+    for_each_line(file, &mut |number, text| match text {
+        Ok(text) if text.starts_with('#') => {}
+        Ok(text) => lines.push((number, text.to_owned())),
+        Err(error) => {
+            status = Status::Unusable;
+            complain(format_args!("{}:{number}: {error}", file.display()));
+        }
+    })?;
+    Ok((lines, status))
+}
+
+/// The fields of a line.
+pub(super) struct ProblemLine<'a> {
+    pub(super) variant: VariantName,
+    fen: &'a str,
+    goal: Goal,
+    best: &'a str,
+}
+
+impl<'a> ProblemLine<'a> {
+    pub(super) fn parse(line: &'a str) -> Result<Self, Error> {
+        const EXPECTED: &str =
+            "expected a line such as `W:WKf8,h4:Bf6,Kg5 ;russian ;win 5 ;best f8-g7`";
+        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+        let [fen, variant, goal, best] = fields[..] else { return Err(EXPECTED.into()) };
+        let variant = variant.parse().map_err(|error| format!("{variant}: {error}"))?;
+        let goal = match goal.split_once(' ') {
+            None if goal == "draw" => Goal::Draw,
+            Some(("win", plies)) => match plies.trim().parse() {
+                Ok(plies @ 1..=99) if plies % 2 == 1 => Goal::Win(plies),
+                _ => {
+                    return Err(
+                        format!("{plies}: expected an odd number of plies below 100").into()
+                    );
+                }
+            },
+            Some(("score", men)) => Goal::Score(parse_score(men.trim())?),
+            _ => {
+                return Err(format!(
+                    "{goal}: expected `draw`, `win` and a number of plies, or `score` and a number of men"
+                )
+                .into());
+            }
+        };
+        let best = best.strip_prefix("best ").ok_or(EXPECTED)?.trim();
+        Ok(Self { variant, fen, goal, best })
+    }
+
+    pub(super) fn problem(&self) -> Result<Problem, Error> {
+        let position = Fen::read(self.fen, self.variant)?.position;
+        let best =
+            position.read_move(self.best).map_err(|error| format!("{}: {error}", self.best))?;
+        Ok(Problem { position, goal: self.goal, best })
+    }
+}
+
+/// Reads a score in the form that [`in_men`] writes.
+fn parse_score(men: &str) -> Result<Score, String> {
+    const MOST: f64 = 100.0;
+    let score = men.parse().ok().filter(|score: &f64| score.abs() <= MOST);
+    let score = score.map(|score| (score * 100.0).round() as Score);
+    score.filter(|&score| in_men(score) == men).ok_or_else(|| {
+        format!("{men}: expected a score in men from -{MOST:.2} to {MOST:.2}, with two decimals")
+    })
+}
+
+/// A score with two decimals.
+fn in_men(score: Score) -> String {
+    format!("{:.2}", men(score))
+}
+
+pub(super) fn men(score: Score) -> f64 {
+    f64::from(score) / 100.0
+}
+
+impl Display for Problem {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { position, goal, best } = self;
+        let (variant, best) = (position.variant(), position.notation(*best));
+        write!(f, "{position} ;{variant} ;{goal} ;best {best}")
+    }
+}
+
+impl Display for Goal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(plies) => write!(f, "win {plies}"),
+            Self::Draw => f.write_str("draw"),
+            Self::Score(score) => write!(f, "score {}", in_men(*score)),
+        }
+    }
+}
+
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Right,
+    /// The flaw.
+    Wrong(String),
+    /// The node limit was reached.
+    LeftOut,
+    /// The score of a search cannot be proved.
+    BySearch,
+}
+
+impl Problem {
+    /// Proves the problem within a node limit.
+    pub(super) fn verdict(&self, max_nodes: u64, endgames: Option<&Arc<dyn Endgames>>) -> Verdict {
+        let solver = Solver::new(max_nodes, endgames);
+        let flaw = match self.goal {
+            Goal::Win(plies) => self.flaw_of_win(plies, solver),
+            Goal::Draw => self.flaw_of_draw(max_nodes, solver),
+            Goal::Score(_) => return Verdict::BySearch,
+        };
+        match flaw {
+            Ok(None) => Verdict::Right,
+            Ok(Some(flaw)) => Verdict::Wrong(flaw),
+            Err(TooMany) => Verdict::LeftOut,
+        }
+    }
+
+    fn flaw_of_win(&self, plies: u32, mut solver: Solver) -> Result<Option<String>, TooMany> {
+        let root = Node::new(self.position);
+        if plies > 2 && solver.wins(&root, plies - 2)? {
+            return Ok(Some(format!("there is a win in fewer than {plies} plies")));
+        }
+        if !solver.loses(&root.after(self.best), plies - 1)? {
+            return Ok(Some(format!("{} does not win in {plies} plies", self.name(self.best))));
+        }
+        for other in self.others() {
+            let longer = plies - 1 + CLEARANCE;
+            if solver.loses(&root.after(other), longer)? {
+                return Ok(Some(format!(
+                    "{} wins too, in {} plies or fewer",
+                    self.name(other),
+                    longer + 1
+                )));
+            }
+        }
+        Ok(None)
+    }
+
+    fn flaw_of_draw(&self, max_nodes: u64, mut solver: Solver) -> Result<Option<String>, TooMany> {
+        let root = Node::new(self.position);
+        for other in self.others() {
+            if solver.wins_at_all(&root.after(other), TO_THE_END)? != Some(true) {
+                return Ok(Some(format!("{} does not lose", self.name(other))));
+            }
+        }
+        let best = root.after(self.best);
+        if solver.value(&best) == Some(EndgameValue::Draw) {
+            return Ok(None);
+        }
+        if let Ok(reachable) = Reachable::from(best.position, max_nodes.min(FEW)) {
+            // A side that can hold out forever can hold out until a draw rule ends the game.
+            if [Color::White, Color::Black].iter().all(|&color| reachable.is_held_by(color)) {
+                return Ok(None);
+            }
+        }
+        match solver.wins_at_all(&best, TO_THE_END)? {
+            Some(false) => {}
+            Some(true) => return Ok(Some(format!("{} loses", self.name(self.best)))),
+            None => return Ok(Some(format!("no draw rule ends it within {TO_THE_END} plies"))),
+        }
+        // Neither side may win.
+        let wins = solver.loses(&best, TO_THE_END)?;
+        Ok(wins.then(|| format!("{} wins", self.name(self.best))))
+    }
+
+    fn others(&self) -> impl Iterator<Item = AnyMove> + use<> {
+        let best = self.best;
+        self.position.moves().into_iter().filter(move |&mv| mv != best)
+    }
+
+    fn name(&self, mv: AnyMove) -> String {
+        self.position.notation(mv).to_string()
+    }
+}

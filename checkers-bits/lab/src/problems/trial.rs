@@ -1,0 +1,346 @@
+//! `checkers-lab problems try`: the problems that an engine solves, and its times.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use checkers_bits::VariantName;
+use clap::Args;
+use serde::Serialize;
+
+use super::problem::{Goal, Problem, ProblemLine, men, read_lines};
+use crate::matches::engine::{Answer, Engine, EngineCommand, Setting};
+use crate::matches::fault::{Fault, Halt};
+use crate::matches::process::BUILT_IN;
+use crate::matches::{CommandWords, parse_command, parse_parameter};
+use checkers_cli::console::{Error, Status, complain};
+use checkers_cli::hub::Line;
+use checkers_cli::options::Json;
+use checkers_cli::signals;
+use checkers_cli::time_control::{Clock, TimeControl, TimeControlArguments, WaitArguments};
+use checkers_cli::variant;
+
+/// Test an engine on the problems of a file
+///
+/// A problem is solved if the engine plays its move. Reported time and nodes are those of the first `info` line
+/// from which that move stayed the best one. A crash, a protocol error or a timeout counts as not
+/// solved. The engine restarts for each problem.
+///
+/// For a problem with a `score`, the last score of an `info` line is reported as well; the summary has the mean
+/// absolute error of these scores, in men.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers-lab problems try --move-time 5 checkers-bits/tools/suite/problems
+  checkers-lab problems try --nodes 100000 --set threads=2 checkers-bits/tools/suite/problems
+  checkers-lab problems try --nodes 1000 --variant russian --set endgames=tables endings
+  checkers-lab problems try --depth 12 --variant international problems './scan hub'
+  checkers-lab problems try --nodes 20000 checkers-bits/tools/suite/slow-losses    with scores
+
+Exit status: 0 success; 1 a problem is not solved; 2 bad arguments, or an unusable line or engine.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    json: Json,
+
+    #[command(flatten)]
+    time_control: TimeControlArguments,
+
+    #[command(flatten)]
+    wait: WaitArguments,
+
+    /// Only problems of this variant
+    #[arg(long, value_name = "NAME", value_parser = variant::parser())]
+    variant: Option<VariantName>,
+
+    /// Parameter of the engine; repeatable
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_parameter)]
+    set: Vec<(String, String)>,
+
+    /// Problem file; - for standard input
+    file: PathBuf,
+
+    /// Command line of a Hub engine, with shell quotes [default: built-in]
+    #[arg(value_name = "ENGINE", value_parser = parse_command)]
+    engine: Option<CommandWords>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let status = try_all(arguments, signals::stop_flag());
+    signals::end_if_interrupted();
+    status
+}
+
+fn try_all(arguments: &Arguments, stop: &AtomicBool) -> Result<Status, Error> {
+    let mut trial = Trial {
+        command: EngineCommand {
+            words: arguments
+                .engine
+                .clone()
+                .map_or_else(|| vec![BUILT_IN.to_owned()], |words| words.0),
+            settings: arguments.set.clone(),
+        },
+        time_control: arguments
+            .time_control
+            .time_control(Duration::ZERO)
+            .ok_or("expected a time control")?,
+        wait: arguments.wait,
+        stop,
+        name: String::new(),
+    };
+    let (lines, mut status) = read_lines(&arguments.file)?;
+    let (mut problems, mut solved, mut longest) = (0, 0, 0.0_f64);
+    let mut scores = Vec::new();
+    for (number, text) in lines {
+        let attempt = match trial.attempt(number, &text, arguments.variant) {
+            Ok(Some(attempt)) => attempt,
+            Ok(None) => continue,
+            Err(Failure::Line(error)) => {
+                status = Status::Unusable;
+                complain(format_args!("{}:{number}: {error}", arguments.file.display()));
+                continue;
+            }
+            Err(Failure::Engine(fault)) => {
+                let words = trial.command.words.join(" ");
+                return Err(format!("engine `{words}`: {fault}").into());
+            }
+            Err(Failure::Stopped) => break,
+        };
+        arguments.json.print(&attempt)?;
+        problems += 1;
+        scores.extend(attempt.score);
+        if let Some(Found { seconds, .. }) = attempt.found {
+            solved += 1;
+            longest = longest.max(seconds);
+        } else {
+            status = status.max(Status::Wrong);
+        }
+    }
+    let time_control = trial.time_control.to_string();
+    arguments.json.print(&Summary {
+        engine: trial.name,
+        time_control,
+        problems,
+        solved,
+        longest,
+        scores: (!scores.is_empty()).then(|| ScoreErrors::new(&scores)),
+    })?;
+    Ok(status)
+}
+
+/// For an engine that has a parameter `seed`.
+const SEED: u64 = 1;
+
+struct Trial<'a> {
+    command: EngineCommand,
+    time_control: TimeControl,
+    wait: WaitArguments,
+    stop: &'a AtomicBool,
+    /// The name of the engine.
+    name: String,
+}
+
+enum Failure {
+    /// The line is not a problem.
+    Line(Error),
+    /// The engine cannot be started.
+    Engine(Fault),
+    Stopped,
+}
+
+/// When the solution was found.
+#[derive(Clone, Copy, Serialize)]
+struct Found {
+    seconds: f64,
+    /// `None` if the engine does not report nodes.
+    nodes: Option<u64>,
+}
+
+/// The scores of a problem in men, for the side to move.
+#[derive(Clone, Copy, Serialize)]
+struct Scores {
+    /// `None` if the engine reported no score.
+    reported: Option<f64>,
+    expected: f64,
+}
+
+/// The result of a problem.
+#[derive(Serialize)]
+struct Attempt {
+    line: usize,
+    problem: String,
+    best: String,
+    /// `None` if it was not solved.
+    found: Option<Found>,
+    /// The move of the engine; `None` after a fault.
+    played: Option<String>,
+    fault: Option<String>,
+    /// `None` if the problem has no score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Scores>,
+}
+
+/// The output of the engine for a problem.
+struct Reply {
+    /// `None` if it does not play the solution.
+    found: Option<Found>,
+    played: String,
+    /// The last score in men, for the side to move.
+    score: Option<f64>,
+}
+
+impl Trial<'_> {
+    /// Tries the problem of a line; `None` if --variant excludes it.
+    fn attempt(
+        &mut self,
+        line: usize,
+        text: &str,
+        wanted: Option<VariantName>,
+    ) -> Result<Option<Attempt>, Failure> {
+        let problem = ProblemLine::parse(text).map_err(Failure::Line)?;
+        let variant = problem.variant;
+        if wanted.is_some_and(|wanted| wanted != variant) {
+            return Ok(None);
+        }
+        let setting = Setting { variant, seed: SEED, timeout: self.wait.timeout, stop: self.stop };
+        let problem = problem.problem().map_err(Failure::Line)?;
+        let mut engine = Engine::start(&self.command, setting).map_err(Failure::Engine)?;
+        let (found, played, reported, fault) = match self.ask(&mut engine, &problem) {
+            Ok(Reply { found, played, score }) => (found, Some(played), score, None),
+            Err(Halt::Fault(fault)) => (None, None, None, Some(fault.to_string())),
+            Err(Halt::Stopped) => return Err(Failure::Stopped),
+        };
+        let score = match problem.goal {
+            Goal::Score(score) => Some(Scores { reported, expected: men(score) }),
+            Goal::Win(_) | Goal::Draw => None,
+        };
+        if let Some(name) = engine.name() {
+            name.clone_into(&mut self.name);
+        }
+        engine.quit();
+        let best = problem.position.notation(problem.best).to_string();
+        let problem = problem.to_string();
+        Ok(Some(Attempt { line, problem, best, found, played, fault, score }))
+    }
+
+    fn ask(&self, engine: &mut Engine<'_>, problem: &Problem) -> Result<Reply, Halt> {
+        engine.prepare(&self.command)?;
+        engine.begin_game(SEED)?;
+        let mut clock = Clock::new(self.time_control);
+        let level = clock.start();
+        let allowed = clock.allowed(self.wait.margin, self.wait.timeout);
+        let position = &problem.position;
+        let line = Line::new("pos").with("pos", position.hub());
+        let (mut found, mut score) = (None, None);
+        let Answer { mv: text, taken, .. } =
+            engine.think(&line, &level, allowed, &mut |info, at| {
+                let reported = info.get("score").and_then(|score| score.parse().ok());
+                score = reported.filter(|score: &f64| score.is_finite()).or(score);
+                let first = info.get("pv").and_then(|moves| moves.split_whitespace().next());
+                // A line without moves does not change the best move.
+                let Some(first) = first else { return };
+                let is_best = position.read_move(first) == Ok(problem.best);
+                let now = || Found {
+                    seconds: at.as_secs_f64(),
+                    nodes: info.get("nodes").and_then(|nodes| nodes.parse().ok()),
+                };
+                found = is_best.then(|| found.unwrap_or_else(now));
+            })?;
+        let played = position.read_move(&text);
+        let played = played.map_err(|error| Fault::Move(format!("{text}: {error}")))?;
+        let at_last = Found { seconds: taken.as_secs_f64(), nodes: None };
+        let found = (played == problem.best).then(|| found.unwrap_or(at_last));
+        Ok(Reply { found, played: position.notation(played).to_string(), score })
+    }
+}
+
+impl Display for Attempt {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { line, best, found, played, fault, score, .. } = self;
+        write!(f, "line {line}: ")?;
+        match (found, played, fault) {
+            (Some(Found { seconds, nodes }), ..) => {
+                write!(f, "{best} in {seconds:.3} s")?;
+                nodes.map_or(Ok(()), |nodes| write!(f, ", {nodes} nodes"))?;
+            }
+            (None, Some(played), _) => write!(f, "not solved: {played} and not {best}")?,
+            (None, None, fault) => {
+                write!(f, "not solved: {}", fault.as_deref().unwrap_or_default())?;
+            }
+        }
+        match score {
+            Some(Scores { reported: Some(reported), expected }) => {
+                write!(f, "; score {reported:.2}, expected {expected:.2}")
+            }
+            Some(Scores { reported: None, expected }) => {
+                write!(f, "; no score, expected {expected:.2}")
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Summary {
+    engine: String,
+    time_control: String,
+    problems: usize,
+    solved: usize,
+    /// Seconds of the slowest solution.
+    longest: f64,
+    /// `None` if no problem has a score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<ScoreErrors>,
+}
+
+/// How far the reported scores are from the expected ones.
+#[derive(Serialize)]
+struct ScoreErrors {
+    /// The number of problems with a score.
+    problems: usize,
+    /// The number of scores that the engine reported.
+    reported: usize,
+    /// Mean absolute error in men; `None` if the engine reported no score.
+    mean_error: Option<f64>,
+}
+
+impl ScoreErrors {
+    fn new(scores: &[Scores]) -> Self {
+        let error = |score: &Scores| Some((score.reported? - score.expected).abs());
+        let errors: Vec<f64> = scores.iter().filter_map(error).collect();
+        let mean = errors.iter().sum::<f64>() / errors.len() as f64;
+        Self {
+            problems: scores.len(),
+            reported: errors.len(),
+            mean_error: (!errors.is_empty()).then_some(mean),
+        }
+    }
+}
+
+impl Display for ScoreErrors {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { problems, reported, mean_error } = self;
+        let Some(mean_error) = mean_error else {
+            return f.write_str("the engine reports no score");
+        };
+        write!(f, "mean error of {reported} scores: {mean_error:.2} men")?;
+        match problems - reported {
+            0 => Ok(()),
+            missing => write!(f, ", {missing} without a score"),
+        }
+    }
+}
+
+impl Display for Summary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.problems == 0 {
+            return f.write_str("no problems were tried");
+        }
+        let Self { engine, time_control, problems, solved, longest, scores } = self;
+        write!(
+            f,
+            "{engine}, {time_control}: {solved} of {problems} solved, each within {longest:.3} s"
+        )?;
+        scores.as_ref().map_or(Ok(()), |scores| write!(f, "; {scores}"))
+    }
+}

@@ -1,0 +1,41 @@
+//! `checkers-lab sparring`: two simple opponents for engine tests.
+
+mod hub;
+pub(crate) mod material;
+
+use clap::{Args, ValueEnum};
+
+use checkers_cli::console::{Error, Status};
+use checkers_cli::options::Seed;
+
+/// Run a simple opponent by the Hub protocol on standard input and output
+///
+/// `random` plays any legal move. `material` counts material (a king is three men) after three plies and
+/// the captures that follow, and plays a random one of the best moves. Both ignore the time control.
+#[derive(Args)]
+#[command(mut_arg("seed", |seed| seed.default_value("0")), after_help = "\
+Examples:
+  checkers-lab match built-in 'checkers-lab sparring random' --nodes 1000 --opening-plies 2
+  checkers-lab match 'checkers-lab sparring material' 'checkers-lab sparring random' --variant brazilian --depth 1
+
+Parameters: variant, seed. Exit status: 0 success; 2 an input or output error.")]
+pub(crate) struct Arguments {
+    /// Opponent
+    #[arg(value_enum)]
+    opponent: Opponent,
+
+    #[command(flatten)]
+    seed: Seed,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Opponent {
+    /// Any legal move
+    Random,
+    /// Three plies ahead, by material
+    Material,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    hub::serve(arguments.opponent, arguments.seed.seed)
+}

@@ -1,0 +1,187 @@
+//! The opponents behind the Hub protocol.
+
+use std::io::{self, BufRead, Write};
+
+use checkers_bits::{AnyPosition, AnyVariant, VariantName};
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::{Opponent, material};
+use checkers_cli::console::{Error, Status, stdout};
+use checkers_cli::hub::Line;
+
+/// The search depth of `material`.
+const PLIES: u32 = 3;
+
+/// Answers every line until the end of the input.
+pub(super) fn serve(opponent: Opponent, seed: u64) -> Result<Status, Error> {
+    let mut player = Player::new(opponent, seed);
+    for bytes in io::stdin().lock().split(b'\n') {
+        let bytes = bytes.map_err(|error| format!("standard input: {error}"))?;
+        let reply = match Line::parse(&String::from_utf8_lossy(&bytes)) {
+            Ok(line) if line.command() == "quit" => break,
+            Ok(line) => player.reply(&line).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        let lines = reply.unwrap_or_else(|error| vec![Line::new("error").with("message", error)]);
+        for line in lines {
+            writeln!(stdout(), "{line}")?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+struct Player {
+    opponent: Opponent,
+    variant: AnyVariant,
+    seed: u64,
+    rng: Xoshiro256PlusPlus,
+    /// Of the last `pos`.
+    position: Option<AnyPosition>,
+}
+
+impl Player {
+    fn new(opponent: Opponent, seed: u64) -> Self {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        Self { opponent, variant: VariantName::Russian.into(), seed, rng, position: None }
+    }
+
+    fn reply(&mut self, line: &Line) -> Result<Vec<Line>, Error> {
+        match line.command() {
+            "hub" => return Ok(self.introduction()),
+            "set-param" => self.set(line)?,
+            "init" => {
+                self.begin_anew();
+                return Ok(vec![Line::new("ready")]);
+            }
+            "new-game" => self.begin_anew(),
+            "pos" => self.position = Some(read(line, self.variant)?),
+            "go" => {
+                let position = self.position.ok_or("expected `pos` before `go`")?;
+                let mv = choose(&position, self.opponent, &mut self.rng);
+                let mv = mv.ok_or("the side to move has no move")?;
+                return Ok(vec![Line::new("done").with("move", mv)]);
+            }
+            "ping" => return Ok(vec![Line::new("pong")]),
+            // The protocol demands to ignore unknown commands.
+            _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    fn introduction(&self) -> Vec<Line> {
+        let name = match self.opponent {
+            Opponent::Random => "random",
+            Opponent::Material => "material",
+        };
+        let names: Vec<_> = VariantName::ALL.iter().map(|name| name.as_str()).collect();
+        let param = |name: &str| Line::new("param").with("name", name);
+        vec![
+            Line::new("id")
+                .with("name", name)
+                .with("version", env!("CARGO_PKG_VERSION"))
+                .with("author", "checkers-bits"),
+            param("variant")
+                .with("value", self.variant)
+                .with("type", "enum")
+                .with("values", names.join(" ")),
+            param("seed")
+                .with("value", self.seed)
+                .with("type", "int")
+                .with("min", 0)
+                .with("max", u64::MAX),
+            Line::new("wait"),
+        ]
+    }
+
+    fn set(&mut self, line: &Line) -> Result<(), Error> {
+        let value = line.get("value").unwrap_or_default();
+        match line.get("name") {
+            Some("variant") => self.variant = value.parse().map_err(|error| format!("{error}"))?,
+            Some("seed") => {
+                self.seed = value.parse().map_err(|_| "seed: expected a number of 64 bits")?;
+            }
+            Some(other) => return Err(format!("there is no parameter `{other}`").into()),
+            None => return Err("expected the name of a parameter".into()),
+        }
+        self.position = None;
+        Ok(())
+    }
+
+    fn begin_anew(&mut self) {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
+        self.position = None;
+    }
+}
+
+/// The position after the moves of a `pos`.
+fn read(line: &Line, variant: AnyVariant) -> Result<AnyPosition, Error> {
+    let text = line.get("pos").ok_or("expected pos= and a position")?;
+    let mut position = AnyPosition::from_hub(text, variant)?;
+    for mv in line.get("moves").unwrap_or_default().split_whitespace() {
+        let read = position.read_move(mv).map_err(|error| format!("{mv}: {error}"))?;
+        position = position.make(read);
+    }
+    Ok(position)
+}
+
+fn choose(
+    position: &AnyPosition,
+    opponent: Opponent,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<String> {
+    let moves = match opponent {
+        Opponent::Random => position.moves(),
+        Opponent::Material => material::best_moves(position, PLIES),
+    };
+    let mv = *moves.choose(rng)?;
+    Some(position.notation(mv).hub().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn replies(player: &mut Player, lines: &[&str]) -> Vec<String> {
+        let reply = |line: &&str| player.reply(&Line::parse(line).unwrap());
+        let lines = lines.iter().map(reply).flat_map(|reply| reply.unwrap());
+        lines.map(|line| line.to_string()).collect()
+    }
+
+    #[test]
+    fn a_new_game_repeats_the_moves() {
+        let mut player = Player::new(Opponent::Random, 1);
+        let start = "pos pos=WbbbbbbbbbbbbeeeeeeeewwwwwwwwwwWW";
+        let game = |player: &mut Player| {
+            replies(player, &["new-game", start, "go think", "go think", "go think", "go think"])
+        };
+        let first = game(&mut player);
+        assert_eq!(first.len(), 4);
+        assert_eq!(game(&mut player), first);
+        replies(&mut player, &["set-param name=seed value=2"]);
+        assert_ne!(game(&mut player), first);
+    }
+
+    #[test]
+    fn an_error_does_not_end_the_game() {
+        let mut player = Player::new(Opponent::Material, 0);
+        for (line, error) in [
+            ("go think", "expected `pos` before `go`"),
+            ("pos", "expected pos= and a position"),
+            ("set-param name=variant value=chess", "expected one of russian"),
+            ("set-param name=depth value=1", "there is no parameter `depth`"),
+            ("pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew moves=32-1", "32-1: "),
+        ] {
+            let found = player.reply(&Line::parse(line).unwrap()).unwrap_err().to_string();
+            assert!(found.starts_with(error), "{line}: {found}");
+        }
+        let lines = [
+            "set-param name=variant value=international",
+            "init",
+            "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23\"",
+            "go think",
+        ];
+        assert_eq!(replies(&mut player, &lines), ["ready", "done move=28x19x23"]);
+    }
+}

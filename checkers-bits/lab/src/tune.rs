@@ -1,0 +1,43 @@
+//! `checkers-lab tune`: learns the weights of the evaluation from games of the engine against itself.
+//!
+//! The weights are best that predict the results of many games best. The score of a position is the weighted sum
+//! of its features, and the logistic function maps the score to an expected result.
+//!
+//! See <https://www.chessprogramming.org/Automated_Tuning> and
+//! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>.
+
+mod chart;
+mod fit;
+mod gradient;
+mod play;
+mod run;
+mod samples;
+
+use clap::Subcommand;
+
+use checkers_cli::console::{Error, Status};
+
+/// Learn evaluation weights from self-play games
+#[derive(Subcommand)]
+#[command(after_help = "\
+Examples:
+  checkers-lab tune run --variant russian russian-tune       play, fit and match, generation by generation
+  checkers-lab tune play --variant russian --games 20000 --seed 7 -o games-7.pdn
+  checkers-lab tune fit --variant russian games-*.pdn -o russian.weights --chart loss.svg
+  checkers-lab match built-in built-in --set-a weights=russian.weights --nodes 20000 --sprt 0,5
+
+Games from many machines: give `tune play` another --seed and --output on each, then all files to `tune fit`.
+`checkers-lab tune COMMAND --help` has the options.")]
+pub(crate) enum Command {
+    Run(run::Arguments),
+    Play(play::Arguments),
+    Fit(fit::Arguments),
+}
+
+pub(crate) fn run(command: &Command) -> Result<Status, Error> {
+    match command {
+        Command::Run(arguments) => run::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Fit(arguments) => fit::run(arguments),
+    }
+}

@@ -1,0 +1,192 @@
+//! `checkers-lab tune fit`: weights from games.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::{Path, PathBuf};
+
+use checkers_bits::VariantName;
+use clap::{Args, value_parser};
+use draughts_engine::{Evaluation, Weights};
+use serde::Serialize;
+
+use super::chart;
+use super::gradient::{Descent, Losses, Model, Target, man};
+use super::samples::Samples;
+use checkers_cli::console::{Error, Status, progress};
+use checkers_cli::file;
+use checkers_cli::options::{Json, Seed};
+use checkers_cli::variant::Played;
+use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH};
+
+/// Learn weights from the games of `checkers-lab tune play` or `checkers-lab match`
+///
+/// A sample is a position before a quiet move that forces no capture, with the score of its search and the result of
+/// its game; equal positions count once. The target is the expected result by the score, or with --result-share a mean
+/// of it and the result. Each tenth game is held out: the loss is the mean error of predicting the target on its
+/// positions, in nats (0.693 without any knowledge). The weights of the epoch with the smallest loss are written.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers-lab tune fit --variant russian games.pdn -o russian.weights
+  checkers-lab tune fit --weights russian-1.weights games-*.pdn -o russian-2.weights --chart loss.svg
+
+Exit status: 0 success; 2 bad arguments, unusable files or too few games.")]
+#[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    #[command(flatten)]
+    settings: Settings,
+
+    #[command(flatten)]
+    first: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    json: Json,
+
+    /// File for the weights
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: PathBuf,
+
+    /// SVG file for a chart of the losses
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
+
+    /// PDN files of games with scores, of the variant
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+}
+
+/// How weights are fitted.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(id = "fit")]
+pub(super) struct Settings {
+    /// Passes over all samples
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..=1000))]
+    pub(super) epochs: u32,
+
+    /// Size of the first steps
+    #[arg(long, value_name = "X", default_value_t = 0.03, value_parser = parse_rate)]
+    pub(super) rate: f32,
+
+    /// Share of the result in the target, from 0 to 1; the rest is the search score
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = parse_share)]
+    pub(super) result_share: f32,
+}
+
+fn parse_rate(text: &str) -> Result<f32, String> {
+    let rate = text.parse().ok().filter(|rate: &f32| *rate > 0.0 && *rate <= 1.0);
+    rate.ok_or_else(|| "expected a number above 0 and up to 1".to_owned())
+}
+
+fn parse_share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { played, settings, first, seed, json, output, chart, games } = arguments;
+    let variant = played.variant;
+    let first = first.load(variant)?.unwrap_or_else(|| Weights::first(variant));
+    let fitted = fit(variant, *settings, first, seed.seed, games, output, chart.as_deref())?;
+    json.print(&fitted)?;
+    Ok(Status::Done)
+}
+
+/// What was learnt.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Fitted {
+    pub(super) games: u64,
+    pub(super) positions: usize,
+    pub(super) held_out: usize,
+    /// The log-odds of a man.
+    pub(super) man: f32,
+    /// The mean loss on held-out positions: of their search scores, of the first weights, after each epoch.
+    pub(super) loss_of_scores: f64,
+    pub(super) losses: Vec<f64>,
+    pub(super) epoch: usize,
+    pub(super) bytes: usize,
+}
+
+impl Display for Fitted {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { games, positions, held_out, man, loss_of_scores, losses, epoch, bytes } = self;
+        writeln!(
+            f,
+            "{games} games, {positions} positions and {held_out} held out; a man is {man:.2}"
+        )?;
+        writeln!(f, "held-out loss: {loss_of_scores:.5} by the scores of the searches")?;
+        for (epoch, loss) in losses.iter().enumerate() {
+            let name =
+                if epoch == 0 { "first weights".to_owned() } else { format!("epoch {epoch}") };
+            writeln!(f, "               {loss:.5} {name}")?;
+        }
+        write!(f, "weights of epoch {epoch}: {bytes} bytes")
+    }
+}
+
+/// Writes the weights that predict best.
+pub(super) fn fit(
+    variant: VariantName,
+    settings: Settings,
+    first: Weights,
+    seed: u64,
+    games: &[PathBuf],
+    output: &Path,
+    chart: Option<&Path>,
+) -> Result<Fitted, Error> {
+    let begun = if first == Weights::first(variant) {
+        String::new()
+    } else {
+        format!(", begun with weights {:016x}", first.checksum())
+    };
+    let evaluation = Evaluation::new(variant, first)?;
+    let mut samples = Samples::read(games, &evaluation)?;
+    if samples.held_out.is_empty() || samples.learnt.is_empty() {
+        return Err(
+            "expected at least ten games with scores, such as `checkers-lab tune play` writes"
+                .into(),
+        );
+    }
+    let man = man(&samples.learnt);
+    let Settings { epochs, rate, result_share } = settings;
+    let target = Target { man, result_share };
+    let loss_of_scores = target.loss_of_scores(&samples.held_out);
+    let mut model = Model::new(&evaluation, target);
+    let bar = progress(epochs.into(), "{wide_bar} epoch {pos}/{len}, {eta_precise} to go");
+    let descent = Descent { rate, epochs, seed };
+    let (mut losses, mut best) = (Vec::<Losses>::new(), None);
+    model.learn(&mut samples.learnt, &samples.held_out, descent, &mut |model, found| {
+        bar.set_position(losses.len() as u64);
+        let is_better = losses.iter().all(|other| found.held_out < other.held_out);
+        losses.push(found);
+        if is_better {
+            best = Some((losses.len() - 1, model.weights()));
+        }
+    });
+    bar.finish_and_clear();
+    let (epoch, weights) = best.ok_or("expected games whose results can be learnt")?;
+    let made = format!(
+        "checkers-lab tune fit --variant {variant} --epochs {epochs} --rate {rate} --result-share {result_share} --seed {seed}: {} games{begun}",
+        samples.games
+    );
+    let bytes = weights.to_bytes(variant, &made);
+    file::write(output, &bytes)?;
+    if let Some(path) = chart {
+        let picture = chart::losses(&losses, loss_of_scores);
+        file::write(path, picture.as_bytes())?;
+    }
+    Ok(Fitted {
+        games: samples.games,
+        positions: samples.learnt.len(),
+        held_out: samples.held_out.len(),
+        man,
+        loss_of_scores,
+        losses: losses.iter().map(|losses| losses.held_out).collect(),
+        epoch,
+        bytes: bytes.len(),
+    })
+}

@@ -1,0 +1,174 @@
+//! `checkers-lab tune play`: self-play games as a PDN file.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+use checkers_bits::game::RecordedResult;
+use checkers_bits::{Color, Game, VariantName};
+use checkers_pdn::{Comment, GameTree};
+use clap::{Args, value_parser};
+use draughts_engine::score::plies_to_end;
+use draughts_engine::{Control, Engine, Limits, Options, Weights};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::game_log::GameLog;
+use crate::openings::random_game;
+use checkers_cli::commented::commented;
+use checkers_cli::console::{Error, Status, complain, progress};
+use checkers_cli::options::{Seed, Threads};
+use checkers_cli::parallel::{ObjectPool, ordered};
+use checkers_cli::signals;
+use checkers_cli::variant::Played;
+use checkers_cli::weights::EngineWeights;
+
+/// Play games of the engine against itself
+///
+/// A game begins with random moves. A comment after each other move has the score of the search in men from
+/// White's view, {[%eval 0.35]}. A game ends with a win that the search sees, or by the rules. The same command
+/// resumes an interrupted file, or extends a finished one by more --games. The games are the same for any number
+/// of threads.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers-lab tune play --variant russian -o games.pdn
+  checkers-lab tune play --variant international --games 50000 --seed 7 -o games-7.pdn
+  checkers-lab tune play --weights new.weights --nodes 2000 -o games.pdn
+
+Many machines: each plays with a --seed and a file of its own.
+
+Exit status: 0 success; 2 bad arguments, or an unusable file.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    #[command(flatten)]
+    settings: Settings,
+
+    #[command(flatten)]
+    weights: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// PDN file for the games
+    #[arg(short = 'o', long = "output", value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// How games are played.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(id = "play")]
+pub(super) struct Settings {
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..=100_000_000))]
+    pub(super) games: u64,
+
+    /// Node limit per move
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..))]
+    pub(super) nodes: u64,
+
+    /// Random plies at the start of a game: from half of them to all
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = value_parser!(u32).range(..=60))]
+    pub(super) opening_plies: u32,
+}
+
+/// A longer game is a draw.
+const MAX_PLIES: usize = 400;
+
+const TABLE_MIB: usize = 1;
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    let Arguments { played, settings, weights, seed, threads, output } = arguments;
+    let variant = played.variant;
+    let weights = weights.load(variant)?;
+    let count = play_all(variant, *settings, weights, seed.seed, threads, output)?;
+    if count < settings.games {
+        complain(format_args!("stopped after {count} games; the same command goes on"));
+    }
+    Ok(Status::Done)
+}
+
+/// Plays the games that a file does not have yet; returns the number of its games.
+pub(super) fn play_all(
+    variant: VariantName,
+    settings: Settings,
+    weights: Option<Weights>,
+    seed: u64,
+    threads: &Threads,
+    path: &Path,
+) -> Result<u64, Error> {
+    let stop = signals::stop_flag();
+    let Settings { games, nodes, opening_plies } = settings;
+    let checksum = weights.as_ref().map_or(0, Weights::checksum);
+    let label = format!(
+        "{variant}, {nodes} nodes, {opening_plies} plies, seed {seed}, weights {checksum:016x}"
+    );
+    let (mut log, _) = GameLog::open(path, ("Tune", &label), &mut |_, _| Ok(()))?;
+    let progress = progress(games, "{wide_bar} {pos}/{len} games, {eta_precise} to go");
+    progress.set_position(log.games());
+    let mut numbers = log.games()..games;
+    let options = Options { table_mib: TABLE_MIB, weights, ..Options::default() };
+    let engines = ObjectPool::default();
+    ordered(
+        &threads.pool()?,
+        100 * threads.number(),
+        &mut || numbers.next().filter(|_| !stop.load(Relaxed)),
+        &|number| {
+            let played = engines.with(
+                || Engine::new(variant, options.clone()),
+                |engine| {
+                    engine.new_game();
+                    play(engine, opening(variant, seed, number, opening_plies), nodes)
+                },
+            );
+            played.map_err(|error| error.to_string())
+        },
+        &mut |tree| {
+            log.add(tree?)?;
+            progress.inc(1);
+            Ok::<_, Error>(())
+        },
+    )?;
+    progress.finish_and_clear();
+    signals::end_if_interrupted();
+    Ok(log.games())
+}
+
+fn play(engine: &mut Engine, mut game: Game, nodes: u64) -> GameTree {
+    let limits = Limits { nodes, ..Limits::default() };
+    let mut scores = Vec::new();
+    let result = loop {
+        if let Some(outcome) = game.outcome(game.variant().draw_rules()) {
+            break outcome.into();
+        }
+        if scores.len() >= MAX_PLIES {
+            break RecordedResult::Draw;
+        }
+        let control = Control::new();
+        let found =
+            engine.search(&game, &limits, &control, &mut |_| {}).expect("a side that can move");
+        let side = game.position().side_to_move();
+        if plies_to_end(found.score).is_some() {
+            break RecordedResult::won_by(if found.score > 0 { side } else { !side });
+        }
+        scores.push(if side == Color::White { found.score } else { -found.score });
+        game.play(found.best()).expect("the engine plays legal moves");
+    };
+    game.set_recorded_result(result);
+    let comment = |score: i32| Comment::from(&*format!("[%eval {:.2}]", f64::from(score) / 100.0));
+    let mut tree = commented(&game, scores.into_iter().map(comment).map(Some).collect());
+    tree.tags.set("Event", "checkers tune").expect("a valid name");
+    tree
+}
+
+/// The game after some random moves.
+fn opening(variant: VariantName, seed: u64, number: u64, most: u32) -> Game {
+    let mixed = Xoshiro256PlusPlus::seed_from_u64(seed).next_u64();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed ^ number);
+    let plies = rng.random_range(most / 2..=most);
+    random_game(variant, plies as usize, &mut rng)
+}

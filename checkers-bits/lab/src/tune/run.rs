@@ -1,0 +1,177 @@
+//! `checkers-lab tune run`: generations of games, weights and matches.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, value_parser};
+use draughts_engine::Weights;
+
+use super::{fit, play};
+use crate::matches::sprt::Sprt;
+use crate::matches::{WeightsMatch, parse_games};
+use checkers_cli::console::{Error, Status, print_json, stdout};
+use checkers_cli::file;
+use checkers_cli::options::{Seed, Threads};
+use checkers_cli::variant::Played;
+use checkers_cli::weights::{EngineWeights, TO_BEGIN_WITH, load};
+
+/// Learn weights, generation by generation
+///
+/// A generation plays games by the best weights so far, learns new weights from the games of the last
+/// generations, and plays a match of the new weights against the best. If the sequential test accepts them, they
+/// are the best. The first generation plays by a few terms without patterns, or by --weights.
+///
+/// Files of generation N in FOLDER: N.pdn (games), N.weights, N.svg (losses), N.match.pdn and N.match.json.
+/// best.weights is a copy of the best weights. The same command resumes, or adds generations.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  checkers-lab tune run --variant russian russian-tune
+  checkers-lab tune run --variant international --generations 4 --games 40000 intl-tune
+  checkers-lab match built-in built-in --set-a weights=russian-tune/best.weights --move-time 0.1
+
+Exit status: 0 success; 1 no generation was accepted; 2 bad arguments, or unusable files.")]
+#[command(mut_arg("weights", |weights| weights.help(TO_BEGIN_WITH)))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    played: Played,
+
+    /// Number of generations
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=1000))]
+    generations: u32,
+
+    #[command(flatten)]
+    play: play::Settings,
+
+    #[command(flatten)]
+    fit: fit::Settings,
+
+    /// Generations whose games are learnt from
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u32).range(1..))]
+    window: u32,
+
+    /// Maximum number of games of a match, even
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = parse_games)]
+    match_games: u64,
+
+    /// Node limit per move in a match
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..))]
+    match_nodes: u64,
+
+    /// Sequential test of a match: two Elo differences
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
+    sprt: Sprt,
+
+    #[command(flatten)]
+    first: EngineWeights,
+
+    #[command(flatten)]
+    seed: Seed,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Folder for the files of all generations
+    folder: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Status, Error> {
+    Loop { arguments }.run()
+}
+
+struct Loop<'a> {
+    arguments: &'a Arguments,
+}
+
+impl Loop<'_> {
+    fn run(&self) -> Result<Status, Error> {
+        let Arguments { played, generations, folder, first, .. } = self.arguments;
+        // Before anything is written.
+        first.load(played.variant)?;
+        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
+        let mut best = match &first.weights {
+            Some(path) => path.clone(),
+            None => self.write_first()?,
+        };
+        let mut status = Status::Wrong;
+        for generation in 1..=*generations {
+            if self.generation(generation, &best)? {
+                best = self.path(generation, "weights");
+                let bytes = fs::read(&best).map_err(|error| named(&best, error))?;
+                file::write(&folder.join("best.weights"), &bytes)?;
+                status = Status::Done;
+            }
+        }
+        Ok(status)
+    }
+
+    fn path(&self, generation: u32, kind: &str) -> PathBuf {
+        self.arguments.folder.join(format!("{generation}.{kind}"))
+    }
+
+    /// The weights without patterns as a file, for the first games and the first match.
+    fn write_first(&self) -> Result<PathBuf, Error> {
+        let variant = self.arguments.played.variant;
+        let path = self.path(0, "weights");
+        if path.exists() {
+            load(&path, variant)?;
+        } else {
+            let first = Weights::first(variant);
+            let bytes = first.to_bytes(variant, "checkers-lab tune run: the terms alone");
+            file::write(&path, &bytes)?;
+        }
+        Ok(path)
+    }
+
+    /// Plays, learns and tests; returns whether the new weights are better.
+    fn generation(&self, generation: u32, best: &Path) -> Result<bool, Error> {
+        let Arguments { played, play, fit, window, seed, threads, .. } = self.arguments;
+        let variant = played.variant;
+        let weights = load(best, variant)?;
+        let own_seed = seed.seed.wrapping_add(generation.into());
+        writeln!(stdout(), "generation {generation}: {} games", play.games)?;
+        let path = self.path(generation, "pdn");
+        let games =
+            play::play_all(variant, *play, Some(weights.clone()), own_seed, threads, &path)?;
+        if games < play.games {
+            return Err("stopped; the same command goes on".into());
+        }
+        let output = self.path(generation, "weights");
+        if !output.exists() {
+            let oldest = (generation + 1).saturating_sub(*window).max(1);
+            let files: Vec<_> =
+                (oldest..=generation).map(|number| self.path(number, "pdn")).collect();
+            let chart = self.path(generation, "svg");
+            let fitted = fit::fit(variant, *fit, weights, own_seed, &files, &output, Some(&chart))?;
+            writeln!(stdout(), "{fitted}")?;
+        }
+        self.is_better(generation, best, &output)
+    }
+
+    /// Plays a match of new weights against the best.
+    fn is_better(&self, generation: u32, best: &Path, new: &Path) -> Result<bool, Error> {
+        let Arguments { played, match_games, match_nodes, sprt, seed, threads, .. } =
+            self.arguments;
+        let summary = WeightsMatch {
+            variant: played.variant,
+            weights: [("new", new), ("best", best)],
+            nodes: *match_nodes,
+            games: *match_games,
+            concurrency: threads.number() as u16,
+            sprt: *sprt,
+            seed: seed.seed,
+            record: self.path(generation, "match.pdn"),
+        }
+        .play()?;
+        let mut text = Vec::new();
+        print_json(&mut text, &summary)?;
+        file::write(&self.path(generation, "match.json"), &text)?;
+        writeln!(stdout(), "{summary}")?;
+        Ok(summary.accepts_elo1())
+    }
+}
+
+fn named(path: &Path, error: io::Error) -> Error {
+    format!("{}: {error}", path.display()).into()
+}

@@ -1,0 +1,570 @@
+//! `checkers-lab match` and `checkers-lab sparring`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{assert_run, program, run};
+use checkers_bits::VariantName::Russian;
+use checkers_endgames::BuildOptions;
+
+/// One move wins for White: `22x15x18` of the Hub protocol.
+const ONE_MOVE: &str = "W:Wc3:Bd4\n";
+
+/// The command line of a built-in opponent.
+fn sparring(opponent: &str) -> String {
+    format!("'{}' sparring {opponent}", super::BINARY)
+}
+
+/// Tables of two pieces.
+pub(super) fn build_tables(folder: &Path) {
+    checkers_endgames::build(folder, Russian, BuildOptions::new(2), |_| {}).unwrap();
+}
+
+fn play(first: &str, second: &str, arguments: &[&str]) -> Output {
+    run("match", &[&[first, second, "--json"], arguments].concat())
+}
+
+fn summary(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+/// A folder with an opening in which one move wins.
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings");
+    fs::write(&openings, ONE_MOVE).unwrap();
+    (folder, openings)
+}
+
+/// An engine as a shell script, with its reactions to `init` and to `go`, `ponder-hit` and `stop`.
+#[cfg(unix)]
+pub(super) fn script(folder: &Path, init: &str, go: &str) -> String {
+    let path = folder.join("engine.sh");
+    let text = format!(
+        r#"echo $$ >>'{folder}/pids'
+while read -r line; do
+    case $line in
+    hub)
+        echo 'id name=Script version=1'
+        echo 'param name=variant value=russian type=enum values="brazilian russian"'
+        echo 'param name=level value=1 type=int min=1 max=9'
+        echo wait
+        ;;
+    init) {init} ;;
+    ping) echo pong ;;
+    pos*) position=$line ;;
+    go*|ponder-hit|stop) {go} ;;
+    quit) exit ;;
+    esac
+done
+"#,
+        folder = folder.display()
+    );
+    fs::write(&path, text).unwrap();
+    format!("sh '{}'", path.display())
+}
+
+/// Whether a process listed in `pids` is running.
+#[cfg(unix)]
+fn any_is_alive(folder: &Path) -> bool {
+    let pids = fs::read_to_string(folder.join("pids")).unwrap();
+    assert!(!pids.is_empty());
+    pids.split_whitespace().any(|pid| {
+        // A killed orphan may be a zombie for a moment.
+        let is_zombie = fs::read_to_string(format!("/proc/{pid}/stat"))
+            .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" Z")));
+        let mut kill = Command::new("kill");
+        let kill = kill.args(["-0", pid]).stderr(Stdio::null());
+        !is_zombie && kill.status().unwrap().success()
+    })
+}
+
+#[cfg(unix)]
+fn assert_all_gone(folder: &Path) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while any_is_alive(folder) {
+        assert!(Instant::now() < deadline, "an engine is still running");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The same games with any concurrency, and after an interruption in the middle of a game.
+#[test]
+fn a_match_is_deterministic() {
+    let folder = tempfile::tempdir().unwrap();
+    let engines = [sparring("material"), sparring("random")];
+    let play = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let file = path.to_str().unwrap();
+        let arguments = ["--nodes", "1000", "--seed", "7", "--no-times", "-o", file, "--games"];
+        let output = play(&engines[0], &engines[1], &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (summary(&output), path)
+    };
+    let (whole, path) = play("whole.pdn", &["12"]);
+    let pdn = fs::read_to_string(&path).unwrap();
+    assert_eq!(whole["games"], 12);
+    assert_eq!(whole["engines"][0], "material 0.1.0");
+    assert_eq!([&whole["wins"], &whole["draws"], &whole["losses"]], [12, 0, 0]);
+    assert_eq!(whole["share"]["value"], 1.0);
+    // Equal on every machine, except for the match checksum: it depends on the path of the engines.
+    let is_equal = |line: &&str| !line.starts_with("[Match ") && !line.starts_with("[TimeControl ");
+    let games: String = pdn.lines().filter(is_equal).collect();
+    assert_eq!(format!("{:08x}", crc32fast::hash(games.as_bytes())), "dd1676dd");
+
+    let (at_once, path) = play("at-once.pdn", &["12", "--concurrency", "2"]);
+    assert_eq!(fs::read_to_string(path).unwrap(), pdn);
+    assert_eq!(at_once["pairs"], whole["pairs"]);
+
+    let (_, path) = play("again.pdn", &["4"]);
+    let begun = fs::read_to_string(&path).unwrap();
+    assert!(pdn.starts_with(&begun));
+    fs::write(&path, &pdn[..begun.len() + 200]).unwrap();
+    let (again, path) = play("again.pdn", &["12", "--concurrency", "2"]);
+    assert_eq!((again["resumed"].as_u64(), again["games"].as_u64()), (Some(4), Some(12)));
+    assert_eq!(fs::read_to_string(path).unwrap(), pdn);
+
+    let file = folder.path().join("whole.pdn");
+    let mut reader =
+        checkers_pdn::Reader::new(fs::File::open(file).map(std::io::BufReader::new).unwrap());
+    let mut games = 0;
+    while let Some(game) = reader.next_game().unwrap() {
+        game.replay(Russian).unwrap();
+        games += 1;
+    }
+    assert_eq!(games, 12);
+}
+
+/// Games of another match are neither counted nor overwritten.
+#[test]
+fn another_match_needs_another_file() {
+    let (folder, openings) = folder();
+    let file = folder.path().join("games.pdn");
+    let engines = [sparring("material"), sparring("random")];
+    let play = |seed: &str| {
+        let [openings, file] = [&openings, &file].map(|path| path.to_str().unwrap());
+        let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
+        let arguments = [&arguments[..], &["--seed", seed, "-o", file]].concat();
+        play(&engines[0], &engines[1], &arguments)
+    };
+    assert_eq!(summary(&play("1"))["games"], 2);
+    let written = fs::read(&file).unwrap();
+    let other = play("2");
+    assert_eq!(other.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&other.stderr);
+    assert!(error.contains("games.pdn: expected games that this command has written"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), written);
+}
+
+#[test]
+fn every_variant_is_played() {
+    for variant in checkers_bits::VariantName::ALL {
+        let arguments = ["--nodes", "1", "--games", "2", "--variant", variant.as_str()];
+        let output = play(
+            &sparring("material"),
+            &sparring("random"),
+            &[&arguments[..], &["--opening-plies", "2"]].concat(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{variant}: {output:?}");
+        let summary = summary(&output);
+        assert_eq!(summary["games"], 2, "{variant}");
+        assert!(summary["points"].as_f64() >= Some(1.0), "{variant}: {summary}");
+    }
+}
+
+#[test]
+fn a_long_game_is_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pdn");
+    let arguments =
+        ["--nodes", "1", "--games", "2", "--max-plies", "10", "-o", file.to_str().unwrap()];
+    let arguments = [&arguments[..], &["--quiet", "--restart"]].concat();
+    let output = play(&sparring("random"), &sparring("random"), &arguments);
+    assert_eq!(summary(&output)["draws"], 2, "{output:?}");
+    assert_eq!(output.stderr, b"");
+    let pdn = fs::read_to_string(file).unwrap();
+    assert_eq!(pdn.matches("[Termination \"Draw: 10 plies without a result\"]").count(), 2);
+    assert_eq!(pdn.matches("[TimeControl \"nodes 1\"]").count(), 2);
+    assert_eq!(pdn.matches("[Date \"20").count(), 2);
+    assert_eq!(pdn.matches("%emt").count(), 2 * 6, "not for the moves of the opening: {pdn}");
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let arguments = ["--nodes", "1", "--games", "400", "--opening-plies", "3", "--sprt", "0,100"];
+    let play = |concurrency| {
+        let arguments = [&arguments[..], &["--concurrency", concurrency]].concat();
+        summary(&play(&sparring("material"), &sparring("random"), &arguments))
+    };
+    let decided = play("1");
+    assert_eq!(decided["sprt"]["accepted"], "elo1");
+    let games = decided["games"].as_u64().unwrap();
+    assert!(games < 40, "{decided}");
+    assert_eq!(games % 2, 0);
+    assert!(decided["sprt"]["log_ratio"].as_f64().unwrap() >= 19_f64.ln());
+    assert_eq!(play("3"), decided);
+}
+
+/// Each fault forfeits the game, its transcript is kept, and no process of the engine remains.
+#[cfg(unix)]
+#[test]
+#[ignore = "slow: waits for timeouts"]
+fn faults_forfeit_games() {
+    const READY: &str = "echo ready";
+    for (go, level, fault, transcript) in [
+        ("echo oops >&2; exit 3", &["--depth", "1"][..], "crash: exit status: 3", "! oops"),
+        ("echo done move=21-22", &["--depth", "1"], "illegal move: 21-22: ", "< done move=21-22"),
+        (
+            "echo done move=garbage",
+            &["--depth", "1"],
+            "illegal move: garbage: ",
+            "< done move=garbage",
+        ),
+        ("echo done", &["--depth", "1"], "bad protocol: `done` without a move", "< done"),
+        ("echo 'done move=\"1'", &["--depth", "1"], "bad protocol: done move=\"1: ", "> go think"),
+        (
+            "echo error message='\"too hard\"'",
+            &["--depth", "1"],
+            "bad protocol: error: too hard",
+            "> go think",
+        ),
+        (
+            "sleep 1000",
+            &["--depth", "1", "--timeout", "0.5"],
+            "out of time: no move in 0.5 s",
+            "> level depth=1",
+        ),
+        (
+            "yes '%&/ garbage'",
+            &["--nodes", "9", "--timeout", "0.5"],
+            "out of time: no move in 0.5 s",
+            "< %&/ garbage",
+        ),
+        (
+            "sleep 1; echo done move=22x15x18",
+            &["--move-time", "0.1"],
+            "out of time: no move in 0.3 s",
+            "> level move-time=0.1",
+        ),
+        (
+            "sleep 1000 & echo $! >>PIDS; wait",
+            &["--time", "0.1", "--increment", "0.1"],
+            "out of time: no move in 0.4 s",
+            "> level time=0.2 inc=0.1",
+        ),
+    ] {
+        let (folder, openings) = folder();
+        let faults = folder.path().join("faults");
+        let go = go.replace("PIDS", &format!("'{}/pids'", folder.path().display()));
+        let engine = script(folder.path(), READY, &go);
+        let [openings, kept] = [&openings, &faults].map(|path| path.to_str().unwrap());
+        let arguments = ["--games", "2", "--openings", openings, "--forfeits", kept];
+        let output = play(&engine, &sparring("material"), &[&arguments[..], level].concat());
+        assert_eq!(output.status.code(), Some(1), "{go}: {output:?}");
+        let summary = summary(&output);
+        assert_eq!([&summary["wins"], &summary["losses"]], [0, 2], "{go}");
+        let found = &summary["forfeits"];
+        assert_eq!(found.as_array().unwrap().len(), 1, "{go}: {found}");
+        assert_eq!((found[0]["game"].as_u64(), found[0]["engine"].as_str()), (Some(1), Some("A")));
+        assert_eq!(
+            summary["without_forfeits"]["losses"], 1,
+            "{go}: the second game is lost by one move"
+        );
+        let what = found[0]["fault"].as_str().unwrap();
+        assert!(what.starts_with(fault), "{go}: {what}");
+        let text = fs::read_to_string(found[0]["transcript"].as_str().unwrap()).unwrap();
+        assert!(text.lines().any(|line| line == transcript), "{go}: {text}");
+        assert!(text.starts_with("game 1: Script 1 loses: "), "{text}");
+        assert!(text.contains("\nmaterial 0.1.0\n> hub\n"), "{text}");
+        assert_all_gone(folder.path());
+    }
+}
+
+/// Lines in pieces, several at once, and unknown commands are no faults.
+#[cfg(unix)]
+#[test]
+fn odd_but_correct_engines_play_on() {
+    let (folder, openings) = folder();
+    let init = "printf 'reading tables\\n100 %%\\nready\\ninfo x\\n'";
+    let go = "printf 'info depth=1\\ninfo depth=2\\ndone mo'; sleep 0.1; printf 've=22x15x18 ponder=\"\"\\n'";
+    let engine = script(folder.path(), init, go);
+    let openings = openings.to_str().unwrap();
+    let arguments =
+        ["--move-time", "1", "--games", "2", "--openings", openings, "--set-a", "level=3"];
+    let output = play(&engine, &sparring("random"), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let summary = summary(&output);
+    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
+    assert_eq!(summary["engines"][0], "Script 1 level=3");
+    let lines = String::from_utf8(output.stderr).unwrap();
+    let last = "game 2 of 2, random 0.1.0 - Script 1 level=3: White wins: Black has no pieces; \
+                Script 1 level=3 +1 =0 -1, Elo 0 (95 %: -393 to +393)";
+    assert_eq!(lines.lines().nth(1), Some(last), "{lines}");
+    assert_eq!(fs::read_to_string(folder.path().join("pids")).unwrap().lines().count(), 1);
+    assert_all_gone(folder.path());
+}
+
+/// An engine that ends after its first game.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_ends_between_games_is_restarted() {
+    let (folder, openings) = folder();
+    let engine = script(folder.path(), "echo ready", "echo done move=22x15x18; exit 3");
+    let arguments = ["--depth", "1", "--games", "2", "--quiet", "--openings"];
+    let arguments = [&arguments[..], &[openings.to_str().unwrap()]].concat();
+    let output = play(&engine, &sparring("material"), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let summary = summary(&output);
+    assert_eq!([&summary["wins"], &summary["losses"]], [1, 1]);
+    let restarted = format!(
+        "checkers-lab: engine `{}` restarted before game 2: crash: exit status: 3\n",
+        engine.replace('\'', "")
+    );
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), restarted);
+    assert_all_gone(folder.path());
+}
+
+/// Refused before the first game.
+#[cfg(unix)]
+#[test]
+fn unusable_engines_are_refused() {
+    let (folder, openings) = folder();
+    let openings = openings.to_str().unwrap();
+    let refused = |engine: &str, more: &[&str]| {
+        let arguments = ["--depth", "1", "--timeout", "0.5", "--openings", openings];
+        let output = play(&sparring("random"), engine, &[&arguments[..], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(output.stdout, b"");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let silent = script(folder.path(), ":", ":");
+    let name = silent.replace('\'', "");
+    assert_eq!(
+        refused(&silent, &[]),
+        format!("checkers-lab: engine `{name}`: no answer to `init` in 0.5 s\n")
+    );
+    assert_eq!(
+        refused(&silent, &["--set-b", "hash=1"]),
+        format!("checkers-lab: engine `{name}`: bad protocol: it has no parameter `hash`\n")
+    );
+    assert_eq!(
+        refused(&silent, &["--variant", "pool"]),
+        format!(
+            "checkers-lab: engine `{name}`: bad protocol: it has no value `pool` for the parameter `variant`\n"
+        )
+    );
+    assert_all_gone(folder.path());
+    let missing = folder.path().join("missing");
+    let missing = missing.to_str().unwrap();
+    assert_eq!(
+        refused(missing, &[]),
+        format!(
+            "checkers-lab: engine `{missing}`: crash: {missing}: No such file or directory (os error 2)\n"
+        )
+    );
+    assert_eq!(refused("true", &[]), "checkers-lab: engine `true`: crash: exit status: 0\n");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let refused = |arguments: &[&str]| {
+        let output = run("match", &[&["a", "b"], arguments].concat());
+        assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (arguments, error) in [
+        (&[][..], "required arguments were not provided"),
+        (&["--depth", "1", "--nodes", "1"], "cannot be used with"),
+        (&["--depth", "1", "--increment", "1"], "cannot be used with"),
+        (&["--depth", "1", "--games", "3"], "expected an even number"),
+        (&["--depth", "1", "--sprt", "5,0"], "expected ELO0,ELO1"),
+        (&["--depth", "1", "--set-a", "hash"], "expected NAME=VALUE"),
+        (&["--move-time=-1"], "expected a number of seconds"),
+        (&["--depth", "1", "--openings", "missing.pdn"], "missing.pdn: No such file"),
+    ] {
+        let found = refused(arguments);
+        assert!(found.contains(error) && found.lines().count() == 1, "{arguments:?}: {found}");
+    }
+    let open = run("match", &["a 'b", "c", "--depth", "1"]);
+    assert!(String::from_utf8_lossy(&open.stderr).contains("closed quotes"), "{open:?}");
+}
+
+/// An interrupt ends the match and its engines at once and prints the summary.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_all_engines() {
+    use std::os::unix::process::ExitStatusExt;
+
+    const SIGINT: i32 = 2;
+    if super::support::is_ignored(SIGINT) {
+        eprintln!("SKIPPED: this program was started to ignore interrupts");
+        return;
+    }
+    let (folder, openings) = folder();
+    let pids = folder.path().join("pids");
+    let go = format!("sleep 1000 & echo $! >>'{}'; wait", pids.display());
+    let engine = script(folder.path(), "echo ready", &go);
+    let openings = openings.to_str().unwrap();
+    // The opponent wins the first game by one move; in the second the script is to move.
+    let arguments = ["--depth", "1", "--openings", openings, "--games", "2"];
+    let mut running =
+        program("match", &[&[&*sparring("material"), &*engine], &arguments[..]].concat());
+    let running = running.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    // The engine and, in the second game, its child process.
+    while fs::read_to_string(&pids).map_or(0, |pids| pids.lines().count()) < 2 {
+        assert!(Instant::now() < deadline, "the engine does not begin to think");
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(any_is_alive(folder.path()));
+    let interrupt = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let output = running.wait_with_output().unwrap();
+    assert_eq!(output.status.signal(), Some(SIGINT), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("score   1 of 1: +1 =0 -0"), "{text}");
+    assert!(text.ends_with("interrupted\n"), "{text}");
+    assert_all_gone(folder.path());
+}
+
+#[test]
+fn an_opponent_speaks_the_protocol() {
+    use std::io::Write;
+
+    let mut opponent = program("sparring", &["material"]);
+    let opponent = opponent.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut opponent = opponent.spawn().unwrap();
+    let start = "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
+    let conversation = format!(
+        "hub\ninit\npos pos={start} moves=\"22-18 12-16 23-19\"\nlevel infinite\ngo think\n\
+         pos pos=x\n\u{fffd}\nping\nquit\nping\n"
+    );
+    opponent.stdin.take().unwrap().write_all(conversation.as_bytes()).unwrap();
+    let output = opponent.wait_with_output().unwrap();
+    let names = checkers_bits::VariantName::ALL.iter().map(|name| name.as_str());
+    let names = names.collect::<Vec<_>>().join(" ");
+    let expected = format!(
+        "id name=material version=0.1.0 author=checkers-bits\n\
+         param name=variant value=russian type=enum values=\"{names}\"\n\
+         param name=seed value=0 type=int min=0 max=18446744073709551615\n\
+         wait\n\
+         ready\n\
+         done move=16x14x18x19\n\
+         error message=\"character 1: expected W or B for the side to move, found 'x'\"\n\
+         pong\n"
+    );
+    assert_run(&output, 0, &expected, "");
+}
+
+/// A hit in each game: the engine moves without `go think`.
+#[cfg(unix)]
+#[test]
+fn engines_ponder() {
+    let (folder, openings) = folder();
+    fs::write(&openings, "W:Wc1:Bf8\n").unwrap();
+    let hits = folder.path().join("hits");
+    let go = format!(
+        "case $line in
+        'go ponder') ;;
+        ponder-hit) echo hit >>'{}'; echo done move=25-21 ;;
+        stop) echo done move=25-21 ;;
+        *) case $position in
+            *30-25*) echo done move=3-7 ponder=25-21 ;;
+            *) echo done move=30-25 ponder=3-7 ;;
+            esac ;;
+        esac",
+        hits.display()
+    );
+    let engine = script(folder.path(), "echo ready", &go);
+    let openings = openings.to_str().unwrap();
+    let arguments = ["--move-time", "10", "--ponder", "--games", "2", "--max-plies", "3"];
+    let output = play(&engine, &engine, &[&arguments[..], &["--openings", openings]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(summary(&output)["draws"], 2);
+    assert_eq!(fs::read_to_string(hits).unwrap(), "hit\nhit\n");
+    assert_all_gone(folder.path());
+}
+
+/// The engine of this program, with hits and misses.
+#[test]
+fn the_engine_ponders() {
+    let engine = "built-in".to_owned();
+    for opponent in [&engine, &sparring("random")] {
+        let arguments = ["--move-time", "0.01", "--margin", "5", "--ponder"];
+        let arguments =
+            [&arguments[..], &["--games", "2", "--opening-plies", "1", "--max-plies", "7"]]
+                .concat();
+        let output = play(&engine, opponent, &arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(summary(&output)["games"], 2);
+    }
+}
+
+#[test]
+fn games_are_adjudicated() {
+    let (folder, openings) = folder();
+    let tables = folder.path().join("tables");
+    let [openings, tables] = [&openings, &tables].map(|path| path.to_str().unwrap());
+    build_tables(Path::new(tables));
+    let hub = "built-in".to_owned();
+    let adjudicated = |engine: &str, fen: &str, more: &[&str]| {
+        fs::write(openings, fen).unwrap();
+        let arguments = ["--nodes", "100", "--games", "2", "--openings", openings];
+        let output = play(engine, engine, &[&arguments[..], more].concat());
+        let lines = String::from_utf8(output.stderr).unwrap();
+        let end = lines
+            .lines()
+            .next()
+            .and_then(|line| line.split(": ").nth(1).zip(line.split(": ").nth(2)));
+        let (result, how) = end.unwrap_or_else(|| panic!("{lines}"));
+        format!("{result}: {}", how.split(';').next().unwrap())
+    };
+    let random = sparring("random");
+    for (fen, result) in [("W:Wh4:Bb8", "White wins"), ("W:WKa1:BKb8", "Draw")] {
+        let found = adjudicated(&random, fen, &["--endgames", tables]);
+        assert_eq!(found, format!("{result}: adjudicated by endgame tables"));
+    }
+    let men = "W:Wa1,c1,e1,g1,b2,d2:Bb8,d8";
+    let found = adjudicated(&hub, men, &["--resign", "movecount=2,score=2"]);
+    assert_eq!(found, "White wins: adjudicated by scores");
+    let draw = "movenumber=2,movecount=2,score=1";
+    assert_eq!(
+        adjudicated(&hub, "W:Wa1,c1:Bf8,h8", &["--draw", draw]),
+        "Draw: adjudicated by scores"
+    );
+}
+
+#[test]
+fn a_tournament_has_standings() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.pdn");
+    let engines = ["random", "random", "random"].map(sparring);
+    let play = |more: &[&str]| {
+        let arguments = ["--nodes", "1", "--games", "2", "--json", "--level-c", "depth=2"];
+        let arguments = [&arguments[..], &["--opening-plies", "1", "--max-plies", "5"]].concat();
+        run("match", &[&arguments[..], &engines.each_ref().map(|engine| &**engine), more].concat())
+    };
+    let output = play(&["-o", file.to_str().unwrap()]);
+    let all = summary(&output);
+    assert_eq!(all["games"], 6, "{output:?}");
+    assert_eq!(all["standings"].as_array().unwrap().len(), 3);
+    assert_eq!(all["pairings"][1]["engines"], serde_json::json!(["A", "C"]));
+    let pdn = fs::read_to_string(&file).unwrap();
+    assert_eq!(pdn.matches("[White \"random 0.1.0, depth 2\"]").count(), 2, "{pdn}");
+    assert_eq!(pdn.matches("[TimeControlBlack \"depth 2\"]").count(), 2, "{pdn}");
+    let again = summary(&play(&["-o", file.to_str().unwrap()]));
+    assert_eq!((&again["standings"], &again["resumed"]), (&all["standings"], &6.into()));
+    let gauntlet = summary(&play(&["--gauntlet"]));
+    assert_eq!(
+        (&gauntlet["games"], &gauntlet["pairings"][1]["engines"][1]),
+        (&4.into(), &"C".into())
+    );
+    let sprt = play(&["--sprt", "0,5"]);
+    assert_run(&sprt, 2, "", "checkers-lab: --sprt: expected two engines\n");
+}

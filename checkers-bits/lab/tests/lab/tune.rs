@@ -1,0 +1,171 @@
+//! `checkers-lab tune`.
+
+use std::fs;
+use std::path::Path;
+
+use checkers_bits::VariantName::Russian;
+use draughts_engine::{Term, Weights};
+
+use crate::{assert_run, run, written};
+
+fn tune(command: &str, arguments: &[&str]) -> String {
+    let output = run(&format!("tune {command}"), arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "no bar where nobody watches");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Plays games with the first weights, so that learnt ones can change without new games.
+pub(super) fn play(folder: &Path, name: &str, games: &str, arguments: &[&str]) -> String {
+    let first = folder.join("first.weights");
+    fs::write(&first, Weights::first(Russian).to_bytes(Russian, "first")).unwrap();
+    let path = folder.join(name).display().to_string();
+    let settings = ["--nodes", "60", "--games", games, "-o", &path, "--weights"];
+    tune("play", &[&settings[..], &[first.to_str().unwrap()], arguments].concat());
+    path
+}
+
+#[test]
+fn games_are_the_same_for_any_threads_and_after_a_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = play(folder.path(), "all.pdn", "6", &["--threads", "1"]);
+    let text = fs::read_to_string(&all).unwrap();
+    assert_eq!(text.matches("[Event \"checkers tune\"]\n").count(), 6);
+    assert!(text.contains("{[%eval "), "{text}");
+    assert_eq!(
+        fs::read_to_string(play(folder.path(), "threads.pdn", "6", &["--threads", "3"])).unwrap(),
+        text
+    );
+
+    // In the middle of the third game.
+    let cut = text.match_indices("[Round \"3\"]").next().unwrap().0 + 90;
+    written(folder.path(), "cut.pdn", &text[..cut]);
+    assert_eq!(fs::read_to_string(play(folder.path(), "cut.pdn", "6", &[])).unwrap(), text);
+
+    let other =
+        fs::read_to_string(play(folder.path(), "other.pdn", "2", &["--seed", "2"])).unwrap();
+    let moves = |text: &str| text.lines().find(|line| line.starts_with("1. ")).unwrap().to_owned();
+    assert_ne!(moves(&other), moves(&text));
+
+    let error = format!(
+        "checkers-lab: {all}: expected games that this command has written, with [Tune \"russian, 60 nodes, 12 plies, seed 2, weights "
+    );
+    let output = run("tune play", &["--nodes", "60", "--seed", "2", "-o", &all, "--games", "8"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.starts_with(&error), "{stderr}");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&all).unwrap(), text, "nothing is lost");
+}
+
+#[test]
+fn weights_are_learnt_the_same_way_twice_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = play(folder.path(), "games.pdn", "60", &[]);
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (weights, chart) = (path("new.weights"), path("loss.svg"));
+    // Weights that know only men are soon better.
+    let mut bare = vec![[0, 0]; Term::COUNT];
+    bare[Term::Men as usize] = [1000, 1000];
+    let bare = Weights::new(bare);
+    let bare_file = written(folder.path(), "bare.weights", bare.to_bytes(Russian, ""));
+    let common = ["--epochs", "2", "--weights", &bare_file];
+    let told = tune("fit", &[&[&*games, "-o", &weights, "--chart", &chart], &common[..]].concat());
+    assert!(told.starts_with("60 games, "), "{told}");
+    assert!(fs::read_to_string(chart).unwrap().ends_with("</svg>\n"));
+    let again = path("again.weights");
+    let json = tune("fit", &[&[&*games, "-o", &again, "--json"], &common[..]].concat());
+    assert!(json.starts_with("{\"games\":60,\"positions\":"), "{json}");
+    assert_eq!(fs::read(&weights).unwrap(), fs::read(&again).unwrap());
+
+    let (learnt, made) = learnt(&weights);
+    let begun = format!(": 60 games, begun with weights {:016x}", bare.checksum());
+    assert!(made.ends_with(&begun), "{made}");
+    assert_ne!(learnt.as_slice()[0], bare.as_slice()[0]);
+    let patterns = &learnt.as_slice()[bare.as_slice().len() + 32..];
+    assert!(patterns.iter().filter(|weight| **weight != [0; 2]).count() > 100);
+
+    let error =
+        format!("checkers-lab: {weights}: line 2: expected weights for pool, found russian\n");
+    let arguments = ["--variant", "pool", "--weights", &weights, "-o", &path("pool.pdn")];
+    assert_run(&run("tune play", &arguments), 2, "", &error);
+    assert!(!folder.path().join("pool.pdn").exists());
+}
+
+fn learnt(path: &str) -> (Weights, String) {
+    let bytes = fs::read(path).unwrap();
+    let (weights, made) = Weights::from_bytes(&bytes, Russian).unwrap();
+    (weights, made.to_owned())
+}
+
+#[test]
+#[ignore = "slow: two generations with matches"]
+fn generations_resume_where_they_were_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let few = ["--games", "60", "--nodes", "60", "--epochs", "1", "--match-nodes", "60"];
+    let common = [&few[..], &["--match-games", "4", "--sprt=-400,-390", folder]].concat();
+    let one = run("tune run", &[&["--generations", "1"][..], &common].concat());
+    assert_eq!(String::from_utf8_lossy(&one.stderr), "");
+    let file = |name: &str| fs::read(Path::new(folder).join(name)).unwrap();
+    let (games, weights) = (file("1.pdn"), file("1.weights"));
+    run("tune run", &[&["--generations", "2"][..], &common].concat());
+    assert_eq!((file("1.pdn"), file("1.weights")), (games, weights));
+    for name in ["0.weights", "2.pdn", "2.weights", "2.svg", "2.match.pdn", "2.match.json"] {
+        assert!(!file(name).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_folder_of_another_variant_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path(), "0.weights", "checkers weights 1\nvariant pool\n");
+    let output = run("tune run", &["--variant", "czech", folder.path().to_str().unwrap()]);
+    let error = format!("checkers-lab: {path}: line 2: expected weights for czech, found pool\n");
+    assert_run(&output, 2, "", &error);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let new = folder.path().join("new");
+    let new_folder = new.to_str().unwrap();
+    let output = run("tune run", &["--variant", "czech", "--weights", &path, new_folder]);
+    assert_run(&output, 2, "", &error);
+    assert!(!new.exists());
+}
+
+#[test]
+fn unusable_games_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.weights").display().to_string();
+    let fit = |path: &str| run("tune fit", &[path, "-o", &out]);
+    let few = written(folder.path(), "few.pdn", "1. c3-d4 {[%eval 0.10]} d6-c5 *\n");
+    let error = "checkers-lab: expected at least ten games with scores, such as `checkers-lab tune play` writes\n";
+    assert_run(&fit(&few), 2, "", error);
+    let illegal = written(folder.path(), "illegal.pdn", "1. c3-d4 d6-c7 *\n");
+    let error =
+        format!("checkers-lab: {illegal}: game 1, line 1, column 10: 1... d6-c7: no legal move\n");
+    let output = fit(&illegal);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.starts_with(&error[..error.len() - 16]), "{stderr}");
+    let missing = folder.path().join("missing.pdn").display().to_string();
+    let output = fit(&missing);
+    assert!(
+        String::from_utf8_lossy(&output.stderr).starts_with(&format!("checkers-lab: {missing}: "))
+    );
+    assert!(!Path::new(&out).exists());
+}
+
+#[test]
+fn learning_begins_with_the_weights_that_its_help_names() {
+    for command in ["tune fit", "tune run"] {
+        let help = String::from_utf8(run(command, &["-h"]).stdout).unwrap();
+        let weights =
+            help.lines().find(|line| line.trim_start().starts_with("--weights ")).unwrap();
+        assert!(weights.ends_with("[default: a few terms without patterns]"), "{weights}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let games = play(folder.path(), "games.pdn", "12", &[]);
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [first, silent, named] = ["first.weights", "silent", "named"].map(path);
+    tune("fit", &["--epochs", "1", &games, "-o", &silent]);
+    tune("fit", &["--epochs", "1", "--weights", &first, &games, "-o", &named]);
+    assert!(fs::read(&silent).unwrap() == fs::read(&named).unwrap());
+}
