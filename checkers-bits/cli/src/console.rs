@@ -90,7 +90,8 @@ pub fn main<P: Parser>(run: impl FnOnce(P) -> Result<Status, Error>) -> ExitCode
     let _ = PROGRAM.set(P::command().get_name().to_owned());
     #[cfg(feature = "manual")]
     if let Some(folder) = crate::manual::folder() {
-        return exit(crate::manual::write(P::command(), &folder));
+        let written = crate::manual::write(P::command(), &folder);
+        return exit(written.map(|()| Status::Done).map_err(Error::from));
     }
     match parse() {
         Ok(arguments) => exit(run(arguments)),
@@ -132,7 +133,7 @@ fn exit(status: Result<Status, Error>) -> ExitCode {
 
 /// Ends the program by an error, also while other threads wait for input.
 pub fn fail_at_once(error: &Error) -> ! {
-    signals::end_at_once(told(error))
+    signals::end_at_once(told(error) as i32)
 }
 
 /// Tells an error, and returns its status.

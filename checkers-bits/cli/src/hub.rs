@@ -3,15 +3,65 @@
 //! Version 2 of the protocol, as in protocol.txt of Scan (Letouzey, 2017 and 2019). HUB.md describes the position
 //! format of boards other than 10×10.
 
-mod input;
 mod level;
 mod line;
 mod parameters;
-mod seat;
 mod server;
 
-pub use input::next_line;
 pub use level::limits;
 pub use line::{Line, LineError};
 pub use parameters::{EngineArguments, Parameters, Power};
 pub use server::{Say, serve};
+
+use std::io::{self, BufRead, Read};
+
+/// Far more than any line of the protocol.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The next line; `None` at the end of the input. The inner error: the line is too long or not
+/// UTF-8.
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
+    let mut bytes = Vec::new();
+    input.take(MAX_BYTES).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == MAX_BYTES && bytes.last() != Some(&b'\n') {
+        skip_line(input)?;
+        return Ok(Some(Err(format!("expected a line of at most {MAX_BYTES} bytes, found more"))));
+    }
+    Ok(Some(String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to() + 1;
+        format!("byte {byte}: expected text in UTF-8, found other bytes")
+    })))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() || used == 0 {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_too_long_or_not_utf8_are_skipped() {
+        let long = "x".repeat(MAX_BYTES as usize + 10);
+        let bytes = [b"one\r\n\xff\n", long.as_bytes(), b"\ntwo"].concat();
+        let mut input = &bytes[..];
+        let mut next = || next_line(&mut input).unwrap();
+        assert_eq!(next(), Some(Ok("one\r\n".to_owned())));
+        assert!(next().unwrap().unwrap_err().starts_with("byte 1: expected text in UTF-8"));
+        assert!(next().unwrap().unwrap_err().contains("at most 1048576 bytes"));
+        assert_eq!(next(), Some(Ok("two".to_owned())), "the last line needs no end");
+        assert_eq!(next(), None);
+    }
+}

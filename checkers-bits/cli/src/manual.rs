@@ -1,12 +1,10 @@
 //! The manual pages and the completions for shells, which a release has beside the program.
 
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, io};
 
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
-
-use crate::console::{Error, Status};
 
 /// The folder of `--generate FOLDER`, if that is the first argument.
 pub fn folder() -> Option<PathBuf> {
@@ -15,7 +13,7 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 /// Writes `man` with a page for each command, and `completions`.
-pub fn write(mut command: Command, folder: &Path) -> Result<Status, Error> {
+pub fn write(mut command: Command, folder: &Path) -> io::Result<()> {
     let [man, completions] = ["man", "completions"].map(|name| folder.join(name));
     fs::create_dir_all(&man)?;
     fs::create_dir_all(&completions)?;
@@ -24,5 +22,5 @@ pub fn write(mut command: Command, folder: &Path) -> Result<Status, Error> {
     for &shell in Shell::value_variants() {
         clap_complete::generate_to(shell, &mut command, &name, &completions)?;
     }
-    Ok(Status::Done)
+    Ok(())
 }

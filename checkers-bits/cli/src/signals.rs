@@ -11,8 +11,6 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::console::Status;
-
 /// Polling interval for the flag that a signal sets.
 const INTERVAL: Duration = Duration::from_millis(50);
 
@@ -50,11 +48,11 @@ pub fn delayed() -> MutexGuard<'static, Pending> {
 }
 
 /// Ends the program at once, as a signal does: it removes temporary files and joins no thread.
-pub fn end_at_once(status: Status) -> ! {
+pub fn end_at_once(status: i32) -> ! {
     // Held until the end, so that no thread makes another file.
     let pending = delayed();
     pending.clean_up();
-    std::process::exit(status as i32)
+    std::process::exit(status)
 }
 
 /// The stop flag of a command. From now on, a signal does not end the program but sets the flag; the command may set

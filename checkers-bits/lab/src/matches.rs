@@ -1,13 +1,8 @@
 //! `checkers-lab match`: a match between two engines, or a tournament of more.
 
 mod adjudication;
-mod date;
 pub(crate) mod engine;
 mod entrants;
-pub(crate) mod fault;
-mod forfeits;
-mod note;
-mod pairings;
 mod play;
 mod pool;
 pub(crate) mod process;
@@ -28,8 +23,7 @@ use clap::{Args, value_parser};
 use adjudication::{AdjudicationRules, DrawScore, Resign};
 use checkers_cli::time_control::{TimeControl, TimeControlArguments, WaitArguments, parse_seconds};
 use engine::EngineCommand;
-use entrants::{Entrant, Entrants};
-use pairings::Pairings;
+use entrants::{Entrant, Entrants, Pairings};
 use play::{Book, Limits};
 use process::BUILT_IN;
 use sprt::Sprt;

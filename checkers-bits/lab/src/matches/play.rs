@@ -1,22 +1,17 @@
 //! Games between two engines, by the rules of a variant.
 
-use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 use std::time::Duration;
 
-use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, EndgameValue, Endgames, Game, Outcome};
-use checkers_pdn::GameTree;
-
-use crate::openings::{Opening, Openings};
-
-use super::adjudication::{AdjudicationRules, Adjudicator};
-use super::engine::{Answer, Engine};
-use super::fault::{Fault, Halt};
-use super::note::Note;
-use checkers_cli::commented::commented;
+use checkers_bits::{Color, EndgameValue, Endgames, Game};
 use checkers_cli::hub::Line;
 use checkers_cli::time_control::{Clock, TimeControl};
+use checkers_pdn::GameTree;
+
+use super::adjudication::{AdjudicationRules, Adjudicator};
+use super::engine::{Answer, Engine, Fault, Halt};
+use super::record::{Ending, Note, tree};
+use crate::openings::{Opening, Openings};
 
 /// An engine in a game. The game is announced to it.
 pub(super) struct Player<'e, 'a> {
@@ -59,15 +54,6 @@ impl Book {
     }
 }
 
-/// The game with comments to its last moves.
-pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
-    let winner = ending.winner();
-    game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
-    let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
-    let last = &colors[colors.len().saturating_sub(notes.len())..];
-    commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
-}
-
 /// The limits of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
@@ -82,51 +68,6 @@ pub(super) struct Limits {
     pub(super) ponder: bool,
     /// Whether comments have the times of moves.
     pub(super) notes_times: bool,
-}
-
-/// How a game has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    /// By the rules of the variant.
-    Rules(Outcome),
-    /// A draw after this number of plies.
-    Length(u32),
-    /// By the scores of both engines, with the winner.
-    Scores(Option<Color>),
-    /// By endgame tables, with the winner.
-    Tables(Option<Color>),
-    /// A side loses by a fault of its engine.
-    Fault(Color, Fault),
-}
-
-impl Ending {
-    /// The winner, or `None` for a draw.
-    pub(super) fn winner(&self) -> Option<Color> {
-        match *self {
-            Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
-            Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
-            Self::Scores(winner) | Self::Tables(winner) => winner,
-            Self::Fault(loser, _) => Some(!loser),
-        }
-    }
-}
-
-impl Display for Ending {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(outcome) => outcome.fmt(f),
-            Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
-            Self::Scores(winner) => write!(f, "{}: adjudicated by scores", result(*winner)),
-            Self::Tables(winner) => {
-                write!(f, "{}: adjudicated by endgame tables", result(*winner))
-            }
-            Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
-        }
-    }
-}
-
-fn result(winner: Option<Color>) -> String {
-    winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
 }
 
 /// Plays a game to its end; `None` if the match is being stopped. The players are White and Black.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use checkers_bits::VariantName;
 
+use super::engine::Halt;
 use super::engine::{Engine, EngineCommand, Setting};
-use super::fault::Halt;
 use super::transcript::Transcript;
 use checkers_cli::console::complain;
 

@@ -1,14 +1,109 @@
 //! The games of a match as PDN.
 
+use std::fmt::{self, Display, Formatter};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use checkers_bits::game::RecordedResult;
-use checkers_bits::{Color, VariantName};
-use checkers_pdn::{GameText, GameTree};
+use checkers_bits::{Color, Game, Outcome, VariantName};
+use checkers_cli::commented::commented;
+use checkers_cli::console::Error;
+use checkers_cli::hub::Line;
+use checkers_cli::time_control::TimeControl;
+use checkers_pdn::{Comment, Date, GameText, GameTree};
 
 use super::Side;
-use super::date::today;
-use super::play::Ending;
-use checkers_cli::console::Error;
-use checkers_cli::time_control::TimeControl;
+use super::engine::Fault;
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// By the rules of the variant.
+    Rules(Outcome),
+    /// A draw after this number of plies.
+    Length(u32),
+    /// By the scores of both engines, with the winner.
+    Scores(Option<Color>),
+    /// By endgame tables, with the winner.
+    Tables(Option<Color>),
+    /// A side loses by a fault of its engine.
+    Fault(Color, Fault),
+}
+
+impl Ending {
+    /// The winner, or `None` for a draw.
+    pub(super) fn winner(&self) -> Option<Color> {
+        match *self {
+            Self::Rules(Outcome::Win { winner, .. }) => Some(winner),
+            Self::Rules(Outcome::Draw { .. }) | Self::Length(_) => None,
+            Self::Scores(winner) | Self::Tables(winner) => winner,
+            Self::Fault(loser, _) => Some(!loser),
+        }
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(outcome) => outcome.fmt(f),
+            Self::Length(plies) => write!(f, "Draw: {plies} plies without a result"),
+            Self::Scores(winner) => write!(f, "{}: adjudicated by scores", result(*winner)),
+            Self::Tables(winner) => {
+                write!(f, "{}: adjudicated by endgame tables", result(*winner))
+            }
+            Self::Fault(loser, fault) => write!(f, "{} wins: {loser}: {fault}", !*loser),
+        }
+    }
+}
+
+fn result(winner: Option<Color>) -> String {
+    winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{winner} wins"))
+}
+
+/// The last `info` values before a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Note {
+    /// In men, from the engine's view.
+    pub(super) score: Option<f64>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    pub(super) time: Option<Duration>,
+}
+
+impl Note {
+    /// Reads an `info` line. Values that it does not have stay.
+    pub(super) fn update(&mut self, info: &Line) {
+        let score = info.get("score").and_then(|score| score.parse().ok());
+        self.score = score.filter(|score: &f64| score.is_finite()).or(self.score);
+        self.depth = info.get("depth").and_then(|depth| depth.parse().ok()).or(self.depth);
+        self.nodes = info.get("nodes").and_then(|nodes| nodes.parse().ok()).or(self.nodes);
+    }
+
+    /// `[%eval 0.25,12] [%nodes 20000] [%emt 0:00:00.35]`: the score from White's view, and the depth.
+    pub(super) fn comment(&self, color: Color) -> Option<Comment> {
+        let mut words = Vec::new();
+        if let Some(score) = self.score {
+            let score = if color == Color::White { score } else { -score };
+            let depth = self.depth.map(|depth| format!(",{depth}")).unwrap_or_default();
+            // The sum turns -0 into 0.
+            words.push(format!("[%eval {:.2}{depth}]", (score * 100.0).round() / 100.0 + 0.0));
+        }
+        words.extend(self.nodes.map(|nodes| format!("[%nodes {nodes}]")));
+        if let Some(time) = self.time {
+            let time = Duration::from_millis(time.as_millis() as u64);
+            words.push(Comment::of_time("emt", time).as_str().to_owned());
+        }
+        (!words.is_empty()).then(|| Comment::from(&*words.join(" ")))
+    }
+}
+
+/// The game with comments to its last moves.
+pub(super) fn tree(mut game: Game, notes: &[Note], ending: &Ending) -> GameTree {
+    let winner = ending.winner();
+    game.set_recorded_result(winner.map_or(RecordedResult::Draw, RecordedResult::won_by));
+    let colors: Vec<Color> = game.moves().map(|(position, _)| position.side_to_move()).collect();
+    let last = &colors[colors.len().saturating_sub(notes.len())..];
+    commented(&game, last.iter().zip(notes).map(|(&color, note)| note.comment(color)).collect())
+}
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,20 +209,42 @@ pub(super) fn counted(
     Ok(counted.ok_or_else(|| format!("game {}: expected the result of a game", number + 1))?)
 }
 
+/// Today, in UTC.
+pub(super) fn today() -> Date {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    date(since.as_secs() / (24 * 60 * 60))
+}
+
+/// The date of a day since 1970.01.01.
+///
+/// As in H. Hinnant, *chrono-compatible low-level date algorithms*: years begin in March, so that the leap day is
+/// the last one of a year.
+fn date(day: u64) -> Date {
+    const DAYS_BEFORE_1970: u64 = 719_468;
+    const DAYS_OF_400_YEARS: u64 = 146_097;
+    let day = day + DAYS_BEFORE_1970;
+    let (era, day) = (day / DAYS_OF_400_YEARS, day % DAYS_OF_400_YEARS);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let year = u16::try_from(400 * era + year + later).ok();
+    Date { year, month: u8::try_from(month).ok(), day: u8::try_from(day).ok() }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
     use std::path::Path;
     use std::time::Duration;
 
-    use checkers_bits::Game;
-
-    use super::super::fault::Fault;
+    use super::super::engine::Fault;
     use super::super::first_is_white;
-    use super::super::note::Note;
-    use super::super::play::tree;
+    use super::super::record::Note;
     use super::*;
     use crate::game_log::GameLog;
+    use checkers_bits::Game;
 
     const NOT_OURS: &str = "expected games that this command has written";
     use checkers_cli::hub::Line;
@@ -141,8 +258,8 @@ mod tests {
         let time_controls = vec![TimeControl::Nodes(9); 2];
         let checksum = "0a1b".to_owned();
         let labels = Labels { names, time_controls, checksum, has_date: true };
-        let mut note = Note::default();
-        note.time = Some(Duration::from_millis(1234));
+        let time = Some(Duration::from_millis(1234));
+        let mut note = Note { time, ..Note::default() };
         note.update(&Line::parse("info score=0.1 depth=9 nodes=12345").unwrap());
         let players = if first_is_white(number) { [0, 1] } else { [1, 0] };
         written(number, players, tree(game, &[note; 2], ending), ending, &labels)
@@ -168,7 +285,7 @@ mod tests {
         let crash =
             Ending::Fault(Color::Black, Fault::Crash("exit status: 3 [\"x\"] *".to_owned()));
         let draw = checkers_bits::DrawClause::Repetition { times: 3 };
-        let draw = Ending::Rules(checkers_bits::Outcome::Draw { reason: draw });
+        let draw = Ending::Rules(Outcome::Draw { reason: draw });
         let games = [game(0, &crash), game(1, &crash), game(2, &draw)];
         assert_eq!(games.clone().map(|(_, counted)| counted.half_points), [2, 0, 1]);
         assert_eq!(games[0].1.fault.as_ref().unwrap().0, Side::B);
@@ -241,5 +358,43 @@ mod tests {
             assert!(open(&path, "0a1b").is_err(), "{text}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn days_are_dates() {
+        let days = [
+            (0, "1970.01.01"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_454, "2026.01.01"),
+            (20_782, "2026.11.25"),
+            (47_540, "2100.02.28"),
+            (47_541, "2100.03.01"),
+        ];
+        for (day, text) in days {
+            assert_eq!(date(day).to_string(), text);
+        }
+    }
+
+    fn comment(infos: &[&str], color: Color, time: Option<u64>) -> Option<String> {
+        let mut note = Note { time: time.map(Duration::from_micros), ..Note::default() };
+        infos.iter().for_each(|info| note.update(&Line::parse(info).unwrap()));
+        Some(note.comment(color)?.as_str().to_owned())
+    }
+
+    #[test]
+    fn the_last_values_are_commented() {
+        let infos = ["info depth=1 score=0.10 nodes=9 pv=\"32-28\"", "info depth=2 score=-0.5"];
+        let text = comment(&infos, Color::White, Some(350_400)).unwrap();
+        assert_eq!(text, "[%eval -0.50,2] [%nodes 9] [%emt 0:00:00.35]");
+        assert_eq!(comment(&infos[1..], Color::Black, None).unwrap(), "[%eval 0.50,2]");
+    }
+
+    #[test]
+    fn missing_and_unreadable_values_are_left_out() {
+        assert_eq!(comment(&["info pv=\"32-28\""], Color::White, None), None);
+        let infos = ["info depth=x score=inf nodes=-1", "info score=0.001"];
+        assert_eq!(comment(&infos, Color::Black, None).unwrap(), "[%eval 0.00]");
     }
 }

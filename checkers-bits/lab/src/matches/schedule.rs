@@ -4,27 +4,25 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use checkers_bits::Color;
+use checkers_cli::console::{Error, Status, printed, progress};
+use checkers_cli::parallel::ordered;
+use checkers_cli::signals;
 use checkers_pdn::{GameText, GameTree};
 use indicatif::ProgressBar;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::ThreadPoolBuilder;
 
-use super::engine::Engine;
+use super::engine::{Engine, Halt};
 use super::entrants::letter;
-use super::fault::Halt;
-use super::forfeits::Folder;
-use super::play::{Ending, Player, play, tree};
+use super::play::{Player, play};
 use super::pool::Pool;
-use super::record::{CHECKSUM, Counted, Labels, counted, written};
+use super::record::{CHECKSUM, Counted, Ending, Labels, counted, tree, written};
 use super::summary::Summary;
 use super::tally::{Plan, Tally};
-use super::transcript::Transcript;
+use super::transcript::{Folder, Transcript};
 use super::{Match, Side};
 use crate::game_log::GameLog;
-use checkers_cli::console::{Error, Status, printed, progress};
-use checkers_cli::parallel::ordered;
-use checkers_cli::signals;
 
 /// A finished game.
 struct Played {

@@ -1,34 +1,14 @@
 //! The summary of a match or tournament.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::Path;
 
 use serde::Serialize;
 
-use super::entrants::letter;
-use super::pairings::Pairings;
+use super::entrants::{Pairings, letter};
 use super::score::{Estimate, KINDS_OF_PAIRS, Score, signed};
 use super::sprt::{Decision, Sprt};
-use super::tally::Tally;
+use super::tally::{Forfeit, Tally};
 use super::{Arguments, Match};
-
-/// A game that an engine has forfeited.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Forfeit {
-    game: u64,
-    engine: char,
-    fault: String,
-    transcript: String,
-    #[serde(skip)]
-    index: usize,
-}
-
-impl Forfeit {
-    pub(super) fn new(game: u64, engine: usize, fault: String, transcript: &Path) -> Self {
-        let transcript = transcript.display().to_string();
-        Self { game, engine: letter(engine), fault, transcript, index: engine }
-    }
-}
 
 /// The state of the sequential test.
 #[derive(Serialize)]
@@ -354,10 +334,12 @@ impl Display for Summary {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::super::Side;
-    use super::super::forfeits::Folder;
     use super::super::record::Counted;
     use super::super::tally::Plan;
+    use super::super::transcript::Folder;
     use super::*;
 
     /// The outcome of games with these half-points of the first engine; `None` if it has forfeited.

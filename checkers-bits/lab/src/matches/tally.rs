@@ -1,12 +1,33 @@
 //! The games counted so far.
 
+use std::path::Path;
+
+use serde::Serialize;
+
 use super::Side;
-use super::forfeits::Folder;
-use super::pairings::Pairings;
+use super::entrants::{Pairings, letter};
 use super::record::Counted;
 use super::score::{Estimate, Score};
 use super::sprt::Sprt;
-use super::summary::Forfeit;
+use super::transcript::Folder;
+
+/// A game that an engine has forfeited.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Forfeit {
+    pub(super) game: u64,
+    engine: char,
+    pub(super) fault: String,
+    pub(super) transcript: String,
+    #[serde(skip)]
+    pub(super) index: usize,
+}
+
+impl Forfeit {
+    pub(super) fn new(game: u64, engine: usize, fault: String, transcript: &Path) -> Self {
+        let transcript = transcript.display().to_string();
+        Self { game, engine: letter(engine), fault, transcript, index: engine }
+    }
+}
 
 /// What is counted, and until when.
 #[derive(Clone, Copy)]

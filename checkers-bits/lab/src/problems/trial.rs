@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::problem::{Goal, Problem, ProblemLine, men, read_lines};
 use crate::matches::engine::{Answer, Engine, EngineCommand, Setting};
-use crate::matches::fault::{Fault, Halt};
+use crate::matches::engine::{Fault, Halt};
 use crate::matches::process::BUILT_IN;
 use crate::matches::{CommandWords, parse_command, parse_parameter};
 use checkers_cli::console::{Error, Status, complain};
