@@ -7,13 +7,13 @@ use clap::{Command, ValueEnum};
 use clap_complete::Shell;
 
 /// The folder of `--generate FOLDER`, if that is the first argument.
-pub fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let mut arguments = env::args_os().skip(1);
     (arguments.next()? == "--generate").then(|| arguments.next().unwrap_or(".".into()).into())
 }
 
 /// Writes `man` with a page for each command, and `completions`.
-pub fn write(mut command: Command, folder: &Path) -> io::Result<()> {
+pub(crate) fn write(mut command: Command, folder: &Path) -> io::Result<()> {
     let [man, completions] = ["man", "completions"].map(|name| folder.join(name));
     fs::create_dir_all(&man)?;
     fs::create_dir_all(&completions)?;
