@@ -13,7 +13,6 @@ mod manual;
 mod matches;
 mod openings;
 mod options;
-mod page;
 mod parallel;
 mod pdn;
 mod perft;
@@ -46,7 +45,6 @@ Count:
 
 Look:
   board     Print a position and its legal moves
-  page      Write a board to play and analyse on, for a browser
   endgame   Build, probe and check endgame tables
 
 Files:
@@ -88,7 +86,6 @@ struct Arguments {
 enum Command {
     Perft(Box<perft::Arguments>),
     Board(board::Arguments),
-    Page(page::Arguments),
     Hub(hub::Arguments),
     Bench(bench::Arguments),
     Play(play::Arguments),
@@ -120,7 +117,6 @@ fn main() -> ExitCode {
     let status = match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
-        Command::Page(arguments) => page::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Book(command) => book::run(&command),

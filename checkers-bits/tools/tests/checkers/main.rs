@@ -13,7 +13,6 @@ mod manual;
 mod matches;
 mod odd_files;
 mod openings;
-mod page;
 mod pdn;
 mod perft;
 mod play;
