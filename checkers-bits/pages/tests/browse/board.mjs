@@ -302,9 +302,9 @@ await step("A position is set up", async () => {
   await hands.click("#set-up");
   await hands.click("#clear");
   const put = (kind, name) => hands.click(`#palette [value="${kind}"]`).then(() => hands.click(square(name)));
-  await put("white king", "a1");
-  await put("black man", "e7");
-  await put("black man", "c3");
+  await put("W", "a1");
+  await put("b", "e7");
+  await put("b", "c3");
   await put("none", "c3");
   await hands.choose("#to-move", "black");
   assert.equal(await fen(), "B:WKa1:Be7");

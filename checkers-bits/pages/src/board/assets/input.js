@@ -66,18 +66,19 @@ function choosePiece(name) {
   redraw();
 }
 
-/** Marks of what can be clicked. */
-function inputMarks(marks, labels) {
-  const mark = (name, kind, label) => {
-    marks.set(name, [...(marks.get(name) ?? []), kind]);
-    labels.set(name, [...(labels.get(name) ?? []), say(label)]);
-  };
-  if (!isOpen()) return;
+/** Marks of the last move, and of what can be clicked. */
+function marksOfInput() {
+  const marks = new Map();
+  const mark = (name, kind, label) => marks.set(name, [...(marks.get(name) ?? []), { kind, label: say(label) }]);
+  const { move } = game.node;
+  for (const name of move ? [move.from, move.to] : []) marks.set(name, [{ kind: "played" }]);
+  if (!isOpen()) return marks;
   if (input.candidates.length === 0) {
     for (const from of new Set(game.board.moves().map((move) => move.from))) mark(from, "may", "canMove");
   }
   for (const step of input.steps) mark(step, "chosen", "isChosen");
   for (const name of new Set(input.candidates.flatMap(restOf))) mark(name, "to", "landing");
+  return marks;
 }
 
 /** Drags with mouse, pen or finger. A press that does not move is a click. */

@@ -1,23 +1,22 @@
 // Setting a position up.
 "use strict";
 
+/** `pieces` are letters by square. */
 const setup = { isOn: false, pieces: new Map() };
 
-const KINDS = { "white man": "w", "white king": "W", "black man": "b", "black king": "B", none: "" };
-
 function fillPalette() {
-  const chosen = kindToPut();
-  byId("palette").replaceChildren(...Object.entries(KINDS).map(([kind, letter]) => element("label", { title: say(`put.${kind}`) },
-    element("input", { type: "radio", name: "put", value: kind, checked: kind === chosen ? "" : null, "aria-label": say(`put.${kind}`) }),
-    element("span", { class: "sample" }, letter ? element("span", { class: `piece ${PIECES[letter]}` }) : "✕"))));
+  const chosen = pieceToPut();
+  byId("palette").replaceChildren(...["w", "W", "b", "B", "none"].map((piece) => element("label", { title: say(`put.${piece}`) },
+    element("input", { type: "radio", name: "put", value: piece, checked: piece === chosen ? "" : null, "aria-label": say(`put.${piece}`) }),
+    element("span", { class: "sample" }, piece in PIECES ? element("span", { class: `piece ${PIECES[piece]}` }) : "✕"))));
 }
 
-const kindToPut = () => document.querySelector("#palette :checked")?.value ?? "white man";
+const pieceToPut = () => document.querySelector("#palette :checked")?.value ?? "w";
 
 function beginSetup(pieces, turn = game.board.turn) {
   stopThinking();
   setup.isOn = true;
-  setup.pieces = new Map(pieces.map((piece) => [piece.square, piece]));
+  setup.pieces = lettersOf(pieces);
   byId("to-move").value = turn;
   dropPiece();
   drawArrows([]);
@@ -25,26 +24,23 @@ function beginSetup(pieces, turn = game.board.turn) {
 }
 
 function putPiece(name) {
-  const kind = kindToPut();
-  const [color, rank] = kind.split(" ");
-  const old = setup.pieces.get(name);
-  const isSame = old?.color === color && old.king === (rank === "king");
-  if (kind === "none" || isSame) setup.pieces.delete(name);
-  else setup.pieces.set(name, { square: name, color, king: rank === "king" });
+  const piece = pieceToPut();
+  if (piece === "none" || setup.pieces.get(name) === piece) setup.pieces.delete(name);
+  else setup.pieces.set(name, piece);
   redraw();
 }
 
 function setupFen() {
-  const side = (color) => [...setup.pieces.values()].filter((piece) => piece.color === color)
-    .map(({ square, king }) => `${king ? "K" : ""}${square}`).join(",");
-  return `${byId("to-move").value === "white" ? "W" : "B"}:W${side("white")}:B${side("black")}`;
+  const side = (man, king) => [...setup.pieces].filter(([, piece]) => piece === man || piece === king)
+    .map(([square, piece]) => `${piece === king ? "K" : ""}${square}`).join(",");
+  return `${byId("to-move").value === "white" ? "W" : "B"}:W${side("w", "W")}:B${side("b", "B")}`;
 }
 
 function showSetup() {
   byId("set-up").setAttribute("aria-pressed", String(setup.isOn));
   byId("setup-tools").hidden = !setup.isOn;
   if (!setup.isOn) return;
-  drawBoard([...setup.pieces.values()]);
+  drawBoard(setup.pieces);
   byId("fen").value = setupFen();
   tell(say("settingUp"));
 }

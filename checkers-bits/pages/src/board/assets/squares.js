@@ -41,17 +41,17 @@ function buildBoard(onPick) {
 
 const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
 
-/** Draws pieces, names and marks. `marks` and `labels` have lists by square. */
-function drawBoard(pieces, marks = new Map(), labels = new Map()) {
-  const on = new Map(pieces.map((piece) => [piece.square, piece]));
+/** Pieces as letters by square. */
+const lettersOf = (pieces) =>
+  new Map(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
+
+/** Draws pieces, names and marks: letters and lists of { kind, label } by square. */
+function drawBoard(pieces, marks = new Map()) {
   shown.view.draw(({ name, square }) => {
-    const piece = on.get(name);
-    const letter = piece && (piece.color === "white" ? "w" : "b");
+    const marked = marks.get(name) ?? [];
     return {
-      piece: piece?.king ? letter.toUpperCase() : letter,
-      corner: cornerOf(square),
-      marks: marks.get(name) ?? [],
-      label: labels.get(name) ?? [],
+      piece: pieces.get(name), corner: cornerOf(square),
+      marks: marked.map(({ kind }) => kind), label: marked.map(({ label }) => label),
     };
   });
 }
@@ -89,18 +89,14 @@ function drawArrows(moves) {
 
 /** The lines of an arrow through points, with its head. */
 function arrowAlong(points, kind) {
-  const parts = [];
-  for (let i = 1; i < points.length; i++) {
-    const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];
+  return points.slice(1).flatMap(([x2, y2], i) => {
+    const [x1, y1] = points[i];
     const length = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-    const isLast = i === points.length - 1;
-    const short = isLast ? 0.3 : 0;
-    parts.push(svgElement("line", { x1, y1, x2: x2 - dx * short, y2: y2 - dy * short, class: kind }));
-    if (isLast) {
-      const point = (along, aside) => `${x2 - dx * along - dy * aside},${y2 - dy * along + dx * aside}`;
-      parts.push(svgElement("polygon", { points: [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" "), class: kind }));
-    }
-  }
-  return parts;
+    const point = (along, aside) => [x2 - dx * along - dy * aside, y2 - dy * along + dx * aside];
+    const lineTo = ([x, y]) => svgElement("line", { x1, y1, x2: x, y2: y, class: kind });
+    if (i < points.length - 2) return [lineTo([x2, y2])];
+    const head = [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" ");
+    return [lineTo(point(0.3, 0)), svgElement("polygon", { points: head, class: kind })];
+  });
 }

@@ -3,12 +3,7 @@
 
 function redraw() {
   if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));
-  if (!setup.isOn) {
-    const [marks, labels] = [new Map(), new Map()];
-    for (const name of game.node.move ? [game.node.move.from, game.node.move.to] : []) marks.set(name, ["played"]);
-    inputMarks(marks, labels);
-    drawBoard(game.board.pieces(), marks, labels);
-  }
+  if (!setup.isOn) drawBoard(lettersOf(game.board.pieces()), marksOfInput());
   showSetup();
   showClocks();
 }

@@ -60,11 +60,10 @@ function startKnights() {
   function rowView(i, name, word) {
     return element("li", {}, element("button", {
       type: "button", class: "operation", "aria-pressed": String(chosen === i),
-      click: () => {
+      click: () => keepingFocus("knights-leaps", i < 0 ? LEAPS[piece()].length : i, () => {
         chosen = i;
         draw();
-        byId("knights-leaps").querySelectorAll("button")[i < 0 ? LEAPS[piece()].length : i].focus();
-      },
+      }),
     }, element("code", {}, name), element("code", { class: "hex" }, hex(word, 64))));
   }
 
@@ -72,8 +71,7 @@ function startKnights() {
     const steps = {
       clear: clearView, parts: partsView, swar: swarView, test: testView,
     }[byId("knights-way").value](word);
-    byId("knights-count").replaceChildren(...steps.map(([name, shown]) =>
-      element("li", {}, element("span", { class: "operation" }, element("code", {}, name)), shown)));
+    byId("knights-count").replaceChildren(...steps.map(([name, shown]) => wordRow(element("code", {}, name), shown)));
     byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
   }
 

@@ -116,13 +116,12 @@ function startPlay() {
   }
 
   function drawSets(named) {
-    byId("play-sets").replaceChildren(...named.map(([key, set]) => element("li", {}, element("button", {
-      type: "button", class: "operation", "aria-pressed": String(key === shownSet), "data-set": key,
-      click: () => {
+    byId("play-sets").replaceChildren(...named.map(([key, set], i) => element("li", {}, element("button", {
+      type: "button", class: "operation", "aria-pressed": String(key === shownSet),
+      click: () => keepingFocus("play-sets", i, () => {
         shownSet = key === shownSet ? "" : key;
         draw();
-        byId("play-sets").querySelector(`[data-set="${key}"]`).focus();
-      },
+      }),
     }, element("span", {}, setName(key)), element("code", { class: "hex" }, hex(set, DATA.board.bits),
       element("span", { class: "count" }, String(count(set))))))));
   }
@@ -130,13 +129,7 @@ function startPlay() {
   function drawMoves() {
     const many = moves.slice(0, 120);
     byId("play-moves").replaceChildren(...many.map((move) => element("li", {},
-      element("button", {
-        type: "button",
-        click: () => {
-          make(move);
-          byId("play-moves").querySelector("button")?.focus();
-        },
-      }, moveText(move)))));
+      element("button", { type: "button", click: () => keepingFocus("play-moves", 0, () => make(move)) }, moveText(move)))));
     byId("play-history").replaceChildren(...history.map(({ text }) => element("li", {}, text)));
     byId("play-back").disabled = history.length === 0;
   }

@@ -99,10 +99,7 @@ function startRotates() {
     ].join(" ").trim();
     const button = element("button", {
       type: "button", class: "operation", "aria-current": i === stage ? "step" : null,
-      click: () => {
-        stepper.choose(i);
-        byId("rotates-rows").querySelectorAll("button")[i].focus();
-      },
+      click: () => keepingFocus("rotates-rows", i, () => stepper.choose(i)),
     }, element("span", {}, row.name), element("code", {}, row.code), element("code", { class: "hex" }, hex(set, width)));
     return element("li", { class: i === stage ? "now" : i > stage ? "later" : null }, button, wordView(set, width, { mark, numbered: i === 0 }));
   }

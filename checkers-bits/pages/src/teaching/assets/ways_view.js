@@ -4,11 +4,11 @@
 function waysView({ board, axis, line, occupied, mask, width, letters }) {
   const letter = (number) => letters.get(number) ?? "";
   byId("pext-steps").replaceChildren(
-    step(say("ways.masked"), wordView(occupied & mask, width, {
+    wordRow(say("ways.masked"), wordView(occupied & mask, width, {
       mark: (number) => (contains(mask, number) ? "index" : ""),
       content: (number) => (contains(occupied & mask, number) ? letter(number) : contains(mask, number) ? "0" : ""),
     })),
-    step(say("ways.gathered"), gathered()));
+    wordRow(say("ways.gathered"), gathered()));
 
   function gathered() {
     const squares = bitsOf(mask);
@@ -42,8 +42,4 @@ function waysView({ board, axis, line, occupied, mask, width, letters }) {
     first: lowest, last: lowest + squares.length - 1,
   });
   byId("rotated-code").textContent = `${hex(word, width)} >> ${lowest} & ${hex(places, 8)} = ${index}`;
-
-  function step(name, shown) {
-    return element("li", {}, element("span", { class: "operation" }, name), shown);
-  }
 }

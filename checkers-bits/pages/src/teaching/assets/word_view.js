@@ -39,6 +39,15 @@ function linkWords(host, viewOf) {
   return (square) => mark(square?.bit);
 }
 
+/** A row of a list of words. */
+const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
+
+/** Calls `act`, which draws a list anew; then its i-th button has the focus again. */
+function keepingFocus(list, i, act) {
+  act();
+  byId(list).querySelectorAll("button")[i]?.focus();
+}
+
 /** Shows a 64-bit word as counts in fields of `size` bits. */
 function fieldsView(word, size) {
   const values = [];
