@@ -66,14 +66,11 @@ impl Arguments {
 fn weights(variants: &[VariantName]) -> Result<String, Box<dyn Error>> {
     let files: BTreeSet<&str> =
         variants.iter().map(|name| Weights::variant_for(name.as_str())).collect();
-    let mut scripts = String::new();
-    for file in files {
+    let script = |file| {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(Weights::built_in_file(file).unwrap_or_default())?;
         let text = STANDARD.encode(encoder.finish()?);
-        scripts += &format!(
-            "<script type=\"text/plain\" data-weights=\"{file}.weights\">{text}</script>\n"
-        );
-    }
-    Ok(scripts)
+        Ok(format!("<script type=\"text/plain\" data-weights=\"{file}.weights\">{text}</script>\n"))
+    };
+    files.into_iter().map(script).collect()
 }

@@ -16,10 +16,6 @@ use html::Language;
 /// Write a page for a browser: one HTML file that needs no server and no network
 #[derive(Parser)]
 #[command(after_help = "\
-Examples:
-  cargo run -p checkers-pages -- board -o board.html
-  cargo run -p checkers-pages -- teaching --lang ru -o magic.html
-
 Exit status: 0 success; 2 bad arguments, no board module, or a file that cannot be written.")]
 struct Arguments {
     #[command(subcommand)]

@@ -38,18 +38,9 @@ const ASSETS: Assets = assets!(
 impl Arguments {
     pub(crate) fn html(&self, lang: Language) -> Result<String, String> {
         let data = match &*self.board {
-            "10x10" => data::<Board10x10>(
-                &[game::<International>()],
-                include_str!("teaching/assets/census/10x10.jsonl"),
-            ),
-            "10x8" => data::<Board10x8>(
-                &[game::<Spantsireti>()],
-                include_str!("teaching/assets/census/10x8.jsonl"),
-            ),
-            _ => data::<Board8x8>(
-                &[game::<Russian>(), game::<Brazilian>(), game::<Pool>()],
-                include_str!("teaching/assets/census/8x8.jsonl"),
-            ),
+            "10x10" => data::<Board10x10>(&[game::<International>()]),
+            "10x8" => data::<Board10x8>(&[game::<Spantsireti>()]),
+            _ => data::<Board8x8>(&[game::<Russian>(), game::<Brazilian>(), game::<Pool>()]),
         }?;
         let html = ASSETS.html(lang, &[lang], &constant("DATA", &data));
         Ok(html.replace("{{board}}", &self.board.replace('x', "×")))
@@ -67,11 +58,11 @@ fn game<V: Variant>() -> Value {
     })
 }
 
-/// The tables of a board, with its games and the records of its census.
-fn data<B: Board>(games: &[Value], records: &str) -> Result<Value, String> {
+/// The tables of a board and the census of its lines.
+fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
     let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
-    let lines = Line::<B>::all()
-        .map(|line| json!({ "name": line.to_string(), "census": census(line, records) }));
+    let lines =
+        Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
     let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
     // For each bit and axis; `null` for a bit that is no square.
     let mut look_ups = vec![Value::Null; highest as usize + 1];
@@ -95,13 +86,17 @@ fn data<B: Board>(games: &[Value], records: &str) -> Result<Value, String> {
     }))
 }
 
-/// The census of a line: of `magic-search census --format json`, for the lines that take minutes, or the logarithm of
-/// the steps that it would take. The count is text, since JavaScript would lose digits of the greatest.
-fn census<B: Board>(line: Line<B>, records: &str) -> Value {
-    let mut records = records.lines().map(|record| {
-        serde_json::from_str::<Value>(record).expect("a record of the census in each line")
-    });
-    if let Some(record) = records.find(|record| record["line"] == line.to_string()) {
+/// What `magic-search census --format json` has printed for lines of all boards: it takes minutes.
+const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
+
+/// The census of a line, or the logarithm of the steps that it would take. The count is text, since JavaScript would lose
+/// digits of the greatest.
+fn census<B: Board>(line: Line<B>) -> Value {
+    let [board, name] = [format!("{}x{}", B::WIDTH, B::HEIGHT), line.to_string()];
+    let records = serde_json::Deserializer::from_str(CENSUS).into_iter::<Value>();
+    let mut records = records.map(|record| record.expect("a record in each line"));
+    if let Some(record) = records.find(|record| record["board"] == board && record["line"] == name)
+    {
         let count = record["count"].to_string();
         return json!({ "count": count, "smallest": record["smallest"], "sparsest": record["sparsest"] });
     }

@@ -199,9 +199,12 @@ fn every_text_is_there_and_used() {
 }
 
 fn records<B: Board>() -> impl Iterator<Item = Value> {
-    let file = format!("{SOURCES}/teaching/assets/census/{}x{}.jsonl", B::WIDTH, B::HEIGHT);
-    let records: Vec<_> = fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect();
-    records.into_iter().map(|record| serde_json::from_str(&record).unwrap())
+    let board = format!("{}x{}", B::WIDTH, B::HEIGHT);
+    let text = fs::read_to_string(format!("{SOURCES}/teaching/assets/census.jsonl")).unwrap();
+    let records: Vec<Value> =
+        text.lines().map(|record| serde_json::from_str(record).unwrap()).collect();
+    assert!(records.iter().any(|record| record["board"] == board), "{board}");
+    records.into_iter().filter(move |record| record["board"] == board)
 }
 
 #[test]

@@ -13,14 +13,12 @@ for (const [, name, source] of page.matchAll(/<script data-name="(.*?)">\n(.*?)<
   if (COMPUTING.includes(name)) vm.runInContext(source, context, { filename: name });
 }
 const { compareEntry, compareMoves } = vm.runInContext(`(() => {
-  const board = linear(DATA.board);
-  const tables = makeTables(DATA, board);
   const word = (set) => set.toString(16);
   const union = (ways, part) => word(ways.reduce((set, way) => set | way[part], 0n));
 
   /** Square, axis, occupied squares: moves, victims, landings; by the table and by walking. */
   function compareEntry(square, axis, occupied, entry) {
-    for (const look of [tables.lookUp, (...of) => walk(board, ...of)]) {
+    for (const look of [lookUp, walk]) {
       const ways = look(Number(square), Number(axis), BigInt("0x" + occupied));
       const found = ["moves", "victim", "landings"].map((part) => union(ways, part)).join(" ");
       if (found !== entry) return found;
@@ -31,12 +29,12 @@ const { compareEntry, compareMoves } = vm.runInContext(`(() => {
   /** The legal moves of a FEN, and the position after each. */
   function compareMoves(name, fen, entry) {
     const game = DATA.games.find((game) => game.name === name);
-    const generator = makeGenerator(board, tables, game);
-    const { position, error } = readFen(board, fen);
+    const generator = makeGenerator(game);
+    const { position, error } = readFen(fen);
     if (error) return error;
-    if (writeFen(board, game.numeric, position) !== fen) return writeFen(board, game.numeric, position);
+    if (writeFen(game.numeric, position) !== fen) return writeFen(game.numeric, position);
     const found = generator.legalMoves(position).map((move) => {
-      const next = writeFen(board, game.numeric, generator.play(position, move));
+      const next = writeFen(game.numeric, generator.play(position, move));
       return [move.from, move.to, word(move.captured), move.promotes ? 1 : 0, next].join(" ");
     }).sort().join("|");
     return found === entry ? null : found;

@@ -52,15 +52,11 @@ function valueText(turn, { outcome, pliesToEnd }) {
 
 async function showExact() {
   const { node, board: { turn } } = game;
-  const show = (text, lines) => {
-    byId("exact").textContent = text;
-    byId("exact-moves").replaceChildren(...lines);
-  };
   const found = isOver() || setup.isOn ? undefined : await probeNode(node);
   if (game.node !== node) return;
-  if (!found) return show("", []);
   const line = ({ move, ...value }) => element("li", {}, element("strong", {}, move.text), ` ${valueText(turn, value)}`);
-  show(say("exact", { value: valueText(turn, found) }), found.moves.map(line));
+  byId("exact").textContent = found ? say("exact", { value: valueText(turn, found) }) : "";
+  byId("exact-moves").replaceChildren(...(found?.moves.map(line) ?? []));
 }
 
 function showTables() {
@@ -98,16 +94,10 @@ async function addTables(files) {
 
 /** Lets the tables learn something, and shows what they know then; false if that failed. */
 async function useTables(asked, act) {
-  let fault = "";
-  try {
-    const pieces = await act(await asked);
-    if (endgames.tables !== asked) return false;
-    endgames.pieces = pieces ?? endgames.pieces;
-  } catch (error) {
-    if (endgames.tables !== asked) return false;
-    fault = error.message;
-  }
-  endgames.isBuilding = false;
+  const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
+    .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));
+  if (endgames.tables !== asked) return false;
+  Object.assign(endgames, { pieces, isBuilding: false });
   byId("tables-fault").textContent = fault;
   showTables();
   showExact();

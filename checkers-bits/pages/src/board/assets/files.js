@@ -11,51 +11,40 @@ const FEN = /^\s*[WB?]:[WB]/i;
 
 /** Opens a text, or the bytes of a file in any code page. */
 function readText(source) {
-  const report = (text) => (byId("fault").textContent = text);
-  report("");
   byId("games-field").hidden = true;
-  const start = typeof source === "string" ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
-  if (FEN.test(start)) {
-    const isGood = openFen((typeof source === "string" ? source : start).trim());
-    return report(isGood ? "" : byId("status").textContent);
-  }
-  let found;
+  let notes;
   try {
-    found = readGames(source);
+    notes = openText(source);
   } catch (error) {
-    return report(error.message);
+    notes = [error.message];
   }
-  const broken = found.filter((record) => record.error);
-  const notes = [];
-  if (found.length === 0) notes.push(say("noGames"));
-  if (broken.length > 0) {
-    const [{ number, error }] = broken;
-    notes.push(say("broken", { count: broken.length, number, ...error }));
-  }
-  if (found.length === MOST_GAMES) notes.push(say("manyGames", { count: MOST_GAMES }));
-  if (found.length > 1) listGames(found);
-  const good = found.findIndex((record) => !record.error);
-  if (good >= 0) {
-    byId("games").value = String(good);
-    notes.push(...openGame(found[good]));
-  }
-  report(notes.join(" "));
+  byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
-/** The first games of a text. Without tags that tell the variant, the chosen one comes first. */
-function readGames(source) {
-  const isTagged = typeof source !== "string" || /\[\s*GameType/i.test(source);
-  const options = [...(isTagged ? [] : [{ variant: game.variant }]), {}];
-  let found = [];
-  for (const option of options) {
-    found = [];
-    for (const record of readPdn(source, option)) {
-      found.push(record);
-      if (found.length === MOST_GAMES) break;
-    }
-    if (!found[0]?.error) break;
-  }
-  return found;
+/** Opens a text; gives what its reader should know. */
+function openText(source) {
+  const isText = typeof source === "string";
+  const start = isText ? source.slice(0, 1000) : new TextDecoder("latin1").decode(source.subarray(0, 1000));
+  if (FEN.test(start)) return openFen(start.trim()) ? [] : [byId("status").textContent];
+  // Without tags that tell the variant, the chosen one comes first.
+  const found = readGames(source, isText && !/\[\s*GameType/i.test(source) ? game.variant : undefined);
+  if (found.length > 1) listGames(found);
+  const broken = found.filter((record) => record.error);
+  const good = found.findIndex((record) => !record.error);
+  byId("games").value = String(good);
+  return [
+    found.length === 0 && say("noGames"),
+    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].error }),
+    found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
+    ...(good < 0 ? [] : openGame(found[good])),
+  ];
+}
+
+/** The first games of a text, of a variant if that can be. */
+function readGames(source, variant) {
+  const found = [];
+  for (const record of readPdn(source, { variant })) if (found.push(record) === MOST_GAMES) break;
+  return variant && found[0]?.error ? readGames(source) : found;
 }
 
 function listGames(found) {

@@ -44,12 +44,9 @@ function startGame(variant, fen, tags = {}) {
 
 /** The node of a move after another node: an old child if there is one, or else a new variation. */
 function childOf(node, move) {
-  let child = node.children.find((child) => child.move.hub === move.hub);
-  if (!child) {
-    child = newNode(node, move);
-    node.children.push(child);
-  }
-  return child;
+  const old = node.children.find((child) => child.move.hub === move.hub);
+  if (!old) node.children.push(newNode(node, move));
+  return old ?? node.children.at(-1);
 }
 
 /** Removes a node and all after it. */
@@ -96,10 +93,7 @@ function takeRecord(record) {
   let isCut = false;
   const add = (parent, plies, before = []) => {
     for (const { move, comments, nags, variations } of plies) {
-      if (!move) {
-        isCut = true;
-        break;
-      }
+      if (!move) return void (isCut = true);
       const node = Object.assign(newNode(parent, move), { before, comments, nags });
       before = [];
       parent.children.push(node);

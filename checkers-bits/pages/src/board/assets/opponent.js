@@ -6,7 +6,7 @@ const match = {
   engine: undefined,
   /** The node where a side has resigned, lost on time or by the rules, and the text that says so, in any language. */
   end: undefined, ending: undefined,
-  /** The clocks in milliseconds, the side whose clock runs, and since when. */
+  /** The clocks in milliseconds, the side whose clock runs, if any, and since when. */
   left: undefined, increment: 0, side: undefined, since: undefined,
   /** The node for which the engine seeks a move, and the number of its search. */
   sought: undefined, number: undefined,
@@ -29,7 +29,7 @@ function newMatch() {
   const [minutes, seconds] = byId("clock").value.split("+").map(Number);
   match.left = minutes ? { white: 60e3 * minutes, black: 60e3 * minutes } : undefined;
   match.increment = 1e3 * (seconds ?? 0);
-  match.end = match.since = undefined;
+  match.end = match.side = undefined;
   byId("clocks").hidden = !match.left;
   setOpponent();
   startGame(game.variant);
@@ -38,7 +38,7 @@ function newMatch() {
 /** Ends the game; `ending` has the key of a text and its side. */
 function endMatch(ending, result) {
   stopThinking();
-  Object.assign(match, { end: game.node, ending, since: undefined });
+  Object.assign(match, { end: game.node, ending, side: undefined });
   game.result = result;
   showGame();
 }
@@ -51,7 +51,7 @@ const wonBy = (side) => (side === game.info.begins ? "1-0" : "0-1");
 /** A person's move or the engine's: on the clock, then on the board. */
 function makeMove(move, node = game.node) {
   if (match.left) {
-    if (match.since !== undefined) match.left[match.side] += match.increment - (performance.now() - match.since);
+    if (match.side) match.left[match.side] += match.increment - (performance.now() - match.since);
     Object.assign(match, { side: otherSide(game.node === node ? game.board.turn : match.side), since: performance.now() });
   }
   const child = childOf(node, move);
@@ -65,10 +65,7 @@ function makeMove(move, node = game.node) {
 }
 
 /** The time that is left to a side. */
-function timeOf(side) {
-  const runs = side === match.side && match.since !== undefined;
-  return match.left[side] - (runs ? performance.now() - match.since : 0);
-}
+const timeOf = (side) => match.left[side] - (side === match.side ? performance.now() - match.since : 0);
 
 function showClocks() {
   if (!match.left) return;
@@ -76,11 +73,10 @@ function showClocks() {
   for (const [id, side] of [["clock-top", top], ["clock-bottom", bottom]]) {
     const seconds = Math.max(0, Math.ceil(timeOf(side) / 1000));
     byId(id).textContent = `${say(side)} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    byId(id).classList.toggle("runs", side === match.side && match.since !== undefined);
+    byId(id).classList.toggle("runs", side === match.side);
   }
-  if (match.since !== undefined && timeOf(match.side) <= 0) {
-    endMatch({ key: "timeOver", side: match.side }, wonBy(otherSide(match.side)));
-  }
+  const { side } = match;
+  if (side && timeOf(side) <= 0) endMatch({ key: "timeOver", side }, wonBy(otherSide(side)));
 }
 
 /** Lets the engine move if it has to, unless it seeks its move already. */

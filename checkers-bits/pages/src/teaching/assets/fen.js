@@ -1,9 +1,9 @@
 // FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
 "use strict";
 
-function writeFen(board, numeric, { men, kings, turn }) {
+function writeFen(numeric, { men, kings, turn }) {
   const name = (square) => (numeric ? square.number : square.name);
-  const fromTheTop = [...board.squares].sort((a, b) => a.number - b.number);
+  const fromTheTop = [...BOARD.squares].sort((a, b) => a.number - b.number);
   const side = (color) => fromTheTop
     .filter((square) => contains(men[color] | kings[color], square.bit))
     .map((square) => (contains(kings[color], square.bit) ? "K" : "") + name(square));
@@ -11,7 +11,7 @@ function writeFen(board, numeric, { men, kings, turn }) {
 }
 
 /** The position, or { error, at }: the key of the error text and the faulty part. */
-function readFen(board, text) {
+function readFen(text) {
   const [turn, ...sides] = text.replace(/[\s_]/g, "").replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn)) return { error: "fen.turn", at: turn };
   const position = { men: [0n, 0n], kings: [0n, 0n], turn: "WB".indexOf(turn) };
@@ -19,7 +19,7 @@ function readFen(board, text) {
     const color = "WB".indexOf(side[0] ?? "?");
     if (color < 0) return { error: "fen.side", at: side };
     for (const item of side.slice(1).split(",").filter((item) => item !== "")) {
-      const fault = place(board, position, color, item);
+      const fault = place(position, color, item);
       if (fault) return { error: fault, at: item };
     }
   }
@@ -27,14 +27,14 @@ function readFen(board, text) {
 }
 
 /** Adds the pieces of an item such as "c3", "K22" or "1-20". Returns the key of an error text, or null. */
-function place(board, position, color, item) {
+function place(position, color, item) {
   const [, king, from, to] = /^(K?)([a-z]?\d+)(?:-(\d+))?$/i.exec(item) ?? [];
   if (from === undefined) return "fen.square";
-  let squares = [board.byName.get(from.toLowerCase())];
+  let squares = [BOARD.byName.get(from.toLowerCase())];
   if (/^\d/.test(from)) {
     const [first, last] = [Number(from), Number(to ?? from)];
-    if (first > last || first < 1 || last > board.squares.length) return "fen.square";
-    squares = board.squares.filter(({ number }) => first <= number && number <= last);
+    if (first > last || first < 1 || last > BOARD.squares.length) return "fen.square";
+    squares = BOARD.squares.filter(({ number }) => first <= number && number <= last);
   } else if (to !== undefined) {
     return "fen.square";
   }
@@ -42,7 +42,7 @@ function place(board, position, color, item) {
   for (const square of squares) {
     if (!square) return "fen.square";
     if (contains(men[0] | men[1] | kings[0] | kings[1], square.bit)) return "fen.two";
-    if (!king && contains(board.lastRank[color], square.bit)) return "fen.lastRank";
+    if (!king && contains(BOARD.lastRank[color], square.bit)) return "fen.lastRank";
     (king ? kings : men)[color] |= bit(square.bit);
   }
   return null;

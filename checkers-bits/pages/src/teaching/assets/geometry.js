@@ -18,6 +18,10 @@ const squareName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 const setOfNames = ({ byName }, text) =>
   setOf(text.split(" ").filter((name) => byName.has(name)).map((name) => byName.get(name).bit));
 
+/** The names of the squares of a set by rank, which is the order of every line. */
+const namesOf = ({ squares }, set) =>
+  squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
+
 /** A numbering in which a step up-left or up-right adds a constant modulo `ring`. */
 function linear({ width, height, upLeft, upRight, ring }) {
   const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);
@@ -38,15 +42,12 @@ function ghostly(width, height) {
 }
 
 /** The simplest numbering: rank by rank from a1. A step adds no constant. */
-function rowByRow(width, height) {
-  const bitAt = (x, y) => y * width / 2 + Math.floor(x / 2);
-  return geometry({ width, height, ring: width * height / 2, bitAt });
-}
+const rowByRow = (width, height) =>
+  geometry({ width, height, ring: width * height / 2, bitAt: (x, y) => y * width / 2 + Math.floor(x / 2) });
 
 /** The numbering of the rotated board: a step up-right adds 1. */
-function rotatedBoard(width, height) {
-  return linear({ width, height, upRight: 1, upLeft: width - 1, ring: width * height / 2 });
-}
+const rotatedBoard = (width, height) =>
+  linear({ width, height, upLeft: width - 1, upRight: 1, ring: width * height / 2 });
 
 /** The chess board: every square, rank by rank from a1. */
 const chessBoard = () => geometry({ width: 8, height: 8, bitAt: (x, y) => 8 * y + x, isSquare: () => true });
@@ -63,17 +64,14 @@ function geometry({ width, height, upLeft, upRight, ring, bitAt, isSquare = isDa
   }
   const byBit = new Map(squares.map((square) => [square.bit, square]));
   const byName = new Map(squares.map((square) => [square.name, square]));
-  const at = (x, y) =>
-    x >= 0 && x < width && y >= 0 && y < height ? byName.get(squareName(x, y)) : undefined;
+  const at = (x, y) => byName.get(squareName(x, y));
   const neighbour = (square, direction) => {
     const [dx, dy] = STEPS[direction];
     return at(square.x + dx, square.y + dy);
   };
   const ray = (square, direction) => {
     const found = [];
-    for (let next = neighbour(square, direction); next; next = neighbour(next, direction)) {
-      found.push(next);
-    }
+    for (let next = neighbour(square, direction); next; next = neighbour(next, direction)) found.push(next);
     return found;
   };
   const where = (test) => setOf(squares.filter(test).map((square) => square.bit));

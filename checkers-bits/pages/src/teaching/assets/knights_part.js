@@ -38,14 +38,13 @@ function startKnights() {
         label: [bitText(square), isKept && say("knights.reached"), isWrong && say("knights.hole")],
       };
     });
-    byId("knights-leaps").replaceChildren(...leaps.map(leapView), allView(moves, raw));
+    byId("knights-leaps").replaceChildren(...leaps.map(leapView), rowView(-1, say("knights.all"), masked() ? moves : raw | moves));
     const holes = leaps.reduce((all, leap) => all + count(leap.raw & ~leap.keep), 0);
     byId("knights-result").textContent = say(masked() ? "knights.result" : "knights.resultHoles", {
       moves: count(moves), holes,
     });
     drawCount(moves);
-    const names = board.squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
-    remember("knights", { on: names || "-", piece: piece(), masked: masked() ? 1 : 0, leap: chosen, way: byId("knights-way").value });
+    remember("knights", { on: namesOf(board, set) || "-", piece: piece(), masked: masked() ? 1 : 0, leap: chosen, way: byId("knights-way").value });
   }
 
   function leapView({ by, mask, raw, kept }, i) {
@@ -54,8 +53,6 @@ function startKnights() {
     const code = masked() && mask ? `(${shift}) & not${mask}` : shift;
     return rowView(i, code, masked() ? kept : raw);
   }
-
-  const allView = (moves, raw) => rowView(-1, say("knights.all"), masked() ? moves : raw | moves);
 
   function rowView(i, name, word) {
     return element("li", {}, element("button", {
@@ -82,7 +79,7 @@ function startKnights() {
     return [first(word), ...clearingSteps(word).map(({ word: x, minusOne, result }, i) => [
       say("count.clearStep", { i: i + 1 }),
       // Marks the bits that x − 1 inverts. `x & x - 1` clears all of them.
-      wordView(result, 64, { mark: (number) => (contains(minusOne ^ x, number) ? "turned" : "") }),
+      wordView(result, 64, { mark: (number) => contains(minusOne ^ x, number) && "turned" }),
     ])];
   }
 

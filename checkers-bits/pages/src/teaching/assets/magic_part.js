@@ -2,13 +2,11 @@
 "use strict";
 
 function startMagic() {
-  const board = linear(DATA.board);
-  const tables = makeTables(DATA, board);
   const width = DATA.board.bits;
   let occupied = 0n;
   let line, squares, axis, king, mask, letters, multiplier;
 
-  const view = makeBoardView(byId("magic-board"), board, {
+  const view = makeBoardView(byId("magic-board"), BOARD, {
     label: say("magic.boardLabel"),
     onPick: (square) => {
       if (square === king) return;
@@ -32,9 +30,9 @@ function startMagic() {
   function chooseLine(name) {
     line = DATA.lines.find((one) => one.name === name) ?? DATA.lines[0];
     byId("magic-line").value = line.name;
-    const ends = line.name.split("-").map((end) => board.byName.get(end));
+    const ends = line.name.split("-").map((end) => BOARD.byName.get(end));
     axis = ends[0].x < ends[1].x ? 0 : 1;
-    squares = [ends[0], ...board.ray(ends[0], AXES[axis][0])];
+    squares = [ends[0], ...BOARD.ray(ends[0], AXES[axis][0])];
     fillSelect("magic-king", [["", say("magic.noKing")], ...squares.map(({ name }) => [name, name])]);
   }
 
@@ -45,12 +43,12 @@ function startMagic() {
     mask = setOf(all);
     if (king) occupied &= ~bit(king.bit);
     letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
-    const entry = king && ((word) => walk(board, king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
-    trial.setUp(mask, width, entry, names);
+    const entry = king && ((word) => walk(king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
+    trial.setUp(mask, width, entry);
     byId("magic-tree").disabled = !king;
   }
 
-  const treeMagic = () => tables.lookUps[king.bit][axis].magic;
+  const treeMagic = () => LOOK_UPS[king.bit][axis].magic;
   const sparsest = () => (line.census.sparsest ? BigInt(line.census.sparsest) : null);
   const usual = () => (king ? treeMagic() : sparsest() ?? 0x0101010101010101n & ones(width));
 
@@ -71,7 +69,7 @@ function startMagic() {
   function draw() {
     const bits = count(mask);
     const shift = width - bits;
-    const index = tables.indexOf({ mask, magic: multiplier, shift }, occupied);
+    const index = indexOf({ mask, magic: multiplier, shift }, occupied);
     product.draw({ occupied, mask, magic: multiplier, index, shift, width, letters });
     byId("magic-formula").textContent =
       `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
@@ -82,27 +80,23 @@ function startMagic() {
     const seen = king ? entryOf(index) : null;
     drawBoard(seen);
     census();
-    waysView({ board, axis, line: squares, occupied, mask, width, letters });
+    waysView({ axis, line: squares, occupied, mask, width, letters });
     remember("magic", {
-      line: line.name, king: king?.name ?? "-", on: names(occupied) || "-", m: hex(multiplier, width),
+      line: line.name, king: king?.name ?? "-", on: namesOf(BOARD, occupied) || "-", m: hex(multiplier, width),
     });
   }
 
-  /** The names of the squares of a set by rank, which is the order of the line. */
-  const names = (set) => bitsOf(set).map((number) => board.byBit.get(number)).sort((a, b) => a.y - b.y).map(({ name }) => name).join(" ");
-
   /** Shows the table entry if the multiplier is the magic of the table; otherwise the attacks found by walking. */
   function entryOf(index) {
-    const { magic, offset } = tables.lookUps[king.bit][axis];
-    const walked = walk(board, king.bit, axis, occupied);
+    const { magic, offset } = LOOK_UPS[king.bit][axis];
     const isTree = multiplier === magic;
-    const ways = isTree ? tables.entry(king.bit, axis, offset + index) : walked;
+    const ways = isTree ? entryAt(king.bit, axis, offset + index) : walk(king.bit, axis, occupied);
     const [moves, victims, landings] = ["moves", "victim", "landings"].map((part) => union(ways.map((way) => way[part])));
     byId("magic-entry").replaceChildren(
       element("p", {}, isTree ? say("magic.entry", { king: king.name, number: grouped(offset + index), offset: grouped(offset), index })
         : say("magic.noEntry")),
       ...[["moves", moves], ["victims", victims], ["landings", landings]].map(([part, set]) =>
-        element("p", { class: `key ${part}` }, `${say(`magic.${part}`)} `, element("code", {}, hex(set, width)), ` ${names(set) || "–"}`)));
+        element("p", { class: `key ${part}` }, `${say(`magic.${part}`)} `, element("code", {}, hex(set, width)), ` ${namesOf(BOARD, set) || "–"}`)));
     return { moves, victims, landings };
   }
 
@@ -155,7 +149,7 @@ function startMagic() {
 
   return (state) => {
     chooseLine(state.line ?? DATA.lines[0].name);
-    occupied = setOfNames(board, state.on ?? "c3 f6");
+    occupied = setOfNames(BOARD, state.on ?? "c3 f6");
     chooseKing(state.king ?? "a1");
     setMultiplier(readHex(state.m ?? "", width) ?? usual());
   };

@@ -5,7 +5,7 @@
  * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }; men and kings are words.
  * A move is { from, to, captured, promotes }: `from` and `to` are bit numbers, `captured` is a set.
  */
-function makeGenerator(board, tables, game) {
+function makeGenerator(game) {
   /** The sets of a position, relative to the side to move. */
   function view({ men, kings, turn }) {
     const own = men[turn] | kings[turn];
@@ -13,40 +13,37 @@ function makeGenerator(board, tables, game) {
     return {
       men: men[turn], kings: kings[turn], own, enemy,
       occupied: own | enemy,
-      empty: board.all & ~(own | enemy),
+      empty: BOARD.all & ~(own | enemy),
       forward: turn === 0 ? [UP_LEFT, UP_RIGHT] : [DOWN_LEFT, DOWN_RIGHT],
-      lastRank: board.lastRank[turn],
+      lastRank: BOARD.lastRank[turn],
     };
   }
 
   /** The men that can step in a direction: empty squares rotated back by one step. */
-  const steppers = ({ men, empty }, direction) => men & board.step(empty, opposite(direction));
+  const steppers = ({ men, empty }, direction) => men & BOARD.step(empty, opposite(direction));
 
   /** The men that can capture in a direction: empty squares rotated back over an enemy. */
   const jumpers = ({ men, enemy, empty }, direction) => {
     const back = opposite(direction);
-    return men & board.step(board.step(empty, back) & enemy, back);
+    return men & BOARD.step(BOARD.step(empty, back) & enemy, back);
   };
 
   /** The ray attacks of a king in all four directions. */
   const sights = (from, occupied) =>
-    [0, 1].flatMap((axis) => tables.lookUp(from, axis, occupied));
+    [0, 1].flatMap((axis) => lookUp(from, axis, occupied));
 
   function quietMoves(sets) {
     const moves = [];
     for (const direction of sets.forward) {
       for (const from of bitsOf(steppers(sets, direction))) {
-        const to = board.step(bit(from), direction);
+        const to = BOARD.step(bit(from), direction);
         const promotes = (to & sets.lastRank) !== 0n;
         moves.push({ from, to: bitsOf(to)[0], captured: 0n, promotes });
       }
     }
     for (const from of bitsOf(sets.kings)) {
-      for (const sight of sights(from, sets.occupied)) {
-        for (const to of bitsOf(sight.moves)) {
-          moves.push({ from, to, captured: 0n, promotes: false });
-        }
-      }
+      const seen = union(sights(from, sets.occupied).map((sight) => sight.moves));
+      for (const to of bitsOf(seen)) moves.push({ from, to, captured: 0n, promotes: false });
     }
     return moves;
   }
@@ -69,8 +66,8 @@ function makeGenerator(board, tables, game) {
       }
       let goesOn = false;
       for (let direction = 0; direction < 4; direction++) {
-        const victim = board.step(bit(at), direction) & sets.enemy & ~capture.captured;
-        const landing = board.step(victim, direction) & ~capture.occupied;
+        const victim = BOARD.step(bit(at), direction) & sets.enemy & ~capture.captured;
+        const landing = BOARD.step(victim, direction) & ~capture.occupied;
         if (landing === 0n) continue;
         goesOn = true;
         const captured = capture.captured | victim;
@@ -127,9 +124,9 @@ function makeGenerator(board, tables, game) {
 
   function start() {
     const ranks = (from, to) => setOf(
-      board.squares.filter(({ y }) => from <= y && y < to).map((square) => square.bit));
+      BOARD.squares.filter(({ y }) => from <= y && y < to).map((square) => square.bit));
     const filled = DATA.board.ranksOfMen;
-    const men = [ranks(0, filled), ranks(board.height - filled, board.height)];
+    const men = [ranks(0, filled), ranks(BOARD.height - filled, BOARD.height)];
     return { men, kings: [0n, 0n], turn: 0 };
   }
 

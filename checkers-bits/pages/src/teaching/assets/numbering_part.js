@@ -71,7 +71,7 @@ function startNumbering() {
   function drawWord() {
     const width = wordWidth(board.ring);
     const set = setOf(names().map((name) => board.byName.get(name).bit));
-    const ghost = (number) => (board.byBit.has(number) ? "" : "ghost");
+    const ghost = (number) => !board.byBit.has(number) && "ghost";
     byId("numbering-word").replaceChildren(wordView(set, width, { mark: ghost, numbered: true, digits: true }));
     byId("numbering-set").textContent = say("numbering.set", { squares: names().join(", ") || "–", word: hex(set, width) });
   }

@@ -2,20 +2,18 @@
 "use strict";
 
 function startPlay() {
-  const board = linear(DATA.board);
-  const tables = makeTables(DATA, board);
   let game, generator, position, moves, sets;
   const history = [];
   let shownSet = "";
   let from = null;
 
-  const view = makeBoardView(byId("play-board"), board, { label: say("play.boardLabel"), onPick: pick });
+  const view = makeBoardView(byId("play-board"), BOARD, { label: say("play.boardLabel"), onPick: pick });
   fillSelect("play-turn", [[0, say("side.white")], [1, say("side.black")]]);
   fillSelect("play-game", DATA.games.map(({ name }) => [name, say(`game.${name}`)]));
 
   const tool = () => document.querySelector("input[name=play-tool]:checked").value;
   const name = (square) => (game.numeric ? square.number : square.name);
-  const nameOf = (number) => name(board.byBit.get(number));
+  const nameOf = (number) => name(BOARD.byBit.get(number));
   const list = (set) => bitsOf(set).map(nameOf).sort((a, b) => (a > b ? 1 : -1)).join(" ");
 
   function pick(square) {
@@ -37,7 +35,7 @@ function startPlay() {
     const next = { men: clear(position.men), kings: clear(position.kings), turn: position.turn };
     const color = "wbWB".indexOf(letter) % 2;
     if (letter !== "none") {
-      const isKing = letter === "W" || letter === "B" || contains(board.lastRank[color], square.bit);
+      const isKing = letter === "W" || letter === "B" || contains(BOARD.lastRank[color], square.bit);
       (isKing ? next.kings : next.men)[color] |= bit(square.bit);
     }
     setUp(next);
@@ -58,9 +56,9 @@ function startPlay() {
     from = null;
     sets = generator.view(position);
     moves = generator.legalMoves(position);
-    moves.sort((a, b) => board.byBit.get(a.from).number - board.byBit.get(b.from).number
-      || board.byBit.get(a.to).number - board.byBit.get(b.to).number);
-    byId("play-fen").value = writeFen(board, game.numeric, position);
+    moves.sort((a, b) => BOARD.byBit.get(a.from).number - BOARD.byBit.get(b.from).number
+      || BOARD.byBit.get(a.to).number - BOARD.byBit.get(b.to).number);
+    byId("play-fen").value = writeFen(game.numeric, position);
     showFault("play-fen", "");
     draw();
   }
@@ -146,7 +144,7 @@ function startPlay() {
   function chooseGame(wanted) {
     game = DATA.games.find(({ name }) => name === wanted) ?? DATA.games[0];
     byId("play-game").value = game.name;
-    generator = makeGenerator(board, tables, game);
+    generator = makeGenerator(game);
     byId("play-rules").textContent = [
       say(game.promotesDuringCapture ? "rules.promotes" : "rules.staysMan"),
       say(game.mustTakeTheMost ? "rules.most" : "rules.free"),
@@ -154,7 +152,7 @@ function startPlay() {
   }
 
   function setFen(text) {
-    const { position: read, error, at } = readFen(board, text);
+    const { position: read, error, at } = readFen(text);
     if (read) setUp(read);
     else showFault("play-fen", say(error, { at }));
   }

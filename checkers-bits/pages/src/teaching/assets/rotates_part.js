@@ -2,12 +2,9 @@
 "use strict";
 
 function startRotates() {
-  const { width, height } = DATA.board;
-  const own = linear(DATA.board);
-  const isGhostly = own.squares.length !== DATA.board.ring;
+  const isGhostly = BOARD.squares.length !== BOARD.ring;
   byId("rotates-kind-field").hidden = !isGhostly;
-  const pieces = {};
-  let board, view, rows;
+  let board, view, rows, pieces;
   const stepper = makeStepper(byId("rotates-steps"), draw);
   const onLook = linkWords(byId("rotates-rows"), () => view);
 
@@ -93,10 +90,9 @@ function startRotates() {
     const set = setOf(row.tokens.map((token) => token.bit));
     const wrong = new Set(row.tokens.filter((token) => token.wrong).map((token) => token.bit));
     const mark = (number) => [
-      wrong.has(number) ? "wrong" : "",
-      board.byBit.has(number) ? "" : "ghost",
-      row.operand !== null && !contains(row.operand, number) ? "out" : "",
-    ].join(" ").trim();
+      wrong.has(number) && "wrong", !board.byBit.has(number) && "ghost",
+      row.operand !== null && !contains(row.operand, number) && "out",
+    ];
     const button = element("button", {
       type: "button", class: "operation", "aria-current": i === stage ? "step" : null,
       click: () => keepingFocus("rotates-rows", i, () => stepper.choose(i)),
@@ -115,13 +111,12 @@ function startRotates() {
 
   function rebuild() {
     const kind = isGhostly ? value("kind") : "gapless";
-    board = kind === "ghosts" ? own : gapless(width, height);
+    board = kind === "ghosts" ? BOARD : gapless(BOARD.width, BOARD.height);
     view = makeBoardView(byId("rotates-board"), board, {
       label: say("rotates.boardLabel"),
       onLook,
       onPick: ({ name }) => {
-        pieces[name] = { w: "b", b: undefined }[pieces[name] ?? ""] ?? (pieces[name] ? undefined : "w");
-        if (!pieces[name]) delete pieces[name];
+        pieces[name] = { undefined: "w", w: "b" }[pieces[name]];
         restart();
       },
     });
@@ -138,9 +133,9 @@ function startRotates() {
   on(["rotates-side", "rotates-direction", "rotates-move", "rotates-masked"], "input", restart);
   on("rotates-kind", "input", rebuild);
   return (state) => {
-    for (const name of Object.keys(pieces)) delete pieces[name];
+    pieces = {};
     const put = (names, letter) => names.split(" ").forEach((name) => {
-      if (own.byName.has(name)) pieces[name] = letter;
+      if (BOARD.byName.has(name)) pieces[name] = letter;
     });
     put(state.w ?? "a3 b2 c3 e3 g3 h2", "w");
     put(state.b ?? "d4 b6 f6 e7", "b");

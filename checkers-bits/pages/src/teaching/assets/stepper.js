@@ -5,10 +5,7 @@
 function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
   const button = (text, click) => element("button", { type: "button", click }, text);
-  const play = button("", () => {
-    if (timer) return choose(stage);
-    return step(0);
-  });
+  const play = button("", () => (timer ? choose(stage) : step(0)));
   const back = button(say("stepper.back"), () => choose(stage - 1));
   const next = button(say("stepper.next"), () => choose(stage + 1));
   host.replaceChildren(play, back, next);

@@ -3,13 +3,12 @@
 
 /** `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
 function makeTrialView({ onMultiplier, onOccupied }) {
-  let trial, nameOf, width, running = 0;
+  let trial, width, running = 0;
   let seed = 1;
 
-  function setUp(mask, bits, entry, names) {
+  function setUp(mask, bits, entry) {
     stop();
     width = bits;
-    nameOf = names;
     trial = makeTrial(mask, bits, entry);
     const grid = byId("trial-slots");
     grid.style.setProperty("--columns", trial.squares > 7 ? 32 : 16);
@@ -51,7 +50,7 @@ function makeTrialView({ onMultiplier, onOccupied }) {
   function clashView({ occupancies, index }) {
     const other = occupancies.find((occupancy) => occupancy.entry !== occupancies[0].entry);
     const button = ({ word }) => element("button", { type: "button", click: () => onOccupied(word) },
-      nameOf(word) || say("trial.nothing"));
+      namesOf(BOARD, word) || say("trial.nothing"));
     return element("li", {}, say("trial.share", { index }), " ", button(occupancies[0]), " ", button(other));
   }
 

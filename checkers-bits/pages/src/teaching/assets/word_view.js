@@ -2,18 +2,18 @@
 "use strict";
 
 /**
- * Shows a word as cells. `mark` returns the CSS class of a bit, `content` the text of its cell.
+ * Shows a word as cells. `mark` returns the CSS class of a bit, or a list, `content` the text of its cell.
  * `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
  */
 function wordView(set, width, { mark, content, numbered, digits } = {}) {
   const row = element("span", {
-    class: ["word", `w${width}`, numbered ? "numbered" : "", digits ? "digits" : ""].join(" ").trim(), role: "img",
+    class: ["word", `w${width}`, numbered && "numbered", digits && "digits"].filter(Boolean).join(" "), role: "img",
     "aria-label": say("word.bits", { bits: bitsOf(set).join(" ") || "–" }),
   });
   const text = hex(set, width);
   for (let number = width - 1; number >= 0; number--) {
     const on = contains(set, number);
-    const classes = [on ? "on" : "", mark?.(number) ?? ""].join(" ").trim();
+    const classes = [on && "on", mark?.(number)].flat().filter(Boolean).join(" ");
     // The highest of four bits shows their hexadecimal digit.
     const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
     row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
