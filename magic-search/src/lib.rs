@@ -19,7 +19,6 @@
 //! mask → trial → verify, candidates → draughts, chess → emit
 //! trial → census → find, widths
 //! trial, verify → explain
-//! draughts, census → page
 //! ```
 
 pub mod candidates;
@@ -31,8 +30,6 @@ pub mod explain;
 pub mod find;
 mod line;
 mod mask;
-#[cfg(feature = "page")]
-pub mod page;
 mod threads;
 mod trial;
 mod verify;
@@ -42,3 +39,6 @@ pub use checkers_geometry::Word;
 pub use mask::{Rider, Step, subsets};
 pub use trial::{Magic, Target, TargetError, Trial};
 pub use verify::Collision;
+
+/// The random seed of the generated tables of checkers-bits and chess-bits.
+pub const DEFAULT_SEED: u64 = 2026;

@@ -9,8 +9,6 @@ mod cli {
     #[cfg(feature = "manual")]
     pub(crate) mod manual;
     pub(crate) mod output;
-    #[cfg(feature = "page")]
-    pub(crate) mod page;
     mod progress;
     mod request;
     pub(crate) mod tables;
@@ -50,9 +48,6 @@ enum Command {
     Explain(explain::Args),
     /// Find all rook and bishop magics of chess
     Chess(chess::Args),
-    /// Write an HTML page that shows magics at work, step by step
-    #[cfg(feature = "page")]
-    Page(cli::page::Args),
 }
 
 fn main() -> ExitCode {
@@ -71,8 +66,6 @@ fn main() -> ExitCode {
         Some(Command::Widths(args)) => widths::run(args),
         Some(Command::Explain(args)) => explain::run(args),
         Some(Command::Chess(args)) => chess::run(args),
-        #[cfg(feature = "page")]
-        Some(Command::Page(args)) => cli::page::run(args),
     })
 }
 

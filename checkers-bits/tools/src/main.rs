@@ -5,7 +5,6 @@ mod board;
 mod book;
 mod endgame;
 mod hub;
-mod page;
 mod pdn;
 mod perft;
 mod play;
@@ -29,7 +28,6 @@ Count:
 
 Look:
   board     Print a position and its legal moves
-  page      Write a board to play and analyse on, for a browser
   endgame   Build, probe and check endgame tables
 
 Files:
@@ -63,7 +61,6 @@ struct Arguments {
 enum Command {
     Perft(Box<perft::Arguments>),
     Board(board::Arguments),
-    Page(page::Arguments),
     Hub(hub::Arguments),
     Play(play::Arguments),
     #[command(subcommand)]
@@ -79,7 +76,6 @@ fn main() -> ExitCode {
     console::main(|arguments: Arguments| match arguments.command {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Board(arguments) => board::run(&arguments),
-        Command::Page(arguments) => page::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Book(command) => book::run(&command),
         Command::Hub(arguments) => hub::run(&arguments),

@@ -3,14 +3,14 @@
 // Usage: node compare.mjs CHECKERS DIST BOARD.html CHROMIUM GAMES.pdn
 // for example:
 //   cargo build --release -p checkers-tools && cargo run -p wasm-package
-//   target/release/checkers page -o board.html
+//   cargo run -p checkers-pages -- board -o board.html
 //   node checkers-bits/wasm/benches/compare.mjs target/release/checkers checkers-bits/wasm/dist board.html chromium games.pdn
 
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startChromium } from "../../../magic-search/tests/page/chromium.mjs";
+import { startChromium } from "../../pages/tests/browse/chromium.mjs";
 
 const [checkers, dist, page, chromium, games] = process.argv.slice(2);
 if (!games) {

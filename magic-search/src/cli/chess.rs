@@ -1,11 +1,11 @@
 //! `magic-search chess`: all rook and bishop magics.
 
 use clap::ValueEnum;
+use magic_search::DEFAULT_SEED;
 use magic_search::chess::{LookUp, Tables, Widths, square_name};
 
 use super::format::Object;
 use super::output::{Status, print};
-use super::tables::DEFAULT_SEED;
 
 /// The bytes of an entry: one bitboard.
 const BYTES_PER_ENTRY: usize = 8;

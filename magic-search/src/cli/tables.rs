@@ -6,12 +6,9 @@ use std::path::{Path, PathBuf};
 use checkers_geometry::{Board, Board8x8, Board10x8, Board10x10};
 use clap::ValueEnum;
 use magic_search::draughts::{Layout, Tables};
-use magic_search::{Word, chess};
+use magic_search::{DEFAULT_SEED, Word, chess};
 
 use super::output::{self, Draft, Status};
-
-/// The seed of the generated tables in the repository.
-pub(crate) const DEFAULT_SEED: u64 = 2026;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -83,8 +83,6 @@ fn what_cannot_be_is_refused_in_one_line() {
         ("chess --format c --check", "unexpected argument '--check'"),
         ("--seed x", "invalid value 'x'"),
         ("nonsense", "nonsense"),
-        ("page --lang fr", "invalid value 'fr'"),
-        ("page --board 12x12", "invalid value '12x12'"),
         ("find --threads 1000000", "1000000 is not in 1..=1024"),
         ("census --threads 0", "0 is not in 1..=1024"),
     ] {
@@ -97,7 +95,7 @@ fn what_cannot_be_is_refused_in_one_line() {
 #[test]
 fn every_subcommand_has_help_with_examples() {
     assert!(print("--version").starts_with("magic-search "));
-    for command in ["", "find", "census", "widths", "explain", "chess", "page"] {
+    for command in ["", "find", "census", "widths", "explain", "chess"] {
         let help = print(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{help}");
     }

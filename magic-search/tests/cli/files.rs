@@ -17,12 +17,8 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Every command that writes a file, with `FILE` for its name.
-const WRITERS: [&str; 4] = [
-    "--board 8x8 --output FILE",
-    "--board chess --output FILE",
-    "page --output FILE",
-    "explain --line a1-h8 --svg FILE",
-];
+const WRITERS: [&str; 3] =
+    ["--board 8x8 --output FILE", "--board chess --output FILE", "explain --line a1-h8 --svg FILE"];
 
 #[test]
 fn links_are_followed_and_permissions_stay() {
@@ -39,6 +35,20 @@ fn links_are_followed_and_permissions_stay() {
         assert_eq!(fs::read(at("file")).unwrap(), expected, "{command}");
         assert_eq!(fs::metadata(at("file")).unwrap().mode() & 0o777, 0o600, "{command}");
         assert_eq!(names(folder.path()), ["file", "link"], "{command}");
+    }
+}
+
+/// A folder that is missing is probably misspelt.
+#[test]
+fn a_missing_folder_is_not_created() {
+    for command in WRITERS {
+        let folder = tempfile::tempdir().unwrap();
+        let output = run_in(folder.path(), &command.replace("FILE", "no/such/file"));
+        let error = String::from_utf8(output.stderr).unwrap();
+        let expected = "magic-search: cannot write no/such/file: No such file or directory";
+        assert!(error.starts_with(expected), "{command}: {error}");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{command}");
+        assert!(names(folder.path()).is_empty(), "{command}");
     }
 }
 

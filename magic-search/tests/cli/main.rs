@@ -10,7 +10,6 @@ mod explain;
 #[cfg(unix)]
 mod files;
 mod find;
-mod page;
 mod tables;
 mod widths;
 

@@ -8,7 +8,6 @@ mod endgame;
 mod hostile;
 mod hub;
 mod odd_files;
-mod page;
 mod pdn;
 mod perft;
 mod play;

@@ -2,7 +2,7 @@
 //!
 //! It compiles four modules for WebAssembly, lets wasm-bindgen write the JavaScript around them, and adds the files of
 //! `package` and the weights of the engine. From the same files it makes `board-module.js`, one classic script with the
-//! modules inside, for `checkers page`.
+//! modules inside, for `checkers-pages board`.
 
 mod module;
 mod script;

@@ -1,0 +1,82 @@
+// Board view: a board as a grid of squares, for mouse, touch and keyboard.
+"use strict";
+
+const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
+const CHESS = { n: "♞", k: "♚" };
+
+const fileName = (x) => String.fromCharCode(97 + x);
+const rankName = (y) => String(y + 1);
+
+/**
+ * Shows a board. `onPick` receives the clicked square. `onLook` receives the square under the mouse
+ * or with the keyboard focus, and null when the mouse or the focus leaves it.
+ */
+function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName, nameRank = rankName }) {
+  const cells = new Map();
+  const grid = element("div", { class: "board", role: "grid", "aria-label": label });
+  // In a narrow window the squares shrink with the board, because their size depends on its width.
+  grid.style.setProperty("--files", board.width);
+  for (let y = board.height - 1; y >= 0; y--) {
+    const row = element("div", { class: "rank", role: "row" });
+    row.append(element("span", { class: "coordinate", "aria-hidden": "true" }, nameRank(y)));
+    for (let x = 0; x < board.width; x++) row.append(makeCell(x, y));
+    grid.append(row);
+  }
+  const files = Array.from({ length: board.width }, (_, x) => element("span", { class: "coordinate" }, nameFile(x)));
+  grid.append(element("div", { class: "rank", "aria-hidden": "true" }, element("span"), ...files));
+  host.replaceChildren(grid);
+
+  function makeCell(x, y) {
+    const square = board.at(x, y);
+    // Draughts boards have only dark squares, in some countries with a light one in the left corner.
+    const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
+    const shade = isDark ? "dark" : "light";
+    if (!square) return element("span", { class: shade, "aria-hidden": "true" });
+    const cell = element("button", {
+      role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1, "data-square": square.name,
+      click: () => onPick?.(square),
+      mouseenter: () => onLook?.(square),
+      mouseleave: () => onLook?.(null),
+      focus: () => onLook?.(square),
+      blur: () => onLook?.(null),
+      keydown: (event) => go(event, square),
+    });
+    cells.set(square.bit, { cell, square, shade });
+    return cell;
+  }
+
+  /** Arrow keys move the focus to the next square. On a draughts board, up and down zigzag over dark squares. */
+  function go(event, { x, y }) {
+    const step = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+    }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [dx, dy] = step;
+    const sideways = y % 2 === 0 ? 1 : -1;
+    const next = board.at(x + dx, y + dy)
+      ?? (dy ? board.at(x + sideways, y + dy) : board.at(x + 2 * dx, y));
+    if (!next) return;
+    for (const { cell } of cells.values()) cell.tabIndex = -1;
+    const { cell } = cells.get(next.bit);
+    cell.tabIndex = 0;
+    cell.focus();
+  }
+
+  /** Draws each square by `describe`: { piece, text, corner, marks, label }. False entries in lists are ignored. */
+  function draw(describe) {
+    for (const { cell, square, shade } of cells.values()) {
+      const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
+      cell.className = [shade, ...marks].filter(Boolean).join(" ");
+      const named = piece && say(`piece.${piece}`);
+      cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
+      cell.replaceChildren(...[
+        piece && element("span", { class: `piece ${PIECES[piece]}` }, CHESS[piece] ?? ""),
+        corner !== "" && element("span", { class: "corner" }, corner),
+        text !== "" && element("span", { class: "inside" }, text),
+      ].filter(Boolean));
+    }
+  }
+
+  return { draw, cellOf: (number) => cells.get(number)?.cell };
+}

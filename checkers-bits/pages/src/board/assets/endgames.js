@@ -1,0 +1,111 @@
+// Endgame tables: exact values of positions with few pieces, in a worker of their own.
+"use strict";
+
+/** Tables of so many pieces are built without being asked for: it takes a moment. */
+const AT_ONCE = 3;
+
+const endgames = {
+  /** The tables of a variant, as a promise, and the number of pieces that they know. */
+  tables: undefined, variant: undefined, pieces: 0,
+  isBuilding: false,
+};
+
+const hasTables = () => checkersBits.Endgames.variants.includes(game.variant);
+
+function dropTables() {
+  terminate(endgames.tables);
+  Object.assign(endgames, { tables: undefined, variant: undefined, pieces: 0, isBuilding: false });
+}
+
+function endgameTables() {
+  if (endgames.variant !== game.variant) {
+    dropTables();
+    const { variant } = game;
+    Object.assign(endgames, { variant, tables: checkersBits.Endgames.create({ variant }) });
+  }
+  return endgames.tables;
+}
+
+/** What the tables know of a node, if they know it. While they are built they do not answer. */
+async function probeNode(node) {
+  if (!hasTables() || endgames.isBuilding) return undefined;
+  const board = boardAt(node);
+  const pieces = board.pieces().length;
+  try {
+    const isKnown = () => endgames.variant === board.variant && pieces <= endgames.pieces;
+    if (!isKnown() && pieces > AT_ONCE) return undefined;
+    const tables = await endgameTables();
+    if (!isKnown()) endgames.pieces = await tables.build(AT_ONCE);
+    return await tables.probe(board);
+  } catch {
+    // The tables of another game, or no memory for them: then nothing is known.
+    return undefined;
+  }
+}
+
+/** "White wins; moves to the end: 7", for the value of the side to move. */
+function valueText(turn, { outcome, pliesToEnd }) {
+  if (outcome === "draw") return say("exact.draw");
+  const side = say(outcome === "win" ? turn : otherSide(turn));
+  return pliesToEnd === undefined ? say("exact.win", { side }) : say("exact.winIn", { side, moves: Math.ceil(Math.abs(pliesToEnd) / 2) });
+}
+
+async function showExact() {
+  const { node, board: { turn } } = game;
+  const found = isOver() || setup.isOn ? undefined : await probeNode(node);
+  if (game.node !== node) return;
+  const line = ({ move, ...value }) => element("li", {}, element("strong", {}, move.text), ` ${valueText(turn, value)}`);
+  byId("exact").textContent = found ? say("exact", { value: valueText(turn, found) }) : "";
+  byId("exact-moves").replaceChildren(...(found?.moves.map(line) ?? []));
+}
+
+function showTables() {
+  const has = hasTables();
+  byId("tables-note").textContent = has ? say("tablesNote", { pieces: Math.max(AT_ONCE, endgames.variant === game.variant ? endgames.pieces : 0) }) : say("noTables");
+  for (const id of ["pieces", "build", "add-tables"]) byId(id).disabled = !has;
+  if (!endgames.isBuilding) byId("build").textContent = say("build");
+}
+
+/** Builds the tables that are chosen, or stops. */
+async function buildTables() {
+  if (endgames.isBuilding) {
+    dropTables();
+    return showTables();
+  }
+  byId("tables-fault").textContent = "";
+  const progress = (share) => {
+    if (endgames.tables === asked) byId("build").textContent = say("stopBuilding", { percent: Math.floor(100 * share) });
+  };
+  const asked = endgameTables();
+  endgames.isBuilding = true;
+  progress(0);
+  await useTables(asked, (tables) => tables.build(Number(byId("pieces").value), { onProgress: progress }));
+}
+
+/** Adds the files of tables. */
+async function addTables(files) {
+  byId("tables-fault").textContent = "";
+  if (!hasTables()) return void (byId("tables-fault").textContent = say("noTables"));
+  for (const file of files) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!await useTables(endgameTables(), (tables) => tables.add(file.name, bytes))) return;
+  }
+}
+
+/** Lets the tables learn something, and shows what they know then; false if that failed. */
+async function useTables(asked, act) {
+  const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
+    .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));
+  if (endgames.tables !== asked) return false;
+  Object.assign(endgames, { pieces, isBuilding: false });
+  byId("tables-fault").textContent = fault;
+  showTables();
+  showExact();
+  return fault === "";
+}
+
+function listenToTables() {
+  fillSelect("pieces", [4, 5].map((pieces) => [pieces, pieces]));
+  on("build", "click", buildTables);
+  on("add-tables", "change", ({ target }) => addTables([...target.files]));
+}

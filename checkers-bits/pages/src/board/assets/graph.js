@@ -1,0 +1,76 @@
+// The score of each position of the main line, as a graph with the points where the game turned.
+"use strict";
+
+/** How long the analysis of a whole game looks at each position, in milliseconds. */
+const GLANCE = 150;
+
+/** How many hundredths of a man a turn of the game is worth, at least. */
+const TURN = 80;
+
+/** The largest score that the graph shows. */
+const LIMIT = 400;
+
+/** The analysis that runs, if any. */
+const whole = { run: undefined };
+
+/** The score for White of a position without moves or with a draw. */
+const scoreOfEnd = (board) => ({ score: { white: 1000, black: -1000 }[board.outcome().winner] ?? 0 });
+
+function endWhole() {
+  whole.run = undefined;
+  byId("whole").textContent = say("wholeGame");
+}
+
+async function analyseWhole() {
+  if (whole.run) {
+    endWhole();
+    return void stopThinking();
+  }
+  setAnalysis(false);
+  const run = {};
+  whole.run = run;
+  const line = [game.root, ...mainLine()];
+  for (const [ply, node] of line.entries()) {
+    byId("whole").textContent = say("stopAt", { ply, plies: line.length - 1 });
+    const board = boardAt(node);
+    const end = board.isGameOver() ? scoreOfEnd(board) : undefined;
+    const found = end ?? await think(node, { moveTime: GLANCE });
+    if (whole.run !== run) return;
+    if (!found) break;
+    node.score = end ?? forWhite(board.turn, found);
+    if (node === game.node) showBar(node.score);
+    showGraph();
+  }
+  endWhole();
+}
+
+function limitedScore({ score: { score, pliesToEnd } }) {
+  return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd);
+}
+
+function showGraph() {
+  const line = [game.root, ...mainLine()];
+  const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
+  const turns = known.filter(({ node, ply }) => {
+    const before = line[ply - 1];
+    return before?.score && Math.abs(limitedScore(node) - limitedScore(before)) >= TURN;
+  });
+  byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(line, known, turns)] : []));
+  const buttons = turns.map(({ node }) => element("button", { type: "button", click: () => goTo(node) }, moveText(node, true)));
+  byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));
+}
+
+function chartOf(line, known, turns) {
+  const width = Math.max(1, line.length - 1);
+  const upright = (ply, kind) => svgElement("line", { class: kind, x1: ply, x2: ply, y1: -LIMIT, y2: LIMIT });
+  const now = line.indexOf(game.node);
+  const goThere = ({ clientX, currentTarget }) => {
+    const box = currentTarget.getBoundingClientRect();
+    goTo(line[Math.round(((clientX - box.x) / box.width) * (line.length - 1))]);
+  };
+  return svgElement("svg", { viewBox: `0 ${-LIMIT - 20} ${width} ${2 * LIMIT + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
+    svgElement("line", { class: "zero", x1: 0, x2: width, y1: 0, y2: 0 }),
+    ...turns.map(({ ply }) => upright(ply, "turn")),
+    svgElement("polyline", { points: known.map(({ node, ply }) => `${ply},${-limitedScore(node)}`).join(" ") }),
+    ...(now < 0 ? [] : [upright(now, "now")]));
+}

@@ -1,0 +1,140 @@
+// Moves by click, drag and keyboard: a piece is chosen, then the squares of its way, until one legal move is left.
+"use strict";
+
+const input = { steps: [], candidates: [], isDragged: false };
+
+/** Whether a move can be made on the board: not while the engine has to move. */
+const isOpen = () => !setup.isOn && match.end !== game.node && !isEngineToMove();
+
+function dropPiece() {
+  input.steps = [];
+  input.candidates = [];
+  byId("choices").replaceChildren();
+}
+
+/** The part of a move's way that is not gone yet. */
+function restOf(move) {
+  let place = 0;
+  for (const step of input.steps.slice(1)) place = move.path.indexOf(step, place + 1);
+  return move.path.slice(place + 1);
+}
+
+/** A square was clicked, or a piece dropped on it. */
+function pickSquare(name) {
+  if (match.end === game.node) return tell(endText());
+  if (!isOpen()) return tell(say("thinks"));
+  const next = input.candidates.filter((move) => restOf(move).includes(name));
+  if (next.length === 0) return choosePiece(name);
+  if (next.length === 1) return finish(next[0]);
+  const ending = next.filter((move) => restOf(move).at(-1) === name);
+  input.steps.push(name);
+  input.candidates = next;
+  if (ending.length > 0) offerChoices(next);
+  tell(say(ending.length > 0 ? "which" : "goOn"));
+  redraw();
+}
+
+function finish(move) {
+  dropPiece();
+  makeMove(move);
+}
+
+/** Captures that the squares do not tell apart are asked for by their way. */
+function offerChoices(moves) {
+  byId("choices").replaceChildren(...moves.map((move) => element("button", {
+    type: "button",
+    click: () => finish(move),
+    focus: () => drawArrows([move]),
+    mouseenter: () => drawArrows([move]),
+  }, move.path.join(move.captured.length > 0 ? ":" : "-"))));
+}
+
+function choosePiece(name) {
+  const wasChosen = input.steps[0] === name;
+  dropPiece();
+  const piece = game.board.get(name);
+  if (wasChosen || !piece) tell(turnText());
+  else {
+    input.candidates = game.board.moves(name);
+    if (input.candidates.length > 0) {
+      input.steps = [name];
+      tell(say("chosen", { square: name }));
+    } else if (game.board.isGameOver()) tell(outcomeText());
+    else if (piece.color !== game.board.turn) tell(say("notYours"));
+    else tell(say(game.board.hasCaptures ? "mustCapture" : "cannotMove", { square: name }));
+  }
+  redraw();
+}
+
+/** Marks of the last move, and of what can be clicked. */
+function marksOfInput() {
+  const marks = new Map();
+  const mark = (name, kind, label) => marks.set(name, [...(marks.get(name) ?? []), { kind, label: say(label) }]);
+  const { move } = game.node;
+  for (const name of move ? [move.from, move.to] : []) marks.set(name, [{ kind: "played" }]);
+  if (!isOpen()) return marks;
+  if (input.candidates.length === 0) {
+    for (const from of new Set(game.board.moves().map((move) => move.from))) mark(from, "may", "canMove");
+  }
+  for (const step of input.steps) mark(step, "chosen", "isChosen");
+  for (const name of new Set(input.candidates.flatMap(restOf))) mark(name, "to", "landing");
+  return marks;
+}
+
+/** Drags with mouse, pen or finger. A press that does not move is a click. */
+function listenToDrags() {
+  const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
+  const surface = byId("board");
+  let drag;
+
+  /** The piece follows the pointer from here on, if it has a move. */
+  function lift() {
+    const original = cellOf(drag.name).querySelector(".piece");
+    if (!isOpen() || !original || game.board.moves(drag.name).length === 0) return void (drag = undefined);
+    if (input.steps.at(-1) !== drag.name) {
+      dropPiece();
+      choosePiece(drag.name);
+    }
+    const piece = cellOf(drag.name).querySelector(".piece");
+    drag.piece = piece.cloneNode(true);
+    drag.piece.classList.add("carried");
+    drag.piece.style.width = `${piece.offsetWidth}px`;
+    piece.classList.add("lifted");
+    document.body.append(drag.piece);
+  }
+
+  surface.addEventListener("pointerdown", (event) => {
+    const name = squareAt(event);
+    if (name && event.button === 0 && event.isPrimary) drag = { name, x: event.clientX, y: event.clientY };
+  });
+  window.addEventListener("pointermove", (event) => {
+    if (!drag || !event.isPrimary) return;
+    if (!drag.piece && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) >= 8) lift();
+    if (!drag?.piece) return;
+    drag.piece.style.left = `${event.clientX - drag.piece.offsetWidth / 2}px`;
+    drag.piece.style.top = `${event.clientY - drag.piece.offsetHeight / 2}px`;
+  });
+  function end(event) {
+    const ended = drag;
+    drag = undefined;
+    if (!ended?.piece) return;
+    ended.piece.remove();
+    // The click that follows is part of the drag.
+    const swallow = (click) => click.stopPropagation();
+    surface.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => surface.removeEventListener("click", swallow, { capture: true }), 0);
+    const name = event.type === "pointerup" ? squareAt(event) : undefined;
+    if (!name || name === ended.name) return redraw();
+    input.isDragged = true;
+    pickSquare(name);
+    input.isDragged = false;
+  }
+  window.addEventListener("pointerup", end);
+  window.addEventListener("pointercancel", end);
+  surface.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || input.steps.length === 0) return;
+    dropPiece();
+    tell(turnText());
+    redraw();
+  });
+}

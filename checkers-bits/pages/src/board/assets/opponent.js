@@ -1,0 +1,135 @@
+// A game against the engine: sides, levels and clocks.
+"use strict";
+
+const match = {
+  /** The side that the engine plays. */
+  engine: undefined,
+  /** The node where a side has resigned, lost on time or by the rules, and the text that says so, in any language. */
+  end: undefined, ending: undefined,
+  /** The clocks in milliseconds, the side whose clock runs, if any, and since when. */
+  left: undefined, increment: 0, side: undefined, since: undefined,
+  /** The node for which the engine seeks a move, and the number of its search. */
+  sought: undefined, number: undefined,
+};
+
+/** Whether the game has ended at the node: by the rules, on time, or because a side has resigned. */
+const isOver = () => game.board.isGameOver() || match.end === game.node;
+
+/** Whether the engine has to make a move. Where a line goes on, its move is known. */
+const isEngineToMove = () => match.engine === game.board.turn && game.node.children.length === 0 && !isOver();
+
+function setOpponent() {
+  const opponent = byId("opponent").value;
+  match.engine = opponent === "none" || !hasEngine() ? undefined : opponent;
+  if (match.engine) turnBoard(match.engine === "white");
+}
+
+function newMatch() {
+  game.variant = byId("variant").value;
+  const [minutes, seconds] = byId("clock").value.split("+").map(Number);
+  match.left = minutes ? { white: 60e3 * minutes, black: 60e3 * minutes } : undefined;
+  match.increment = 1e3 * (seconds ?? 0);
+  match.end = match.side = undefined;
+  byId("clocks").hidden = !match.left;
+  setOpponent();
+  startGame(game.variant);
+}
+
+/** Ends the game; `ending` has the key of a text and its side. */
+function endMatch(ending, result) {
+  stopThinking();
+  Object.assign(match, { end: game.node, ending, side: undefined });
+  game.result = result;
+  showGame();
+}
+
+const endText = () => (game.board.isGameOver() ? outcomeText() : say(match.ending.key, { side: say(match.ending.side) }));
+
+/** A won game as PDN writes it: the points of the side that begins come first. */
+const wonBy = (side) => (side === game.info.begins ? "1-0" : "0-1");
+
+/** A person's move or the engine's: on the clock, then on the board. */
+function makeMove(move, node = game.node) {
+  if (match.left) {
+    if (match.side) match.left[match.side] += match.increment - (performance.now() - match.since);
+    Object.assign(match, { side: otherSide(game.node === node ? game.board.turn : match.side), since: performance.now() });
+  }
+  const child = childOf(node, move);
+  // Somebody who looks at another position stays there.
+  if (game.node !== node) return showGame();
+  goTo(child);
+  if (game.board.isGameOver() && child.children.length === 0) {
+    const { winner } = game.board.outcome();
+    endMatch({}, winner ? wonBy(winner) : "1/2-1/2");
+  }
+}
+
+/** The time that is left to a side. */
+const timeOf = (side) => match.left[side] - (side === match.side ? performance.now() - match.since : 0);
+
+function showClocks() {
+  if (!match.left) return;
+  const [top, bottom] = shown.turned ? ["white", "black"] : ["black", "white"];
+  for (const [id, side] of [["clock-top", top], ["clock-bottom", bottom]]) {
+    const seconds = Math.max(0, Math.ceil(timeOf(side) / 1000));
+    byId(id).textContent = `${say(side)} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    byId(id).classList.toggle("runs", side === match.side);
+  }
+  const { side } = match;
+  if (side && timeOf(side) <= 0) endMatch({ key: "timeOver", side }, wonBy(otherSide(side)));
+}
+
+/** Lets the engine move if it has to, unless it seeks its move already. */
+async function letEngineMove() {
+  if (setup.isOn || !isEngineToMove()) return;
+  const { node, board: { turn } } = game;
+  tell(say("thinks"));
+  if (match.sought === node && match.number === thinking.number) return;
+  const level = LEVELS[Number(byId("level").value)];
+  const clock = match.left && level.moveTime && { left: Math.max(1, timeOf(turn)), increment: match.increment };
+  // The strong levels also know the endgame tables.
+  const search = think(node, { ...(clock ? { clock } : level), exact: level.moveTime !== undefined });
+  Object.assign(match, { sought: node, number: thinking.number });
+  const found = await search;
+  if (match.number === thinking.number) match.sought = undefined;
+  if (found) makeMove(found.moves[0], node);
+}
+
+function takeBack() {
+  if (!game.node.parent) return;
+  // A game that is only looked at keeps its moves.
+  if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);
+  match.end = undefined;
+  game.result = "*";
+  let gone = game.node;
+  // Against the engine, back to one's own move.
+  if (match.engine === otherSide(game.board.turn) && gone.parent.parent) gone = gone.parent;
+  removeNode(gone);
+}
+
+async function hint() {
+  const { node } = game;
+  tell(say("thinks"));
+  const found = await think(node, { moveTime: 500, exact: true });
+  if (!found || game.node !== node) return;
+  drawArrows([found.moves[0]]);
+  tell(say("hintIs", { move: found.moves[0].text }));
+}
+
+function resign() {
+  const loser = isEngineToMove() ? otherSide(match.engine) : game.board.turn;
+  endMatch({ key: "resigned", side: loser }, wonBy(otherSide(loser)));
+}
+
+function outcomeText() {
+  const { winner, reason, text } = game.board.outcome();
+  const key = `reason.${reason}`;
+  const because = key in TEXT ? say(key) : text;
+  return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
+}
+
+/** The last move and the side to move. */
+function turnText() {
+  const { move } = game.node;
+  return `${move ? `${move.text}. ` : ""}${say(`toMove.${game.board.turn}`)}`;
+}

@@ -1,0 +1,102 @@
+// The board on the page: its squares, pieces and arrows.
+"use strict";
+
+const shown = { turned: false, view: undefined, variant: undefined, squares: new Map(), node: undefined, arrows: [] };
+
+/** A board for `makeBoardView`: with x from the left and y from below, as it is shown. */
+function shownBoard() {
+  const { width, height, squares } = game.info;
+  const places = new Map();
+  shown.squares.clear();
+  for (const square of squares) {
+    const x = shown.turned ? width - 1 - square.file : square.file;
+    const y = shown.turned ? height - 1 - square.rank : square.rank;
+    const placed = { x, y, bit: square.number, name: square.name, square };
+    places.set(`${x},${y}`, placed);
+    shown.squares.set(square.name, placed);
+  }
+  return { width, height, at: (x, y) => places.get(`${x},${y}`) };
+}
+
+const numbering = () => byId("numbering").value;
+
+/** Whether letters and numbers stand at the edge: usual where squares are named by them. */
+const hasEdge = () => numbering() === "usual" && game.info.notation === "algebraic";
+
+/** The name in the corner of a square, if one is shown. */
+function cornerOf(square) {
+  if (numbering() === "usual") return hasEdge() ? "" : square.numeric;
+  return square[numbering()] ?? "";
+}
+
+function buildBoard(onPick) {
+  const board = shownBoard();
+  const edge = (size, name) => (place) => (hasEdge() ? name(shown.turned ? size - 1 - place : place) : "");
+  shown.view = makeBoardView(byId("board"), board, {
+    label: say("board"), onPick: (square) => onPick(square.name),
+    nameFile: edge(board.width, fileName), nameRank: edge(board.height, rankName),
+  });
+  shown.variant = game.variant;
+}
+
+const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
+
+/** Pieces as letters by square. */
+const lettersOf = (pieces) =>
+  new Map(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
+
+/** Draws pieces, names and marks: letters and lists of { kind, label } by square. */
+function drawBoard(pieces, marks = new Map()) {
+  shown.view.draw(({ name, square }) => {
+    const marked = marks.get(name) ?? [];
+    return {
+      piece: pieces.get(name), corner: cornerOf(square),
+      marks: marked.map(({ kind }) => kind), label: marked.map(({ label }) => label),
+    };
+  });
+}
+
+/** Moves the piece of a move to its square, as an animation. */
+function slidePiece({ from, to }) {
+  const cell = cellOf(to);
+  const piece = cell.querySelector(".piece");
+  if (!piece || isStill()) return;
+  // Over the squares that it passes.
+  cell.animate([{ zIndex: 3 }, { zIndex: 3 }], SLIDE);
+  slide(piece, cellOf(from), SLIDE);
+}
+
+/** In milliseconds. */
+const SLIDE = 250;
+
+/** Arrows along moves, the best one first. */
+function drawArrows(moves) {
+  shown.arrows = moves;
+  const host = byId("arrows");
+  const surface = byId("board").getBoundingClientRect();
+  const size = cellOf(shown.squares.keys().next().value).getBoundingClientRect().width;
+  if (size === 0) return;
+  // In units of a square, from the left upper corner.
+  host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
+  const { width, height } = game.info;
+  const left = surface.width / size - width;
+  const middle = (name) => {
+    const { x, y } = shown.squares.get(name);
+    return [left + x + 0.5, height - y - 0.5];
+  };
+  host.replaceChildren(...moves.flatMap(({ path }, index) => arrowAlong(path.map(middle), index > 0 ? "weaker" : "")));
+}
+
+/** The lines of an arrow through points, with its head. */
+function arrowAlong(points, kind) {
+  return points.slice(1).flatMap(([x2, y2], i) => {
+    const [x1, y1] = points[i];
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const point = (along, aside) => [x2 - dx * along - dy * aside, y2 - dy * along + dx * aside];
+    const lineTo = ([x, y]) => svgElement("line", { x1, y1, x2: x, y2: y, class: kind });
+    if (i < points.length - 2) return [lineTo([x2, y2])];
+    const head = [point(0, 0), point(0.36, 0.2), point(0.36, -0.2)].join(" ");
+    return [lineTo(point(0.3, 0)), svgElement("polygon", { points: head, class: kind })];
+  });
+}

@@ -1,0 +1,148 @@
+// Joins the parts and starts the page.
+"use strict";
+
+function redraw() {
+  if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));
+  if (!setup.isOn) drawBoard(lettersOf(game.board.pieces()), marksOfInput());
+  showSetup();
+  showClocks();
+}
+
+/** After each change of the node or the tree. */
+function showGame() {
+  const isPlayed = game.node.parent && game.node.parent === shown.node;
+  shown.node = game.node;
+  dropPiece();
+  byId("variant").value = game.variant;
+  byId("fen").value = game.board.fen();
+  redraw();
+  if (isPlayed && !input.isDragged) slidePiece(game.node.move);
+  showMoves();
+  showBar(game.node.score);
+  showGraph();
+  byId("found").replaceChildren();
+  drawArrows([]);
+  showControls();
+  showTables();
+  showExact();
+  if (!setup.isOn) tell(isOver() ? endText() : turnText());
+  remember();
+  letEngineMove();
+  analyseHere();
+}
+
+/** Enables what can be done now. */
+function showControls() {
+  const [has, over, waits] = [hasEngine(), isOver(), isEngineToMove()];
+  byId("no-engine").hidden = has;
+  for (const id of ["opponent", "level", "analyse", "lines"]) byId(id).disabled = !has;
+  byId("whole").disabled = !has || waits;
+  byId("hint").disabled = !has || over || waits;
+  byId("resign").disabled = over;
+  byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
+  byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
+}
+
+/** Turns the board so that Black is below, or back. */
+function turnBoard(isTurned) {
+  shown.turned = isTurned;
+  shown.variant = undefined;
+}
+
+function rebuildBoard(isTurned = shown.turned) {
+  turnBoard(isTurned);
+  showGame();
+}
+
+function fillControls() {
+  const options = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
+  options("variant", checkersBits.variants(), "variant");
+  options("opponent", ["none", "black", "white"], "opponent");
+  const limit = ({ nodes, moveTime }) => (nodes ? say("nodes", { nodes: grouped(nodes) }) : say("seconds", { seconds: grouped(moveTime / 1000) }));
+  fillSelect("level", LEVELS.map((level, index) => [index, `${index + 1}: ${limit(level)}`]));
+  fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
+  fillSelect("to-move", [["white", say("white")], ["black", say("black")]]);
+  options("numbering", ["usual", "algebraic", "numeric", "none"], "numbering");
+  options("colours", ["plain", "wooden", "green"], "colours");
+  fillPalette();
+}
+
+/** Writes all texts in a language, with the choices as they are, or as given. */
+function showTexts(language, values = {}) {
+  const ids = ["variant", "opponent", "level", "clock", "to-move", "numbering", "colours"];
+  const chosen = Object.fromEntries(ids.map((id) => [id, byId(id).value]));
+  select("language", language, document.documentElement.lang);
+  useLanguage(byId("language").value);
+  fillControls();
+  for (const id of ids) select(id, values[id] ?? chosen[id], byId(id).value);
+}
+
+function listen() {
+  const step = (id, to) => on(id, "click", () => {
+    const node = to(game.node);
+    if (node) goTo(node);
+  });
+  step("first", () => game.root);
+  step("back", (node) => node.parent);
+  step("next", (node) => node.children[0]);
+  step("last", (node) => lineFrom(node).at(-1));
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest?.("input, textarea, select, .board") || event.altKey || event.ctrlKey || event.metaKey) return;
+    const id = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    if (!id) return;
+    event.preventDefault();
+    byId(id).click();
+  });
+  on("turn", "click", () => rebuildBoard(!shown.turned));
+  on("variant", "change", newMatch);
+  on("language", "change", () => {
+    showTexts(byId("language").value);
+    rebuildBoard();
+  });
+  on("numbering", "change", () => rebuildBoard());
+  on("colours", "change", () => {
+    showColours();
+    remember();
+  });
+  on(["level", "clock"], "change", remember);
+  on("new-game", "click", newMatch);
+  on("opponent", "change", () => {
+    stopThinking();
+    setOpponent();
+    showGame();
+  });
+  on("take-back", "click", takeBack);
+  on("hint", "click", hint);
+  on("resign", "click", resign);
+  on("analyse", "click", () => setAnalysis(!analysis.isOn));
+  on("lines", "change", () => {
+    remember();
+    analyseHere();
+  });
+  on("whole", "click", analyseWhole);
+  listenToDrags();
+  listenToNotes();
+  listenToSetup();
+  listenToFiles();
+  listenToTables();
+  setInterval(showClocks, 250);
+  window.addEventListener("resize", () => drawArrows(shown.arrows));
+}
+
+const showColours = () => (document.body.className = byId("colours").value);
+
+async function start() {
+  const memory = remembered();
+  const settings = Object(memory.settings);
+  useLanguage(document.documentElement.lang);
+  await checkersBits.init();
+  showTexts(settings.language, { opponent: "black", level: "2", ...settings, variant: memory.variant });
+  select("lines", settings.lines, "1");
+  shown.turned = memory.turned === true;
+  showColours();
+  listen();
+  restoreGame(memory);
+  document.documentElement.dataset.ready = "yes";
+}
+
+start().catch((error) => tell(error.message));

@@ -1,0 +1,110 @@
+//! Joins the assets of a page into one HTML file.
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use itertools::Itertools;
+use serde_json::Value;
+
+/// A language of the pages.
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Language {
+    /// English
+    #[default]
+    En,
+    /// Russian
+    Ru,
+}
+
+impl Language {
+    fn code(self) -> &'static str {
+        ["en", "ru"][self as usize]
+    }
+}
+
+/// What a page has of its own.
+pub(crate) struct Assets {
+    pub(crate) body: &'static str,
+    pub(crate) styles: &'static str,
+    /// By [`Language`].
+    pub(crate) texts: [&'static str; 2],
+    /// Names and sources, in the order of their dependencies.
+    pub(crate) scripts: &'static [(&'static str, &'static str)],
+    /// What the content security policy permits besides styles and scripts in the file.
+    pub(crate) permitted: &'static str,
+}
+
+/// The assets of a page from the folder of its module.
+macro_rules! assets {
+    ($page:literal, permitted: $permitted:literal, scripts: $($script:ident)*) => {
+        $crate::html::Assets {
+            body: include_str!(concat!($page, "/assets/body.html")),
+            styles: include_str!(concat!($page, "/assets/styles.css")),
+            texts: [
+                include_str!(concat!($page, "/assets/text/en.json")),
+                include_str!(concat!($page, "/assets/text/ru.json")),
+            ],
+            scripts: &[$((
+                stringify!($script),
+                include_str!(concat!($page, "/assets/", stringify!($script), ".js")),
+            )),*],
+            permitted: $permitted,
+        }
+    };
+}
+pub(crate) use assets;
+
+const FRAME: &str = include_str!("assets/frame.html");
+const STYLES: &str = include_str!("assets/styles.css");
+const SCRIPTS: [(&str, &str); 2] =
+    [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
+
+impl Assets {
+    /// The page in a language. The texts fill the places `{{key}}`; the scripts have the others, in `languages`.
+    /// `data` are scripts before those of the page.
+    pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
+        let mut html = FRAME
+            .replace("{{language}}", lang.code())
+            .replace("{{permitted}}", self.permitted)
+            .replace("{{body}}", self.body);
+        for (key, text) in self.texts(lang) {
+            html = html.replace(&place(&key), &text);
+        }
+        let for_scripts = languages.iter().map(|&language| {
+            let mut texts = self.texts(language);
+            texts.retain(|key, _| !self.body.contains(&place(key)));
+            (language.code(), texts)
+        });
+        let for_scripts = serde_json::json!(for_scripts.collect::<BTreeMap<_, _>>());
+        let mut scripts = data.to_owned() + &constant("TEXTS", &for_scripts);
+        for (name, text) in SCRIPTS.iter().chain(self.scripts) {
+            scripts += &script(name, &without_comments(text));
+        }
+        html.replace("{{styles}}", &[STYLES, self.styles].concat()).replace("{{scripts}}", &scripts)
+    }
+
+    fn texts(&self, language: Language) -> BTreeMap<String, String> {
+        serde_json::from_str(self.texts[language as usize]).expect("a text for each key")
+    }
+}
+
+/// A script without comments and indentation, which are a fifth of it.
+fn without_comments(text: &str) -> String {
+    let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
+    text.lines().map(str::trim_start).filter(|line| !is_comment(line)).join("\n") + "\n"
+}
+
+fn place(key: &str) -> String {
+    format!("{{{{{key}}}}}")
+}
+
+pub(crate) fn script(name: &str, text: &str) -> String {
+    format!("<script data-name=\"{name}\">\n{text}</script>\n")
+}
+
+/// A script that defines a constant.
+pub(crate) fn constant(name: &str, value: &Value) -> String {
+    // `</script>` in a text would end its script.
+    let json = value.to_string().replace("</", "<\\/");
+    script(name, &format!("const {name} = {json};\n"))
+}

@@ -1,0 +1,133 @@
+//! A page that teaches: the numbering of a board, its rotates, its magics and its moves. Its scripts compute everything
+//! that it shows, from the tables of the board.
+
+use checkers_bits::{
+    Board, Board8x8, Board10x8, Board10x10, Brazilian, International, Pool, Preference, Russian,
+    Spantsireti, Square, SquareNames, Variant, Word,
+};
+use clap::Args;
+use itertools::Itertools;
+use magic_search::census::Census;
+use magic_search::draughts::{Line, LineEntry, MagicLine, Sightline, Tables};
+use magic_search::{DEFAULT_SEED, Target};
+use serde_json::{Value, json};
+
+use crate::html::{Assets, Language, assets, constant};
+
+/// Write a page that shows magics at work, step by step
+#[derive(Args)]
+#[command(after_help = "\
+The page has less than 150 kB.
+
+Examples:
+  cargo run -p checkers-pages -- teaching -o magic.html
+  cargo run -p checkers-pages -- teaching --board 10x10 --lang ru -o magic.html")]
+pub(crate) struct Arguments {
+    /// Draughts board of the page
+    #[arg(long, default_value = "8x8", value_parser = ["8x8", "10x10", "10x8"])]
+    board: String,
+}
+
+const ASSETS: Assets = assets!(
+    "teaching",
+    permitted: "",
+    scripts: words geometry tables moves fen magic knights stepper hash word_view numbering_part rotates_part product_view
+        trial_view ways_view magic_part knights_part play_part start
+);
+
+impl Arguments {
+    pub(crate) fn html(&self, lang: Language) -> Result<String, String> {
+        let data = match &*self.board {
+            "10x10" => data::<Board10x10>(&[game::<International>()]),
+            "10x8" => data::<Board10x8>(&[game::<Spantsireti>()]),
+            _ => data::<Board8x8>(&[game::<Russian>(), game::<Brazilian>(), game::<Pool>()]),
+        }?;
+        let html = ASSETS.html(lang, &[lang], &constant("DATA", &data));
+        Ok(html.replace("{{board}}", &self.board.replace('x', "×")))
+    }
+}
+
+/// The clauses in which the games of the page differ.
+fn game<V: Variant>() -> Value {
+    json!({
+        "name": V::NAME,
+        "promotesDuringCapture": V::PROMOTES_DURING_CAPTURE,
+        "mustTakeTheMost": V::PREFERENCE == [Preference::MostPieces],
+        "sign": V::CAPTURE_SIGN,
+        "numeric": V::SQUARE_NAMES == SquareNames::Numeric,
+    })
+}
+
+/// The tables of a board and the census of its lines.
+fn data<B: Board>(games: &[Value]) -> Result<Value, String> {
+    let tables = Tables::<B>::find(DEFAULT_SEED).map_err(|error| error.to_string())?;
+    let lines =
+        Line::<B>::all().map(|line| json!({ "name": line.to_string(), "census": census(line) }));
+    let highest = Square::<B>::all().map(Square::bit).max().unwrap_or(0);
+    // For each bit and axis; `null` for a bit that is no square.
+    let mut look_ups = vec![Value::Null; highest as usize + 1];
+    for (a, b) in tables.lines.iter().tuples() {
+        look_ups[a.sightline.square.bit() as usize] = json!([look_up(a), look_up(b)]);
+    }
+    Ok(json!({
+        "board": {
+            "width": B::WIDTH,
+            "height": B::HEIGHT,
+            "ranksOfMen": B::RANKS_OF_MEN,
+            "upLeft": B::UP_LEFT,
+            "upRight": B::UP_RIGHT,
+            "ring": B::RING,
+            "bits": B::Word::BITS,
+        },
+        "games": games,
+        "lines": lines.collect::<Value>(),
+        "lookUps": look_ups,
+        "entries": entries(&tables),
+    }))
+}
+
+/// What `magic-search census --format json` has printed for lines of all boards: it takes minutes.
+const CENSUS: &str = include_str!("teaching/assets/census.jsonl");
+
+/// The census of a line, or the logarithm of the steps that it would take. The count is text, since JavaScript would lose
+/// digits of the greatest.
+fn census<B: Board>(line: Line<B>) -> Value {
+    let [board, name] = [format!("{}x{}", B::WIDTH, B::HEIGHT), line.to_string()];
+    let records = serde_json::Deserializer::from_str(CENSUS).into_iter::<Value>();
+    let mut records = records.map(|record| record.expect("a record in each line"));
+    if let Some(record) = records.find(|record| record["board"] == board && record["line"] == name)
+    {
+        let count = record["count"].to_string();
+        return json!({ "count": count, "smallest": record["smallest"], "sparsest": record["sparsest"] });
+    }
+    let target = Target::injective(line.mask()).expect("a line has squares");
+    let census = Census::new(&[target], line.squares().count() as u32);
+    json!({ "steps": census.expect("a bit for each square").log_steps() })
+}
+
+/// Mask, magic, shift, offset; the words in hexadecimal, whose digits a number would lose.
+fn look_up<B: Board>(line: &MagicLine<B>) -> Value {
+    let (mask, magic) = (line.sightline.mask(), line.magic);
+    json!([format!("{mask:x}"), format!("{:x}", magic.multiplier), magic.shift, line.offset])
+}
+
+/// Two letters for each entry, the way up and the way down.
+fn entries<B: Board>(tables: &Tables<B>) -> String {
+    let own = tables.lines.iter().filter(|line| line.entries > 0);
+    let letters = own.flat_map(|line| {
+        let entries = &tables.entries[line.offset..][..line.entries];
+        entries.iter().flat_map(|&entry| letters(line.sightline, entry))
+    });
+    letters.collect()
+}
+
+/// The number of quiet moves and of landing squares, up and down: ten times the moves plus the landings, counted from
+/// `#`. A line is too short to reach a quote or a backslash.
+fn letters<B: Board>(sightline: Sightline<B>, entry: LineEntry<B::Word>) -> [char; 2] {
+    let upper = sightline.upper();
+    [upper, sightline.mask() & !upper].map(|way| {
+        let count = |set: B::Word| (set & way).count_ones();
+        let code = u32::from('#') + 10 * count(entry.moves) + count(entry.landings);
+        char::from_u32(code).expect("printable ASCII")
+    })
+}

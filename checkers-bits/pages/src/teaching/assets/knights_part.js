@@ -1,0 +1,123 @@
+// Knights: eight shifts of 64 bits, wrong moves over the edge, and population counts.
+"use strict";
+
+function startKnights() {
+  const board = chessBoard();
+  let set = 0n;
+  // Index of the selected leap; -1 selects all leaps.
+  let chosen = -1;
+
+  const view = makeBoardView(byId("knights-board"), board, {
+    label: say("knights.boardLabel"),
+    onLook: linkWords(byId("knights-count"), () => view),
+    onPick: (square) => {
+      set ^= bit(square.bit);
+      draw();
+    },
+  });
+
+  const LETTERS = { knight: "n", king: "k" };
+  const piece = () => byId("knights-piece").value;
+  const masked = () => byId("knights-masked").checked;
+
+  function draw() {
+    const leaps = leapsOf(piece(), set);
+    const looked = chosen < 0 ? leaps : [leaps[chosen]];
+    const kept = union(looked.map((leap) => leap.kept));
+    const raw = union(looked.map((leap) => leap.raw));
+    const wrong = union(looked.map((leap) => leap.raw & ~leap.keep));
+    const moves = union(leaps.map((leap) => leap.kept));
+    view.draw((square) => {
+      const isKept = contains(kept, square.bit);
+      const isWrong = contains(wrong, square.bit) && !masked();
+      const isEdge = masked() && chosen >= 0 && !contains(leaps[chosen].keep, square.bit);
+      return {
+        piece: contains(set, square.bit) ? LETTERS[piece()] : undefined,
+        text: square.bit,
+        marks: [isKept && "set", isWrong && "wrong", isEdge && "edge"],
+        label: [bitText(square), isKept && say("knights.reached"), isWrong && say("knights.hole")],
+      };
+    });
+    byId("knights-leaps").replaceChildren(...leaps.map(leapView), rowView(-1, say("knights.all"), masked() ? moves : raw | moves));
+    const holes = leaps.reduce((all, leap) => all + count(leap.raw & ~leap.keep), 0);
+    byId("knights-result").textContent = say(masked() ? "knights.result" : "knights.resultHoles", {
+      moves: count(moves), holes,
+    });
+    drawCount(moves);
+    remember("knights", { on: namesOf(board, set) || "-", piece: piece(), masked: masked() ? 1 : 0, leap: chosen, way: byId("knights-way").value });
+  }
+
+  function leapView({ by, mask, raw, kept }, i) {
+    const letter = LETTERS[piece()];
+    const shift = by > 0 ? `${letter} << ${by}` : `${letter} >> ${-by}`;
+    const code = masked() && mask ? `(${shift}) & not${mask}` : shift;
+    return rowView(i, code, masked() ? kept : raw);
+  }
+
+  function rowView(i, name, word) {
+    return element("li", {}, element("button", {
+      type: "button", class: "operation", "aria-pressed": String(chosen === i),
+      click: () => keepingFocus("knights-leaps", i < 0 ? LEAPS[piece()].length : i, () => {
+        chosen = i;
+        draw();
+      }),
+    }, element("code", {}, name), element("code", { class: "hex" }, hex(word, 64))));
+  }
+
+  function drawCount(word) {
+    const steps = {
+      clear: clearView, parts: partsView, swar: swarView, test: testView,
+    }[byId("knights-way").value](word);
+    byId("knights-count").replaceChildren(...steps.map(([name, shown]) => wordRow(element("code", {}, name), shown)));
+    byId("knights-count-help").textContent = say(`count.${byId("knights-way").value}`);
+  }
+
+  const number = (value) => element("span", { class: "number" }, String(value));
+  const first = (word) => ["x", wordView(word, 64, { numbered: true })];
+
+  function clearView(word) {
+    return [first(word), ...clearingSteps(word).map(({ word: x, minusOne, result }, i) => [
+      say("count.clearStep", { i: i + 1 }),
+      // Marks the bits that x − 1 inverts. `x & x - 1` clears all of them.
+      wordView(result, 64, { mark: (number) => contains(minusOne ^ x, number) && "turned" }),
+    ])];
+  }
+
+  function testView(word) {
+    let sum = 0;
+    const sums = Array.from({ length: 64 }, (_, number) => (sum += contains(word, number) ? 1 : 0));
+    return [first(word), [say("count.sums"), wordView(word, 64, { content: (number) => String(sums[number]) })]];
+  }
+
+  function partsView(word) {
+    const found = parts(word).reverse().map((part) => [`ones[${hex(part, 16)}]`, number(count(part))]);
+    return [first(word), ...found, [say("count.total"), number(count(word))]];
+  }
+
+  function swarView(word) {
+    const { pairs, nibbles, bytes, product, total } = swarSteps(word);
+    return [
+      first(word),
+      [say("count.pairs"), fieldsView(pairs, 2)],
+      [say("count.nibbles"), fieldsView(nibbles, 4)],
+      [say("count.bytes"), fieldsView(bytes, 8)],
+      [say("count.product"), fieldsView(product, 8)],
+      [">> 56", number(total)],
+    ];
+  }
+
+  on(["knights-piece", "knights-masked", "knights-way"], "input", draw);
+  on("knights-clear", "click", () => {
+    set = 0n;
+    draw();
+  });
+  return (state) => {
+    set = setOfNames(board, state.on ?? "a4 e5");
+    select("knights-piece", state.piece, "knight");
+    byId("knights-masked").checked = state.masked !== "0";
+    select("knights-way", state.way, "clear");
+    const leap = Math.trunc(Number(state.leap ?? -1));
+    chosen = leap >= -1 && leap < 8 ? leap : -1;
+    draw();
+  };
+}

@@ -1,0 +1,156 @@
+// Magic: one line, its pieces, and the path from the product to the table entry.
+"use strict";
+
+function startMagic() {
+  const width = DATA.board.bits;
+  let occupied = 0n;
+  let line, squares, axis, king, mask, letters, multiplier;
+
+  const view = makeBoardView(byId("magic-board"), BOARD, {
+    label: say("magic.boardLabel"),
+    onPick: (square) => {
+      if (square === king) return;
+      occupied ^= bit(square.bit);
+      draw();
+    },
+  });
+  const trial = makeTrialView({
+    onMultiplier: (magic) => setMultiplier(magic),
+    onOccupied: (word) => {
+      occupied = occupied & ~mask | word;
+      draw();
+      byId("magic-board").scrollIntoView({ block: "nearest" });
+    },
+  });
+
+  const product = makeProductView();
+
+  fillSelect("magic-line", DATA.lines.map(({ name }) => [name, name.replace("-", "–")]));
+
+  function chooseLine(name) {
+    line = DATA.lines.find((one) => one.name === name) ?? DATA.lines[0];
+    byId("magic-line").value = line.name;
+    const ends = line.name.split("-").map((end) => BOARD.byName.get(end));
+    axis = ends[0].x < ends[1].x ? 0 : 1;
+    squares = [ends[0], ...BOARD.ray(ends[0], AXES[axis][0])];
+    fillSelect("magic-king", [["", say("magic.noKing")], ...squares.map(({ name }) => [name, name])]);
+  }
+
+  function chooseKing(name) {
+    king = squares.find((square) => square.name === name) ?? null;
+    byId("magic-king").value = king?.name ?? "";
+    const all = squares.filter((square) => square !== king).map((square) => square.bit);
+    mask = setOf(all);
+    if (king) occupied &= ~bit(king.bit);
+    letters = new Map(all.map((number, i) => [number, String.fromCharCode(65 + i)]));
+    const entry = king && ((word) => walk(king.bit, axis, word).map(({ moves, landings }) => `${moves},${landings}`).join());
+    trial.setUp(mask, width, entry);
+    byId("magic-tree").disabled = !king;
+  }
+
+  const treeMagic = () => LOOK_UPS[king.bit][axis].magic;
+  const sparsest = () => (line.census.sparsest ? BigInt(line.census.sparsest) : null);
+  const usual = () => (king ? treeMagic() : sparsest() ?? 0x0101010101010101n & ones(width));
+
+  function setMultiplier(magic) {
+    byId("magic-multiplier").value = hex(magic, width);
+    useMultiplier(magic);
+  }
+
+  /** Shows what a multiplier does; null is a text that is no number. */
+  function useMultiplier(magic) {
+    showFault("magic-multiplier", magic === null ? say("magic.notHex", { width }) : "");
+    if (magic === null) return;
+    multiplier = magic;
+    trial.show(magic);
+    draw();
+  }
+
+  function draw() {
+    const bits = count(mask);
+    const shift = width - bits;
+    const index = indexOf({ mask, magic: multiplier, shift }, occupied);
+    product.draw({ occupied, mask, magic: multiplier, index, shift, width, letters });
+    byId("magic-formula").textContent =
+      `(${hex(occupied, width)} & ${hex(mask, width)}) × ${hex(multiplier, width)} >> ${shift} = ${index}`;
+    byId("magic-index").textContent = say("magic.index", {
+      bits, binary: index.toString(2).padStart(bits, "0"), index,
+    });
+    trial.point(index);
+    const seen = king ? entryOf(index) : null;
+    drawBoard(seen);
+    census();
+    waysView({ axis, line: squares, occupied, mask, width, letters });
+    remember("magic", {
+      line: line.name, king: king?.name ?? "-", on: namesOf(BOARD, occupied) || "-", m: hex(multiplier, width),
+    });
+  }
+
+  /** Shows the table entry if the multiplier is the magic of the table; otherwise the attacks found by walking. */
+  function entryOf(index) {
+    const { magic, offset } = LOOK_UPS[king.bit][axis];
+    const isTree = multiplier === magic;
+    const ways = isTree ? entryAt(king.bit, axis, offset + index) : walk(king.bit, axis, occupied);
+    const [moves, victims, landings] = ["moves", "victim", "landings"].map((part) => union(ways.map((way) => way[part])));
+    byId("magic-entry").replaceChildren(
+      element("p", {}, isTree ? say("magic.entry", { king: king.name, number: grouped(offset + index), offset: grouped(offset), index })
+        : say("magic.noEntry")),
+      ...[["moves", moves], ["victims", victims], ["landings", landings]].map(([part, set]) =>
+        element("p", { class: `key ${part}` }, `${say(`magic.${part}`)} `, element("code", {}, hex(set, width)), ` ${namesOf(BOARD, set) || "–"}`)));
+    return { moves, victims, landings };
+  }
+
+  function drawBoard(seen) {
+    if (!seen) byId("magic-entry").replaceChildren(element("p", {}, say("magic.chooseKing")));
+    view.draw((square) => {
+      const inSet = (part) => seen && contains(seen[part], square.bit);
+      const sets = ["moves", "victims", "landings"].filter(inSet);
+      return {
+        piece: square === king ? "W" : contains(occupied, square.bit) ? "o" : undefined,
+        text: square.bit,
+        corner: letters.get(square.bit) ?? "",
+        marks: [squares.includes(square) && "line", ...sets],
+        label: [bitText(square), ...sets.map((part) => say(`magic.${part}`))],
+      };
+    });
+  }
+
+  function census() {
+    const { count: counted, smallest, sparsest, steps } = line.census;
+    const name = line.name.replace("-", "–");
+    const all = 2n ** BigInt(width);
+    byId("magic-sparsest").disabled = !counted;
+    const found = counted
+      ? say("magic.counted", {
+        all: grouped(all), count: grouped(BigInt(counted)), oneIn: grouped(all / BigInt(counted)), smallest, sparsest,
+      })
+      : say("magic.notCounted", { all: grouped(all), steps });
+    const size = (key, bits) => say(key, { line: name, king: king?.name, bits, occupancies: grouped(2 ** bits) });
+    byId("magic-census").textContent =
+      [size("magic.census", squares.length), found, king ? size("magic.withoutKing", count(mask)) : ""].join(" ");
+  }
+
+  on("magic-line", "input", (event) => {
+    const last = king?.name;
+    chooseLine(event.target.value);
+    chooseKing(king ? squares.find(({ name }) => name === last)?.name ?? squares[0].name : "");
+    setMultiplier(usual());
+  });
+  on("magic-king", "input", (event) => {
+    chooseKing(event.target.value);
+    setMultiplier(usual());
+  });
+  on("magic-multiplier", "input", ({ target }) => useMultiplier(readHex(target.value, width)));
+  on("magic-tree", "click", () => setMultiplier(treeMagic()));
+  on("magic-sparsest", "click", () => {
+    chooseKing("");
+    setMultiplier(sparsest());
+  });
+
+  return (state) => {
+    chooseLine(state.line ?? DATA.lines[0].name);
+    occupied = setOfNames(BOARD, state.on ?? "c3 f6");
+    chooseKing(state.king ?? "a1");
+    setMultiplier(readHex(state.m ?? "", width) ?? usual());
+  };
+}

@@ -1,0 +1,134 @@
+// Moves: the legal moves of a position, generated as sets where possible.
+"use strict";
+
+/**
+ * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }; men and kings are words.
+ * A move is { from, to, captured, promotes }: `from` and `to` are bit numbers, `captured` is a set.
+ */
+function makeGenerator(game) {
+  /** The sets of a position, relative to the side to move. */
+  function view({ men, kings, turn }) {
+    const own = men[turn] | kings[turn];
+    const enemy = men[1 - turn] | kings[1 - turn];
+    return {
+      men: men[turn], kings: kings[turn], own, enemy,
+      occupied: own | enemy,
+      empty: BOARD.all & ~(own | enemy),
+      forward: turn === 0 ? [UP_LEFT, UP_RIGHT] : [DOWN_LEFT, DOWN_RIGHT],
+      lastRank: BOARD.lastRank[turn],
+    };
+  }
+
+  /** The men that can step in a direction: empty squares rotated back by one step. */
+  const steppers = ({ men, empty }, direction) => men & BOARD.step(empty, opposite(direction));
+
+  /** The men that can capture in a direction: empty squares rotated back over an enemy. */
+  const jumpers = ({ men, enemy, empty }, direction) => {
+    const back = opposite(direction);
+    return men & BOARD.step(BOARD.step(empty, back) & enemy, back);
+  };
+
+  /** The ray attacks of a king in all four directions. */
+  const sights = (from, occupied) =>
+    [0, 1].flatMap((axis) => lookUp(from, axis, occupied));
+
+  function quietMoves(sets) {
+    const moves = [];
+    for (const direction of sets.forward) {
+      for (const from of bitsOf(steppers(sets, direction))) {
+        const to = BOARD.step(bit(from), direction);
+        const promotes = (to & sets.lastRank) !== 0n;
+        moves.push({ from, to: bitsOf(to)[0], captured: 0n, promotes });
+      }
+    }
+    for (const from of bitsOf(sets.kings)) {
+      const seen = union(sights(from, sets.occupied).map((sight) => sight.moves));
+      for (const to of bitsOf(seen)) moves.push({ from, to, captured: 0n, promotes: false });
+    }
+    return moves;
+  }
+
+  function captures(sets) {
+    // Two paths between the same squares that capture the same pieces are one move.
+    const found = new Map();
+    const end = (capture, to, promotes) => {
+      const move = { from: capture.from, to, captured: capture.captured, promotes };
+      found.set([move.from, to, move.captured, promotes].join(), move);
+    };
+
+    /** Continues the capture of a man on `at`. */
+    function goOnAsMan(capture, at) {
+      const onLastRank = contains(sets.lastRank, at);
+      if (onLastRank && game.promotesDuringCapture) {
+        const crowned = { ...capture, promotes: true };
+        if (!goOnAsKing(crowned, at)) end(crowned, at, true);
+        return;
+      }
+      let goesOn = false;
+      for (let direction = 0; direction < 4; direction++) {
+        const victim = BOARD.step(bit(at), direction) & sets.enemy & ~capture.captured;
+        const landing = BOARD.step(victim, direction) & ~capture.occupied;
+        if (landing === 0n) continue;
+        goesOn = true;
+        const captured = capture.captured | victim;
+        goOnAsMan({ ...capture, captured }, bitsOf(landing)[0]);
+      }
+      if (!goesOn && capture.captured !== 0n) end(capture, at, onLastRank);
+    }
+
+    /** Continues the capture of a king on `at`. Returns whether it can continue. */
+    function goOnAsKing(capture, at) {
+      let couldGoOn = false;
+      for (const sight of sights(at, capture.occupied)) {
+        const victim = sight.victim & sets.enemy & ~capture.captured;
+        if (victim === 0n) continue;
+        couldGoOn = true;
+        const next = { ...capture, captured: capture.captured | victim };
+        const landings = bitsOf(sight.landings);
+        // A king must land on a square from which it can capture more, if there is one.
+        const goesOn = landings.filter((landing) => goOnAsKing(next, landing));
+        if (goesOn.length > 0) continue;
+        for (const landing of landings) end(next, landing, next.promotes);
+      }
+      return couldGoOn;
+    }
+
+    // The start square counts as empty. Captured pieces block until the move ends.
+    const start = (from) =>
+      ({ from, occupied: sets.occupied & ~bit(from), captured: 0n, promotes: false });
+    const jumping = union([0, 1, 2, 3].map((way) => jumpers(sets, way)));
+    for (const from of bitsOf(jumping)) goOnAsMan(start(from), from);
+    for (const from of bitsOf(sets.kings)) goOnAsKing(start(from), from);
+
+    const moves = [...found.values()];
+    if (!game.mustTakeTheMost) return moves;
+    const most = Math.max(0, ...moves.map((move) => count(move.captured)));
+    return moves.filter((move) => count(move.captured) === most);
+  }
+
+  /** The legal moves: the captures, or the quiet moves if there is no capture. */
+  function legalMoves(position) {
+    const sets = view(position);
+    const found = captures(sets);
+    return found.length > 0 ? found : quietMoves(sets);
+  }
+
+  function play({ men, kings, turn }, move) {
+    const wasKing = contains(kings[turn], move.from);
+    const without = (set) => set & ~bit(move.from) & ~move.captured;
+    const next = { men: men.map(without), kings: kings.map(without), turn: 1 - turn };
+    const arrives = wasKing || move.promotes ? next.kings : next.men;
+    arrives[turn] |= bit(move.to);
+    return next;
+  }
+
+  function start() {
+    const ranks = (from, to) => setOf(
+      BOARD.squares.filter(({ y }) => from <= y && y < to).map((square) => square.bit));
+    const filled = DATA.board.ranksOfMen;
+    const men = [ranks(0, filled), ranks(BOARD.height - filled, BOARD.height)];
+    return { men, kings: [0n, 0n], turn: 0 };
+  }
+
+  return { view, steppers, jumpers, sights, legalMoves, play, start };
+}

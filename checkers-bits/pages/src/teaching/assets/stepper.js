@@ -1,0 +1,41 @@
+// Stepper: shows stages one by one, or plays all of them.
+"use strict";
+
+/** Fills `host` with buttons. `draw(stage, animate)` shows a stage. Playing waits `pause(stage)` ms after it. */
+function makeStepper(host, draw, pause = () => 1300) {
+  let [stage, last, timer] = [0, 0, 0];
+  const button = (text, click) => element("button", { type: "button", click }, text);
+  const play = button("", () => (timer ? choose(stage) : step(0)));
+  const back = button(say("stepper.back"), () => choose(stage - 1));
+  const next = button(say("stepper.next"), () => choose(stage + 1));
+  host.replaceChildren(play, back, next);
+
+  function step(to) {
+    timer = to < last ? setTimeout(() => step(to + 1), pause(to)) : 0;
+    go(to);
+  }
+
+  function go(to) {
+    const animate = to === stage + 1;
+    stage = Math.max(0, Math.min(to, last));
+    back.disabled = stage === 0;
+    next.disabled = stage === last;
+    play.textContent = say(timer ? "stepper.stop" : "stepper.play");
+    draw(stage, animate);
+  }
+
+  function choose(to) {
+    clearTimeout(timer);
+    timer = 0;
+    go(to);
+  }
+
+  /** Sets a new number of stages. If the last stage was shown, shows the new last stage. */
+  function restart(stages) {
+    if (stage === last) stage = stages - 1;
+    last = stages - 1;
+    choose(stage);
+  }
+
+  return { choose, restart };
+}

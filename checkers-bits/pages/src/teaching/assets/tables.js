@@ -1,0 +1,46 @@
+// Tables: line attacks of a king, from the magic table of the library or by walking.
+"use strict";
+
+/** The board of the page. */
+const BOARD = linear(DATA.board);
+
+/** For each bit and axis. */
+const LOOK_UPS = DATA.lookUps.map((both) => both && both.map(([mask, magic, shift, offset]) =>
+  ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset })));
+
+const indexOf = ({ mask, magic, shift }, occupied) =>
+  Number(((occupied & mask) * magic & ones(DATA.board.bits)) >> BigInt(shift));
+
+/** A table entry: moves, victim and landing squares, up and down. */
+const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
+  const letter = DATA.entries.charCodeAt(2 * number + way) - "#".charCodeAt(0);
+  return see(from, direction, Math.floor(letter / 10), letter % 10);
+});
+
+/** The entry for a king's square, an axis and the occupied squares of the board. */
+function lookUp(from, axis, occupied) {
+  const found = LOOK_UPS[from][axis];
+  // A corner has only one line; the other mask is empty.
+  if (found.mask === 0n) return AXES[axis].map((direction) => see(from, direction, 0, 0));
+  return entryAt(from, axis, found.offset + indexOf(found, occupied));
+}
+
+const rayOf = (from, direction) => BOARD.ray(BOARD.byBit.get(from), direction).map((square) => square.bit);
+
+/** Ray attacks: `moves` empty squares, then a victim if `landings` is not 0, then `landings` empty squares. */
+function see(from, direction, moves, landings) {
+  const ray = rayOf(from, direction);
+  return {
+    moves: setOf(ray.slice(0, moves)),
+    victim: landings > 0 ? bit(ray[moves]) : 0n,
+    landings: setOf(ray.slice(moves + 1, moves + 1 + landings)),
+  };
+}
+
+/** Line attacks without a table, square by square. */
+const walk = (from, axis, occupied) => AXES[axis].map((direction) => {
+  const blocked = rayOf(from, direction).map((square) => contains(occupied, square));
+  const free = (squares) => (squares.includes(true) ? squares.indexOf(true) : squares.length);
+  const moves = free(blocked);
+  return see(from, direction, moves, free(blocked.slice(moves + 1)));
+});

@@ -1,0 +1,57 @@
+// Word view: the bits of a word, highest bit at the left.
+"use strict";
+
+/**
+ * Shows a word as cells. `mark` returns the CSS class of a bit, or a list, `content` the text of its cell.
+ * `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
+ */
+function wordView(set, width, { mark, content, numbered, digits } = {}) {
+  const row = element("span", {
+    class: ["word", `w${width}`, numbered && "numbered", digits && "digits"].filter(Boolean).join(" "), role: "img",
+    "aria-label": say("word.bits", { bits: bitsOf(set).join(" ") || "–" }),
+  });
+  const text = hex(set, width);
+  for (let number = width - 1; number >= 0; number--) {
+    const on = contains(set, number);
+    const classes = [on && "on", mark?.(number)].flat().filter(Boolean).join(" ");
+    // The highest of four bits shows their hexadecimal digit.
+    const digit = digits && number % 4 === 3 ? text.at(-(number + 1) / 4) : null;
+    row.append(element("i", { class: classes || null, title: number, "data-bit": number, "data-digit": digit },
+      content ? content(number) : on ? "1" : "0"));
+  }
+  return row;
+}
+
+/** The text for the bit of a square, for screen readers. */
+const bitText = ({ bit: number }) => say("square.bit", { bit: number });
+
+/** Marks the bit of the square under the mouse in the words below `host`, and the square of the bit under the mouse. */
+function linkWords(host, viewOf) {
+  let marked = [];
+  const mark = (number) => {
+    for (const element of marked) element.classList.remove("looked");
+    marked = number === undefined ? []
+      : [viewOf().cellOf(number), ...host.querySelectorAll(`[data-bit="${number}"]`)].filter(Boolean);
+    for (const element of marked) element.classList.add("looked");
+  };
+  host.addEventListener("mouseover", ({ target }) => mark(target.dataset.bit && Number(target.dataset.bit)));
+  host.addEventListener("mouseleave", () => mark());
+  return (square) => mark(square?.bit);
+}
+
+/** A row of a list of words. */
+const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
+
+/** Calls `act`, which draws a list anew; then its i-th button has the focus again. */
+function keepingFocus(list, i, act) {
+  act();
+  byId(list).querySelectorAll("button")[i]?.focus();
+}
+
+/** Shows a 64-bit word as counts in fields of `size` bits. */
+function fieldsView(word, size) {
+  const values = [];
+  for (let at = 64 - size; at >= 0; at -= size) values.push(word >> BigInt(at) & ones(size));
+  return element("span", { class: `word w${values.length}`, role: "img", "aria-label": values.join(" ") },
+    ...values.map((value) => element("i", { class: value ? "on" : null }, String(value))));
+}

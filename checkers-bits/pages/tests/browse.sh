@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Does with a page in headless Chromium what its visitors do: with the board page, or with the teaching page for each board
+# and language. Without Node or Chromium that is left out, and said (`apt-get install nodejs chromium`).
+# Usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]
+# The programs are checkers-pages and, for the board page, checkers.
+set -euo pipefail
+usage='usage: browse.sh board|teaching FOLDER-OF-THE-PROGRAMS [FOLDER-FOR-PICTURES]'
+page=${1:?$usage}
+programs=$(realpath "${2:?$usage}")
+pictures=${3:+$(realpath -m "$3")}
+cd "$(dirname "$0")/browse"
+
+skip() {
+    printf 'SKIPPED: the %s page in a browser, for want of %s\n' "$page" "$1" >&2
+    exit
+}
+command -v node >/dev/null || skip node
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || skip chromium)
+
+directory=$(mktemp -d)
+trap 'rm -rf "$directory"' EXIT
+browse() { # NAME OPTION...
+    local html=$directory/$1.html
+    "$programs/checkers-pages" "$page" "${@:2}" -o "$html"
+    timeout 600 node "$page.mjs" "$chromium" "$html" ${pictures:+"$pictures/$1"}
+}
+if [[ $page == board ]]; then
+    "$programs/checkers" endgame build --pieces 4 --plies 2 "$directory/tables"
+    browse board
+else
+    # Both languages at once: a page mostly waits.
+    for board in 8x8 10x10 10x8; do
+        browse "$board-en" --board "$board" &
+        browse "$board-ru" --board "$board" --lang ru
+        wait $!
+    done
+fi

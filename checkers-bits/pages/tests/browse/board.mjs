@@ -1,0 +1,494 @@
+// Opens the board page in headless Chromium and does what its visitors do.
+// Usage: node board.mjs CHROMIUM PAGE.html [DIRECTORY-FOR-PICTURES]
+// Beside the page is the folder `tables`, with those of Russian draughts.
+
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { findFaint, findNameless } from "./readable.mjs";
+import { startVisit } from "./visit.mjs";
+
+const [program, page, directory] = process.argv.slice(2);
+const tables = join(dirname(page), "tables");
+const { browser, hands, step, open, screen, text, value, number, url, leave } = await startVisit(program, page);
+const { send, evaluate } = browser;
+
+const square = (name) => `#board [data-square="${name}"]`;
+const fen = () => value("fen");
+
+/** Waits until an expression of the page is true. */
+async function until(expression, what = expression) {
+  for (let i = 0; i < 600; i++) {
+    if (await evaluate(`Boolean(${expression})`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`waited in vain for ${what}: ${await text("status")}`);
+}
+
+async function openPage() {
+  await open(url);
+  await until("document.documentElement.dataset.ready");
+}
+
+async function fresh() {
+  await evaluate("localStorage.clear()");
+  await openPage();
+}
+
+/** Pastes a text and opens it. */
+async function read(source) {
+  await evaluate(`document.getElementById("paste").value = ${JSON.stringify(source)}`);
+  await hands.click("#read");
+}
+
+await screen(1280);
+const began = performance.now();
+await openPage();
+
+await step("The engine answers the first move", async () => {
+  await hands.choose("#opponent", "black");
+  await hands.choose("#level", "1");
+  await hands.click(square("c3"));
+  assert.match(await text("status"), /^c3 /);
+  await hands.click(square("d4"));
+  await until("game.board.ply === 2");
+  console.log(`first move of the engine ${Math.round(performance.now() - began)} ms after the page was opened`);
+  assert.match(await text("status"), /^\S+\. White to move$/);
+});
+
+await step("Taking back and a hint", async () => {
+  await hands.click("#take-back");
+  await until("game.board.ply === 0");
+  await hands.click("#hint");
+  await until(`document.querySelectorAll("#arrows polygon").length === 1`);
+  assert.match(await text("status"), /^The engine would play /);
+});
+
+await step("Pieces that cannot move say why", async () => {
+  await hands.click(square("a1"));
+  assert.equal(await text("status"), "a1 has no move.");
+  await hands.click(square("b6"));
+  assert.equal(await text("status"), "This piece belongs to the other side.");
+  await hands.choose("#opponent", "none");
+  await read("W:Wc3,h2:Bd4");
+  await hands.click(square("h2"));
+  assert.match(await text("status"), /^h2 cannot move: a capture is mandatory/);
+});
+
+await step("A piece is dragged", async () => {
+  await hands.drag(square("c3"), square("e5"));
+  await until("game.board.ply === 1");
+  assert.match(await fen(), /^B:We5,h2:B:/);
+  assert.equal(await text("status"), "White wins: the opponent has no pieces.");
+});
+
+await step("A capture step by step, and an ambiguous one by its way", async () => {
+  await read("W:WKa1:Bd4,f6");
+  await hands.click(square("a1"));
+  await hands.click(square("e5"));
+  assert.equal(await text("status"), "The capture goes on: choose the next square.");
+  await hands.click(square("g7"));
+  await until("game.board.ply === 1");
+  // Two ways to a5 that capture other pieces.
+  await read("W:WKd2:Bb6,e3,e5,f6");
+  await hands.click(square("d2"));
+  await hands.click(square("a5"));
+  await until(`document.querySelectorAll("#choices button").length === 2`);
+  assert.equal(await text("status"), "Which capture?");
+  await hands.click("#choices button:last-child");
+  await until("game.board.ply === 1");
+  assert.equal(await evaluate("game.node.move.path.length"), 4);
+});
+
+await step("A game begins by keyboard alone", async () => {
+  await fresh();
+  await evaluate("document.body.focus()");
+  const focused = () => evaluate("document.activeElement.dataset.square ?? document.activeElement.id");
+  for (let i = 0; i < 20 && (await focused()).length !== 2; i++) await hands.press("Tab");
+  assert.equal(await focused(), "b8", "the first square");
+  const go = async (name) => {
+    for (let i = 0; i < 20 && (await focused()) !== name; i++) {
+      const [x, y] = [...await focused()].map((character) => character.charCodeAt(0));
+      const key = y > name.charCodeAt(1) ? "ArrowDown" : y < name.charCodeAt(1) ? "ArrowUp" : x > name.charCodeAt(0) ? "ArrowLeft" : "ArrowRight";
+      await hands.press(key);
+    }
+    assert.equal(await focused(), name);
+  };
+  await go("c3");
+  await hands.press("Enter");
+  assert.match(await text("status"), /^c3 is chosen/);
+  await hands.press("Escape");
+  assert.equal(await text("status"), "White to move");
+  await hands.press(" ");
+  await go("d4");
+  await hands.press("Enter");
+  await until("game.board.ply === 2");
+  assert.equal(await focused(), "d4", "the focus stays on the board");
+});
+
+await step("A finger drags a piece", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  const middle = (name) => evaluate(`(({ x, y, width }) => ({ x: x + width / 2, y: y + width / 2 }))(document.querySelector('${square(name)}').getBoundingClientRect())`);
+  const [from, to] = [await middle("c3"), await middle("d4")];
+  await send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (const part of [0.5, 1]) {
+    await send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] });
+  }
+  await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await until("game.board.ply === 1");
+});
+
+await step("The engine makes its move although one looks elsewhere", async () => {
+  await fresh();
+  await hands.choose("#level", "6");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await hands.click("#first");
+  await until("game.root.children[0].children.length === 1");
+  assert.equal(await evaluate("game.board.ply"), 0);
+  await hands.click("#last");
+  assert.equal(await evaluate("game.board.ply"), 2);
+  // Analysis, a comment or the language do not cost it its move.
+  await hands.click("#analyse");
+  await evaluate("pickSquare(game.board.moves()[0].from)");
+  await evaluate("finish(input.candidates[0])");
+  await evaluate(`document.getElementById("lines").dispatchEvent(new Event("change"))`);
+  await hands.choose("#language", "ru");
+  await until("game.board.ply === 4");
+  await hands.click("#analyse");
+});
+
+await step("A clock runs, and time ends the game", async () => {
+  await fresh();
+  await hands.choose("#clock", "1+0");
+  await hands.click("#new-game");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await until("game.board.ply === 2");
+  assert.match(await text("clock-bottom"), /^White [01]:\d\d$/);
+  await evaluate("match.left.white = 100");
+  await until("match.end");
+  assert.equal(await text("status"), "White has lost on time.");
+  assert.match(await evaluate("writePdn(asRecord())"), /0-1/);
+  await openPage();
+  assert.equal(await text("status"), "White has lost on time.", "also on the next visit");
+  await hands.click("#new-game");
+  await hands.click("#resign");
+  assert.equal(await text("status"), "White has resigned.");
+});
+
+await step("A variation, a comment and a mark go into the PDN, and come back", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read("1. c3-d4 d6-c5 2. b2-c3 (2. g3-f4 {Sharp.}) *");
+  await hands.click("#next");
+  await evaluate(`document.getElementById("comment").value = "Usual."; document.getElementById("comment").dispatchEvent(new Event("change"))`);
+  await hands.choose("#glyph", "1");
+  await hands.click("#first");
+  await hands.click(square("g3"));
+  await hands.click(square("h4"));
+  assert.equal(await evaluate("game.root.children.length"), 2);
+  const pdn = await evaluate("writePdn(asRecord())");
+  assert.equal(pdn, '[Result "*"]\n[GameType "25"]\n\n1. c3-d4 $1 {Usual.} (1. g3-h4) 1... d6-c5 2. b2-c3 (2. g3-f4 {Sharp.}) *\n');
+  await hands.click("#promote");
+  assert.match(await evaluate("writePdn(asRecord())"), /1\. g3-h4 \(1\. c3-d4/);
+  await openPage();
+  assert.match(await evaluate("writePdn(asRecord())"), /1\. g3-h4 \(1\. c3-d4/, "also on the next visit");
+  await hands.click("#delete");
+  assert.equal(await evaluate("game.root.children.length"), 1);
+});
+
+await step("A file with a broken game", async () => {
+  await read('[White "A"] 1. c3-d4 *\n[White "B"] 1. c3-c3 *\n[GameType "20"] [White "C"] 1. 32-28 *');
+  assert.match(await text("fault"), /^Games that cannot be read: 1\. Game 2, line 2, column \d+: /);
+  assert.equal(await number("#games option"), 3);
+  await hands.choose("#games", "2");
+  assert.equal(await value("variant"), "international");
+  assert.equal(await number("#board [role=gridcell]"), 50);
+});
+
+await step("The game and the picture are saved as files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "page-"));
+  await send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  await read("1. c3-d4 d6-c5 *");
+  await hands.click("#last");
+  const saved = async (button, name) => {
+    await hands.click(button);
+    for (let i = 0; i < 200 && !readdirSync(folder).includes(name); i++) await new Promise((resolve) => setTimeout(resolve, 25));
+    return readFileSync(join(folder, name), "utf8");
+  };
+  assert.equal(await saved("#save-pdn", "game.pdn"), await evaluate("writePdn(asRecord())"));
+  assert.match(await saved("#save-svg", "board.svg"), /^<svg [^]*<\/svg>\s*$/);
+  rmSync(folder, { recursive: true });
+});
+
+await step("Nothing that is pasted breaks the page", async () => {
+  for (const source of ["", "W:", "W:Wz9:B", "\0\u0001\ud800", "(".repeat(10_000), "1. ".repeat(100_000), "B:W1:B1"]) await read(source);
+  await evaluate(`readText(Uint8Array.from({ length: 1e6 }, (_, i) => (i * 7919) >> 3 & 255))`);
+  await evaluate(`readText("x".repeat(1e7))`);
+  assert.ok((await text("fault")).length > 0);
+});
+
+await step("Files in old code pages, dropped on the page", async () => {
+  await fresh();
+  // "Иванов" in Windows-1251.
+  await evaluate(`(() => {
+    const bytes = [...'[White "'].map((letter) => letter.charCodeAt(0)).concat([0xc8, 0xe2, 0xe0, 0xed, 0xee, 0xe2], [...'"] 1. c3-d4 d6-c5 *'].map((letter) => letter.charCodeAt(0)));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(bytes)], "old.pdn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  })()`);
+  await until("mainLine().length === 2");
+  assert.equal(await text("fault"), "");
+  // Moves without tags are of the variant that is chosen.
+  await hands.choose("#variant", "brazilian");
+  await read("1. c3-d4 d6-c5 *");
+  assert.equal(await evaluate("game.variant"), "brazilian");
+  await hands.choose("#variant", "english");
+  await hands.choose("#opponent", "black");
+  await until("game.board.ply === 1", "the engine begins");
+});
+
+await step("A FEN in its field, and a wrong one", async () => {
+  await fresh();
+  const before = await fen();
+  await hands.type("#fen", "W:Wz9:B");
+  await hands.press("Enter");
+  await until(`document.querySelector("#fen[aria-invalid=true]")`);
+  assert.equal(await text("status"), "FEN, character 4: expected a dark square of the board, found 'z'");
+  assert.equal(await evaluate("game.board.fen()"), before);
+  await hands.type("#fen", "B:WKa1:Be7");
+  await hands.press("Enter");
+  await until("game.board.pieces().length === 2");
+});
+
+await step("A page without the engine for a game", async () => {
+  await fresh();
+  await evaluate(`document.querySelector('[data-weights="thai.weights"]').remove()`);
+  await hands.choose("#variant", "thai");
+  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), false);
+  assert.equal(await evaluate(`document.getElementById("hint").disabled`), true);
+  for (const ply of [1, 2]) {
+    await evaluate("pickSquare(game.board.moves()[0].from)");
+    await evaluate("finish(input.candidates[0])");
+    assert.equal(await evaluate("game.board.ply"), ply);
+  }
+  await hands.choose("#variant", "russian");
+  assert.equal(await evaluate(`document.getElementById("no-engine").hidden`), true);
+});
+
+await step("A broken memory, and none", async () => {
+  const junk = ["5", "null", "{", '{"settings":null}', '{"pdn":7,"variant":"x"}', '{"settings":{"language":"xx","level":"99"},"pdn":"1. z9","ply":-4}', '{"pdn":"1. c3-d4","ending":{"key":"constructor"}}'];
+  for (const text_ of junk) {
+    await evaluate(`localStorage.setItem("checkers-bits", ${JSON.stringify(text_)})`);
+    await openPage();
+    assert.match(await text("status"), /to move$|^The engine thinks/, text_);
+  }
+  const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`,
+  });
+  await openPage();
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await until("game.board.ply === 2");
+  await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+  await openPage();
+});
+
+await step("A position is set up", async () => {
+  await fresh();
+  await hands.click("#set-up");
+  await hands.click("#clear");
+  const put = (kind, name) => hands.click(`#palette [value="${kind}"]`).then(() => hands.click(square(name)));
+  await put("W", "a1");
+  await put("b", "e7");
+  await put("b", "c3");
+  await put("none", "c3");
+  await hands.choose("#to-move", "black");
+  assert.equal(await fen(), "B:WKa1:Be7");
+  await hands.choose("#opponent", "none");
+  await hands.click("#done");
+  assert.match(await fen(), /^B:WKa1:Be7:/);
+});
+
+await step("Lines, bar and graph", async () => {
+  await read("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *");
+  await hands.choose("#lines", "3");
+  await hands.click("#analyse");
+  await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#arrows polygon").length === 3`);
+  await hands.click("#next");
+  await until("game.node.score");
+  await hands.click("#analyse");
+  assert.equal(await number("#arrows polygon"), 0);
+  await hands.click("#whole");
+  await until("whole.run && game.root.score");
+  await hands.click("#whole");
+  assert.equal(await text("whole"), "Analyse the whole game");
+  // Black gives a man away.
+  await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
+  await hands.click("#whole");
+  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !whole.run`);
+  assert.equal(await evaluate("game.board.ply"), 0, "the board stays where it was");
+  assert.match(await text("turns"), /^The game turned at: 1… f6-e5/);
+  await hands.click("#turns button");
+  assert.ok((await evaluate("game.board.ply")) > 0);
+});
+
+await step("Endgame tables: built at once, built when asked, dropped as files, and used by the engine", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read("W:Wh4:Bb8");
+  await until(`document.getElementById("exact").textContent`);
+  assert.equal(await text("exact"), "Endgame tables: White wins; moves to the end: 7.");
+  assert.match(await text("exact-moves"), /^h4-g5 White wins; moves to the end: 7/);
+  assert.match(await text("tables-note"), /^Every position of up to 3 pieces/);
+  // The engine and the hint play by them.
+  await hands.click("#hint");
+  await until(`document.querySelectorAll("#arrows polygon").length === 1`);
+  assert.equal(await text("status"), "The engine would play h4-g5.");
+  await hands.choose("#level", "5");
+  await hands.choose("#opponent", "white");
+  await until("game.board.ply === 1");
+  assert.equal(await evaluate("game.node.move.text"), "h4-g5");
+  await hands.choose("#opponent", "none");
+  await read("W:WKa1,Kc1:BKb8,a5");
+  assert.equal(await text("exact"), "");
+  await hands.choose("#pieces", "5");
+  await hands.click("#build");
+  await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
+  // The engine does not wait for them.
+  await hands.choose("#opponent", "white");
+  await until("game.board.ply === 1");
+  assert.match(await text("build"), /^Stop \(/);
+  await hands.choose("#opponent", "none");
+  await hands.click("#back");
+  await hands.choose("#pieces", "4");
+  await hands.click("#build");
+  assert.equal(await text("build"), "Build the tables");
+  await hands.click("#build");
+  await until(`document.getElementById("exact").textContent`);
+  assert.match(await text("exact"), /^Endgame tables: /);
+  assert.equal(await text("tables-fault"), "");
+  await fresh();
+  const drop = (files) => evaluate(`(() => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of ${JSON.stringify(files)}) dataTransfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  })()`);
+  const files = readdirSync(tables).map((name) => [name, readFileSync(join(tables, name)).toString("base64")]);
+  assert.ok(files.length > 2);
+  await drop(files);
+  await until(`document.getElementById("tables-note").textContent.includes("up to 4 pieces")`);
+  await drop([["notes.wdl", ""]]);
+  await until(`document.getElementById("tables-fault").textContent`);
+  assert.equal(await text("tables-fault"), "notes.wdl: not an endgame table");
+  await read("W:WKa1,Kc1:BKb8,a5");
+  await until(`document.getElementById("exact").textContent`);
+  await hands.choose("#variant", "frisian");
+  assert.equal(await text("tables-note"), "There are no endgame tables of this game.");
+  assert.equal(await evaluate(`document.getElementById("build").disabled`), true);
+});
+
+await step("Numbers, colours, turned board and Russian", async () => {
+  await fresh();
+  await hands.choose("#numbering", "numeric");
+  await hands.choose("#colours", "wooden");
+  await hands.click("#turn");
+  const box = (name) => evaluate(`document.querySelector('${square(name)}').getBoundingClientRect().y`);
+  assert.ok((await box("a1")) < (await box("h8")));
+  assert.equal(await evaluate(`document.querySelector('${square("a1")} .corner').textContent`), "29");
+  assert.deepEqual(await findFaint(browser), []);
+  await hands.choose("#language", "ru");
+  assert.equal(await text("status"), "Ход белых");
+  assert.equal(await evaluate(`document.querySelector('${square("c3")}').ariaLabel`), "c3, белая шашка, может ходить");
+  await openPage();
+  assert.equal(await text("status"), "Ход белых", "also on the next visit");
+});
+
+const VARIANTS = await evaluate("checkersBits.variants()");
+await step("A game of every variant, to its end", async () => {
+  await fresh();
+  // The visitor takes the first move that the page marks, by clicks.
+  for (const variant of VARIANTS) {
+    await hands.choose("#variant", variant);
+    await hands.choose("#level", "1");
+    await hands.choose("#opponent", "black");
+    const cells = await number("#board [role=gridcell][aria-label]");
+    assert.equal(cells, await evaluate("game.info.squares.length"), variant);
+    await until("isOpen()");
+    const ply = await evaluate(`(async () => {
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 0));
+      for (let i = 0; i < 4000 && !game.board.isGameOver(); i++) {
+        if (!isOpen()) { await wait(); continue; }
+        const cell = input.candidates.length === 0
+          ? [...document.querySelectorAll("#board .may")][game.board.ply * 7 % document.querySelectorAll("#board .may").length]
+          : document.querySelector("#choices button") ?? document.querySelector('#board [data-square="' + restOf(input.candidates[0])[0] + '"]');
+        cell.click();
+        if (game.board.ply > 300) break;
+        await wait();
+      }
+      return game.board.ply;
+    })()`);
+    assert.ok(ply > 8, `${variant}: ${ply} plies`);
+    if (ply <= 300) assert.match(await text("status"), /wins|Draw/, variant);
+    const written = await evaluate("writePdn(asRecord())");
+    await read(written);
+    assert.equal(await evaluate("mainLine().length"), ply, `${variant}: the PDN has the whole game`);
+  }
+});
+
+await step("A screen reader finds every square, and every control has a name", async () => {
+  await fresh();
+  assert.deepEqual(await findNameless(browser), []);
+  const { nodes } = await send("Accessibility.getFullAXTree");
+  const cells = nodes.filter((node) => !node.ignored && node.role?.value === "gridcell").map((node) => node.name.value);
+  assert.equal(cells.length, 32);
+  assert.ok(cells.includes("c3, white man, can move") && cells.includes("d4") && cells.includes("b8, black man"), cells.join("; "));
+  const rows = nodes.filter((node) => !node.ignored && node.role?.value === "row");
+  assert.equal(rows.length, 8);
+  assert.ok(nodes.some((node) => node.role?.value === "status"));
+});
+
+const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
+  10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
+
+for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [390, "light"], [390, "dark"]]) {
+  await step(`${width} pixels, ${scheme}`, async () => {
+    await screen(width, scheme);
+    await fresh();
+    await hands.choose("#opponent", "none");
+    for (const variant of ["international", "canadian"]) {
+      await hands.choose("#variant", variant);
+      assert.equal(await evaluate("document.documentElement.scrollWidth"), width, `${variant} is wider than the window`);
+    }
+    for (const colours of ["wooden", "green", "plain"]) {
+      await hands.choose("#colours", colours);
+      assert.deepEqual(await findFaint(browser), [], colours);
+    }
+    await hands.choose("#clock", "5+0");
+    await hands.click("#new-game");
+    await read(GAME);
+    if (directory) {
+      await hands.click("#whole");
+      await until(`document.querySelector("#graph polyline") && !whole.run`);
+    }
+    await evaluate("goTo(mainLine()[12])");
+    await hands.click("#analyse");
+    await until(`game.node.score && document.querySelector("#arrows polygon")`);
+    await hands.click("#analyse");
+    await hands.choose("#lines", "3");
+    await hands.click("#analyse");
+    await until(`document.querySelectorAll("#found li").length === 3`);
+    assert.equal(await evaluate("document.documentElement.scrollWidth"), width, "wider than the window");
+    assert.deepEqual(await findFaint(browser), []);
+    if (!directory) return;
+    mkdirSync(directory, { recursive: true });
+    await until(`document.querySelectorAll("#arrows polygon").length === 3`);
+    await evaluate("document.activeElement.blur()");
+    await hands.picture(`${directory}/${width}-${scheme}.png`);
+  });
+}
+
+await leave();

@@ -1,0 +1,66 @@
+// A visit to a page from the disk: steps that are told in the end, with nothing said in the console and nothing loaded.
+
+import assert from "node:assert/strict";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { makeHands, startChromium } from "./chromium.mjs";
+
+export async function startVisit(program, page) {
+  const url = pathToFileURL(resolve(page)).href;
+  const browser = await startChromium(program);
+  const { send, evaluate } = browser;
+  const hands = makeHands(browser);
+
+  const complaints = [];
+  const isPart = (address) => address.startsWith(url) || address === "about:blank" || address.startsWith("blob:");
+  browser.listen((method, params) => {
+    if (method === "Runtime.exceptionThrown") complaints.push(params.exceptionDetails.exception?.description);
+    if (method === "Runtime.consoleAPICalled") complaints.push(`console: ${JSON.stringify(params.args)}`);
+    if (method === "Log.entryAdded") complaints.push(params.entry.text);
+    if (method === "Network.requestWillBeSent" && !isPart(params.request.url)) complaints.push(`loads ${params.request.url}`);
+  });
+
+  const done = [];
+  async function step(name, act) {
+    try {
+      await act();
+      assert.deepEqual(complaints, []);
+    } catch (error) {
+      console.error(`${page}: ${name}: ${error.stack}`);
+      await browser.close();
+      process.exit(1);
+    }
+    done.push(name);
+  }
+
+  let whenLoaded;
+  browser.listen((method) => method === "Page.loadEventFired" && whenLoaded?.());
+
+  /** Opens an address anew, also if only what is behind the # differs. */
+  async function open(address) {
+    for (const next of ["about:blank", address]) {
+      const loaded = new Promise((resolve) => (whenLoaded = resolve));
+      await send("Page.navigate", { url: next });
+      await loaded;
+    }
+  }
+
+  async function screen(width, scheme = "light", media = "screen") {
+    await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 });
+    // Without motion, so that what is seen after a click is the end of it.
+    const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }];
+    await send("Emulation.setEmulatedMedia", { media, features });
+  }
+
+  /** What an element says, what a control holds, and how many elements there are. */
+  const text = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).textContent`);
+  const value = (id) => evaluate(`document.getElementById(${JSON.stringify(id)}).value`);
+  const number = (selector) => evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
+
+  async function leave() {
+    await browser.close();
+    console.log(`${basename(page)}: ${done.length} steps, nothing said in the console, nothing loaded`);
+  }
+
+  return { browser, hands, step, open, screen, text, value, number, url, leave };
+}

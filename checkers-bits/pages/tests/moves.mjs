@@ -1,0 +1,60 @@
+// Compares what the page's scripts compute with what the Rust libraries have computed.
+// Usage: node moves.mjs PAGE.html EXPECTED
+
+import { readFileSync } from "node:fs";
+import vm from "node:vm";
+
+const [page, expected] = process.argv.slice(2).map((path) => readFileSync(path, "utf8"));
+
+// These scripts need no browser.
+const COMPUTING = ["DATA", "words", "geometry", "tables", "moves", "fen"];
+const context = vm.createContext({});
+for (const [, name, source] of page.matchAll(/<script data-name="(.*?)">\n(.*?)<\/script>/gs)) {
+  if (COMPUTING.includes(name)) vm.runInContext(source, context, { filename: name });
+}
+const { compareEntry, compareMoves } = vm.runInContext(`(() => {
+  const word = (set) => set.toString(16);
+  const union = (ways, part) => word(ways.reduce((set, way) => set | way[part], 0n));
+
+  /** Square, axis, occupied squares: moves, victims, landings; by the table and by walking. */
+  function compareEntry(square, axis, occupied, entry) {
+    for (const look of [lookUp, walk]) {
+      const ways = look(Number(square), Number(axis), BigInt("0x" + occupied));
+      const found = ["moves", "victim", "landings"].map((part) => union(ways, part)).join(" ");
+      if (found !== entry) return found;
+    }
+    return null;
+  }
+
+  /** The legal moves of a FEN, and the position after each. */
+  function compareMoves(name, fen, entry) {
+    const game = DATA.games.find((game) => game.name === name);
+    const generator = makeGenerator(game);
+    const { position, error } = readFen(fen);
+    if (error) return error;
+    if (writeFen(game.numeric, position) !== fen) return writeFen(game.numeric, position);
+    const found = generator.legalMoves(position).map((move) => {
+      const next = writeFen(game.numeric, generator.play(position, move));
+      return [move.from, move.to, word(move.captured), move.promotes ? 1 : 0, next].join(" ");
+    }).sort().join("|");
+    return found === entry ? null : found;
+  }
+  return { compareEntry, compareMoves };
+})()`, context);
+
+const counts = { entries: 0, positions: 0, moves: 0 };
+for (const line of expected.trimEnd().split("\n")) {
+  const [kind, ...fields] = line.split("\t");
+  const found = kind === "entry" ? compareEntry(...fields) : compareMoves(...fields);
+  if (found !== null) {
+    console.error(`${line}\nthe page has: ${found}`);
+    process.exit(1);
+  }
+  if (kind === "entry") {
+    counts.entries += 1;
+  } else {
+    counts.positions += 1;
+    counts.moves += fields[2] === "" ? 0 : fields[2].split("|").length;
+  }
+}
+console.log(`${counts.entries} entries, ${counts.positions} positions, ${counts.moves} moves`);
