@@ -15,7 +15,7 @@ skip() {
     exit
 }
 command -v node >/dev/null || skip node
-chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || skip chromium)
+chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip chromium
 
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
